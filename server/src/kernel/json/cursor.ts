@@ -1,0 +1,33 @@
+import { type InvalidJson, invalidAt } from './invalid-json.ts'
+
+/**
+ * The place in the text where reading stands. Every `read…` function starts at the first character of its token, leaves
+ * `at` behind the last one, returns the value and leaves the token's canonical text in `canonical`.
+ */
+export interface Cursor {
+  readonly text: string
+  at: number
+  canonical: string
+}
+
+/** Steps over the four white-space characters of JSON and returns the code of the next character, NaN at the end. */
+export function skipSpace(cursor: Cursor): number {
+  for (;;) {
+    const code = cursor.text.charCodeAt(cursor.at)
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return code
+    cursor.at += 1
+  }
+}
+
+/** What is wrong when another character, or the end, stands where `expected` should. */
+export function unexpected(cursor: Cursor, expected: string): InvalidJson {
+  const point = cursor.text.codePointAt(cursor.at)
+  if (point === undefined)
+    return invalidAt(cursor.text, cursor.at, `The JSON text ends where ${expected} should stand`)
+  const found = point > 0x20 && point !== 0x7f ? `"${String.fromCodePoint(point)}"` : hex(point)
+  return invalidAt(cursor.text, cursor.at, `Found ${found} instead of ${expected}`)
+}
+
+function hex(point: number): string {
+  return `U+${point.toString(16).toUpperCase().padStart(4, '0')}`
+}

@@ -1,0 +1,15 @@
+/** The body is not a JSON document that this service reads. The doors answer it as 400 `invalid_json`. */
+export class InvalidJson extends Error {
+  override readonly name = 'InvalidJson'
+}
+
+/** Tells where in the text something is wrong: line and column count from 1, the column in UTF-16 units. */
+export function invalidAt(text: string, offset: number, what: string): InvalidJson {
+  let line = 1
+  let lineStart = 0
+  for (let next = text.indexOf('\n'); next !== -1 && next < offset; next = text.indexOf('\n', lineStart)) {
+    line += 1
+    lineStart = next + 1
+  }
+  return new InvalidJson(`${what} at line ${line}, column ${offset - lineStart + 1}.`)
+}

@@ -1,0 +1,122 @@
+import { isUtf8 } from 'node:buffer'
+import { type Cursor, skipSpace, unexpected } from './cursor.ts'
+import { InvalidJson, invalidAt } from './invalid-json.ts'
+import { readNumber } from './read-number.ts'
+import { readString } from './read-string.ts'
+
+/** Arrays and objects may be nested this deep. It bounds the recursion of `readValue` too. */
+export const nestingLimit = 64
+
+export interface ParsedJson {
+  /** Ordinary JavaScript values; a number is the nearest double. */
+  value: unknown
+  /** JSON text that is the same for two documents if, and only if, they have the same value. */
+  canonical: string
+}
+
+/**
+ * Reads a JSON document (RFC 8259) strictly: no duplicate member names, byte order mark or ill-formed Unicode, at most
+ * `nestingLimit` levels. Throws `InvalidJson` with a sentence that tells what is wrong and where.
+ *
+ * JSON.parse is no help here: it keeps the last of two equal names and takes different large numbers for the same.
+ */
+export function parseJson(body: Uint8Array | string): ParsedJson {
+  const text = typeof body === 'string' ? body : decode(body)
+  if (text.charCodeAt(0) === 0xfeff) throw invalidAt(text, 0, 'A byte order mark is not allowed; one stands')
+  if (typeof body === 'string' && !text.isWellFormed()) {
+    throw new InvalidJson('The JSON text holds half of a surrogate pair, which is not Unicode text.')
+  }
+  const cursor: Cursor = { text, at: 0, canonical: '' }
+  const value = readValue(cursor, 0)
+  skipSpace(cursor)
+  if (cursor.at < text.length) throw unexpected(cursor, 'the end of the JSON text')
+  return { value, canonical: cursor.canonical }
+}
+
+function decode(body: Uint8Array): string {
+  if (!isUtf8(body)) throw new InvalidJson('The JSON text is not encoded as UTF-8.')
+  return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')
+}
+
+function readValue(cursor: Cursor, depth: number): unknown {
+  const code = skipSpace(cursor)
+  if (code === 0x22) return readString(cursor)
+  if (code === 0x2d || (code >= 0x30 && code <= 0x39)) return readNumber(cursor)
+  if (code === 0x7b || code === 0x5b) {
+    if (depth === nestingLimit) {
+      throw invalidAt(cursor.text, cursor.at, `The JSON text is nested deeper than ${nestingLimit} levels`)
+    }
+    return code === 0x7b ? readObject(cursor, depth + 1) : readArray(cursor, depth + 1)
+  }
+  if (code === 0x74) return readWord(cursor, 'true', true)
+  if (code === 0x66) return readWord(cursor, 'false', false)
+  if (code === 0x6e) return readWord(cursor, 'null', null)
+  throw unexpected(cursor, 'a JSON value')
+}
+
+function readWord<T>(cursor: Cursor, word: string, value: T): T {
+  if (!cursor.text.startsWith(word, cursor.at)) throw unexpected(cursor, 'a JSON value')
+  cursor.at += word.length
+  cursor.canonical = word
+  return value
+}
+
+function readArray(cursor: Cursor, depth: number): unknown[] {
+  const items: unknown[] = []
+  const texts: string[] = []
+  cursor.at += 1
+  if (skipSpace(cursor) !== 0x5d) {
+    for (;;) {
+      items.push(readValue(cursor, depth))
+      texts.push(cursor.canonical)
+      const code = skipSpace(cursor)
+      if (code === 0x5d) break
+      if (code !== 0x2c) throw unexpected(cursor, '"," or "]"')
+      cursor.at += 1
+    }
+  }
+  cursor.at += 1
+  cursor.canonical = `[${texts.join(',')}]`
+  return items
+}
+
+/** The members' canonical order is that of their texts' UTF-16 units: names are unique, so values never decide it. */
+function readObject(cursor: Cursor, depth: number): Record<string, unknown> {
+  const object: Record<string, unknown> = {}
+  const texts: string[] = []
+  cursor.at += 1
+  if (skipSpace(cursor) !== 0x7d) {
+    for (;;) {
+      const nameAt = cursor.at
+      if (skipSpace(cursor) !== 0x22) throw unexpected(cursor, 'a member name in quotation marks')
+      const name = readString(cursor)
+      const canonicalName = cursor.canonical
+      if (Object.hasOwn(object, name)) throw duplicate(cursor, nameAt, canonicalName)
+      if (skipSpace(cursor) !== 0x3a) throw unexpected(cursor, '":"')
+      cursor.at += 1
+      setMember(object, name, readValue(cursor, depth))
+      texts.push(`${canonicalName}:${cursor.canonical}`)
+      const code = skipSpace(cursor)
+      if (code === 0x7d) break
+      if (code !== 0x2c) throw unexpected(cursor, '"," or "}"')
+      cursor.at += 1
+    }
+  }
+  cursor.at += 1
+  cursor.canonical = `{${texts.sort().join(',')}}`
+  return object
+}
+
+/** Makes `__proto__` a member like any other; an assignment would set the prototype. */
+function setMember(object: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === '__proto__') {
+    Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true })
+  } else {
+    object[name] = value
+  }
+}
+
+function duplicate(cursor: Cursor, at: number, canonicalName: string): InvalidJson {
+  const shown = canonicalName.length > 80 ? `${canonicalName.slice(0, 80)}…` : canonicalName
+  return invalidAt(cursor.text, at, `The member name ${shown} is given twice in one object, again`)
+}
