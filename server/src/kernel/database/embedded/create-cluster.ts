@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { once } from 'node:events'
+import type { Home } from './home.ts'
+import { postgresAtWork } from './leftover.ts'
+import { until } from './processes.ts'
+import { postgresEnvironment } from './settings.ts'
+import { StartRefused } from './start-refused.ts'
+
+/**
+ * Makes the cluster under a name of its own and gives it its real one when it is complete, so that a cluster is whole
+ * or absent.
+ */
+export async function ensureCluster(
+  { directory, account }: Home,
+  programs: string,
+  durable: boolean,
+): Promise<string> {
+  const cluster = join(directory, 'postgres')
+  if (existsSync(cluster)) return cluster
+  await removeDrafts(directory)
+  const draft = mkdtempSync(join(directory, 'initdb-'))
+  if (account) chownSync(draft, account.uid, account.gid)
+
+  const how = [...layout, ...(durable ? [] : ['--no-sync'])]
+  const child = spawn(join(programs, 'initdb'), ['-D', draft, ...how], {
+    ...account,
+    cwd: directory,
+    env: postgresEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  if (code !== 0)
+    throw new StartRefused(`Postgres could not create its database in ${directory}: ${lastLine(complaint)}`)
+  renameSync(draft, cluster)
+  return cluster
+}
+
+/** An initdb whose start was killed works on; torn from under it, its directory would leave shared memory behind. */
+async function removeDrafts(directory: string): Promise<void> {
+  for (const name of readdirSync(directory).filter((name) => name.startsWith('initdb-'))) {
+    const draft = join(directory, name)
+    await until(() => postgresAtWork(draft) === undefined, 5000)
+    rmSync(draft, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** The builtin C.UTF-8 locale sorts by code point on every machine alike, yet knows the letters of all scripts. */
+const layout = [
+  '--username=quoin',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--auth-local=trust',
+  '--auth-host=reject',
+  '--data-checksums',
+]
+
+function lastLine(complaint: string): string {
+  const lines = complaint
+    .split('\n')
+    .filter((line) => line.startsWith('initdb: error') || line.includes('FATAL'))
+  return lines.at(-1) ?? complaint.trim()
+}

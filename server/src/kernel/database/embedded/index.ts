@@ -1,0 +1,3 @@
+export { openEmbeddedPostgres } from './open-postgres.ts'
+export type { Postgres, PostgresConnection } from './postgres.ts'
+export { StartRefused } from './start-refused.ts'

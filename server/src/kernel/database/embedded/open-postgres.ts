@@ -1,0 +1,61 @@
+import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { announceHolder, forgetHolder, type Holder } from './holder.ts'
+import type { EmbeddedPostgresOptions, Postgres } from './postgres.ts'
+import { startPostgres } from './start-postgres.ts'
+import { StartRefused } from './start-refused.ts'
+import { systemErrorCode } from './system-error.ts'
+import { takeTurn } from './take-turn.ts'
+
+/**
+ * The embedded Postgres of a data directory.
+ *
+ * A server is the only one on its directory: a second one is refused, and a server waits for a command that is at work.
+ * A command uses the Postgres of a running server, which its `stop` leaves alone; without one it starts Postgres for
+ * itself, and commands go one after another.
+ *
+ * @throws {StartRefused} with a sentence for the person who started Quoin.
+ */
+export async function openEmbeddedPostgres(
+  options: EmbeddedPostgresOptions & { holder: Holder['kind'] },
+): Promise<Postgres> {
+  const kind = options.holder
+  const directory = makeDataDirectory(options.directory)
+  const turn = await takeTurn(directory, kind)
+  if ('guestOf' in turn)
+    return { connection: turn.guestOf, exited: new Promise(() => {}), stop: async () => {} }
+
+  const leave = (): void => {
+    forgetHolder(directory)
+    turn.release()
+  }
+  try {
+    announceHolder(directory, { kind, state: 'starting' })
+    const postgres = await startPostgres({ ...options, directory })
+    announceHolder(directory, { kind, state: 'ready', connection: postgres.connection })
+    const stop = async (): Promise<void> => {
+      // Whoever deleted the directory under a running server still gets its Postgres stopped.
+      if (existsSync(directory)) announceHolder(directory, { kind, state: 'stopping' })
+      await postgres.stop()
+      leave()
+    }
+    let stopped: Promise<void> | undefined
+    return { ...postgres, stop: () => (stopped ??= stop()) }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+function makeDataDirectory(directory: string): string {
+  try {
+    if (!existsSync(directory)) {
+      mkdirSync(directory, { recursive: true })
+      chmodSync(directory, 0o700)
+    }
+    return realpathSync(directory)
+  } catch (error) {
+    throw new StartRefused(`The data directory ${directory} cannot be made (${systemErrorCode(error)}).`, {
+      cause: error,
+    })
+  }
+}

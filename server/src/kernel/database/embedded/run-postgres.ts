@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { Account } from './account.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
+import { until } from './processes.ts'
+import { postgresEnvironment } from './settings.ts'
+
+/** A long recovery after a crash is progress; this long is a fault. */
+const patienceMs = 120_000
+
+export interface PostgresCommand {
+  program: string
+  arguments: string[]
+  account: Account | undefined
+  cluster: string
+  logFile: string
+}
+
+/**
+ * Starts Postgres and answers when it takes connections, has ended, or does neither for too long. It gets a session of
+ * its own, so that Ctrl-C in the terminal reaches us alone and requests under way still find their database.
+ */
+export async function runPostgres(command: PostgresCommand, logDescriptor: number): Promise<ChildProcess> {
+  const child = spawn(command.program, command.arguments, {
+    ...command.account,
+    cwd: command.cluster,
+    env: postgresEnvironment,
+    stdio: ['ignore', logDescriptor, logDescriptor],
+    detached: true,
+  })
+  await once(child, 'spawn')
+  await until(() => hasEnded(child) || isReady(child, command.cluster), patienceMs)
+  return child
+}
+
+export function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+export function isReady(child: ChildProcess, cluster: string): boolean {
+  const file = readPostmasterFile(cluster)
+  return !hasEnded(child) && file?.pid === child.pid && file?.status === 'ready'
+}

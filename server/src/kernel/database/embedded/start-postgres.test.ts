@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { ask, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
+
+test('a fresh directory gets a durable UTF-8 database that is reached through its private socket only', async (t) => {
+  const { connection } = await open(t, scratchDirectory(t))
+  const [row] = await ask(
+    connection,
+    `select lower('ÉÄ') as lower, current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
+       current_setting('data_checksums') as checksums, current_setting('listen_addresses') as addresses,
+       current_setting('timezone') as timezone`,
+  )
+  assert.deepEqual(row, {
+    lower: 'éä',
+    encoding: 'UTF8',
+    fsync: 'on',
+    checksums: 'on',
+    addresses: '',
+    timezone: 'UTC',
+  })
+  assert.equal(statSync(connection.host).mode & 0o777, 0o700)
+})
+
+test('what was committed is there after a restart', async (t) => {
+  const directory = scratchDirectory(t)
+  const first = await open(t, directory)
+  await ask(first.connection, 'create table kept as select 42 as answer')
+  await first.stop()
+  const second = await open(t, directory)
+  assert.deepEqual(await ask(second.connection, 'select answer from kept'), [{ answer: 42 }])
+})
+
+test('two directories have two databases at once', async (t) => {
+  const [one, other] = await Promise.all([open(t, scratchDirectory(t)), open(t, scratchDirectory(t))])
+  await ask(one.connection, 'create table only_here ()')
+  const [row] = await ask(other.connection, "select to_regclass('only_here') as found")
+  assert.deepEqual(row, { found: null })
+})
+
+test('settings of the caller go before the defaults', async (t) => {
+  const { connection } = await open(t, scratchDirectory(t), 'server', {
+    settings: { fsync: 'off', work_mem: '7MB' },
+  })
+  assert.deepEqual(await ask(connection, 'show work_mem'), [{ work_mem: '7MB' }])
+  assert.deepEqual(await ask(connection, 'show fsync'), [{ fsync: 'off' }])
+})
+
+test('Postgres gets nothing of our environment', async (t) => {
+  process.env['PGOPTIONS'] = '-c work_mem=9MB'
+  process.env['QUOIN_SECRET'] = 'not for the database'
+  t.after(() => {
+    delete process.env['PGOPTIONS']
+    delete process.env['QUOIN_SECRET']
+  })
+  const directory = scratchDirectory(t)
+  const { connection } = await open(t, directory)
+  const [row] = await ask<{ environment: Buffer }>(
+    connection,
+    `select pg_read_binary_file('/proc/${postmasterOf(directory)}/environ') as environment`,
+  )
+  assert.match(String(row!.environment), /LC_ALL=C/)
+  assert.doesNotMatch(String(row!.environment), /QUOIN_SECRET/)
+})
+
+test('an initdb that was interrupted is made again', async (t) => {
+  const directory = scratchDirectory(t)
+  const half = join(directory, 'initdb-half')
+  mkdirSync(half)
+  writeFileSync(join(half, 'PG_VERSION'), '18\n')
+  const { connection } = await open(t, directory)
+  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+  assert.deepEqual(
+    readdirSync(directory).filter((name) => name.startsWith('initdb-')),
+    [],
+  )
+})
+
+for (const [what, content] of [
+  ['names an unrelated program', `${process.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`],
+  ['is empty', ''],
+] as const) {
+  test(`a postmaster.pid that ${what} does not stop the start`, async (t) => {
+    const directory = scratchDirectory(t)
+    const first = await open(t, directory)
+    await first.stop()
+    writeFileSync(join(directory, 'postgres', 'postmaster.pid'), content)
+    const second = await open(t, directory)
+    assert.deepEqual(await ask(second.connection, 'select 1 as one'), [{ one: 1 }])
+    assert.notEqual(postmasterOf(directory), process.pid)
+  })
+}
+
+test('below a path too long for a socket, the socket lies in a temporary directory that goes with the stop', async (t) => {
+  const directory = scratchDirectory(t)
+  chmodSync(directory, 0o711)
+  const deep = join(directory, 'x'.repeat(90))
+  mkdirSync(deep)
+  const { connection, stop } = await open(t, deep)
+  assert.ok(!connection.host.startsWith(directory))
+  assert.equal(statSync(connection.host).mode & 0o777, 0o700)
+  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+  await stop()
+  assert.throws(() => statSync(connection.host), { code: 'ENOENT' })
+})
+
+test('a database that cannot start is refused with the reason in one sentence', async (t) => {
+  const directory = scratchDirectory(t)
+  await assert.rejects(open(t, directory, 'server', { settings: { max_connections: 'many' } }), {
+    name: 'StartRefused',
+    message:
+      /^Postgres did not start: invalid value for parameter "max_connections": "many" \(.*postgres\.log tells more\)\.$/,
+  })
+})

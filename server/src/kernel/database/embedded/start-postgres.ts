@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureCluster } from './create-cluster.ts'
+import { findHome } from './home.ts'
+import { clearLeftover } from './leftover.ts'
+import { openPostgresLog, trimPostgresLog } from './postgres-log.ts'
+import type { EmbeddedPostgresOptions, Postgres } from './postgres.ts'
+import { programsFor } from './programs.ts'
+import { hasEnded, isReady, runPostgres, type PostgresCommand } from './run-postgres.ts'
+import { postgresArguments } from './settings.ts'
+import { makeSocketDirectory, removeSocketDirectory } from './socket-directory.ts'
+import { StartRefused } from './start-refused.ts'
+import { stopPostmaster } from './stop-postmaster.ts'
+import { supervise } from './supervise.ts'
+
+/** The children of a killed Postgres keep its shared memory for a second or two. */
+const lingering = /pre-existing shared memory block|lock file "postmaster.pid" already exists/
+const lingeringMs = 15_000
+
+/** Brings up the cluster of a data directory that the caller holds. */
+export async function startPostgres(options: EmbeddedPostgresOptions): Promise<Postgres> {
+  const { directory, log, settings = {}, systemDirectory = '/var/lib/quoin' } = options
+  const home = findHome(directory, systemDirectory, log)
+  const programs = programsFor(home.account, systemDirectory)
+  const cluster = await ensureCluster(home, programs, settings['fsync'] !== 'off')
+  const host = makeSocketDirectory(home)
+  const logFile = join(directory, 'postgres.log')
+  const child = await startUntilReady(
+    {
+      program: join(programs, 'postgres'),
+      arguments: postgresArguments(cluster, host, settings),
+      account: home.account,
+      cluster,
+      logFile,
+    },
+    log,
+  )
+  const trimming = setInterval(() => trimPostgresLog(logFile), 60_000).unref()
+  return supervise(child, { host, port: 5432, user: 'quoin', database: 'postgres' }, () => {
+    clearInterval(trimming)
+    removeSocketDirectory(home.directory)
+  })
+}
+
+async function startUntilReady(command: PostgresCommand, log: (line: string) => void): Promise<ChildProcess> {
+  const deadline = performance.now() + lingeringMs
+  for (;;) {
+    await clearLeftover(command.cluster, log)
+    const postgresLog = openPostgresLog(command.logFile)
+    const child = await runPostgres(command, postgresLog.descriptor)
+    postgresLog.close()
+    if (isReady(child, command.cluster)) return child
+
+    const lines = postgresLog.linesSinceOpen()
+    await stopPostmaster(child.pid!, () => !hasEnded(child))
+    if (!lingering.test(lines) || performance.now() > deadline)
+      throw new StartRefused(`Postgres did not start: ${lastFault(lines)} (${command.logFile} tells more).`)
+    await sleep(100)
+  }
+}
+
+function lastFault(lines: string): string {
+  const faults = [...lines.matchAll(/(?:FATAL|PANIC|error while loading[^:]*): +(.*)/g)]
+  return faults.at(-1)?.[1] ?? 'it gave no reason'
+}

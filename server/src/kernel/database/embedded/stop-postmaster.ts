@@ -1,0 +1,16 @@
+import { signal, until } from './processes.ts'
+
+/** Fast shutdown, then immediate (the next start recovers), then force. */
+const ladder = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+] as const
+
+export async function stopPostmaster(pid: number, isRunning: () => boolean): Promise<void> {
+  for (const [name, patienceMs] of ladder) {
+    if (isRunning()) signal(pid, name)
+    if (await until(() => !isRunning(), patienceMs)) return
+  }
+  throw new Error(`Postgres (process ${pid}) does not end.`)
+}

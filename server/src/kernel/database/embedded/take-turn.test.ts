@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { holdDirectory } from './hold-directory.ts'
+import { announceHolder } from './holder.ts'
+import { isPostgresOf } from './processes.ts'
+import { ask, open, postmasterOf } from './testing/scratch.ts'
+
+/** One for all tests of this file, each of which finds it as the one before has left it. */
+const directory = realpathSync(mkdtempSync(join(tmpdir(), 'quoin-embedded-')))
+after(() => rmSync(directory, { recursive: true, force: true }))
+
+test('a second server on the same directory is refused with a sentence that names the first', async (t) => {
+  await open(t, directory)
+  await assert.rejects(open(t, directory), {
+    name: 'StartRefused',
+    message: `Quoin is already running on ${directory} (process ${process.pid}).`,
+  })
+})
+
+test("a command uses the running server's Postgres and leaves it running", async (t) => {
+  const server = await open(t, directory)
+  const command = await open(t, directory, 'command')
+  assert.deepEqual(command.connection, server.connection)
+  await command.stop()
+  assert.deepEqual(await ask(server.connection, 'select 1 as one'), [{ one: 1 }])
+})
+
+test('a command waits until the server that starts is ready', async (t) => {
+  const starting = open(t, directory)
+  const [server, command] = await Promise.all([starting, open(t, directory, 'command')])
+  assert.deepEqual(command.connection, server.connection)
+})
+
+test('a command without a server starts Postgres and stops it', async (t) => {
+  const command = await open(t, directory, 'command')
+  await ask(command.connection, 'select 1')
+  const postmaster = postmasterOf(directory)
+  await command.stop()
+  assert.ok(!isPostgresOf(join(directory, 'postgres'), postmaster))
+})
+
+test('several commands at once go one after another', async (t) => {
+  const order: string[] = []
+  const command = async (name: string): Promise<void> => {
+    const { connection, stop } = await open(t, directory, 'command')
+    order.push(`${name} in`)
+    await ask(connection, 'select 1')
+    order.push(`${name} out`)
+    await stop()
+  }
+  await Promise.all([command('a'), command('b'), command('c')])
+  assert.equal(order.length, 6)
+  for (const at of [0, 2, 4]) assert.equal(order[at]!.replace(' in', ' out'), order[at + 1])
+})
+
+test('a server waits for the command at work', async (t) => {
+  const command = await open(t, directory, 'command')
+  const starting = open(t, directory)
+  assert.equal(await Promise.race([starting, sleep(200, 'waits')]), 'waits')
+  await command.stop()
+  const server = await starting
+  assert.deepEqual(await ask(server.connection, 'select 1 as one'), [{ one: 1 }])
+})
+
+test('a server waits for the one before it that stops', async (t) => {
+  const release = holdDirectory(directory)!
+  announceHolder(directory, { kind: 'server', state: 'stopping' })
+  const starting = open(t, directory)
+  assert.equal(await Promise.race([starting, sleep(100, 'waits')]), 'waits')
+  release()
+  await starting
+})
+
+test('what a dead holder said of itself is not believed', async (t) => {
+  const first = await open(t, directory)
+  await first.stop()
+  announceHolder(directory, { kind: 'server', state: 'ready', connection: first.connection })
+  const { connection } = await open(t, directory)
+  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+})

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { holdDirectory } from './hold-directory.ts'
+import { readHolder, type Holder } from './holder.ts'
+import type { PostgresConnection } from './postgres.ts'
+import { StartRefused } from './start-refused.ts'
+
+/** A server waits for commands, which are short; a command also for those before it and for a server that starts. */
+const patienceMs = { server: 15_000, command: 60_000 }
+
+/** Either the data directory is ours until released, or we are a guest of the server that has it. */
+export async function takeTurn(
+  directory: string,
+  kind: Holder['kind'],
+): Promise<{ release: () => void } | { guestOf: PostgresConnection }> {
+  const deadline = performance.now() + patienceMs[kind]
+  for (;;) {
+    const release = holdDirectory(directory)
+    if (release) return { release }
+    const holder = readHolder(directory)
+    if (holder?.kind === 'server' && kind === 'server' && holder.state !== 'stopping')
+      throw new StartRefused(`Quoin is already running on ${directory} (process ${holder.pid}).`)
+    if (
+      holder?.kind === 'server' &&
+      kind === 'command' &&
+      holder.connection &&
+      (await answers(holder.connection))
+    )
+      return { guestOf: holder.connection }
+    if (performance.now() > deadline)
+      throw new StartRefused(
+        `${directory} is still in use by another Quoin (process ${holder?.pid ?? 'unknown'}).`,
+      )
+    await sleep(20)
+  }
+}
+
+async function answers({ host, port }: PostgresConnection): Promise<boolean> {
+  const socket = connect(join(host, `.s.PGSQL.${port}`))
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    // Its Postgres is on its way down or up again: the next look tells.
+    return false
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,14 @@
+import { openEmbeddedPostgres } from '../index.ts'
+import { ask } from './scratch.ts'
+
+/** A program of its own that opens a data directory as a server, says so, and answers Ctrl-C with a look at the database. */
+const postgres = await openEmbeddedPostgres({ directory: process.argv[2]!, holder: 'server', log: () => {} })
+setInterval(() => {}, 1000)
+process.on('SIGINT', () => {
+  ask(postgres.connection, "select 'still here' as answer").then(
+    ([row]) => process.stdout.write(JSON.stringify(row)),
+    (error: Error) => process.stdout.write(error.message),
+  )
+})
+process.on('SIGTERM', () => process.exit())
+process.stdout.write('ready')

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { openEmbeddedPostgres, type Postgres, type PostgresConnection } from '../index.ts'
+import { readPostmasterFile } from '../postmaster-file.ts'
+import { isAlive } from '../processes.ts'
+
+/** A data directory that goes when the test ends. */
+export function scratchDirectory(t: TestContext): string {
+  const directory = mkdtempSync(join(tmpdir(), 'quoin-embedded-'))
+  afterwards(t, () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }))
+  return directory
+}
+
+const tidyings = new WeakMap<TestContext, (() => unknown)[]>()
+
+/** Tidies up when the test ends, what came last first: a database stops before its directory goes. */
+export function afterwards(t: TestContext, tidy: () => unknown): void {
+  const known = tidyings.get(t)
+  if (known) return void known.unshift(tidy)
+  const all = [tidy]
+  tidyings.set(t, all)
+  t.after(async () => {
+    for (const each of all) await each()
+  })
+}
+
+/** Opens it as a server, or as a command, and stops it when the test ends. */
+export async function open(
+  t: TestContext,
+  directory: string,
+  holder: 'server' | 'command' = 'server',
+  more: { settings?: Record<string, string>; systemDirectory?: string } = {},
+): Promise<Postgres & { lines: string[] }> {
+  const lines: string[] = []
+  const postgres = await openEmbeddedPostgres({ directory, holder, log: (line) => lines.push(line), ...more })
+  afterwards(t, () => postgres.stop())
+  return { ...postgres, lines }
+}
+
+/** The rows of one statement over a connection of its own. */
+export async function ask<Row extends object>(
+  connection: PostgresConnection,
+  statement: string,
+): Promise<Row[]> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export function postmasterOf(directory: string): number {
+  return readPostmasterFile(join(directory, 'postgres'))!.pid!
+}
+
+export async function kill9(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  while (isAlive(pid)) await sleep(5)
+}
