@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addressKey } from './address-key.ts'
+
+const typed = {
+  line1: '123 N. Main Street',
+  line2: 'Suite 4',
+  city: 'Austin',
+  state: 'TX',
+  zip: '78701-1234',
+  country: 'US',
+}
+
+test('one property typed in two ways has one key', () => {
+  assert.equal(addressKey(typed), 'US|78701|123 N MAIN ST STE 4')
+  assert.equal(
+    addressKey({
+      line1: '123 north main st ste 4',
+      city: 'AUSTIN',
+      state: 'Texas',
+      zip: '78701',
+      country: 'US',
+    }),
+    addressKey(typed),
+  )
+})
+
+test('another unit, house, ZIP or country is another property', () => {
+  const others = [
+    { line2: 'Suite 5' },
+    { line2: null },
+    { line1: '124 N. Main Street' },
+    { zip: '78702' },
+    { country: 'DE' },
+  ]
+  const keys = others.map((change) => addressKey({ ...typed, ...change }))
+  assert.equal(new Set([addressKey(typed), ...keys]).size, 6)
+})
+
+test('without a ZIP, city and state tell places apart', () => {
+  assert.equal(addressKey({ ...typed, zip: null }), 'US||TX|AUSTIN|123 N MAIN ST STE 4')
+  assert.notEqual(addressKey({ ...typed, zip: null, city: 'Dallas' }), addressKey({ ...typed, zip: null }))
+})
+
+test('elsewhere words are compared as they stand, without case, accents and punctuation', () => {
+  const key = addressKey({ line1: 'Königstr. 4', city: 'Köln', zip: '50667', country: 'DE' })
+  assert.equal(key, 'DE|50667||KOLN|KONIGSTR 4')
+  assert.equal(
+    addressKey({ line1: 'KÖNIGSTR 4', city: 'köln', zip: '50667', state: null, country: 'DE' }),
+    key,
+  )
+  assert.equal(
+    addressKey({ line1: '1 Elm Street', city: 'Ottawa', state: 'ON', zip: 'K1A 0B1', country: 'CA' }),
+    'CA|K1A 0B1|ON|OTTAWA|1 ELM ST',
+  )
+})

@@ -1,0 +1,27 @@
+import { type Country } from './address.ts'
+import { standardDeliveryLine, words } from './delivery-line.ts'
+
+export interface PostalAddress {
+  line1: string
+  line2?: string | null
+  city?: string | null
+  state?: string | null
+  /** ZIP or other postal code. */
+  zip?: string | null
+  country: Country
+}
+
+/**
+ * The text by which addresses are compared; it never replaces what was typed. In the US: the delivery line as in
+ * Publication 28 and the 5-digit ZIP, which stands for city and state, so that their spelling does not matter; without
+ * a ZIP, city and state. Elsewhere: all parts in upper case without punctuation.
+ */
+export function addressKey(address: PostalAddress): string {
+  const { country } = address
+  const line = [address.line1, address.line2 ?? ''].join(', ')
+  const zip5 = country === 'US' ? /^\s*(\d{5})/.exec(address.zip ?? '')?.[1] : undefined
+  if (zip5) return [country, zip5, standardDeliveryLine(line)].join('|')
+  const place = [address.zip, address.state, address.city].map((part) => words(part ?? '').join(' '))
+  const delivery = country === 'US' || country === 'CA' ? standardDeliveryLine(line) : words(line).join(' ')
+  return [country, ...place, delivery].join('|')
+}

@@ -1,0 +1,16 @@
+/** The eight geographic directions as abbreviated by USPS Publication 28, section 233. */
+export const directionals: ReadonlyMap<string, string> = new Map([
+  ['NORTH', 'N'],
+  ['SOUTH', 'S'],
+  ['EAST', 'E'],
+  ['WEST', 'W'],
+  ['NORTHEAST', 'NE'],
+  ['NORTHWEST', 'NW'],
+  ['SOUTHEAST', 'SE'],
+  ['SOUTHWEST', 'SW'],
+])
+
+/** Back from the abbreviation to the word, for a direction that is itself the street's name. */
+export const directionWords: ReadonlyMap<string, string> = new Map(
+  [...directionals].map(([word, short]) => [short, word]),
+)

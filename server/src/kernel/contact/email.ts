@@ -1,0 +1,41 @@
+import { domainToASCII } from 'node:url'
+
+export interface Email {
+  /** As typed, without the space around it. */
+  original: string
+  /** The form to send to: the domain in lower case, the part before it, which its own server may tell apart, as typed. */
+  address: string
+  /** The form to compare by: all in lower case, an international domain in its ASCII form. */
+  key: string
+}
+
+const addressLimit = 254
+const localPartLimit = 64
+const localPart = /^[^\s\p{C}"(),:;<>@[\\\]]+$/u
+const domainLabel = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]{0,61}[\p{L}\p{N}\p{M}])?$/u
+
+/** Reads an e-mail address; null when it cannot be one. Whether it is in use, only a message to it can tell. */
+export function parseEmail(text: string): Email | null {
+  const original = text.trim()
+  if (original.length > addressLimit || !original.isWellFormed()) return null
+  const at = original.lastIndexOf('@')
+  const local = original.slice(0, Math.max(at, 0))
+  const domain = original.slice(at + 1).toLowerCase()
+  if (!isLocalPart(local)) return null
+  const asciiDomain = isDomain(domain) ? domainToASCII(domain) : ''
+  if (asciiDomain === '') return null
+  return { original, address: `${local}@${domain}`, key: `${local.toLowerCase()}@${asciiDomain}` }
+}
+
+function isLocalPart(local: string): boolean {
+  const hasStrayPoint = local.startsWith('.') || local.endsWith('.') || local.includes('..')
+  return local.length <= localPartLimit && localPart.test(local) && !hasStrayPoint
+}
+
+/** At least two labels, the last one not a number: "localhost" and "10.0.0.1" are nobody's mail domain. */
+function isDomain(domain: string): boolean {
+  const labels = domain.split('.')
+  return (
+    labels.length >= 2 && labels.every((label) => domainLabel.test(label)) && !/^\d+$/.test(labels.at(-1)!)
+  )
+}
