@@ -1,0 +1,28 @@
+import type { CalendarDate } from './calendar-date.ts'
+import { localTimeOf } from './local-time.ts'
+
+/** The date on the calendar of that time zone at that instant. */
+export function localDate(at: Date, timeZone: string): CalendarDate {
+  return localTimeOf(at, timeZone).date
+}
+
+/** Today's date in that time zone. `now` comes from the call's context, so that a test can move it. */
+export function localToday(timeZone: string, now: Date): CalendarDate {
+  return localDate(now, timeZone)
+}
+
+/** The first instant of the local day: midnight, or the end of the gap where the clock jumps over midnight. */
+export function startOfLocalDay(date: CalendarDate, timeZone: string): Date {
+  return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds)
+}
+
+/** The first instant of the next local day: from here on a `due_date` is overdue. */
+export function nextLocalMidnight(date: CalendarDate, timeZone: string): Date {
+  const next = Temporal.PlainDate.from(date).add({ days: 1 })
+  return startOfLocalDay(next.toString(), timeZone)
+}
+
+/** The last millisecond of the local day. */
+export function endOfLocalDay(date: CalendarDate, timeZone: string): Date {
+  return new Date(nextLocalMidnight(date, timeZone).getTime() - 1)
+}

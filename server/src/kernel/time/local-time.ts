@@ -1,0 +1,52 @@
+import type { CalendarDate } from './calendar-date.ts'
+import type { ClockTime } from './clock-time.ts'
+
+/** A time as people agree on it: what calendar and clock show at a place. */
+export interface LocalTime {
+  date: CalendarDate
+  time: ClockTime
+  /** IANA name. */
+  timeZone: string
+}
+
+export interface ResolvedTime {
+  at: Date
+  /** The clock never shows that time, because it was put forward; `at` is later by the length of the gap. */
+  adjusted: boolean
+  /** The clock shows that time twice, because it was put back; `at` is the earlier one. */
+  ambiguous: boolean
+}
+
+/** The instant of a local time, as RFC 5545 and Temporal ("compatible") resolve it around changes of the clock. */
+export function instantOf({ date, time, timeZone }: LocalTime): ResolvedTime {
+  const wall = Temporal.PlainDateTime.from(`${date}T${time}`)
+  const earlier = wall.toZonedDateTime(timeZone, { disambiguation: 'compatible' })
+  const adjusted = !earlier.toPlainDateTime().equals(wall)
+  const later = wall.toZonedDateTime(timeZone, { disambiguation: 'later' })
+  const ambiguous = earlier.epochMilliseconds !== later.epochMilliseconds
+  return { at: new Date(earlier.epochMilliseconds), adjusted, ambiguous }
+}
+
+/** What calendar and clock show at that instant; parts of a second are cut off. */
+export function localTimeOf(at: Date, timeZone: string): LocalTime {
+  const wall = zoned(at, timeZone).toPlainDateTime()
+  const time = wall.toPlainTime().toString({ smallestUnit: 'second', roundingMode: 'trunc' })
+  return { date: wall.toPlainDate().toString(), time, timeZone }
+}
+
+/**
+ * The instant so many days later at the same local time, which need not be 24 h each. Steps of a recurrence are taken
+ * from its first date, so that one shifted time does not shift all that follow.
+ */
+export function addLocalDays(at: Date, days: number, timeZone: string): Date {
+  return new Date(zoned(at, timeZone).add({ days }).epochMilliseconds)
+}
+
+/** The instant so many weeks later: same weekday, same local time. */
+export function addLocalWeeks(at: Date, weeks: number, timeZone: string): Date {
+  return addLocalDays(at, 7 * weeks, timeZone)
+}
+
+function zoned(at: Date, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+}
