@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { KeyAccess, KeyDirectory } from '../../kernel/access/key-directory.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { errorBody } from '../../kernel/http/error-answer.ts'
+import { admit } from '../../kernel/http/quota.ts'
+import { fingerprint } from '../../kernel/json/fingerprint.ts'
+import type { Bucket, Limiter } from '../../kernel/limits/limiter.ts'
+import { authorize } from '../../kernel/operations/authorize.ts'
+import type { Answer } from '../../kernel/operations/idempotency.ts'
+import type { Mutation, Query } from '../../kernel/operations/operation.ts'
+import { type Kernel, type Outcome, run, runOnce } from '../../kernel/operations/run.ts'
+import { bodyInput, idempotencyKeyOf, pathInput, queryInput, readDocument } from './read-request.ts'
+import type { Route, UnavailableRoute } from './route.ts'
+import { answerWriter } from './write-answer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    access: KeyAccess | null
+  }
+}
+
+export const basePath = '/api/v1'
+
+export interface RestParts {
+  kernel: Kernel
+  keys: KeyDirectory
+  limiter: Limiter
+  /** Writes that live keys may use beyond the usual ones. */
+  released: ReadonlySet<string>
+  addressPerMinute: number
+}
+
+/**
+ * Puts the table of routes on the server. What is checked before the body is read stands in `admission`, in the order
+ * that callers may rely on: credentials, rate limit, mode, availability, scope, idempotency key.
+ */
+export function mountRest(server: FastifyInstance, routes: readonly Route[], unavailable: readonly UnavailableRoute[], parts: RestParts): void {
+  server.decorateRequest('access', null)
+  for (const route of routes) {
+    server.route({
+      method: route.method,
+      url: pattern(route.path),
+      config: { limit: 'key' },
+      onRequest: admission(parts, (request, access) => {
+        checkMode(route, access, parts.released)
+        authorize(route.operation, access.actor)
+        if (route.method === 'POST' || route.method === 'PATCH') idempotencyKeyOf(request)
+      }),
+      handler: route.operation.kind === 'query' ? queryHandler(route, route.operation, parts) : mutationHandler(route, route.operation, parts),
+    })
+  }
+  for (const { method, path } of unavailable) {
+    server.route({
+      method,
+      url: pattern(path),
+      config: { limit: 'key' },
+      onRequest: admission(parts, (_request, access) => {
+        if (access.actor.mode === 'sandbox') throw unsupportedInTestMode()
+        throw writeNotSupported()
+      }),
+      // Never reached: every admission is refused.
+      handler: () => Promise.reject(writeNotSupported()),
+    })
+  }
+}
+
+type Check = (request: FastifyRequest, access: KeyAccess) => void
+
+/** Credentials and rate limit, then `check`. An invalid key is charged to the caller's address. */
+function admission(parts: RestParts, check: Check) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const key = bearer(request.headers.authorization)
+    const access = key === undefined ? undefined : await parts.keys.resolve(key, Date.now())
+    if (!access) {
+      const address: Bucket = { id: `address:${request.socket.remoteAddress ?? 'unknown'}`, perMinute: parts.addressPerMinute }
+      await admit(parts.limiter, [address], reply)
+      throw new AppError('invalid_api_key', 'The API key is missing or invalid.')
+    }
+    await admit(parts.limiter, access.buckets, reply)
+    check(request, access)
+    request.access = access
+  }
+}
+
+function checkMode(route: Route, access: KeyAccess, released: ReadonlySet<string>): void {
+  if (access.actor.mode === 'sandbox') {
+    if (!route.test) throw unsupportedInTestMode()
+  } else if (route.live !== undefined && !released.has(route.live)) {
+    throw writeNotSupported()
+  }
+}
+
+function queryHandler(route: Route, operation: Query, parts: RestParts) {
+  const write = answerWriter(route)
+  const known = operation.input instanceof z.ZodObject ? Object.keys(operation.input.shape) : []
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const input = { ...queryInput(known, request), ...pathInput(route, request) }
+    const output = await run(parts.kernel, operation, { actor: request.access!.actor, input, requestId: request.requestId })
+    return send(reply, write(output))
+  }
+}
+
+function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
+  const write = answerWriter(route)
+  const render = (outcome: Outcome): Answer =>
+    'error' in outcome ? { status: outcome.error.status, headers: {}, body: errorBody(outcome.error) } : write(outcome.output)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const document = readDocument(request.body)
+    const chosen = route.instead && route.instead.whenBodyHas in document.value ? route.instead.operation : operation
+    const answer = await runOnce(parts.kernel, chosen, {
+      actor: request.access!.actor,
+      input: bodyInput(route, document, request),
+      requestId: request.requestId,
+      idempotency: { key: idempotencyKeyOf(request), fingerprint: fingerprint(route.method, request.url.split('?', 1)[0]!, document.canonical) },
+      render,
+    })
+    if (answer.replayed) reply.header('x-idempotent-replayed', 'true')
+    return send(reply, answer)
+  }
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value)
+  return reply.code(answer.status).header('content-type', 'application/json; charset=utf-8').send(answer.body)
+}
+
+function pattern(path: string): string {
+  return basePath + path.replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+function bearer(header: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
+}
+
+const unsupportedInTestMode = (): AppError => new AppError('unsupported_in_test_mode', 'Test keys cannot use this route.')
+const writeNotSupported = (): AppError => new AppError('write_not_supported', 'This write is not available to live keys.')

@@ -1,0 +1,66 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../kernel/errors.ts'
+import { isId } from '../../kernel/ids.ts'
+import { InvalidJson } from '../../kernel/json/invalid-json.ts'
+import { parseJson } from '../../kernel/json/parse-json.ts'
+import { parseInput } from '../../kernel/operations/parse-input.ts'
+import type { Route } from './route.ts'
+
+/** The id in the path. One that cannot be an id is as unknown as any other. */
+export function pathInput(route: Route, request: FastifyRequest): Record<string, string> {
+  if (route.idField === undefined) return {}
+  const { id } = request.params as { id: string }
+  if (!isId(id)) throw new AppError('not_found', 'No such record.')
+  return { [route.idField]: id.toLowerCase() }
+}
+
+/** Parameters that the operation knows; others are ignored. Whole numbers become numbers. */
+export function queryInput(known: readonly string[], request: FastifyRequest): Record<string, unknown> {
+  const given = request.query as Record<string, unknown>
+  const input: Record<string, unknown> = {}
+  for (const name of known) {
+    const value = given[name]
+    if (value !== undefined) input[name] = name === 'limit' && typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value
+  }
+  return input
+}
+
+export interface Document {
+  value: Record<string, unknown>
+  /** The document by value: two spellings of the same document have the same text. */
+  canonical: string
+}
+
+export function readDocument(body: unknown): Document {
+  const bytes = body as Buffer | undefined
+  if (!bytes || bytes.length === 0) throw new AppError('validation_error', 'The body must be a JSON object; it is empty.')
+  try {
+    const { value, canonical } = parseJson(bytes)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('validation_error', 'The body must be a JSON object.')
+    return { value: value as Record<string, unknown>, canonical }
+  } catch (error) {
+    if (error instanceof InvalidJson) throw new AppError('invalid_json', error.message)
+    throw error
+  }
+}
+
+/** The body of a request as input of the route's operation. */
+export function bodyInput(route: Route, document: Document, request: FastifyRequest): Record<string, unknown> {
+  const path = pathInput(route, request)
+  for (const name of Object.keys(path)) {
+    if (name in document.value) throw new AppError('validation_error', `${name}: The address names this already.`, [{ field: name, message: 'The address names this already.' }])
+  }
+  if (route.body) parseInput(route.body, document.value)
+  return { ...document.value, ...path }
+}
+
+const idempotencyKey = /^[\x20-\x7e]{1,255}$/
+
+export function idempotencyKeyOf(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'] as string | undefined
+  if (key === undefined) throw new AppError('missing_idempotency_key', 'A write needs the header Idempotency-Key.')
+  if (!idempotencyKey.test(key) || key.trim() === '') {
+    throw new AppError('invalid_idempotency_key', 'An Idempotency-Key has 1 to 255 printable characters.')
+  }
+  return key
+}

@@ -1,0 +1,41 @@
+import type { ZodType } from 'zod'
+import type { Capability } from '../../config.ts'
+import type { Mutation, Operation } from '../../kernel/operations/operation.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** One address of the resource API. */
+export interface Route {
+  method: Method
+  /** Below `/api/v1`; `{id}` stands for a record's id. */
+  path: string
+  operation: Operation
+  /** Another operation, for bodies that have this member. It needs the same scope. */
+  instead?: { whenBodyHas: string; operation: Mutation }
+  /** The member of the operation's input that `{id}` fills. */
+  idField?: string
+  /** What the body may hold, where that is less than the operation takes. */
+  body?: ZodType
+  /** How a success is answered; the first that fits the output is taken. */
+  answers: readonly [RouteAnswer, ...RouteAnswer[]]
+  /** Whether live keys may use it: always, never, or once the capability is released. Default: always. */
+  live?: 'unavailable' | Capability
+  /** Whether test keys may use it. */
+  test: boolean
+}
+
+export interface RouteAnswer {
+  status: 200 | 201 | 202
+  meaning: string
+  /** `record` and `list` put the output into the envelope of the API. */
+  envelope: 'record' | 'list'
+  schema: ZodType
+  /** Path of the new record, for `Location`. */
+  location?: string
+}
+
+/** A write that exists in the design of the API but not yet for anybody: 405 for live keys, 403 for test keys. */
+export interface UnavailableRoute {
+  method: Method
+  path: string
+}

@@ -1,0 +1,48 @@
+import { createLead, getLead, importLead, leadImportTicketSchema, leadSchema, listLeads, updateLead } from '../../domains/leads/index.ts'
+import type { Route, UnavailableRoute } from './route.ts'
+
+/** The resource API: every address, in one table. */
+export const routes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/leads',
+    operation: listLeads,
+    answers: [{ status: 200, meaning: 'A page of leads.', envelope: 'list', schema: leadSchema }],
+    test: true,
+  },
+  {
+    method: 'GET',
+    path: '/leads/{id}',
+    operation: getLead,
+    idField: 'lead_id',
+    answers: [{ status: 200, meaning: 'The lead.', envelope: 'record', schema: leadSchema }],
+    test: true,
+  },
+  {
+    method: 'POST',
+    path: '/leads',
+    operation: createLead,
+    instead: { whenBodyHas: 'connector_key', operation: importLead },
+    answers: [
+      { status: 201, meaning: 'The new lead.', envelope: 'record', schema: leadSchema, location: '/api/v1/leads/{id}' },
+      { status: 202, meaning: 'Incomplete: the lead waits for review.', envelope: 'record', schema: leadImportTicketSchema },
+    ],
+    test: true,
+  },
+  {
+    method: 'PATCH',
+    path: '/leads/{id}',
+    operation: updateLead,
+    idField: 'lead_id',
+    answers: [{ status: 200, meaning: 'The changed lead.', envelope: 'record', schema: leadSchema }],
+    live: 'unavailable',
+    test: true,
+  },
+]
+
+export const unavailableRoutes: readonly UnavailableRoute[] = [
+  { method: 'POST', path: '/jobs' },
+  { method: 'PATCH', path: '/jobs/{id}' },
+  { method: 'POST', path: '/invoices' },
+  { method: 'PATCH', path: '/invoices/{id}' },
+]

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { serializerOf } from '../../kernel/http/serializer.ts'
+import type { Page } from '../../kernel/lists/list-input.ts'
+import type { Answer } from '../../kernel/operations/idempotency.ts'
+import type { Route, RouteAnswer } from './route.ts'
+
+/** The envelope around the operation's output, as the API describes and writes it. */
+export function envelopeSchema(answer: RouteAnswer): z.ZodType {
+  if (answer.envelope === 'record') return z.object({ data: answer.schema })
+  return z.object({
+    data: z.array(answer.schema),
+    meta: z.object({
+      next_cursor: z.string().nullable().describe('Opaque. Hand it back as `cursor`, with the same sort, order and filters; null at the end.'),
+      has_more: z.boolean().describe('False at the end of the list.'),
+      limit: z.int().describe('How many records a page holds.'),
+    }),
+  })
+}
+
+/** Compiles what turns an operation's output into a response of the route. */
+export function answerWriter(route: Route): (output: unknown) => Answer {
+  const writers = route.answers.map((answer) => ({ answer, write: serializerOf(envelopeSchema(answer)) }))
+  const single = writers.length === 1 ? writers[0] : undefined
+  return (output) => {
+    const { answer, write } = single ?? writers.find((each) => each.answer.schema.safeParse(output).success)!
+    const location = answer.location?.replace('{id}', (output as { id: string }).id)
+    return { status: answer.status, headers: location === undefined ? {} : { location }, body: write(enveloped(answer, output)) }
+  }
+}
+
+function enveloped(answer: RouteAnswer, output: unknown): unknown {
+  if (answer.envelope === 'record') return { data: output }
+  const { items, ...meta } = output as Page<unknown>
+  return { data: items, meta }
+}

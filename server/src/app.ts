@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { healthRoutes } from './adapters/health/health-routes.ts'
+import { mountRest } from './adapters/rest/mount.ts'
+import { routes, unavailableRoutes } from './adapters/rest/routes.ts'
+import type { Config } from './config.ts'
+import { keyDirectory } from './kernel/access/key-directory.ts'
+import { type Connection, type Database, openDatabase } from './kernel/database/database.ts'
+import { listen } from './kernel/database/listener.ts'
+import { cursorCodec } from './kernel/http/cursor.ts'
+import { createServer } from './kernel/http/server.ts'
+import { memoryLimiter } from './kernel/limits/memory-limiter.ts'
+import { redisLimiter } from './kernel/limits/redis-limiter.ts'
+import { blockNumbers } from './kernel/operations/numbers.ts'
+import type { Kernel } from './kernel/operations/run.ts'
+import { deriveKey } from './kernel/secrets/derive-key.ts'
+
+/** Requests without a key, per minute and address. */
+const addressPerMinute = 600
+/** The organization's ceiling over all its keys, as a multiple of the default quota of one key. */
+const organizationFactor = 5
+
+export interface App {
+  kernel: Kernel
+  database: Database
+  server: FastifyInstance
+  /** Digests of API keys are made with this. */
+  keyPepper: Buffer
+  close(): Promise<void>
+}
+
+export interface AppParts {
+  config: Pick<Config, 'redisUrl' | 'rateLimitPerMinute' | 'released' | 'publicUrl'>
+  connection: Connection
+  masterSecret: string
+  log: Logger
+  /** For tests: another clock, and answers of queries checked against their schemas. */
+  now?: () => string
+  checkAnswers?: boolean
+}
+
+/** The composition root: everything is made here, once, and handed on as plain objects. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, connection, log } = parts
+  const onDatabaseError = (error: Error): void => log.warn({ err: error }, 'A database connection was lost.')
+  const database = openDatabase(connection, onDatabaseError, { readers: 4, transactions: 16 })
+  const keyPepper = deriveKey(parts.masterSecret, 'api-key')
+  const kernel: Kernel = {
+    databases: database,
+    services: {
+      database,
+      numbers: blockNumbers(database),
+      cursors: cursorCodec(deriveKey(parts.masterSecret, 'cursor')),
+      log,
+    },
+    now: parts.now ?? (() => new Date().toISOString()),
+    checkAnswers: parts.checkAnswers ?? false,
+  }
+
+  const keys = keyDirectory({
+    system: database.system,
+    pepper: keyPepper,
+    organizationPerMinute: config.rateLimitPerMinute * organizationFactor,
+    isCurrent: () => accessChanges.connected(),
+  })
+  const accessChanges = listen(connection, {
+    channel: 'quoin_access',
+    heard: (orgId) => keys.forget(orgId),
+    missed: () => keys.forget(),
+    onError: onDatabaseError,
+  })
+
+  const limiter = config.redisUrl === undefined ? memoryLimiter() : await redisLimiter({ url: config.redisUrl })
+  const server = createServer({ limiter, log, addressPerMinute, secureOrigin: config.publicUrl.startsWith('https:') })
+  mountRest(server, routes, unavailableRoutes, { kernel, keys, limiter, released: config.released, addressPerMinute })
+  healthRoutes(server, database)
+
+  return {
+    kernel,
+    database,
+    server,
+    keyPepper,
+    close: async () => {
+      await server.close()
+      await Promise.all([accessChanges.close(), limiter.close()])
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { isAbsolute, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Everything the environment may say. This file alone reads it; an unknown `QUOIN_*` name or an unusable value stops
+ * the start with one sentence that names the variable.
+ */
+export interface Config {
+  host: string
+  port: number
+  /** Embedded database, local files and generated secrets. */
+  dataDirectory: string
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  role: 'all' | 'api' | 'worker'
+  apiProcesses: number
+  secret: string | undefined
+  /** Base of links and of the printed `curl`. */
+  publicUrl: string
+  released: ReadonlySet<Capability>
+  /** Default quota of a new key; the organization's ceiling is five times that. */
+  rateLimitPerMinute: number
+  logLevel: 'debug' | 'info' | 'warn' | 'error'
+}
+
+const capabilities = ['estimates.create'] as const
+/** A write that live keys may use only once the operator releases it. */
+export type Capability = (typeof capabilities)[number]
+
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
+const roles = ['all', 'api', 'worker'] as const
+const logLevels = ['debug', 'info', 'warn', 'error'] as const
+
+const known = new Set([
+  'QUOIN_DATA_DIR',
+  'QUOIN_ROLE',
+  'QUOIN_API_PROCESSES',
+  'QUOIN_SECRET',
+  'QUOIN_PUBLIC_URL',
+  'QUOIN_WEBHOOK_RETRY_SECONDS',
+  'QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS',
+  'QUOIN_RELEASE',
+  'QUOIN_MONITOR_INTERVAL_SECONDS',
+  'QUOIN_RATE_LIMIT_PER_MINUTE',
+  'QUOIN_LOG_LEVEL',
+])
+
+/** Thrown for a variable that cannot be used; its message is the sentence to show. */
+export class ConfigError extends Error {}
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  for (const name of Object.keys(env)) {
+    if (name.startsWith('QUOIN_') && !known.has(name)) throw new ConfigError(`${name} is not a variable that Quoin knows.`)
+  }
+  const host = text(env, 'HOST') ?? '127.0.0.1'
+  const port = integer(env, 'PORT', { min: 0, max: 65_535, fallback: 3000 })
+  return {
+    host,
+    port,
+    dataDirectory: directory(text(env, 'QUOIN_DATA_DIR') ?? '.quoin'),
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
+    role: oneOf(env, 'QUOIN_ROLE', roles) ?? 'all',
+    apiProcesses: integer(env, 'QUOIN_API_PROCESSES', { min: 1, max: 64, fallback: 1 }),
+    secret: text(env, 'QUOIN_SECRET'),
+    publicUrl: (url(env, 'QUOIN_PUBLIC_URL', ['http:', 'https:']) ?? addressOf(host, port)).replace(/\/+$/, ''),
+    released: released(text(env, 'QUOIN_RELEASE')),
+    rateLimitPerMinute: integer(env, 'QUOIN_RATE_LIMIT_PER_MINUTE', { min: 1, max: 10_000_000, fallback: 600 }),
+    logLevel: oneOf(env, 'QUOIN_LOG_LEVEL', logLevels) ?? 'info',
+  }
+}
+
+/** `0.0.0.0` and `::` are no address that anyone can call; the loopback name is. */
+export function addressOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+function text(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+function integer(env: Environment, name: string, rule: { min: number; max: number; fallback: number }): number {
+  const value = text(env, name)
+  if (value === undefined) return rule.fallback
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < rule.min || number > rule.max) {
+    throw new ConfigError(`${name} must be a whole number from ${rule.min} to ${rule.max}, not "${value}".`)
+  }
+  return number
+}
+
+function oneOf<const T extends readonly string[]>(env: Environment, name: string, allowed: T): T[number] | undefined {
+  const value = text(env, name)
+  if (value === undefined) return undefined
+  if (!allowed.includes(value)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`)
+  return value
+}
+
+/** The value itself is not repeated in the refusal: a connection address can carry a password. */
+function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const value = text(env, name)
+  if (value === undefined) return undefined
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new ConfigError(`${name} must be an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`)
+  }
+  return value
+}
+
+function directory(path: string): string {
+  return isAbsolute(path) ? path : resolve(projectRoot, path)
+}
+
+function released(list: string | undefined): ReadonlySet<Capability> {
+  const names = (list ?? '').split(',').flatMap((name) => name.trim() || [])
+  for (const name of names) {
+    if (!(capabilities as readonly string[]).includes(name)) {
+      throw new ConfigError(`QUOIN_RELEASE names "${name}"; it can release ${capabilities.join(', ')}.`)
+    }
+  }
+  return new Set(names as Capability[])
+}

@@ -1,0 +1,1 @@
+export { type ClientContact, findClientContact, matchClient } from './client-matching.ts'

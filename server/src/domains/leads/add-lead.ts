@@ -1,0 +1,72 @@
+import { AppError } from '../../kernel/errors.ts'
+import { homeLocation } from '../../kernel/access/actor.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import type { EmailColumns, PhoneColumns } from '../../kernel/schema/contact-fields.ts'
+import type { ClientContact } from '../clients/index.ts'
+import { type Lead, leadCreated, leadOf } from './lead.ts'
+import { insertLead } from './leads-table.ts'
+
+/** A lead that is complete and whose references are known to exist. */
+export interface ResolvedLead {
+  name: string | null
+  phone: PhoneColumns
+  email: EmailColumns
+  service_address: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  client_id: string | null
+  property_id: string | null
+  location_id: string | null
+  source: string | null
+  source_id: string | null
+  connector: { id: string; connector_key: string } | null
+  external_id: string | null
+  assigned_to: string | null
+  notes: string | null
+}
+
+/** Writes a new lead and tells of it: the last step of every way in which leads arrive. */
+export async function addLead(ctx: MutationContext, lead: ResolvedLead): Promise<Lead> {
+  const { org, mode } = ctx.actor
+  const locationId = lead.location_id ?? homeLocation(ctx.actor)
+  if (locationId === undefined) throw new AppError('validation_error', 'The key covers no location that the lead could belong to.')
+  const row = await insertLead(ctx.db, org.id, {
+    id: newId(),
+    lead_number: await ctx.services.numbers.next(mode, org.id, 'lead'),
+    customer_name: lead.name,
+    customer_email: lead.email.email,
+    customer_email_key: lead.email.key,
+    customer_phone: lead.phone.phone,
+    customer_phone_typed: lead.phone.typed,
+    customer_phone_extension: lead.phone.extension,
+    client_id: lead.client_id,
+    property_id: lead.property_id,
+    service_address: lead.service_address,
+    city: lead.city,
+    state: lead.state,
+    zip: lead.zip,
+    source: lead.source,
+    source_id: lead.source_id,
+    connector_id: lead.connector?.id ?? null,
+    connector_key: lead.connector?.connector_key ?? null,
+    external_id: lead.external_id,
+    assigned_to: lead.assigned_to,
+    notes: lead.notes,
+    currency: org.currency,
+    location_id: locationId,
+    created_by_type: ctx.author.type,
+    created_by_id: ctx.author.id,
+    now: ctx.now,
+  })
+  const created = leadOf(row, ctx.now)
+  ctx.emit(leadCreated, { ...created, lead_id: created.id })
+  return created
+}
+
+/** Where a lead of a client lands when it names no address. */
+export function primaryPlaceOf(client: ClientContact): Pick<ResolvedLead, 'property_id' | 'service_address' | 'city' | 'state' | 'zip'> {
+  const { property_id, address_line1, city, state, zip } = client
+  return { property_id, service_address: address_line1, city, state, zip }
+}

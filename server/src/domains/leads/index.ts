@@ -1,0 +1,6 @@
+export { createLead } from './create-lead.ts'
+export { getLead } from './get-lead.ts'
+export { importLead, leadImportTicketSchema } from './import-lead.ts'
+export { leadCreated, leadSchema, leadStatusChanged } from './lead.ts'
+export { listLeads } from './list-leads.ts'
+export { updateLead } from './update-lead.ts'

@@ -1,0 +1,101 @@
+import type { Queries } from '../../kernel/database/queries.ts'
+import { recordColumns } from '../../kernel/schema/record.ts'
+import type { LeadRow } from './lead.ts'
+
+export const selectLeads = `
+  select ${recordColumns}, r.lead_number, r.status, r.customer_name, r.customer_email, r.customer_phone, r.client_id,
+         r.property_id, r.service_address, r.city, r.state, r.zip, r.source, r.source_id, r.connector_key, r.external_id,
+         r.assigned_to, r.notes, r.estimated_value_cents, r.currency, r.lost_reason, r.appointment_at,
+         r.last_contacted_at, r.converted_at,
+         array(select e.id from estimates e where e.org_id = r.org_id and e.lead_id = r.id order by e.created_at, e.id) as estimate_ids
+    from leads r`
+
+export function findLead(db: Queries, orgId: string, id: string): Promise<LeadRow | undefined> {
+  return db.row(`${selectLeads} where r.org_id = $1 and r.id = $2`, [orgId, id])
+}
+
+/** A connected system may tell of the same lead again. */
+export function findLeadByExternalId(db: Queries, orgId: string, connectorId: string, externalId: string): Promise<LeadRow | undefined> {
+  return db.row(`${selectLeads} where r.org_id = $1 and r.connector_id = $2 and r.external_id = $3`, [orgId, connectorId, externalId])
+}
+
+export interface NewLead {
+  id: string
+  lead_number: number
+  customer_name: string | null
+  customer_email: string | null
+  customer_email_key: string | null
+  customer_phone: string | null
+  customer_phone_typed: string | null
+  customer_phone_extension: string | null
+  client_id: string | null
+  property_id: string | null
+  service_address: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  source: string | null
+  source_id: string | null
+  connector_id: string | null
+  connector_key: string | null
+  external_id: string | null
+  assigned_to: string | null
+  notes: string | null
+  currency: string
+  location_id: string
+  created_by_type: string
+  created_by_id: string | null
+  now: string
+}
+
+export async function insertLead(db: Queries, orgId: string, lead: NewLead): Promise<LeadRow> {
+  const row = await db.row<LeadRow>(
+    `insert into leads as r (org_id, id, lead_number, status, customer_name, customer_email, customer_email_key,
+            customer_phone, customer_phone_typed, customer_phone_extension, client_id, property_id, service_address, city,
+            state, zip, source, source_id, connector_id, connector_key, external_id, assigned_to, notes, currency,
+            location_id, created_by_type, created_by_id, created_at, updated_at)
+     values ($1, $2, $3, 'new', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+            $23, $24, $25, $26, $27, $27)
+     returning ${recordColumns}, r.lead_number, r.status, r.customer_name, r.customer_email, r.customer_phone, r.client_id,
+            r.property_id, r.service_address, r.city, r.state, r.zip, r.source, r.source_id, r.connector_key,
+            r.external_id, r.assigned_to, r.notes, r.estimated_value_cents, r.currency, r.lost_reason, r.appointment_at,
+            r.last_contacted_at, r.converted_at, '{}'::uuid[] as estimate_ids`,
+    [
+      orgId,
+      lead.id,
+      lead.lead_number,
+      lead.customer_name,
+      lead.customer_email,
+      lead.customer_email_key,
+      lead.customer_phone,
+      lead.customer_phone_typed,
+      lead.customer_phone_extension,
+      lead.client_id,
+      lead.property_id,
+      lead.service_address,
+      lead.city,
+      lead.state,
+      lead.zip,
+      lead.source,
+      lead.source_id,
+      lead.connector_id,
+      lead.connector_key,
+      lead.external_id,
+      lead.assigned_to,
+      lead.notes,
+      lead.currency,
+      lead.location_id,
+      lead.created_by_type,
+      lead.created_by_id,
+      lead.now,
+    ],
+  )
+  return row!
+}
+
+export function updateLeadNotes(db: Queries, orgId: string, id: string, notes: string | null, now: string): Promise<{ id: string } | undefined> {
+  return db.row(
+    `update leads set notes = $3, version = version + 1, updated_at = $4 where org_id = $1 and id = $2 returning id`,
+    [orgId, id, notes, now],
+  )
+}

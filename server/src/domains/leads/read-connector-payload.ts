@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { parsePhone } from '../../kernel/contact/index.ts'
+import { email, phone } from '../../kernel/schema/contact-fields.ts'
+import { id, text } from '../../kernel/schema/fields.ts'
+import type { Connector } from '../settings/index.ts'
+import type { ImportProblem } from './lead-imports-table.ts'
+
+/** Members of a lead that a connected system may fill, each judged on its own: one bad value must not lose the lead. */
+const members = {
+  customer_name: text(200, 1),
+  customer_email: email(),
+  customer_phone: phone(),
+  service_address: text(300, 1),
+  city: text(120),
+  state: text(120),
+  zip: text(12),
+  notes: text(10_000),
+  external_id: text(200, 1),
+  existing_client_id: id(),
+}
+type Member = keyof typeof members
+
+export const connectorMembers = Object.keys(members)
+
+export interface ConnectorPayload {
+  values: { [M in Member]?: string }
+  problems: ImportProblem[]
+}
+
+/** What the sender's document says about a lead, its members renamed by the connector's aliases. Others are not ours. */
+export function readConnectorPayload(connector: Connector, document: Readonly<Record<string, unknown>>, country: string): ConnectorPayload {
+  const renamed = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(document)) {
+    const ours = Object.hasOwn(connector.aliases, name) ? connector.aliases[name]! : name
+    if (!renamed.has(ours) || ours === name) renamed.set(ours, value)
+  }
+  const values: ConnectorPayload['values'] = {}
+  const problems: ImportProblem[] = []
+  for (const [member, schema] of Object.entries(members) as [Member, z.ZodType<string>][]) {
+    const value = scalar(renamed.get(member))
+    if (value === undefined) continue
+    const parsed = schema.safeParse(value)
+    if (parsed.success) values[member] = parsed.data
+    else problems.push({ field: member, message: parsed.error.issues[0]!.message })
+  }
+  if (values.customer_phone !== undefined && !parsePhone(values.customer_phone, country)) {
+    delete values.customer_phone
+    problems.push({ field: 'customer_phone', message: 'must be a phone number' })
+  }
+  return { values, problems }
+}
+
+export function missingMembers(connector: Connector, values: ConnectorPayload['values']): ImportProblem[] {
+  const basic = values.existing_client_id ? [] : ['customer_name', 'service_address']
+  const required = new Set([...basic, ...connector.required_fields])
+  return [...required].filter((member) => !Object.hasOwn(values, member)).map((field) => ({ field, message: 'is missing' }))
+}
+
+/** Systems send numbers and blanks where text is meant. */
+function scalar(value: unknown): unknown {
+  if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return undefined
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+}

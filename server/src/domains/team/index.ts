@@ -1,0 +1,1 @@
+export { findOwnerId, isActiveMember } from './members-table.ts'

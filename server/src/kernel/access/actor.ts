@@ -1,0 +1,70 @@
+import type { Mode } from '../database/database.ts'
+import type { Permission, Reach, Role } from './permissions.ts'
+import { reachOf } from './permissions.ts'
+
+/** What an organization is, as far as every operation needs it. */
+export interface Organization {
+  id: string
+  slug: string
+  name: string
+  /** IANA name. */
+  timezone: string
+  /** ISO 3166 alpha-2: the region of phone numbers and addresses typed without one. */
+  country: string
+  /** ISO 4217. */
+  currency: string
+  /** Where a record goes when nothing else says so. */
+  defaultLocationId: string
+}
+
+interface Common {
+  org: Organization
+  mode: Mode
+  locations: '*' | readonly string[]
+}
+
+/** A key of the resource API: its scopes are its authority, whoever made it. */
+export interface KeyActor extends Common {
+  type: 'api_key'
+  /** The key's id. */
+  id: string
+  scopes: ReadonlySet<string>
+  /** Who made the key; null once that member is deactivated. */
+  memberId: string | null
+}
+
+/** A person of the organization, directly or through a program: the role's permissions are the authority. */
+export interface MemberActor extends Common {
+  type: 'member'
+  id: string
+  role: Role
+}
+
+/** The service itself, for instance a sweep. */
+export interface SystemActor extends Common {
+  type: 'system'
+  id: null
+}
+
+export type Actor = KeyActor | MemberActor | SystemActor
+
+/** How a record remembers who made it. */
+export interface Author {
+  type: 'member' | 'api_key' | 'customer' | 'automation' | 'system'
+  id: string | null
+}
+
+export function authorOf(actor: Actor): Author {
+  return { type: actor.type, id: actor.id }
+}
+
+/** How far the actor's authority for a permission reaches; null when there is none. */
+export function reach(actor: Actor, permission: Permission): Reach | null {
+  return actor.type === 'member' ? reachOf(actor.role, permission) : 'all'
+}
+
+/** The location of a new record when nothing else says where it belongs; undefined when the actor sees no location. */
+export function homeLocation(actor: Actor): string | undefined {
+  if (actor.locations === '*' || actor.locations.includes(actor.org.defaultLocationId)) return actor.org.defaultLocationId
+  return actor.locations[0]
+}

@@ -1,0 +1,97 @@
+import type { Queries } from '../database/queries.ts'
+import type { Bucket } from '../limits/limiter.ts'
+import type { KeyActor } from './actor.ts'
+import { digestApiKey, parseApiKey, sameDigest } from './api-key-format.ts'
+import { findKey, type KeyRow } from './keys-table.ts'
+import { resolveScopes } from './scopes.ts'
+
+/** What a valid key stands for. */
+export interface KeyAccess {
+  actor: KeyActor
+  /** The key's own quota first, then the ceiling of its organization. */
+  buckets: readonly [Bucket, ...Bucket[]]
+  /** Epoch milliseconds. */
+  expiresAt: number
+  digest: Buffer
+}
+
+export interface KeyDirectory {
+  /** The access behind a key, or undefined for a key that is unknown, mistyped, revoked or expired. */
+  resolve(key: string, nowMs: number): KeyAccess | undefined | Promise<KeyAccess | undefined>
+  /** Forgets what is known of an organization, or of all. */
+  forget(orgId?: string): void
+}
+
+const keysRemembered = 20_000
+
+/**
+ * Remembers what keys may do, until the database says that something about the organization changed. While those
+ * notices cannot be heard (`isCurrent` is false), nothing is remembered and every request asks.
+ */
+export function keyDirectory(parts: {
+  system: Queries
+  pepper: Buffer
+  organizationPerMinute: number
+  isCurrent: () => boolean
+}): KeyDirectory {
+  const known = new Map<string, KeyAccess>()
+  let forgotten = 0
+
+  const lookUp = async (publicId: string): Promise<KeyAccess | undefined> => {
+    const before = forgotten
+    const row = await findKey(parts.system, publicId)
+    if (!row || row.revoked_at !== null) return undefined
+    const access = accessOf(row, parts.organizationPerMinute)
+    // A change announced while the row was on its way may be newer than the row.
+    if (parts.isCurrent() && forgotten === before) {
+      if (known.size >= keysRemembered) known.delete(known.keys().next().value!)
+      known.set(publicId, access)
+    }
+    return access
+  }
+
+  const check = (access: KeyAccess | undefined, key: string, nowMs: number): KeyAccess | undefined =>
+    access && access.expiresAt > nowMs && sameDigest(access.digest, digestApiKey(parts.pepper, key)) ? access : undefined
+
+  return {
+    resolve(key, nowMs) {
+      const parsed = parseApiKey(key)
+      if (!parsed) return undefined
+      const access = parts.isCurrent() ? known.get(parsed.publicId) : undefined
+      if (access) return check(access, key, nowMs)
+      return lookUp(parsed.publicId).then((found) => check(found, key, nowMs))
+    },
+    forget(orgId) {
+      forgotten++
+      if (orgId === undefined) return known.clear()
+      for (const [publicId, access] of known) if (access.actor.org.id === orgId) known.delete(publicId)
+    },
+  }
+}
+
+function accessOf(row: KeyRow, organizationPerMinute: number): KeyAccess {
+  const keyBucket: Bucket = { id: `key:${row.id}`, perMinute: row.rate_limit_per_minute }
+  return {
+    actor: {
+      type: 'api_key',
+      id: row.id,
+      mode: row.mode,
+      scopes: resolveScopes(row.scopes),
+      memberId: row.member_active ? row.member_id : null,
+      locations: row.location_ids ?? '*',
+      org: {
+        id: row.org_id,
+        slug: row.slug,
+        name: row.org_name,
+        timezone: row.timezone,
+        country: row.country,
+        currency: row.currency,
+        defaultLocationId: row.default_location_id,
+      },
+    },
+    // A demonstration has no ceiling: tools are pointed at it.
+    buckets: row.is_demo ? [keyBucket] : [keyBucket, { id: `org:${row.org_id}`, perMinute: organizationPerMinute }],
+    expiresAt: row.expires_at === null ? Infinity : Date.parse(row.expires_at),
+    digest: row.digest,
+  }
+}

@@ -1,0 +1,21 @@
+/** SQLSTATE classes that mean "the database is not there now", as opposed to "the statement is wrong". */
+const unavailable = /^(08|57P0|53[0-9]{2}|58)/
+const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+/** Failures that the driver reports by message alone. */
+const driverMessages =
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|Cannot use a pool after calling end/
+
+/** The database cannot be reached or is shutting down: the caller gets a 503 and may try again. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = (error as { code?: unknown }).code
+  if (typeof code === 'string' && (unavailable.test(code) || systemCodes.has(code))) return true
+  if (error instanceof AggregateError) return error.errors.some(isConnectionFailure)
+  return driverMessages.test(error.message)
+}
+
+/** Two transactions were in each other's way and this one lost: running it again from the start is right. */
+export function isTransient(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return code === '40001' || code === '40P01'
+}

@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { isTransient } from './connection-failure.ts'
+import type { Fence } from './fence.ts'
+import type { Queries } from './queries.ts'
+import { Reader } from './reader.ts'
+import { Transaction } from './transaction.ts'
+import { typeParsers } from './type-parsers.ts'
+
+/** Which of the two schemas of the trade a call works on. */
+export type Mode = 'live' | 'sandbox'
+
+/** How to reach Postgres: an address, or the socket of the embedded server. */
+export type Connection = pg.ClientConfig
+
+/** One mode's view of the database, under a role that owns nothing and has no right on the other mode. */
+export interface ModeDatabase {
+  /** For single statements that only read. */
+  reader(fence: Fence): Queries
+  /** For several reads that must agree with each other. */
+  snapshot<T>(fence: Fence, work: (queries: Queries) => Promise<T>): Promise<T>
+  /** Commits when `work` returns, rolls back when it throws; runs `work` again when another transaction was in the way. */
+  transaction<T>(fence: Fence, work: (transaction: Transaction) => Promise<T>): Promise<T>
+}
+
+export interface Database {
+  live: ModeDatabase
+  sandbox: ModeDatabase
+  /** Across organizations: finding the organization of a key, and the service's own housekeeping. */
+  system: Queries & { transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> }
+  close(): Promise<void>
+}
+
+export interface DatabaseSizes {
+  readers: number
+  transactions: number
+}
+
+type Role = Mode | 'system'
+
+const attempts = 3
+
+export function openDatabase(connection: Connection, onError: (error: Error) => void, sizes: DatabaseSizes): Database {
+  const closers: (() => Promise<void>)[] = []
+
+  const open = (role: Role, readOnly: boolean) => async (): Promise<pg.Client> => {
+    const client = new pg.Client({ ...clientConfig(connection) })
+    client.on('error', onError)
+    await client.connect()
+    await client.query(sessionSettings(role, readOnly))
+    return client
+  }
+
+  const pool = (role: Role, max: number): pg.Pool => {
+    const made = new pg.Pool({
+      ...clientConfig(connection),
+      max,
+      idleTimeoutMillis: 60_000,
+      onConnect: async (client) => void (await client.query(sessionSettings(role, false))),
+    })
+    made.on('error', onError)
+    closers.push(() => made.end())
+    return made
+  }
+
+  const mode = (role: Mode, size: DatabaseSizes): ModeDatabase => {
+    const writers = pool(role, size.transactions)
+    const readers = Array.from({ length: size.readers }, () => new Reader(open(role, true)))
+    closers.push(...readers.map((reader) => () => reader.close()))
+    let turn = 0
+    return {
+      reader: (fence) => readers[turn++ % readers.length]!.within(fence),
+      snapshot: (fence, work) => inTransaction(writers, fence, 'begin isolation level repeatable read read only', work),
+      transaction: (fence, work) => inTransaction(writers, fence, 'begin', work),
+    }
+  }
+
+  const systemPool = pool('system', 4)
+  const nobody: Fence = { orgId: '', locations: '*' }
+  const systemRows = async <Row>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> =>
+    (await systemPool.query(text, parameters as unknown[])).rows as Row[]
+
+  return {
+    live: mode('live', sizes),
+    sandbox: mode('sandbox', { readers: 1, transactions: Math.max(2, Math.floor(sizes.transactions / 4)) }),
+    system: {
+      rows: systemRows,
+      row: async <Row>(text: string, parameters?: readonly unknown[]) => (await systemRows<Row>(text, parameters))[0],
+      transaction: (work) => inTransaction(systemPool, nobody, 'begin', work),
+    },
+    close: async () => void (await Promise.all(closers.map((close) => close()))),
+  }
+}
+
+function clientConfig(connection: Connection): pg.ClientConfig & { pipeline: boolean } {
+  return { ...connection, types: typeParsers, pipeline: true, connectionTimeoutMillis: 900, application_name: 'quoin' }
+}
+
+function sessionSettings(role: Role, readOnly: boolean): string {
+  const path = role === 'system' ? 'quoin' : `${role}, quoin`
+  return `set role quoin_${role}; set search_path = ${path}; set timezone = 'UTC'; set statement_timeout = '15s';
+    set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'; set jit = off; ${readOnly ? 'set default_transaction_read_only = on;' : ''}`
+}
+
+async function inTransaction<T>(pool: pg.Pool, fence: Fence, how: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const client = await pool.connect()
+    const transaction = new Transaction(client)
+    let broken: Error | undefined
+    try {
+      transaction.begin(fence, how)
+      const result = await work(transaction)
+      await transaction.finish()
+      return result
+    } catch (error) {
+      // A rollback that fails means a connection in an unknown state: the pool must not hand it out again.
+      await transaction.rollback().catch((failure: Error) => (broken = failure))
+      if (attempt === attempts || !isTransient(error)) throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}

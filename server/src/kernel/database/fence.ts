@@ -1,0 +1,10 @@
+/** What the statements of one call may see. The database enforces it by row-level security. */
+export interface Fence {
+  orgId: string
+  /** `'*'` for every location; an empty list sees no record that belongs to a location. */
+  locations: '*' | readonly string[]
+}
+
+export function locationsSetting(fence: Fence): string {
+  return fence.locations === '*' ? '*' : `{${fence.locations.join(',')}}`
+}

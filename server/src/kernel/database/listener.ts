@@ -1,0 +1,66 @@
+import pg from 'pg'
+import type { Connection } from './database.ts'
+
+export interface Listener {
+  /** Whether every notification is being heard right now. */
+  connected(): boolean
+  close(): Promise<void>
+}
+
+interface Hearing {
+  channel: string
+  /** The payload of a notification. */
+  heard(payload: string): void
+  /** Called whenever notifications may have been missed: before the first connection and after each loss. */
+  missed(): void
+  onError(error: Error): void
+}
+
+const retryMs = 250
+
+/** Keeps one connection on a notification channel, and opens it anew when it is lost. */
+export function listen(connection: Connection, hearing: Hearing): Listener {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let connected = false
+  let closed = false
+
+  const open = async (): Promise<void> => {
+    const opening = new pg.Client({ ...connection, connectionTimeoutMillis: 2000, keepAlive: true, application_name: 'quoin listener' })
+    client = opening
+    opening.on('error', hearing.onError)
+    opening.once('end', lost)
+    opening.on('notification', (message) => hearing.heard(message.payload ?? ''))
+    await opening.connect()
+    await opening.query(`listen ${hearing.channel}`)
+    connected = true
+    hearing.missed()
+  }
+
+  const lost = (): void => {
+    connected = false
+    hearing.missed()
+    if (closed || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      start()
+    }, retryMs)
+  }
+
+  const start = (): void => {
+    open().catch((error: Error) => {
+      hearing.onError(error)
+      lost()
+    })
+  }
+
+  start()
+  return {
+    connected: () => connected,
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      await client?.end()
+    },
+  }
+}

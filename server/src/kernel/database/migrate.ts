@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import type { Connection } from './database.ts'
+
+const directory = new URL('../../../../migrations/', import.meta.url)
+/** Any two processes that migrate the same database at once take turns on this advisory lock. */
+const lock = 7_106_119
+const oldestPostgres = 150_000
+
+/** A migration whose first line says so is applied to both schemas of the trade. */
+const inEachMode = '-- in each mode'
+
+/**
+ * Brings the database up to date: plain SQL files, forward only, each in a transaction of its own with its entry in
+ * `public.quoin_migrations`. A file that was applied must never change; that it did is refused.
+ */
+export async function migrate(connection: Connection): Promise<{ applied: string[] }> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows: version } = await client.query<{ server_version_num: string }>('show server_version_num')
+    if (Number(version[0]!.server_version_num) < oldestPostgres) throw new Error('Quoin needs Postgres 15 or newer.')
+    await client.query('select pg_advisory_lock($1)', [lock])
+    return { applied: await applyMissing(client) }
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyMissing(client: pg.Client): Promise<string[]> {
+  await client.query('create table if not exists public.quoin_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())')
+  const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from public.quoin_migrations')
+  const done = new Map(rows.map((row) => [row.name, row.digest]))
+  const applied: string[] = []
+  for (const name of (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()) {
+    const sql = await readFile(new URL(name, directory), 'utf8')
+    const digest = await digestOf(sql)
+    if (!done.has(name)) {
+      await apply(client, name, sql, digest)
+      applied.push(name)
+    } else if (done.get(name) !== digest) {
+      throw new Error(`The migration ${name} was changed after it had been applied. Migrations only ever go forward.`)
+    }
+  }
+  return applied
+}
+
+async function apply(client: pg.Client, name: string, sql: string, digest: string): Promise<void> {
+  await client.query('begin')
+  try {
+    if (sql.startsWith(inEachMode)) {
+      for (const mode of ['live', 'sandbox']) await client.query(`set local search_path = ${mode}, quoin; ${sql}`)
+    } else {
+      await client.query(sql)
+    }
+    await client.query('insert into public.quoin_migrations (name, digest) values ($1, $2)', [name, digest])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function digestOf(text: string): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('hex')
+}

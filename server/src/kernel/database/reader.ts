@@ -1,0 +1,71 @@
+import type pg from 'pg'
+import { type Fence, locationsSetting } from './fence.ts'
+import { onlyRow, type Parameter, type Queries, send } from './queries.ts'
+
+/** Session-wide, not transaction-wide: the statement that follows runs on its own. */
+const setFence = `select set_config('quoin.org_id', $1, false), set_config('quoin.locations', $2, false)`
+
+/**
+ * One connection shared by all readers of a mode, each statement with its own snapshot. A connection answers in the
+ * order it was asked, so setting the fence right before a statement, in the same tick, is as good as a transaction
+ * around both and costs half as much; the connection itself refuses to write.
+ *
+ * A connection that breaks fails the statements on it; the next statement opens a new one.
+ */
+export class Reader {
+  readonly #open: () => Promise<pg.Client>
+  #client: Promise<pg.Client> | undefined
+  #ready: pg.Client | undefined
+  #fence = ''
+
+  constructor(open: () => Promise<pg.Client>) {
+    this.#open = open
+  }
+
+  within(fence: Fence): Queries {
+    const rows = async <Row>(text: string, parameters: readonly Parameter[] = []): Promise<Row[]> => {
+      const client = this.#ready ?? (await this.#connect())
+      return this.#ask<Row>(client, fence, text, parameters)
+    }
+    return { rows, row: async <Row>(text: string, parameters?: readonly Parameter[]) => onlyRow(await rows<Row>(text, parameters)) }
+  }
+
+  async close(): Promise<void> {
+    const client = await this.#client?.catch(() => undefined)
+    await client?.end()
+  }
+
+  async #ask<Row>(client: pg.Client, fence: Fence, text: string, parameters: readonly Parameter[]): Promise<Row[]> {
+    const locations = locationsSetting(fence)
+    const wanted = fence.orgId + locations
+    let fenced: Promise<unknown> | undefined
+    if (this.#fence !== wanted) {
+      this.#fence = wanted
+      fenced = send(client, setFence, [fence.orgId, locations])
+    }
+    const answer = send(client, text, parameters)
+    if (fenced) await Promise.all([fenced, answer])
+    return (await answer).rows as Row[]
+  }
+
+  #connect(): Promise<pg.Client> {
+    this.#client ??= this.#open().then(
+      (client) => {
+        this.#fence = ''
+        this.#ready = client
+        client.once('end', () => this.#forget())
+        return client
+      },
+      (error: unknown) => {
+        this.#forget()
+        throw error
+      },
+    )
+    return this.#client
+  }
+
+  #forget(): void {
+    this.#client = undefined
+    this.#ready = undefined
+  }
+}

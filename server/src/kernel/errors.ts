@@ -1,0 +1,69 @@
+/**
+ * Every error code a caller can meet, with its HTTP status. The codes are contract: the API description, the tests and
+ * the doors read this one table.
+ */
+export const errorStatuses = {
+  invalid_json: 400,
+  bad_request: 400,
+  invalid_api_key: 401,
+  insufficient_scope: 403,
+  insufficient_permission: 403,
+  unsupported_in_test_mode: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  write_not_supported: 405,
+  request_timeout: 408,
+  idempotency_conflict: 409,
+  idempotency_in_progress: 409,
+  invalid_state: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  expectation_failed: 417,
+  validation_error: 422,
+  missing_idempotency_key: 422,
+  invalid_idempotency_key: 422,
+  invalid_cursor: 422,
+  invalid_sort: 422,
+  rate_limited: 429,
+  headers_too_large: 431,
+  internal_error: 500,
+  rate_limit_unavailable: 503,
+  service_unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatuses
+
+/** One thing that is wrong with a request: where (a path such as `line_items.0.quantity`) and what. */
+export interface ErrorDetail {
+  field?: string
+  message: string
+  [extra: string]: unknown
+}
+
+/** The one error class for everything a caller is told. Anything else that is thrown answers 500 with nothing inside. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: readonly ErrorDetail[]
+  /** Seconds after which a retry makes sense; becomes `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, details: readonly ErrorDetail[] = [], retryAfterSeconds?: number) {
+    super(message)
+    this.code = code
+    this.details = details
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  get status(): number {
+    return errorStatuses[this.code]
+  }
+}
+
+export const notFound = (what: string): AppError => new AppError('not_found', `No such ${what}.`)
+
+export const invalidState = (message: string, details: readonly ErrorDetail[] = []): AppError =>
+  new AppError('invalid_state', message, details)
+
+/** A body or query whose value at `field` cannot be used. */
+export const invalidField = (field: string, message: string): AppError =>
+  new AppError('validation_error', `${field}: ${message}`, [{ field, message }])

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Remembers every route of the server, to tell which methods an address takes when the one asked for is not among them. */
+export function allowedMethods(server: FastifyInstance): (url: string) => string[] {
+  const routes: { pattern: RegExp; methods: string[] }[] = []
+  server.addHook('onRoute', ({ url, method }) => {
+    const source = url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')
+    routes.push({ pattern: new RegExp(`^${source}$`), methods: [method].flat() })
+  })
+  return (url) => {
+    const path = url.split('?', 1)[0]!
+    const methods = routes.filter((route) => route.pattern.test(path)).flatMap((route) => route.methods)
+    return [...new Set(methods)].sort()
+  }
+}

@@ -1,0 +1,42 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { AppError, type ErrorCode } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { errorBody } from './error-answer.ts'
+
+const causes: Record<string, [ErrorCode, string]> = {
+  HPE_HEADER_OVERFLOW: ['headers_too_large', 'The request line and headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
+}
+
+/**
+ * Answers what is no HTTP request at all, or one that never arrives whole: the parser gave up, so there is no request
+ * object, and the answer is written by hand with the headers that every answer has.
+ */
+export function answerMalformed(error: Error & { code?: string }, socket: Socket, admitAndTell: (sink: { header(name: string, value: string): void }) => void | Promise<void>): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const head: string[] = []
+  const write = (refusal: AppError): void => {
+    const body = errorBody(refusal)
+    const lines = [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      `x-request-id: ${newId()}`,
+      ...head,
+      'x-content-type-options: nosniff',
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
+    ]
+    socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  }
+  const known = causes[error.code ?? ''] ?? ['bad_request', 'This is not a well-formed HTTP request.']
+  Promise.resolve()
+    .then(() => admitAndTell({ header: (name, value) => void head.push(`${name}: ${value}`) }))
+    .then(
+      () => write(new AppError(...known)),
+      (refusal: unknown) => write(refusal instanceof AppError ? refusal : new AppError(...known)),
+    )
+}

@@ -1,0 +1,29 @@
+import build, { type Schema } from 'fast-json-stringify'
+import * as z from 'zod'
+
+type JsonSchema = Record<string, unknown>
+
+/** A fast function that writes a value of the schema as JSON, and nothing that the schema does not name. */
+export function serializerOf(schema: z.ZodType): (value: unknown) => string {
+  const json: JsonSchema = z.toJSONSchema(schema, { io: 'output', reused: 'inline', unrepresentable: 'any' })
+  return build(plain(json) as unknown as Schema)
+}
+
+/**
+ * Keeps of a schema only what writing needs. Patterns, formats and bounds were checked when the value came in, and
+ * `anyOf: [X, null]` would make the writer try both branches.
+ */
+function plain(schema: JsonSchema): JsonSchema {
+  const alternatives = schema['anyOf'] as JsonSchema[] | undefined
+  const valued = alternatives?.filter((each) => each['type'] !== 'null')
+  if (alternatives && valued?.length === 1 && alternatives.length === 2) return { ...plain(valued[0]!), nullable: true }
+  const kept: JsonSchema = {}
+  for (const key of ['type', 'required', 'nullable'] as const) if (key in schema) kept[key] = schema[key]
+  if (schema['properties']) {
+    kept['properties'] = Object.fromEntries(Object.entries(schema['properties'] as Record<string, JsonSchema>).map(([name, of]) => [name, plain(of)]))
+  }
+  if (schema['items']) kept['items'] = plain(schema['items'] as JsonSchema)
+  if (typeof schema['additionalProperties'] === 'object') kept['additionalProperties'] = plain(schema['additionalProperties'] as JsonSchema)
+  else if (schema['type'] === 'object' && !schema['properties']) kept['additionalProperties'] = true
+  return kept
+}

@@ -1,0 +1,114 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { AppError } from '../errors.ts'
+import type { Bucket, Limiter } from '../limits/limiter.ts'
+import { allowedMethods } from './allowed-methods.ts'
+import { asAppError, errorBody } from './error-answer.ts'
+import { answerMalformed } from './malformed.ts'
+import { admit, tellQuota, untouched } from './quota.ts'
+import { requestIdOf } from './request-id.ts'
+import { refuseHeaders } from './strict-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    requestId: string
+  }
+  interface FastifyContextConfig {
+    /** `key`: the route charges the bucket of the caller's key itself. `none`: not limited. Otherwise by address. */
+    limit?: 'key' | 'none'
+  }
+}
+
+export interface ServerParts {
+  limiter: Limiter
+  log: Logger
+  /** Requests without a key, per minute and address. */
+  addressPerMinute: number
+  /** Callers come over https, so that browsers may be told to insist on it. */
+  secureOrigin: boolean
+}
+
+/** Largest body that a route takes unless it says otherwise, in bytes. */
+export const bodyLimit = 1024 * 1024
+
+/**
+ * The transport. Every response, whatever it answers, has a request id, the rate-limit headers and, on failure, the one
+ * error envelope.
+ */
+export function createServer(parts: ServerParts): FastifyInstance {
+  const addressBucket = (address: string | undefined): Bucket => ({ id: `address:${address ?? 'unknown'}`, perMinute: parts.addressPerMinute })
+  const fail = failureWriter(parts.log)
+
+  const server = Fastify({
+    logger: false,
+    bodyLimit,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    // A query in the address may hold 64 KiB of JSON, percent-encoded; strict-headers.ts bounds the headers themselves.
+    http: { maxHeaderSize: 256 * 1024, headersTimeout: 10_000, requireHostHeader: false, connectionsCheckingInterval: 2_000 },
+    routerOptions: { maxParamLength: 256 },
+    clientErrorHandler: (error, socket) =>
+      answerMalformed(error, socket, (sink) => admit(parts.limiter, [addressBucket(socket.remoteAddress)], sink)),
+    frameworkErrors: (error, request, reply) => {
+      begin(request, reply)
+      Promise.resolve()
+        .then(() => admit(parts.limiter, [addressBucket(request.socket.remoteAddress)], reply))
+        .then(
+          () => fail(error, request, reply),
+          (refusal: unknown) => fail(refusal, request, reply),
+        )
+    },
+  })
+
+  const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+    request.requestId = requestIdOf(request.headers['x-request-id'])
+    reply.header('x-request-id', request.requestId)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('cache-control', 'no-store')
+    if (parts.secureOrigin) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  }
+
+  server.decorateRequest('requestId', '')
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  const methodsAt = allowedMethods(server)
+
+  server.addHook('onRequest', (request, reply, done) => {
+    begin(request, reply)
+    const refusal = refuseHeaders(request.raw)
+    const { limit } = request.routeOptions.config
+    if (limit === 'key' && !refusal) return done()
+    const bucket = addressBucket(request.socket.remoteAddress)
+    if (limit === 'none') {
+      tellQuota(reply, untouched(bucket))
+      return done(refusal)
+    }
+    Promise.resolve()
+      .then(() => admit(parts.limiter, [bucket], reply))
+      .then(() => done(refusal), done)
+  })
+  server.setErrorHandler((error, request, reply) => fail(error, request, reply))
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = methodsAt(request.url)
+    if (allowed.length === 0) throw new AppError('not_found', 'There is nothing at this address.')
+    reply.header('allow', allowed.join(', '))
+    throw new AppError('method_not_allowed', `This address takes ${allowed.join(', ')}.`)
+  })
+  // Node would answer an unknown expectation by itself, without our headers: treat it as any other request.
+  server.server.on('checkExpectation', (request, response) => server.routing(request, response))
+  return server
+}
+
+function failureWriter(log: Logger): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+  return (error, request, reply) => {
+    const told = asAppError(error)
+    if (told.status >= 500) {
+      log.error({ err: error, request_id: request.requestId, method: request.method, route: request.routeOptions.url }, told.message)
+    }
+    if (told.retryAfterSeconds !== undefined) reply.header('retry-after', String(told.retryAfterSeconds))
+    if (told.code === 'invalid_api_key') reply.header('www-authenticate', 'Bearer')
+    void reply.code(told.status).header('content-type', 'application/json; charset=utf-8').send(errorBody(told))
+  }
+}

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../errors.ts'
+
+/** Headers whose repetition would leave open which of them counts. */
+const single = new Set(['authorization', 'idempotency-key', 'content-type', 'content-length', 'host'])
+const headerBytes = 16 * 1024
+
+/** Why the headers of a request cannot be taken, or undefined. */
+export function refuseHeaders(request: IncomingMessage): AppError | undefined {
+  const raw = request.rawHeaders
+  const seen = new Set<string>()
+  let bytes = 0
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index]!.toLowerCase()
+    bytes += name.length + raw[index + 1]!.length + 4
+    if (!single.has(name)) continue
+    if (seen.has(name)) return new AppError('bad_request', `The header ${raw[index]} is given more than once.`, [{ field: name, message: 'is given more than once' }])
+    seen.add(name)
+  }
+  if (bytes > headerBytes) return new AppError('headers_too_large', `The headers take more than ${headerBytes} bytes.`)
+  if (request.httpVersion === '1.1' && !seen.has('host')) return new AppError('bad_request', 'The header Host is missing.')
+  const { expect, 'content-encoding': encoding } = request.headers
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
+    return new AppError('expectation_failed', 'The only expectation that can be met is 100-continue.')
+  }
+  if (encoding !== undefined && encoding !== 'identity') {
+    return new AppError('unsupported_media_type', 'Compressed bodies are not taken: send the body without Content-Encoding.')
+  }
+  return undefined
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { id } from '../schema/fields.ts'
+
+const offsetInstant = () => z.iso.datetime({ offset: true }).meta({ example: '2026-03-02T15:04:05.678Z' })
+
+/** Filters that lists can offer, each with the column it compares. */
+const filters = {
+  client_id: { schema: id(), sql: (p: string) => `r.client_id = ${p}` },
+  location_id: { schema: id(), sql: (p: string) => `r.location_id = ${p}` },
+  assigned_to: { schema: id(), sql: (p: string) => `r.assigned_to = ${p}` },
+  created_after: { schema: offsetInstant(), sql: (p: string) => `r.created_at >= ${p}` },
+  created_before: { schema: offsetInstant(), sql: (p: string) => `r.created_at < ${p}` },
+  updated_after: { schema: offsetInstant(), sql: (p: string) => `r.updated_at >= ${p}` },
+  scheduled_from: { schema: z.iso.date(), sql: (p: string) => `r.scheduled_date >= ${p}` },
+  scheduled_to: { schema: z.iso.date(), sql: (p: string) => `r.scheduled_date <= ${p}` },
+} as const
+
+export type Filter = keyof typeof filters
+
+const descriptions: Record<Filter, string> = {
+  client_id: 'Only records of this client.',
+  location_id: 'Only records of this location.',
+  assigned_to: 'Only records assigned to this member.',
+  created_after: 'Only records created at this instant or later.',
+  created_before: 'Only records created before this instant.',
+  updated_after: 'Only records changed at this instant or later.',
+  scheduled_from: 'Only jobs scheduled on this day or later.',
+  scheduled_to: 'Only jobs scheduled on this day or earlier.',
+}
+
+/** One list of records: how it may be sorted and filtered. */
+export interface List<Sort extends string = string> {
+  resource: string
+  /** The first is the default. A nullable column sorts its nulls last in either order. */
+  sorts: readonly { name: Sort; cast: 'timestamptz' | 'date'; nullable?: boolean }[]
+  filters: readonly Filter[]
+  /** Comparisons that differ from the usual one, where a record names the column otherwise. */
+  filterSql?: Partial<Record<Filter, (parameter: string) => string>>
+}
+
+export type ListInput = {
+  limit: number
+  order: 'asc' | 'desc'
+  sort: string
+  cursor?: string | undefined
+} & { [F in Filter]?: string | undefined }
+
+export function listInput(list: List) {
+  const names = list.sorts.map((sort) => sort.name)
+  const filterShape = Object.fromEntries(
+    list.filters.map((name) => [name, filters[name].schema.optional().describe(descriptions[name])]),
+  )
+  return z.strictObject({
+    limit: z.int().min(1).max(100).default(25).describe('How many records a page holds.'),
+    cursor: z.string().optional().describe('`next_cursor` of the page before, unaltered, with the same sort, order and filters.'),
+    // Any text is taken here, because an unknown sort has an error code of its own.
+    sort: z.string().default(names[0]!).describe('What to sort by.').meta({ enum: names }),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    ...filterShape,
+  }) as unknown as z.ZodType<ListInput>
+}
+
+export function filterSql(list: List, name: Filter, parameter: string): string {
+  return (list.filterSql?.[name] ?? filters[name].sql)(parameter)
+}
+
+/** One page of a list, as operations answer it. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    next_cursor: z.string().nullable().describe('Hand it back to get the next page; null at the end.'),
+    has_more: z.boolean(),
+    limit: z.int(),
+  })
+}
+
+export interface Page<Item> {
+  items: Item[]
+  next_cursor: string | null
+  has_more: boolean
+  limit: number
+}

@@ -1,0 +1,17 @@
+import { type Actor, reach } from '../access/actor.ts'
+import { AppError } from '../errors.ts'
+import type { Operation } from './operation.ts'
+
+/** Refuses an actor whose scopes or permissions do not cover the operation. */
+export function authorize(operation: Operation, actor: Actor): void {
+  if (actor.type === 'api_key') {
+    if (operation.scope === undefined || !actor.scopes.has(operation.scope)) {
+      throw new AppError('insufficient_scope', `The key lacks the scope ${operation.scope ?? 'for this operation'}.`)
+    }
+    return
+  }
+  const lacking = operation.permission.filter((permission) => reach(actor, permission) === null)
+  if (lacking.length > 0) {
+    throw new AppError('insufficient_permission', `The member lacks the permission ${lacking.join(', ')}.`)
+  }
+}

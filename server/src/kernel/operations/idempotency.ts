@@ -1,0 +1,57 @@
+import { AppError } from '../errors.ts'
+import type { Transaction } from '../database/transaction.ts'
+
+/**
+ * A key and the one answer it stands for.
+ *
+ * The key is held by an advisory lock of the transaction that has the effect, and its row is written by that same
+ * transaction. So there are only three states to meet: nothing (the key is free), the lock (the first request is still
+ * running: 409 `idempotency_in_progress`), the row (it answered: replay, or 409 `idempotency_conflict` when the request
+ * is another one). A crash at any moment leaves the first or the third; a key cannot get stuck.
+ *
+ * The lock is taken in a statement before the one that looks for the row: a single statement would look with a snapshot
+ * from before it waited.
+ */
+export interface Answer {
+  status: number
+  /** Only headers that belong to the answer itself, such as `Location`. */
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+export interface IdempotencyKey {
+  key: string
+  /** Of method, path and document by value. */
+  fingerprint: string
+}
+
+interface Found {
+  state: 'free' | 'running' | 'answered'
+  fingerprint: string | null
+  status: number | null
+  headers: Record<string, string> | null
+  body: string | null
+}
+
+/** The stored answer, or undefined when this transaction now holds the key. */
+export async function claimKey(transaction: Transaction, orgId: string, claim: IdempotencyKey, now: string): Promise<Answer | undefined> {
+  const found = await transaction.row<Found>(
+    `select state, fingerprint, status, headers, body from quoin.claim_key($1, $2, $3)`,
+    [orgId, claim.key, now],
+  )
+  if (found?.state === 'running') {
+    throw new AppError('idempotency_in_progress', 'The first request with this Idempotency-Key is still running.', [], 1)
+  }
+  if (found?.state !== 'answered') return undefined
+  if (found.fingerprint !== claim.fingerprint) {
+    throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another request.')
+  }
+  return { status: found.status!, headers: found.headers!, body: found.body! }
+}
+
+export function storeAnswer(transaction: Transaction, orgId: string, claim: IdempotencyKey, answer: Answer, now: string): Promise<unknown> {
+  return transaction.rows(
+    `insert into idempotency_records (org_id, key, fingerprint, status, headers, body, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [orgId, claim.key, claim.fingerprint, answer.status, JSON.stringify(answer.headers), answer.body, now],
+  )
+}

@@ -1,0 +1,53 @@
+import type { Database, Mode } from '../database/database.ts'
+
+/** Numbers that people read: unique per organization and rising, but a number may be missing. */
+export interface Numbers {
+  next(mode: Mode, orgId: string, kind: 'lead'): Promise<number>
+}
+
+interface Block {
+  next: number
+  last: number
+}
+
+const blockSize = 16
+const blocksKept = 10_000
+
+const takeBlock = `insert into counters (org_id, kind, last_value) values ($1, $2, $3)
+  on conflict (org_id, kind) do update set last_value = counters.last_value + $3
+  returning last_value`
+
+/**
+ * Takes numbers in small blocks, each in a transaction of its own: were it the caller's, all creations of one
+ * organization would wait for each other's commit. A crash or a failed creation leaves a gap. A block is as durable as
+ * the first record that uses it, because that record's commit comes later in the same log.
+ */
+export function blockNumbers(database: Database): Numbers {
+  const blocks = new Map<string, Promise<Block>>()
+
+  const take = (mode: Mode, orgId: string, kind: string): Promise<Block> =>
+    database[mode].transaction({ orgId, locations: '*' }, async (transaction) => {
+      void transaction.rows('set local synchronous_commit = off')
+      const row = await transaction.row<{ last_value: number }>(takeBlock, [orgId, kind, blockSize])
+      return { next: row!.last_value - blockSize + 1, last: row!.last_value }
+    })
+
+  return {
+    async next(mode, orgId, kind) {
+      const name = `${mode} ${orgId} ${kind}`
+      for (;;) {
+        let pending = blocks.get(name)
+        if (!pending) {
+          pending = take(mode, orgId, kind)
+          blocks.set(name, pending)
+          // The failure reaches everyone who waits for this block; the next caller tries anew.
+          pending.catch(() => blocks.delete(name))
+          if (blocks.size > blocksKept) blocks.delete(blocks.keys().next().value!)
+        }
+        const block = await pending
+        if (block.next <= block.last) return block.next++
+        if (blocks.get(name) === pending) blocks.delete(name)
+      }
+    },
+  }
+}

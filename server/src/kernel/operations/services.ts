@@ -1,0 +1,12 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database/database.ts'
+import type { CursorCodec } from '../http/cursor.ts'
+import type { Numbers } from './numbers.ts'
+
+/** What handlers may use besides the database of their call. Built once, in app.ts. */
+export interface Services {
+  database: Database
+  numbers: Numbers
+  cursors: CursorCodec
+  log: Logger
+}

@@ -1,0 +1,49 @@
+import { parseEmail, parsePhone } from '../contact/index.ts'
+import { invalidField } from '../errors.ts'
+import { text } from './fields.ts'
+
+/** An e-mail address; kept as typed, compared without regard to case. */
+export function email() {
+  return text(254)
+    .refine((value) => parseEmail(value) !== null, 'must be an e-mail address')
+    .meta({ format: 'email', example: 'ada@example.com' })
+}
+
+const nationalNumber = /^[\d\s().\-/]{7,30}(?:\s*(?:x|ext\.?)\s*\d{1,7})?$/i
+
+/**
+ * A phone number, international (`+1 312 555 0142`) or as it is dialled in the organization's own country. Whether a
+ * national number is possible there is judged by `readPhone`.
+ */
+export function phone() {
+  return text(60)
+    .refine((value) => (value.startsWith('+') ? parsePhone(value, 'US') !== null : nationalNumber.test(value)), 'must be a phone number')
+    .meta({ example: '+13125550142' })
+}
+
+export interface PhoneColumns {
+  /** E.164. */
+  phone: string | null
+  typed: string | null
+  extension: string | null
+}
+
+export function readPhone(field: string, typed: string | null | undefined, country: string): PhoneColumns {
+  if (typed === null || typed === undefined || typed === '') return { phone: null, typed: null, extension: null }
+  const parsed = parsePhone(typed, country)
+  if (!parsed) throw invalidField(field, 'must be a phone number')
+  return { phone: parsed.e164, typed, extension: parsed.extension }
+}
+
+export interface EmailColumns {
+  email: string | null
+  /** What addresses are compared by. */
+  key: string | null
+}
+
+export function readEmail(field: string, typed: string | null | undefined): EmailColumns {
+  if (typed === null || typed === undefined || typed === '') return { email: null, key: null }
+  const parsed = parseEmail(typed)
+  if (!parsed) throw invalidField(field, 'must be an e-mail address')
+  return { email: parsed.address, key: parsed.key }
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { isStorable } from '../json/storable.ts'
+
+/** Text that Postgres can keep: no NUL, no half of a surrogate pair. Surrounding white space is dropped. */
+export function text(maximum: number, minimum = 0) {
+  return z.string().trim().min(minimum).max(maximum).refine(isStorable, 'must be well-formed Unicode without NUL characters')
+}
+
+/** A record id, UUID in lower case. */
+export function id() {
+  return z.uuid().toLowerCase()
+}
+
+/** An instant as the service writes it: ISO 8601 in UTC with milliseconds. */
+export function instant() {
+  return z.iso.datetime({ precision: 3 }).meta({ example: '2026-03-02T15:04:05.678Z' })
+}
+
+/** A real day of the calendar, `YYYY-MM-DD`. */
+export function calendarDate() {
+  return z.iso.date().meta({ example: '2026-03-02' })
+}
+
+/** A time of the wall clock, `HH:MM:SS`. */
+export function wallTime() {
+  return z.iso.time({ precision: 0 }).meta({ example: '09:30:00' })
+}
+
+/** An amount in the smallest unit of the currency. */
+export function cents() {
+  return z.int().meta({ example: 12_500 })
+}
+
+/** An exact decimal number as text. */
+export function decimal() {
+  return z.string().regex(/^-?\d{1,15}(\.\d{1,10})?$/, 'must be a decimal number').meta({ example: '7.25' })
+}
+
+/** ISO 4217. */
+export function currency() {
+  return z.string().length(3).meta({ example: 'USD' })
+}

@@ -1,0 +1,45 @@
+import { after } from 'node:test'
+import pg from 'pg'
+import pino from 'pino'
+import { type App, createApp } from '../app.ts'
+import { createLog } from '../kernel/logs.ts'
+import { testDatabase } from './test-database.ts'
+
+export interface TestApp extends App {
+  /** As the owner of the database: sees everything, for looking at what a test did. */
+  inspect: pg.Client
+  /** Lines that the service logged. */
+  logged: string[]
+  clock: { now: Date | undefined }
+}
+
+let shared: Promise<TestApp> | undefined
+
+/** The whole service on a database of this test file's own, without a socket: requests are injected. */
+export function testApp(): Promise<TestApp> {
+  shared ??= start()
+  return shared
+}
+
+after(async () => {
+  const app = await shared
+  await app?.inspect.end()
+  await app?.close()
+})
+
+async function start(): Promise<TestApp> {
+  const connection = await testDatabase()
+  const logged: string[] = []
+  const clock: TestApp['clock'] = { now: undefined }
+  const app = await createApp({
+    config: { redisUrl: undefined, rateLimitPerMinute: 1_000_000, released: new Set(), publicUrl: 'http://quoin.test' },
+    connection,
+    masterSecret: 'a secret that only tests use, long enough',
+    log: createLog('debug', { write: (line: string) => void logged.push(line) } satisfies pino.DestinationStream),
+    now: () => (clock.now ?? new Date()).toISOString(),
+    checkAnswers: true,
+  })
+  const inspect = new pg.Client(connection)
+  await inspect.connect()
+  return Object.assign(app, { inspect, logged, clock })
+}

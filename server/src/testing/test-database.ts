@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Connection } from '../kernel/database/database.ts'
+import { templateName } from '../kernel/testing/template.ts'
+
+/** A database of this test's own, cloned from the migrated template. */
+export async function testDatabase(): Promise<Connection> {
+  const given = process.env['QUOIN_TEST_POSTGRES']
+  if (given === undefined) throw new Error('Tests need the Postgres that `npm test` starts: run them with `npm test -- FILE`.')
+  const server = JSON.parse(given) as Connection
+  const database = `test_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client(server)
+  await client.connect()
+  // Cloning refuses while another process clones the same template: they take turns.
+  await client.query('select pg_advisory_lock(7106120)')
+  await client.query(`create database ${database} template ${templateName}`)
+  await client.end()
+  return { ...server, database }
+}

@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createKey, createOrganization } from '../domains/organizations/index.ts'
+import type { Actor, Organization } from '../kernel/access/actor.ts'
+import { exactScopes, resolveScopes } from '../kernel/access/scopes.ts'
+import type { Mode } from '../kernel/database/database.ts'
+import type { Operation } from '../kernel/operations/operation.ts'
+import { run } from '../kernel/operations/run.ts'
+import { type TestApp, testApp } from './test-app.ts'
+import { injectRequest, type TestRequest, type TestResponse } from './test-request.ts'
+
+export interface TestOrg {
+  app: TestApp
+  id: string
+  slug: string
+  ownerId: string
+  locationId: string
+  /** Runs an operation, as a key with every scope unless `as` is given. */
+  run<Input, Output>(operation: Operation<Input, Output>, input: unknown, as?: Partial<Actor>): Promise<Output>
+  /** A new API key, with every scope unless told otherwise. */
+  key(wanted?: { mode?: 'live' | 'test'; scopes?: readonly string[]; locationIds?: readonly string[]; perMinute?: number }): Promise<string>
+  /** A request to the service, with a fresh live key (or `key`) and a fresh idempotency key for writes. */
+  request(method: string, path: string, request?: TestRequest): Promise<TestResponse>
+  /** Names of the events told so far, in order. */
+  events(): Promise<string[]>
+}
+
+/** A fresh organization, so that a test sees nothing but what it made itself. */
+export async function testOrg(mode: Mode = 'live'): Promise<TestOrg> {
+  const app = await testApp()
+  const slug = `test-${randomBytes(6).toString('hex')}`
+  const made = await createOrganization(
+    app.database.system,
+    { name: 'Test Cleaning', slug, ownerEmail: `owner@${slug}.test`, timezone: 'America/Chicago' },
+    app.kernel.now(),
+  )
+  const org: Organization = { id: made.id, slug, name: made.name, timezone: 'America/Chicago', country: 'US', currency: 'USD', defaultLocationId: made.location.id }
+  const actor: Actor = { type: 'api_key', id: randomUUID(), org, mode, locations: '*', scopes: resolveScopes(exactScopes), memberId: made.owner.id }
+
+  const key: TestOrg['key'] = async (wanted = {}) => {
+    const created = await createKey(
+      app.database.system,
+      app.keyPepper,
+      {
+        orgId: made.id,
+        memberId: made.owner.id,
+        mode: wanted.mode ?? (mode === 'live' ? 'live' : 'test'),
+        name: 'test',
+        scopes: wanted.scopes ?? exactScopes,
+        rateLimitPerMinute: wanted.perMinute ?? 1_000_000,
+        ...(wanted.locationIds ? { locationIds: wanted.locationIds } : {}),
+      },
+      app.kernel.now(),
+    )
+    return created.key
+  }
+  let usual: Promise<string> | undefined
+  return {
+    app,
+    id: made.id,
+    slug,
+    ownerId: made.owner.id,
+    locationId: made.location.id,
+    run: (operation, input, as = {}) =>
+      run(app.kernel, operation, { actor: { ...actor, ...as } as Actor, input, requestId: randomUUID() }),
+    key,
+    request: async (method, path, request = {}) => {
+      const chosen = request.key ?? (await (usual ??= key()))
+      return await injectRequest(app.server, method, path, { ...request, key: chosen })
+    },
+    events: async () => {
+      const { rows } = await app.inspect.query<{ name: string }>(`select name from ${mode}.events where org_id = $1 order by id`, [made.id])
+      return rows.map((row) => row.name)
+    },
+  }
+}
