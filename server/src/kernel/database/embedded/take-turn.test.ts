@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { testDirectoryPrefix } from '../../testing/sweep.ts'
 import { holdDirectory } from './hold-directory.ts'
 import { announceHolder } from './holder.ts'
 import { isPostgresOf } from './processes.ts'
 import { ask, open, postmasterOf } from './testing/scratch.ts'
 
 /** One for all tests of this file, each of which finds it as the one before has left it. */
-const directory = realpathSync(mkdtempSync(join(tmpdir(), 'quoin-embedded-')))
+const directory = realpathSync(mkdtempSync(join(tmpdir(), testDirectoryPrefix)))
 after(() => rmSync(directory, { recursive: true, force: true }))
 
 test('a second server on the same directory is refused with a sentence that names the first', async (t) => {

@@ -5,12 +5,13 @@ import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { openEmbeddedPostgres, type Postgres, type PostgresConnection } from '../index.ts'
+import { testDirectoryPrefix } from '../../../testing/sweep.ts'
 import { readPostmasterFile } from '../postmaster-file.ts'
 import { isAlive } from '../processes.ts'
 
 /** A data directory that goes when the test ends. */
 export function scratchDirectory(t: TestContext): string {
-  const directory = mkdtempSync(join(tmpdir(), 'quoin-embedded-'))
+  const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
   afterwards(t, () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }))
   return directory
 }

@@ -1,0 +1,29 @@
+/**
+ * Runs before every npm script, under whatever Node the machine has: installs what is missing and repairs what npm
+ * leaves out, then gets out of the way. Plain JavaScript without dependencies; speaks on standard error only, because
+ * standard output belongs to the command that follows.
+ */
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Refusal } from './bootstrap/refusal.mjs'
+import { checkNode } from './bootstrap/check-node.mjs'
+import { install, isInstalled } from './bootstrap/install.mjs'
+import { repairNode } from './bootstrap/repair-node.mjs'
+import { repairPostgres } from './bootstrap/repair-postgres.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+function repair() {
+  repairNode(root)
+  repairPostgres(root, { needed: !process.env.DATABASE_URL })
+}
+
+try {
+  checkNode(process.versions.node)
+  if (!isInstalled(root)) await install(root, repair)
+  else repair()
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

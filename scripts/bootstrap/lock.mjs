@@ -1,0 +1,105 @@
+/**
+ * A lock for a stock Node, which has none of its own: a directory, made by one process only, and kept young by it.
+ * It may name further processes that go on with the work when the first is killed, as npm does.
+ * A lock whose processes are gone, or that nobody has touched for a while, is moved aside under a name that belongs to
+ * that one lock. The name stays taken, so that of two processes that judge the same lock only one can move it, and
+ * neither can move a newer one.
+ */
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from './refusal.mjs'
+
+const touchEveryMs = 2000
+const staleAfterMs = 20_000
+const patienceMs = 10 * 60_000
+
+export async function withLock(lock, work) {
+  const aside = await take(lock)
+  const heartbeat = setInterval(() => utimesSync(lock, new Date(), new Date()), touchEveryMs)
+  try {
+    return await work((pid) => appendFileSync(join(lock, 'owner'), ` ${pid}`))
+  } finally {
+    clearInterval(heartbeat)
+    for (const directory of [lock, ...aside]) rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function take(lock) {
+  const aside = []
+  const deadline = Date.now() + patienceMs
+  for (let told = false; !make(lock); told = true) {
+    const name = staleName(lock)
+    if (name && move(lock, name)) aside.push(name)
+    else {
+      if (!told) console.error('Waiting for another start, which installs the dependencies.')
+      if (Date.now() > deadline)
+        throw new Refusal(`Another start has held ${lock} for ten minutes: remove it.`)
+      await sleep(200)
+    }
+  }
+  return aside
+}
+
+function make(lock) {
+  try {
+    mkdirSync(lock)
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw new Refusal(`The dependencies are missing and cannot be installed here: ${error.message}.`)
+  }
+  writeFileSync(join(lock, 'owner'), `${randomBytes(8).toString('hex')} ${process.pid}`)
+  return true
+}
+
+/** Undefined while the lock is in use, or gone. */
+function staleName(lock) {
+  try {
+    const age = Date.now() - statSync(lock).mtimeMs
+    const { token, pids } = readOwner(lock)
+    return age > staleAfterMs || (token && !pids.some(isAlive)) ? `${lock}-${token ?? 'unnamed'}` : undefined
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Nothing for a lock whose process has yet to write its name, or was killed before it could. */
+function readOwner(lock) {
+  try {
+    const [token, ...pids] = readFileSync(join(lock, 'owner'), 'utf8').split(' ')
+    return { token, pids: pids.map(Number) }
+  } catch (error) {
+    if (error.code === 'ENOENT') return { pids: [] }
+    throw error
+  }
+}
+
+function move(lock, name) {
+  try {
+    renameSync(lock, name)
+    return true
+  } catch (error) {
+    if (['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code)) return false
+    throw error
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

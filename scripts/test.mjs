@@ -1,0 +1,38 @@
+/**
+ * The test suite: `npm test`, or with files, directories and options of `node --test`
+ * (`npm test -- server/src/kernel --test-name-pattern=money`).
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const packaged = join(root, 'node_modules', '.bin', 'node')
+const own = process.argv.slice(2)
+const options = own.filter((argument) => argument.startsWith('-'))
+const places = own.filter((argument) => !argument.startsWith('-')).map(everyTestIn)
+
+const child = spawn(
+  existsSync(packaged) ? packaged : process.execPath,
+  [
+    '--test',
+    `--test-global-setup=${join(root, 'server/src/kernel/testing/global-setup.ts')}`,
+    '--test-concurrency=2',
+    '--test-reporter=spec',
+    ...options,
+    ...(places.length > 0 ? places : ['server/**/*.test.ts']),
+  ],
+  { cwd: root, stdio: 'inherit' },
+)
+
+// The runner stops the database when it gets one of these two, but not when the terminal goes away.
+process.on('SIGINT', () => child.kill('SIGINT'))
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
+child.on('exit', (code, signal) => (process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)))
+
+function everyTestIn(place) {
+  return existsSync(join(root, place)) && statSync(join(root, place)).isDirectory()
+    ? join(place, '**/*.test.ts')
+    : place
+}
