@@ -1,0 +1,38 @@
+import { toCents } from './rounding.ts'
+
+/**
+ * Splits `total` cents in proportion to the weights so that the shares add up to it: every share is rounded down, and
+ * the cents left over go, one each, to the shares that lost most by it, to the first of equal ones. All signs mirror:
+ * the shares of -1.00 are those of 1.00 negated. A weight of zero gets nothing, unless the weights add up to zero and
+ * so tell no proportion; then the shares are equal.
+ */
+export function allocate(total: number, weights: readonly (number | bigint)[]): number[] {
+  if (total === 0) return weights.map(() => 0)
+  if (weights.length === 0) throw new RangeError('There is nobody to share the amount.')
+  const given = weights.map(BigInt)
+  const givenSum = sum(given)
+  const parts =
+    givenSum === 0n ? given.map(() => 1n) : given.map((weight) => (givenSum < 0n ? -weight : weight))
+  const shares = split(BigInt(Math.abs(total)), parts)
+  return shares.map((share) => toCents(total < 0 ? -share : share))
+}
+
+/** The largest-remainder method for a positive amount and parts whose sum is positive. */
+function split(amount: bigint, parts: readonly bigint[]): bigint[] {
+  const whole = sum(parts)
+  const shares = parts.map((part) => floorDivide(amount * part, whole))
+  const lost = parts.map((part, at) => amount * part - shares[at]! * whole)
+  const byLoss = lost
+    .map((_, at) => at)
+    .sort((a, b) => (lost[a] === lost[b] ? a - b : lost[a]! > lost[b]! ? -1 : 1))
+  const left = Number(amount - sum(shares))
+  for (const at of byLoss.slice(0, left)) shares[at]! += 1n
+  return shares
+}
+
+function floorDivide(numerator: bigint, denominator: bigint): bigint {
+  const quotient = numerator / denominator
+  return numerator % denominator < 0n ? quotient - 1n : quotient
+}
+
+const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n)

@@ -1,0 +1,101 @@
+import { allocate } from './allocate.ts'
+import { discountOn } from './discount.ts'
+import type { Document, DocumentLine, DocumentTotals, LineTotals, RateTotals, Step } from './document.ts'
+import { type LineNet, lineNet } from './line-net.ts'
+import { sumCents } from './rounding.ts'
+import { taxOf } from './tax.ts'
+
+/** A line on its way through the calculation. */
+interface Line {
+  given: DocumentLine
+  net: LineNet
+  net_cents: number
+  document_discount_cents: number
+  tax_cents: number
+}
+
+/**
+ * All figures of an estimate or invoice, in cents, with every step that led to them. The order: line gross, line
+ * discount, minimum, subtotal, document discount shared among the lines, tax per rate on what is left, total. Every sum
+ * matches: shares add up to what was shared, lines and fees to the total, components and lines to the tax of their rate.
+ *
+ * Throws a RangeError for a document that its schema should have refused, and `validation_error` for amounts that are
+ * too large.
+ */
+export function documentTotals(document: Document): DocumentTotals {
+  const { currency } = document
+  const trace: Step[] = []
+  const lines = document.lines.map((given): Line => {
+    const net = lineNet(given, currency, trace)
+    return { given, net, net_cents: net.net_cents, document_discount_cents: 0, tax_cents: 0 }
+  })
+  const counted = lines.filter((line) => line.net.counted)
+  const subtotal = sumCents(counted.map((line) => line.net_cents))
+  trace.push({ step: 'subtotal', amount_cents: subtotal })
+
+  const discount = shareDiscount(document, counted, trace)
+  const taxes = addTaxes(document, counted, trace)
+  const tax = sumCents(taxes.map((rate) => rate.tax_cents))
+  const fees = document.fees ?? []
+  for (const fee of fees) trace.push({ step: 'fee', fee_id: fee.id, amount_cents: fee.amount_cents })
+  const fee = sumCents(fees.map((fee) => fee.amount_cents))
+  const total = sumCents([subtotal, -discount, tax, fee])
+  trace.push({ step: 'total', amount_cents: total })
+
+  const tips = document.tips_cents ?? 0
+  return {
+    currency,
+    subtotal_cents: subtotal,
+    discount_cents: discount,
+    taxable_cents: sumCents(taxes.map((rate) => rate.base_cents)),
+    tax_cents: tax,
+    fees_cents: fee,
+    total_cents: total,
+    tips_cents: tips,
+    total_with_tips_cents: sumCents([total, tips]),
+    lines: lines.map(lineTotals),
+    taxes,
+    trace,
+  }
+}
+
+function lineTotals({ net, document_discount_cents, tax_cents }: Line): LineTotals {
+  const total_cents = sumCents([net.net_cents, -document_discount_cents, tax_cents])
+  return { ...net, document_discount_cents, tax_cents, total_cents }
+}
+
+function shareDiscount(document: Document, counted: readonly Line[], trace: Step[]): number {
+  if (!document.discount) return 0
+  const eligible = counted.filter((line) => line.given.discountable !== false)
+  const nets = eligible.map((line) => line.net_cents)
+  const step = discountOn(sumCents(nets), document.discount, { step: 'document_discount' })
+  trace.push(step)
+  for (const [at, share] of allocate(step.amount_cents, nets).entries()) {
+    const line = eligible[at]!
+    line.document_discount_cents = share
+    trace.push({
+      step: 'document_discount_share',
+      line_id: line.given.id,
+      base_cents: line.net_cents,
+      amount_cents: share,
+    })
+  }
+  return step.amount_cents
+}
+
+function addTaxes(document: Document, counted: readonly Line[], trace: Step[]): RateTotals[] {
+  const taxed = counted.filter((line) => line.given.taxable && line.given.tax_rate_id !== null)
+  const unknown = taxed.find((line) => document.tax_rates.every((rate) => rate.id !== line.given.tax_rate_id))
+  if (unknown)
+    throw new RangeError(`Line ${unknown.given.id} names a tax rate that the document does not have.`)
+  return document.tax_rates.flatMap((rate) => {
+    const lines = taxed.filter((line) => line.given.tax_rate_id === rate.id)
+    if (lines.length === 0) return []
+    const bases = lines.map(({ given, net_cents, document_discount_cents }) => {
+      return { line_id: given.id, base_cents: sumCents([net_cents, -document_discount_cents]) }
+    })
+    const { totals, shares } = taxOf(rate, bases, document.tax_rounding ?? 'document', trace)
+    for (const [at, line] of lines.entries()) line.tax_cents = shares[at]!
+    return [totals]
+  })
+}

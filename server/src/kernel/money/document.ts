@@ -1,0 +1,110 @@
+/** A reduction by a percentage (0 to 100, as a decimal such as `"7.5"`) or by an amount. It never exceeds its base. */
+export type Discount = { percent: string } | { amount_cents: number }
+
+/** A price for one, in cents, or as a decimal in the currency's main unit where parts of a cent count: `"0.185"`. */
+export type UnitPrice = { unit_price_cents: number } | { unit_price: string }
+
+export type DocumentLine = UnitPrice & {
+  id: string
+  /** A decimal with at most four places; negative on a credit. */
+  quantity: string
+  discount?: Discount | null
+  /** The least that is charged for the line once it is charged at all; applied after the line's discount. */
+  minimum_cents?: number | null
+  /** An optional line counts only when it is selected. */
+  optional?: boolean
+  selected?: boolean
+  /** False when the document's discount leaves the line alone. */
+  discountable?: boolean
+  taxable: boolean
+  /** One of the document's tax rates; none, no tax. */
+  tax_rate_id: string | null
+}
+
+/** A combined rate: tax is computed on the sum of the components' percentages, then split among them. */
+export interface TaxRate {
+  id: string
+  components: readonly { name: string; percent: string }[]
+}
+
+export interface Document {
+  /** ISO 4217. A cent is its smallest unit. */
+  currency: string
+  lines: readonly DocumentLine[]
+  discount?: Discount | null
+  tax_rates: readonly TaxRate[]
+  /** Round tax once per rate (`document`, the default) or on every line (`line`). */
+  tax_rounding?: 'document' | 'line'
+  /** Charges outside subtotal, discount and tax. */
+  fees?: readonly { id: string; amount_cents: number }[]
+  tips_cents?: number
+}
+
+/** total = net - document_discount + tax, and net = gross - discount + minimum_adjustment. */
+export interface LineTotals {
+  line_id: string
+  /** False for an optional line that is not selected: its own figures are told, and nothing else knows of it. */
+  counted: boolean
+  gross_cents: number
+  discount_cents: number
+  minimum_adjustment_cents: number
+  net_cents: number
+  document_discount_cents: number
+  tax_cents: number
+  total_cents: number
+}
+
+/** The components' tax adds up to that of the rate, which is also the sum of the tax of its lines. */
+export interface RateTotals {
+  tax_rate_id: string
+  percent: string
+  base_cents: number
+  tax_cents: number
+  components: { name: string; percent: string; tax_cents: number }[]
+}
+
+/** total = subtotal - discount + tax + fees. Tips are no part of it. */
+export interface DocumentTotals {
+  currency: string
+  subtotal_cents: number
+  discount_cents: number
+  taxable_cents: number
+  tax_cents: number
+  fees_cents: number
+  total_cents: number
+  tips_cents: number
+  total_with_tips_cents: number
+  lines: LineTotals[]
+  taxes: RateTotals[]
+  trace: Step[]
+}
+
+/** One step of the calculation, in the order in which it was made. */
+export interface Step {
+  step:
+    | 'line_gross'
+    | 'line_discount'
+    | 'line_minimum'
+    | 'subtotal'
+    | 'document_discount'
+    | 'document_discount_share'
+    | 'tax'
+    | 'tax_component'
+    | 'tax_share'
+    | 'fee'
+    | 'total'
+  line_id?: string
+  tax_rate_id?: string
+  component?: string
+  fee_id?: string
+  /** What the step started from. */
+  base_cents?: number
+  /** Quantity or percentage that the base was multiplied by. */
+  factor?: string
+  /** The result before rounding or sharing, where it is a finite decimal. */
+  exact_cents?: string
+  /** The result. */
+  amount_cents: number
+  /** exact_cents - amount_cents: what rounding or sharing took away, or added when negative. */
+  residue_cents?: string
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { currencies, isCurrency, minorUnits } from './minor-units.ts'
+
+test('currencies have zero, two or three decimal places', () => {
+  for (const [currency, places] of Object.entries({
+    USD: 2,
+    EUR: 2,
+    CAD: 2,
+    JPY: 0,
+    KRW: 0,
+    ISK: 0,
+    KWD: 3,
+    TND: 3,
+    HUF: 2,
+  })) {
+    assert.equal(minorUnits(currency), places, currency)
+  }
+})
+
+test('a code that ISO 4217 does not have is no currency', () => {
+  for (const code of ['usd', 'XXX', 'BTC', '', 'USDT']) {
+    assert.equal(isCurrency(code), false, code)
+    assert.throws(() => minorUnits(code), RangeError)
+  }
+})
+
+test('every currency of the table is one that the runtime knows, named once', () => {
+  const known = new Set(Intl.supportedValuesOf('currency'))
+  assert.deepEqual(
+    currencies.filter((currency) => !known.has(currency)),
+    [],
+  )
+  assert.equal(new Set(currencies).size, currencies.length)
+})

@@ -1,0 +1,36 @@
+/** ISO 4217 currencies in use whose smallest unit is not a hundredth: how many decimal places they have. */
+const exceptions: readonly [places: number, currencies: string][] = [
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'],
+]
+
+const hundredths =
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP CVE CZK ' +
+  'DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD ' +
+  'KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP ' +
+  'PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH ' +
+  'USD UYU UZS VES WST XCD XCG YER ZAR ZMW ZWG'
+
+const placesByCurrency = new Map<string, number>([
+  ...hundredths.split(' ').map((currency): [string, number] => [currency, 2]),
+  ...exceptions.flatMap(([places, list]) =>
+    list.split(' ').map((currency): [string, number] => [currency, places]),
+  ),
+])
+
+/** All currencies that an organization can have, by code. */
+export const currencies: readonly string[] = [...placesByCurrency.keys()]
+
+export function isCurrency(code: string): boolean {
+  return placesByCurrency.has(code)
+}
+
+/**
+ * How many decimal places the currency's amounts have: 2 for USD, whose "cents" are hundredths, 0 for JPY, 3 for KWD.
+ * In names such as `total_cents` a cent is the currency's smallest unit, whatever it is called.
+ */
+export function minorUnits(currency: string): number {
+  const places = placesByCurrency.get(currency)
+  if (places === undefined) throw new RangeError(`${currency} is no currency of ISO 4217.`)
+  return places
+}

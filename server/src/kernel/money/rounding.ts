@@ -1,0 +1,38 @@
+import { AppError } from '../errors.ts'
+import { type Decimal, multiply, shift } from './decimal.ts'
+
+/** Divides and rounds to the nearest integer, halves away from zero, so that a credit mirrors its invoice. */
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  const isNegative = numerator < 0n !== denominator < 0n
+  const dividend = numerator < 0n ? -numerator : numerator
+  const divisor = denominator < 0n ? -denominator : denominator
+  const rounded = (2n * dividend + divisor) / (2n * divisor)
+  return isNegative ? -rounded : rounded
+}
+
+/** Rounds a decimal to an integer, halves away from zero. */
+export function roundHalfUp({ units, places }: Decimal): bigint {
+  return divideHalfUp(units, 10n ** BigInt(places))
+}
+
+/** Cents as a number, which holds them exactly to about 9 × 10^15; more answers `validation_error`. */
+export function toCents(cents: bigint): number {
+  const value = Number(cents)
+  if (!Number.isSafeInteger(value))
+    throw new AppError('validation_error', 'An amount is larger than can be kept exactly.')
+  return value
+}
+
+/** Integer cents as an exact decimal. Throws a RangeError when there are parts of a cent. */
+export function ofCents(cents: number): Decimal {
+  return { units: BigInt(cents), places: 0 }
+}
+
+/** So many percent of an amount, in cents, not rounded yet. */
+export function percentOf(cents: number, percent: Decimal): Decimal {
+  return shift(multiply(ofCents(cents), percent), -2)
+}
+
+export function sumCents(amounts: readonly number[]): number {
+  return toCents(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n))
+}

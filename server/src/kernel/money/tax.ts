@@ -1,0 +1,79 @@
+import { allocate } from './allocate.ts'
+import { add, type Decimal, decimal, formatDecimal, percentPlaces, unitsAt } from './decimal.ts'
+import type { RateTotals, Step, TaxRate } from './document.ts'
+import { percentOf, roundHalfUp, sumCents, toCents } from './rounding.ts'
+import { roundedStep } from './step.ts'
+
+/** A line that the rate applies to, and what is left of it after all discounts. */
+export interface TaxedLine {
+  line_id: string
+  base_cents: number
+}
+
+/**
+ * The tax of one rate: rounded once on the sum of its lines and then shared among them (`document`), or rounded on
+ * every line (`line`); then split to the rate's components. Adds its steps to the trace.
+ */
+export function taxOf(
+  rate: TaxRate,
+  lines: readonly TaxedLine[],
+  rounding: 'document' | 'line',
+  trace: Step[],
+): { totals: RateTotals; shares: number[] } {
+  const components = rate.components.map(({ name, percent }) => ({ name, percent: percentage(percent) }))
+  const percent = components.reduce((sum, component) => add(sum, component.percent), { units: 0n, places: 0 })
+  const bases = lines.map((line) => line.base_cents)
+  const base = sumCents(bases)
+  const ofLines = bases.map((base) => rounded(percentOf(base, percent)))
+  const tax = rounding === 'line' ? sumCents(ofLines) : rounded(percentOf(base, percent))
+  const shares = rounding === 'line' ? ofLines : allocate(tax, bases)
+  const parts = allocate(
+    tax,
+    components.map((component) => unitsAt(component.percent, percentPlaces)),
+  )
+
+  const step = (
+    part: Partial<Step>,
+    base: number,
+    percent: Decimal,
+    amount: number,
+    name: Step['step'] = 'tax',
+  ): Step =>
+    roundedStep(
+      {
+        step: name,
+        tax_rate_id: rate.id,
+        ...part,
+        base_cents: base,
+        factor: formatDecimal(percent),
+        amount_cents: amount,
+      },
+      percentOf(base, percent),
+    )
+  trace.push(step({}, base, percent, tax))
+  for (const [at, { name, percent }] of components.entries())
+    trace.push(step({ component: name }, base, percent, parts[at]!, 'tax_component'))
+  for (const [at, { line_id, base_cents }] of lines.entries())
+    trace.push(step({ line_id }, base_cents, percent, shares[at]!, 'tax_share'))
+
+  const totals = {
+    tax_rate_id: rate.id,
+    percent: formatDecimal(percent),
+    base_cents: base,
+    tax_cents: tax,
+    components: components.map(({ name, percent }, at) => ({
+      name,
+      percent: formatDecimal(percent),
+      tax_cents: parts[at]!,
+    })),
+  }
+  return { totals, shares }
+}
+
+function percentage(text: string): Decimal {
+  const percent = decimal(text, percentPlaces)
+  if (percent.units < 0n) throw new RangeError('A tax rate must not be negative.')
+  return percent
+}
+
+const rounded = (exact: Decimal): number => toCents(roundHalfUp(exact))
