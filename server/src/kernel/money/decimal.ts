@@ -15,7 +15,7 @@ const form = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
  * Reads `-12.50`: an optional minus, digits, and at most `maxPlaces` digits behind a point (zeros at the end do not
- * count). Null for anything else, such as `1e3`, `.5`, `+1`, `1,000`, or more than twelve digits before the point.
+ * count). Null for anything else, such as `1e3`, `.5`, `+1`, `1,000`, or more than `wholeDigits` digits before the point.
  */
 export function parseDecimal(text: string, maxPlaces: number): Decimal | null {
   const [, sign, whole = '', written = ''] = (text.length <= 64 && form.exec(text)) || []
@@ -30,7 +30,9 @@ export function parseDecimal(text: string, maxPlaces: number): Decimal | null {
 export function decimal(text: string, maxPlaces = 12): Decimal {
   const value = parseDecimal(text, maxPlaces)
   if (value === null)
-    throw new RangeError(`"${text}" is no decimal number with at most ${maxPlaces} decimal places.`)
+    throw new RangeError(
+      `"${text}" is no decimal number with at most ${wholeDigits} digits before and ${maxPlaces} behind the point.`,
+    )
   return value
 }
 
