@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { cents, decimal, id } from '../../kernel/schema/fields.ts'
+
+export const lineItemKinds = ['service', 'product', 'fee', 'discount', 'text'] as const
+
+export const lineItemSchema = z
+  .object({
+    id: id(),
+    position: z.int().describe('Place among the lines, from 1.'),
+    kind: z.enum(lineItemKinds),
+    service_id: id().nullable(),
+    name: z.string(),
+    description: z.string().nullable(),
+    quantity: decimal().describe('Exact, at most four places.'),
+    unit: z.string().nullable(),
+    unit_price_cents: cents(),
+    unit_price_decimal: decimal()
+      .nullable()
+      .describe(
+        "The exact price in the currency's main unit, when it has digits below a cent (`0.185`); otherwise null.",
+      ),
+    discount_cents: cents(),
+    line_total_cents: cents().describe('Quantity times price, less the discount; before tax.'),
+    taxable: z.boolean(),
+    tax_cents: cents(),
+    optional: z.boolean().describe('The customer may leave it out.'),
+    selected: z.boolean().describe('An optional line counts only when it is selected.'),
+    option_id: z.string().nullable().describe('The option of the estimate that the line belongs to.'),
+    source_line_id: id()
+      .nullable()
+      .describe('The line that this one was copied from: estimate to job to invoice.'),
+  })
+  .meta({ id: 'LineItem', description: 'A line of an estimate, a job or an invoice.' })
+
+export type LineItem = z.infer<typeof lineItemSchema>

@@ -1,0 +1,44 @@
+import type { Queries } from '../../kernel/database/queries.ts'
+import type { LineItem } from './line-item.ts'
+
+/** The column that names the record a line belongs to. */
+export type LineOwner = 'estimate_id' | 'job_id' | 'invoice_id'
+
+/**
+ * For the column list of a `select` whose record has the alias `r`: its lines in order, as an array of `LineItem`.
+ * Decimals travel as text, because a JSON number would lose digits.
+ */
+export function lineItemsOf(owner: LineOwner): string {
+  return `coalesce((
+    select json_agg(json_build_object(
+             'id', l.id, 'position', l.position, 'kind', l.kind, 'service_id', l.service_id, 'name', l.name,
+             'description', l.description, 'quantity', trim_scale(l.quantity)::text, 'unit', l.unit,
+             'unit_price_cents', l.unit_price_cents, 'unit_price_decimal', trim_scale(l.unit_price_decimal)::text,
+             'discount_cents', l.discount_cents, 'line_total_cents', l.line_total_cents, 'taxable', l.taxable,
+             'tax_cents', l.tax_cents, 'optional', l.optional, 'selected', l.selected, 'option_id', l.option_id,
+             'source_line_id', l.source_line_id) order by l.position, l.id)
+      from line_items l where l.org_id = r.org_id and l.${owner} = r.id), '[]')`
+}
+
+/** Adds the lines to the record; their ids must be new. */
+export function insertLineItems(
+  db: Queries,
+  orgId: string,
+  owner: LineOwner,
+  ownerId: string,
+  lines: readonly LineItem[],
+): Promise<unknown> {
+  return db.rows(
+    `insert into line_items (org_id, ${owner}, id, position, kind, service_id, name, description, quantity, unit,
+            unit_price_cents, unit_price_decimal, discount_cents, line_total_cents, taxable, tax_cents, optional,
+            selected, option_id, source_line_id)
+     select $1, $2, l.id, l.position, l.kind, l.service_id, l.name, l.description, l.quantity, l.unit,
+            l.unit_price_cents, l.unit_price_decimal, l.discount_cents, l.line_total_cents, l.taxable, l.tax_cents,
+            l.optional, l.selected, l.option_id, l.source_line_id
+       from jsonb_to_recordset($3::jsonb) as l (id uuid, position integer, kind text, service_id uuid, name text,
+            description text, quantity numeric, unit text, unit_price_cents bigint, unit_price_decimal numeric,
+            discount_cents bigint, line_total_cents bigint, taxable boolean, tax_cents bigint, optional boolean,
+            selected boolean, option_id text, source_line_id uuid)`,
+    [orgId, ownerId, JSON.stringify(lines)],
+  )
+}
