@@ -47,7 +47,12 @@ export class AppError extends Error {
   /** Seconds after which a retry makes sense; becomes `Retry-After`. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ErrorCode, message: string, details: readonly ErrorDetail[] = [], retryAfterSeconds?: number) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: readonly ErrorDetail[] = [],
+    retryAfterSeconds?: number,
+  ) {
     super(message)
     this.code = code
     this.details = details

@@ -5,7 +5,8 @@ const secretMembers = ['authorization', 'password', 'secret', 'key', 'token', 'a
 const paths = secretMembers.flatMap((name) => [name, `*.${name}`, `*.*.${name}`])
 
 /** Keys and secrets of ours, also inside sentences and error messages. */
-const secretText = /quoin_(?:live|test)_[0-9A-Za-z]{8}_[0-9A-Za-z]+|whsec_[0-9A-Za-z+/=_-]+|Bearer\s+\S+|(?<=:\/\/[^:/\s]*:)[^@/\s]+(?=@)/g
+const secretText =
+  /quoin_(?:live|test)_[0-9A-Za-z]{8}_[0-9A-Za-z]+|whsec_[0-9A-Za-z+/=_-]+|Bearer\s+\S+|(?<=:\/\/[^:/\s]*:)[^@/\s]+(?=@)/g
 
 export function redactText(text: string): string {
   return text.replace(secretText, '[redacted]')

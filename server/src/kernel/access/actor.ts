@@ -65,6 +65,7 @@ export function reach(actor: Actor, permission: Permission): Reach | null {
 
 /** The location of a new record when nothing else says where it belongs; undefined when the actor sees no location. */
 export function homeLocation(actor: Actor): string | undefined {
-  if (actor.locations === '*' || actor.locations.includes(actor.org.defaultLocationId)) return actor.org.defaultLocationId
+  if (actor.locations === '*' || actor.locations.includes(actor.org.defaultLocationId))
+    return actor.org.defaultLocationId
   return actor.locations[0]
 }

@@ -51,7 +51,9 @@ export function keyDirectory(parts: {
   }
 
   const check = (access: KeyAccess | undefined, key: string, nowMs: number): KeyAccess | undefined =>
-    access && access.expiresAt > nowMs && sameDigest(access.digest, digestApiKey(parts.pepper, key)) ? access : undefined
+    access && access.expiresAt > nowMs && sameDigest(access.digest, digestApiKey(parts.pepper, key))
+      ? access
+      : undefined
 
   return {
     resolve(key, nowMs) {
@@ -90,7 +92,9 @@ function accessOf(row: KeyRow, organizationPerMinute: number): KeyAccess {
       },
     },
     // A demonstration has no ceiling: tools are pointed at it.
-    buckets: row.is_demo ? [keyBucket] : [keyBucket, { id: `org:${row.org_id}`, perMinute: organizationPerMinute }],
+    buckets: row.is_demo
+      ? [keyBucket]
+      : [keyBucket, { id: `org:${row.org_id}`, perMinute: organizationPerMinute }],
     expiresAt: row.expires_at === null ? Infinity : Date.parse(row.expires_at),
     digest: row.digest,
   }

@@ -40,3 +40,76 @@ export function findKey(system: Queries, publicId: string): Promise<KeyRow | und
     [publicId],
   )
 }
+
+export function insertKey(
+  system: Queries,
+  orgId: string,
+  key: {
+    id: string
+    public_id: string
+    digest: Buffer
+    mode: Mode
+    name: string
+    scopes: readonly string[]
+    member_id: string
+    location_ids: readonly string[] | null
+    rate_limit_per_minute: number
+    expires_at: string | null
+    now: string
+  },
+): Promise<unknown> {
+  return system.rows(
+    `insert into quoin.api_keys (org_id, id, public_id, digest, mode, name, scopes, member_id, location_ids,
+            rate_limit_per_minute, expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      orgId,
+      key.id,
+      key.public_id,
+      key.digest,
+      key.mode,
+      key.name,
+      key.scopes,
+      key.member_id,
+      key.location_ids,
+      key.rate_limit_per_minute,
+      key.expires_at,
+      key.now,
+    ],
+  )
+}
+
+export interface KeySummary {
+  id: string
+  public_id: string
+  mode: Mode
+  name: string
+  scopes: string[]
+  member_id: string
+  location_ids: string[] | null
+  rate_limit_per_minute: number
+  expires_at: string | null
+  revoked_at: string | null
+  created_at: string
+}
+
+export function selectKeys(system: Queries, orgId: string): Promise<KeySummary[]> {
+  return system.rows(
+    `select k.id, k.public_id, k.mode, k.name, k.scopes, k.member_id, k.location_ids, k.rate_limit_per_minute,
+            k.expires_at, k.revoked_at, k.created_at
+       from quoin.api_keys k where k.org_id = $1 order by k.created_at, k.id`,
+    [orgId],
+  )
+}
+
+/** By id alone: ids are unique across organizations. */
+export function revokeKeyRow(
+  system: Queries,
+  id: string,
+  now: string,
+): Promise<{ id: string; revoked_at: string } | undefined> {
+  return system.row(
+    `update quoin.api_keys set revoked_at = coalesce(revoked_at, $2) where id = $1 returning id, revoked_at`,
+    [id, now],
+  )
+}

@@ -4,7 +4,13 @@ export type Reach = 'all' | 'own'
 export const roles = ['owner', 'manager', 'sales_rep', 'crew_lead', 'technician'] as const
 export type Role = (typeof roles)[number]
 
-type Grants = readonly [owner: Reach, manager: Reach | null, salesRep: Reach | null, crewLead: Reach | null, technician: Reach | null]
+type Grants = readonly [
+  owner: Reach,
+  manager: Reach | null,
+  salesRep: Reach | null,
+  crewLead: Reach | null,
+  technician: Reach | null,
+]
 
 const office: Grants = ['all', 'all', null, null, null]
 const officeAndOwn: Grants = ['all', 'all', 'own', null, null]

@@ -14,5 +14,8 @@ export function isScope(text: string): boolean {
 /** What the listed scopes open, wildcards resolved. Writing does not imply reading. */
 export function resolveScopes(scopes: readonly string[]): ReadonlySet<string> {
   const open = resources.filter((area) => scopes.includes('*') || scopes.includes(`${area}:*`))
-  return new Set([...scopes.filter((scope) => exactScopes.includes(scope)), ...open.flatMap((area) => [`${area}:read`, `${area}:write`])])
+  return new Set([
+    ...scopes.filter((scope) => exactScopes.includes(scope)),
+    ...open.flatMap((area) => [`${area}:read`, `${area}:write`]),
+  ])
 }

@@ -1,6 +1,14 @@
 /** SQLSTATE classes that mean "the database is not there now", as opposed to "the statement is wrong". */
 const unavailable = /^(08|57P0|53[0-9]{2}|58)/
-const systemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
 /** Failures that the driver reports by message alone. */
 const driverMessages =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|Cannot use a pool after calling end/

@@ -39,7 +39,11 @@ type Role = Mode | 'system'
 
 const attempts = 3
 
-export function openDatabase(connection: Connection, onError: (error: Error) => void, sizes: DatabaseSizes): Database {
+export function openDatabase(
+  connection: Connection,
+  onError: (error: Error) => void,
+  sizes: DatabaseSizes,
+): Database {
   const closers: (() => Promise<void>)[] = []
 
   const open = (role: Role, readOnly: boolean) => async (): Promise<pg.Client> => {
@@ -55,7 +59,9 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
       ...clientConfig(connection),
       max,
       idleTimeoutMillis: 60_000,
-      onConnect: async (client) => void (await client.query(sessionSettings(role, false))),
+      // The types miss it, but the pool waits for what this returns.
+      // oxlint-disable-next-line typescript/no-misused-promises
+      onConnect: (client) => client.query(sessionSettings(role, false)),
     })
     made.on('error', onError)
     closers.push(() => made.end())
@@ -69,7 +75,8 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
     let turn = 0
     return {
       reader: (fence) => readers[turn++ % readers.length]!.within(fence),
-      snapshot: (fence, work) => inTransaction(writers, fence, 'begin isolation level repeatable read read only', work),
+      snapshot: (fence, work) =>
+        inTransaction(writers, fence, 'begin isolation level repeatable read read only', work),
       transaction: (fence, work) => inTransaction(writers, fence, 'begin', work),
     }
   }
@@ -84,7 +91,8 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
     sandbox: mode('sandbox', { readers: 1, transactions: Math.max(2, Math.floor(sizes.transactions / 4)) }),
     system: {
       rows: systemRows,
-      row: async <Row>(text: string, parameters?: readonly unknown[]) => (await systemRows<Row>(text, parameters))[0],
+      row: async <Row>(text: string, parameters?: readonly unknown[]) =>
+        (await systemRows<Row>(text, parameters))[0],
       transaction: (work) => inTransaction(systemPool, nobody, 'begin', work),
     },
     close: async () => void (await Promise.all(closers.map((close) => close()))),
@@ -92,7 +100,13 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
 }
 
 function clientConfig(connection: Connection): pg.ClientConfig & { pipeline: boolean } {
-  return { ...connection, types: typeParsers, pipeline: true, connectionTimeoutMillis: 900, application_name: 'quoin' }
+  return {
+    ...connection,
+    types: typeParsers,
+    pipeline: true,
+    connectionTimeoutMillis: 900,
+    application_name: 'quoin',
+  }
 }
 
 function sessionSettings(role: Role, readOnly: boolean): string {
@@ -101,7 +115,12 @@ function sessionSettings(role: Role, readOnly: boolean): string {
     set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'; set jit = off; ${readOnly ? 'set default_transaction_read_only = on;' : ''}`
 }
 
-async function inTransaction<T>(pool: pg.Pool, fence: Fence, how: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: pg.Pool,
+  fence: Fence,
+  how: string,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
     const transaction = new Transaction(client)

@@ -13,7 +13,7 @@ interface Hearing {
   heard(payload: string): void
   /** Called whenever notifications may have been missed: before the first connection and after each loss. */
   missed(): void
-  onError(error: Error): void
+  onError: (error: Error) => void
 }
 
 const retryMs = 250
@@ -26,7 +26,12 @@ export function listen(connection: Connection, hearing: Hearing): Listener {
   let closed = false
 
   const open = async (): Promise<void> => {
-    const opening = new pg.Client({ ...connection, connectionTimeoutMillis: 2000, keepAlive: true, application_name: 'quoin listener' })
+    const opening = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: 2000,
+      keepAlive: true,
+      application_name: 'quoin listener',
+    })
     client = opening
     opening.on('error', hearing.onError)
     opening.once('end', lost)

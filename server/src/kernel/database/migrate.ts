@@ -19,7 +19,8 @@ export async function migrate(connection: Connection): Promise<{ applied: string
   await client.connect()
   try {
     const { rows: version } = await client.query<{ server_version_num: string }>('show server_version_num')
-    if (Number(version[0]!.server_version_num) < oldestPostgres) throw new Error('Quoin needs Postgres 15 or newer.')
+    if (Number(version[0]!.server_version_num) < oldestPostgres)
+      throw new Error('Quoin needs Postgres 15 or newer.')
     await client.query('select pg_advisory_lock($1)', [lock])
     return { applied: await applyMissing(client) }
   } finally {
@@ -28,8 +29,12 @@ export async function migrate(connection: Connection): Promise<{ applied: string
 }
 
 async function applyMissing(client: pg.Client): Promise<string[]> {
-  await client.query('create table if not exists public.quoin_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())')
-  const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from public.quoin_migrations')
+  await client.query(
+    'create table if not exists public.quoin_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string; digest: string }>(
+    'select name, digest from public.quoin_migrations',
+  )
   const done = new Map(rows.map((row) => [row.name, row.digest]))
   const applied: string[] = []
   for (const name of (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()) {
@@ -39,7 +44,9 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
       await apply(client, name, sql, digest)
       applied.push(name)
     } else if (done.get(name) !== digest) {
-      throw new Error(`The migration ${name} was changed after it had been applied. Migrations only ever go forward.`)
+      throw new Error(
+        `The migration ${name} was changed after it had been applied. Migrations only ever go forward.`,
+      )
     }
   }
   return applied
@@ -49,7 +56,8 @@ async function apply(client: pg.Client, name: string, sql: string, digest: strin
   await client.query('begin')
   try {
     if (sql.startsWith(inEachMode)) {
-      for (const mode of ['live', 'sandbox']) await client.query(`set local search_path = ${mode}, quoin; ${sql}`)
+      for (const mode of ['live', 'sandbox'])
+        await client.query(`set local search_path = ${mode}, quoin; ${sql}`)
     } else {
       await client.query(sql)
     }

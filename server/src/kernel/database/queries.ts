@@ -35,7 +35,11 @@ interface Wire {
  * Sends a prepared statement without waiting for the ones before it. What is sent in the same tick leaves in one write,
  * so `begin`, the fence, and the first statement cost one round trip together.
  */
-export function send(client: pg.Client, text: string, parameters: readonly Parameter[] = []): Promise<pg.QueryResult> {
+export function send(
+  client: pg.Client,
+  text: string,
+  parameters: readonly Parameter[] = [],
+): Promise<pg.QueryResult> {
   const stream = (client as unknown as Wire).connection.stream
   if (stream.writableCorked === 0) {
     stream.cork()

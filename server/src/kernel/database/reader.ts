@@ -27,7 +27,11 @@ export class Reader {
       const client = this.#ready ?? (await this.#connect())
       return this.#ask<Row>(client, fence, text, parameters)
     }
-    return { rows, row: async <Row>(text: string, parameters?: readonly Parameter[]) => onlyRow(await rows<Row>(text, parameters)) }
+    return {
+      rows,
+      row: async <Row>(text: string, parameters?: readonly Parameter[]) =>
+        onlyRow(await rows<Row>(text, parameters)),
+    }
   }
 
   async close(): Promise<void> {
@@ -35,7 +39,12 @@ export class Reader {
     await client?.end()
   }
 
-  async #ask<Row>(client: pg.Client, fence: Fence, text: string, parameters: readonly Parameter[]): Promise<Row[]> {
+  async #ask<Row>(
+    client: pg.Client,
+    fence: Fence,
+    text: string,
+    parameters: readonly Parameter[],
+  ): Promise<Row[]> {
     const locations = locationsSetting(fence)
     const wanted = fence.orgId + locations
     let fenced: Promise<unknown> | undefined

@@ -15,7 +15,10 @@ export class Transaction implements Queries {
 
   /** Returns at once: what is asked next travels in the same write. */
   begin(fence: Fence, how = 'begin'): void {
-    const started = Promise.all([send(this.#client, how), send(this.#client, setFence, [fence.orgId, locationsSetting(fence)])])
+    const started = Promise.all([
+      send(this.#client, how),
+      send(this.#client, setFence, [fence.orgId, locationsSetting(fence)]),
+    ])
     // If these fail, so does every statement after them on this connection, and that failure is the one reported.
     started.catch(() => undefined)
   }

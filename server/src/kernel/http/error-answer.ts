@@ -4,7 +4,10 @@ import { AppError, type ErrorCode } from '../errors.ts'
 /** What the transport itself refuses, in our codes. */
 const transportCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is larger than this route takes.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'The body must be JSON: Content-Type: application/json.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'unsupported_media_type',
+    'The body must be JSON: Content-Type: application/json.',
+  ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The body is not as long as Content-Length says.'],
   FST_ERR_BAD_URL: ['not_found', 'There is nothing at this address.'],
 }
@@ -13,11 +16,19 @@ const transportCodes: Record<string, [ErrorCode, string]> = {
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isConnectionFailure(error)) {
-    return new AppError('service_unavailable', 'The service cannot reach its database. Try again shortly.', [], 1)
+    return new AppError(
+      'service_unavailable',
+      'The service cannot reach its database. Try again shortly.',
+      [],
+      1,
+    )
   }
   const known = transportCodes[(error as { code?: string } | null)?.code ?? '']
   if (known) return new AppError(...known)
-  return new AppError('internal_error', 'Something went wrong on our side. The request id identifies what happened.')
+  return new AppError(
+    'internal_error',
+    'Something went wrong on our side. The request id identifies what happened.',
+  )
 }
 
 export function errorBody(error: AppError): string {

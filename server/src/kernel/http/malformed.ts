@@ -13,7 +13,11 @@ const causes: Record<string, [ErrorCode, string]> = {
  * Answers what is no HTTP request at all, or one that never arrives whole: the parser gave up, so there is no request
  * object, and the answer is written by hand with the headers that every answer has.
  */
-export function answerMalformed(error: Error & { code?: string }, socket: Socket, admitAndTell: (sink: { header(name: string, value: string): void }) => void | Promise<void>): void {
+export function answerMalformed(
+  error: Error & { code?: string },
+  socket: Socket,
+  admitAndTell: (sink: { header(name: string, value: string): void }) => void | Promise<void>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

@@ -18,21 +18,41 @@ export function tellQuota(sink: HeaderSink, decision: Decision): void {
 /** The figures of an address that is not limited, or that has not been charged yet. */
 export function untouched(bucket: Bucket): Decision {
   const now = Math.floor(Date.now() / 1000)
-  return { admitted: true, limit: bucket.perMinute, remaining: bucket.perMinute, resetAt: now, retryAfterSeconds: 0 }
+  return {
+    admitted: true,
+    limit: bucket.perMinute,
+    remaining: bucket.perMinute,
+    resetAt: now,
+    retryAfterSeconds: 0,
+  }
 }
 
 /** Charges the buckets and tells the quota, or refuses with `rate_limited` or `rate_limit_unavailable`. */
-export function admit(limiter: Limiter, buckets: readonly [Bucket, ...Bucket[]], sink: HeaderSink): void | Promise<void> {
+export function admit(
+  limiter: Limiter,
+  buckets: readonly [Bucket, ...Bucket[]],
+  sink: HeaderSink,
+): void | Promise<void> {
   const judge = (decision: Decision): void => {
     tellQuota(sink, decision)
     if (decision.admitted) return
-    throw new AppError('rate_limited', `The limit is ${decision.limit} requests per minute.`, [], decision.retryAfterSeconds)
+    throw new AppError(
+      'rate_limited',
+      `The limit is ${decision.limit} requests per minute.`,
+      [],
+      decision.retryAfterSeconds,
+    )
   }
   const taken = limiter.take(buckets)
   if (!(taken instanceof Promise)) return judge(taken)
   return taken.then(judge, (error: unknown) => {
     if (!(error instanceof LimiterUnavailable)) throw error
     tellQuota(sink, { ...untouched(buckets[0]), remaining: 0, resetAt: Math.ceil(Date.now() / 1000) + 1 })
-    throw new AppError('rate_limit_unavailable', 'The rate limiter does not answer. Try again shortly.', [], 1)
+    throw new AppError(
+      'rate_limit_unavailable',
+      'The rate limiter does not answer. Try again shortly.',
+      [],
+      1,
+    )
   })
 }

@@ -16,14 +16,21 @@ export function serializerOf(schema: z.ZodType): (value: unknown) => string {
 function plain(schema: JsonSchema): JsonSchema {
   const alternatives = schema['anyOf'] as JsonSchema[] | undefined
   const valued = alternatives?.filter((each) => each['type'] !== 'null')
-  if (alternatives && valued?.length === 1 && alternatives.length === 2) return { ...plain(valued[0]!), nullable: true }
+  if (alternatives && valued?.length === 1 && alternatives.length === 2)
+    return { ...plain(valued[0]!), nullable: true }
   const kept: JsonSchema = {}
   for (const key of ['type', 'required', 'nullable'] as const) if (key in schema) kept[key] = schema[key]
   if (schema['properties']) {
-    kept['properties'] = Object.fromEntries(Object.entries(schema['properties'] as Record<string, JsonSchema>).map(([name, of]) => [name, plain(of)]))
+    kept['properties'] = Object.fromEntries(
+      Object.entries(schema['properties'] as Record<string, JsonSchema>).map(([name, of]) => [
+        name,
+        plain(of),
+      ]),
+    )
   }
   if (schema['items']) kept['items'] = plain(schema['items'] as JsonSchema)
-  if (typeof schema['additionalProperties'] === 'object') kept['additionalProperties'] = plain(schema['additionalProperties'] as JsonSchema)
+  if (typeof schema['additionalProperties'] === 'object')
+    kept['additionalProperties'] = plain(schema['additionalProperties'] as JsonSchema)
   else if (schema['type'] === 'object' && !schema['properties']) kept['additionalProperties'] = true
   return kept
 }

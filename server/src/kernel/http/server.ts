@@ -36,7 +36,10 @@ export const bodyLimit = 1024 * 1024
  * error envelope.
  */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const addressBucket = (address: string | undefined): Bucket => ({ id: `address:${address ?? 'unknown'}`, perMinute: parts.addressPerMinute })
+  const addressBucket = (address: string | undefined): Bucket => ({
+    id: `address:${address ?? 'unknown'}`,
+    perMinute: parts.addressPerMinute,
+  })
   const fail = failureWriter(parts.log)
 
   const server = Fastify({
@@ -47,10 +50,17 @@ export function createServer(parts: ServerParts): FastifyInstance {
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     // A query in the address may hold 64 KiB of JSON, percent-encoded; strict-headers.ts bounds the headers themselves.
-    http: { maxHeaderSize: 256 * 1024, headersTimeout: 10_000, requireHostHeader: false, connectionsCheckingInterval: 2_000 },
+    http: {
+      maxHeaderSize: 256 * 1024,
+      headersTimeout: 10_000,
+      requireHostHeader: false,
+      connectionsCheckingInterval: 2_000,
+    },
     routerOptions: { maxParamLength: 256 },
     clientErrorHandler: (error, socket) =>
-      answerMalformed(error, socket, (sink) => admit(parts.limiter, [addressBucket(socket.remoteAddress)], sink)),
+      answerMalformed(error, socket, (sink) =>
+        admit(parts.limiter, [addressBucket(socket.remoteAddress)], sink),
+      ),
     frameworkErrors: (error, request, reply) => {
       begin(request, reply)
       Promise.resolve()
@@ -72,7 +82,9 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
   server.decorateRequest('requestId', '')
   server.removeAllContentTypeParsers()
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  )
   const methodsAt = allowedMethods(server)
 
   server.addHook('onRequest', (request, reply, done) => {
@@ -105,10 +117,21 @@ function failureWriter(log: Logger): (error: unknown, request: FastifyRequest, r
   return (error, request, reply) => {
     const told = asAppError(error)
     if (told.status >= 500) {
-      log.error({ err: error, request_id: request.requestId, method: request.method, route: request.routeOptions.url }, told.message)
+      log.error(
+        {
+          err: error,
+          request_id: request.requestId,
+          method: request.method,
+          route: request.routeOptions.url,
+        },
+        told.message,
+      )
     }
     if (told.retryAfterSeconds !== undefined) reply.header('retry-after', String(told.retryAfterSeconds))
     if (told.code === 'invalid_api_key') reply.header('www-authenticate', 'Bearer')
-    void reply.code(told.status).header('content-type', 'application/json; charset=utf-8').send(errorBody(told))
+    void reply
+      .code(told.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(errorBody(told))
   }
 }

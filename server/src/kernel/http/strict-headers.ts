@@ -14,17 +14,25 @@ export function refuseHeaders(request: IncomingMessage): AppError | undefined {
     const name = raw[index]!.toLowerCase()
     bytes += name.length + raw[index + 1]!.length + 4
     if (!single.has(name)) continue
-    if (seen.has(name)) return new AppError('bad_request', `The header ${raw[index]} is given more than once.`, [{ field: name, message: 'is given more than once' }])
+    if (seen.has(name))
+      return new AppError('bad_request', `The header ${raw[index]} is given more than once.`, [
+        { field: name, message: 'is given more than once' },
+      ])
     seen.add(name)
   }
-  if (bytes > headerBytes) return new AppError('headers_too_large', `The headers take more than ${headerBytes} bytes.`)
-  if (request.httpVersion === '1.1' && !seen.has('host')) return new AppError('bad_request', 'The header Host is missing.')
+  if (bytes > headerBytes)
+    return new AppError('headers_too_large', `The headers take more than ${headerBytes} bytes.`)
+  if (request.httpVersion === '1.1' && !seen.has('host'))
+    return new AppError('bad_request', 'The header Host is missing.')
   const { expect, 'content-encoding': encoding } = request.headers
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
     return new AppError('expectation_failed', 'The only expectation that can be met is 100-continue.')
   }
   if (encoding !== undefined && encoding !== 'identity') {
-    return new AppError('unsupported_media_type', 'Compressed bodies are not taken: send the body without Content-Encoding.')
+    return new AppError(
+      'unsupported_media_type',
+      'Compressed bodies are not taken: send the body without Content-Encoding.',
+    )
   }
   return undefined
 }

@@ -52,7 +52,10 @@ export function listInput(list: List) {
   )
   return z.strictObject({
     limit: z.int().min(1).max(100).default(25).describe('How many records a page holds.'),
-    cursor: z.string().optional().describe('`next_cursor` of the page before, unaltered, with the same sort, order and filters.'),
+    cursor: z
+      .string()
+      .optional()
+      .describe('`next_cursor` of the page before, unaltered, with the same sort, order and filters.'),
     // Any text is taken here, because an unknown sort has an error code of its own.
     sort: z.string().default(names[0]!).describe('What to sort by.').meta({ enum: names }),
     order: z.enum(['asc', 'desc']).default('desc'),

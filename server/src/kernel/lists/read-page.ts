@@ -22,14 +22,21 @@ export async function readPage<Row extends Sorted, Item>(
   const sort = list.sorts.find((each) => each.name === input.sort)
   if (!sort) {
     const allowed = list.sorts.map((each) => each.name).join(', ')
-    throw new AppError('invalid_sort', `This list sorts by ${allowed}.`, [{ field: 'sort', message: `must be one of ${allowed}` }])
+    throw new AppError('invalid_sort', `This list sorts by ${allowed}.`, [
+      { field: 'sort', message: `must be one of ${allowed}` },
+    ])
   }
   const binding = bindingOf(ctx, list, input)
   const after = input.cursor === undefined ? undefined : ctx.services.cursors.decode(input.cursor, binding)
 
   const parameters: Parameter[] = [ctx.actor.org.id]
   const bind = (value: Parameter): string => `$${parameters.push(value)}`
-  const fixed = ['r.org_id = $1', ...list.filters.flatMap((name) => (input[name] === undefined ? [] : filterSql(list, name, bind(input[name]))))]
+  const fixed = [
+    'r.org_id = $1',
+    ...list.filters.flatMap((name) =>
+      input[name] === undefined ? [] : filterSql(list, name, bind(input[name])),
+    ),
+  ]
   const limit = bind(input.limit + 1)
 
   // Literal words, never input: `sort` was found in the list's own table, `order` is an enum.
@@ -45,9 +52,19 @@ export async function readPage<Row extends Sorted, Item>(
       `r.${sort.name} ${direction}, r.id ${direction}`,
     )
   const undated = (): string =>
-    part([`r.${sort.name} is null`, ...(after?.[0] === null ? [`r.id ${comparison} ${bind(after[1]!)}::uuid`] : [])], `r.id ${direction}`)
+    part(
+      [
+        `r.${sort.name} is null`,
+        ...(after?.[0] === null ? [`r.id ${comparison} ${bind(after[1]!)}::uuid`] : []),
+      ],
+      `r.id ${direction}`,
+    )
 
-  const text = !sort.nullable ? dated() : after?.[0] === null ? undated() : `${dated()} union all ${undated()} limit ${limit}`
+  const text = !sort.nullable
+    ? dated()
+    : after?.[0] === null
+      ? undated()
+      : `${dated()} union all ${undated()} limit ${limit}`
   const rows = await ctx.db.rows<Row>(text, parameters)
 
   const shown = rows.slice(0, input.limit)
@@ -55,7 +72,10 @@ export async function readPage<Row extends Sorted, Item>(
   const hasMore = rows.length > input.limit
   return {
     items: shown.map(source.item),
-    next_cursor: hasMore && last ? ctx.services.cursors.encode({ binding, position: positionOf(last, sort.name) }) : null,
+    next_cursor:
+      hasMore && last
+        ? ctx.services.cursors.encode({ binding, position: positionOf(last, sort.name) })
+        : null,
     has_more: hasMore,
     limit: input.limit,
   }

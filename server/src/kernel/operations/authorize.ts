@@ -6,7 +6,10 @@ import type { Operation } from './operation.ts'
 export function authorize(operation: Operation, actor: Actor): void {
   if (actor.type === 'api_key') {
     if (operation.scope === undefined || !actor.scopes.has(operation.scope)) {
-      throw new AppError('insufficient_scope', `The key lacks the scope ${operation.scope ?? 'for this operation'}.`)
+      throw new AppError(
+        'insufficient_scope',
+        `The key lacks the scope ${operation.scope ?? 'for this operation'}.`,
+      )
     }
     return
   }

@@ -34,13 +34,23 @@ interface Found {
 }
 
 /** The stored answer, or undefined when this transaction now holds the key. */
-export async function claimKey(transaction: Transaction, orgId: string, claim: IdempotencyKey, now: string): Promise<Answer | undefined> {
+export async function claimKey(
+  transaction: Transaction,
+  orgId: string,
+  claim: IdempotencyKey,
+  now: string,
+): Promise<Answer | undefined> {
   const found = await transaction.row<Found>(
     `select state, fingerprint, status, headers, body from quoin.claim_key($1, $2, $3)`,
     [orgId, claim.key, now],
   )
   if (found?.state === 'running') {
-    throw new AppError('idempotency_in_progress', 'The first request with this Idempotency-Key is still running.', [], 1)
+    throw new AppError(
+      'idempotency_in_progress',
+      'The first request with this Idempotency-Key is still running.',
+      [],
+      1,
+    )
   }
   if (found?.state !== 'answered') return undefined
   if (found.fingerprint !== claim.fingerprint) {
@@ -49,7 +59,13 @@ export async function claimKey(transaction: Transaction, orgId: string, claim: I
   return { status: found.status!, headers: found.headers!, body: found.body! }
 }
 
-export function storeAnswer(transaction: Transaction, orgId: string, claim: IdempotencyKey, answer: Answer, now: string): Promise<unknown> {
+export function storeAnswer(
+  transaction: Transaction,
+  orgId: string,
+  claim: IdempotencyKey,
+  answer: Answer,
+  now: string,
+): Promise<unknown> {
   return transaction.rows(
     `insert into idempotency_records (org_id, key, fingerprint, status, headers, body, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
     [orgId, claim.key, claim.fingerprint, answer.status, JSON.stringify(answer.headers), answer.body, now],

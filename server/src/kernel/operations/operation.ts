@@ -16,8 +16,8 @@ interface Description<Input, Output> {
   /** A key of the resource API needs this; without it, such keys cannot call the operation. */
   scope?: string
   /** Refuses members it does not know. */
-  input: ZodType<Input, unknown>
-  output: ZodType<Output, unknown>
+  input: ZodType<Input>
+  output: ZodType<Output>
   /** Codes of expected failures beyond those that every operation can answer. */
   errors?: readonly ErrorCode[]
 }
@@ -40,6 +40,8 @@ export function query<Input, Output>(definition: Omit<Query<Input, Output>, 'kin
   return { kind: 'query', ...definition }
 }
 
-export function mutation<Input, Output>(definition: Omit<Mutation<Input, Output>, 'kind'>): Mutation<Input, Output> {
+export function mutation<Input, Output>(
+  definition: Omit<Mutation<Input, Output>, 'kind'>,
+): Mutation<Input, Output> {
   return { kind: 'mutation', ...definition }
 }

@@ -4,7 +4,7 @@ import { AppError, type ErrorDetail } from '../errors.ts'
 const detailsShown = 50
 
 /** The input as the operation wants it, or a `validation_error` that names each field that is wrong. */
-export function parseInput<Input>(schema: ZodType<Input, unknown>, input: unknown): Input {
+export function parseInput<Input>(schema: ZodType<Input>, input: unknown): Input {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
   throw new AppError('validation_error', ...describe(parsed.error))
@@ -14,10 +14,15 @@ function describe(error: ZodError): [message: string, details: ErrorDetail[]] {
   const details = error.issues.flatMap((issue): ErrorDetail[] => {
     const at = issue.path.map(String)
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.slice(0, detailsShown).map((key) => ({ field: [...at, key].join('.'), message: 'This field is not known here.' }))
+      return issue.keys
+        .slice(0, detailsShown)
+        .map((key) => ({ field: [...at, key].join('.'), message: 'This field is not known here.' }))
     }
     return [at.length > 0 ? { field: at.join('.'), message: issue.message } : { message: issue.message }]
   })
   const first = details[0]!
-  return [first.field === undefined ? first.message : `${first.field}: ${first.message}`, details.slice(0, detailsShown)]
+  return [
+    first.field === undefined ? first.message : `${first.field}: ${first.message}`,
+    details.slice(0, detailsShown),
+  ]
 }

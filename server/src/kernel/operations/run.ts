@@ -41,7 +41,11 @@ export type Outcome = { output: unknown } | { error: AppError }
  *   query:     permission → input → handler, reading only
  *   mutation:  permission → input → transaction of the organization: handler · events · audit · commit
  */
-export async function run<Input, Output>(kernel: Kernel, operation: Operation<Input, Output>, call: Call): Promise<Output> {
+export async function run<Input, Output>(
+  kernel: Kernel,
+  operation: Operation<Input, Output>,
+  call: Call,
+): Promise<Output> {
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
   if (operation.kind === 'query') return await ask(kernel, operation, call.actor, input)
@@ -82,19 +86,32 @@ export async function runOnce<Input, Output>(
       },
     )
     const answer = call.render(outcome)
-    await Promise.all([storeAnswer(transaction, actor.org.id, idempotency, answer, work.ctx.now), work.commit()])
+    await Promise.all([
+      storeAnswer(transaction, actor.org.id, idempotency, answer, work.ctx.now),
+      work.commit(),
+    ])
     return { ...answer, replayed: false }
   })
 }
 
-async function ask<Input, Output>(kernel: Kernel, operation: Query<Input, Output>, actor: Actor, input: Input): Promise<Output> {
+async function ask<Input, Output>(
+  kernel: Kernel,
+  operation: Query<Input, Output>,
+  actor: Actor,
+  input: Input,
+): Promise<Output> {
   const db = kernel.databases[actor.mode].reader(fenceOf(actor))
   const output = await operation.handler({ actor, db, now: kernel.now(), services: kernel.services }, input)
   return kernel.checkAnswers ? operation.output.parse(output) : output
 }
 
 /** One run of a mutation inside its transaction. */
-function begin<Input, Output>(kernel: Kernel, operation: Mutation<Input, Output>, call: Call, transaction: Transaction) {
+function begin<Input, Output>(
+  kernel: Kernel,
+  operation: Mutation<Input, Output>,
+  call: Call,
+  transaction: Transaction,
+) {
   const { actor, requestId } = call
   const outbox = new Outbox(operation)
   const ctx: MutationContext = {
@@ -108,7 +125,8 @@ function begin<Input, Output>(kernel: Kernel, operation: Mutation<Input, Output>
   }
   return {
     ctx,
-    perform: async (input: Input): Promise<Output> => operation.output.parse(await operation.handler(ctx, input)),
+    perform: async (input: Input): Promise<Output> =>
+      operation.output.parse(await operation.handler(ctx, input)),
     /** Takes back what the handler did, but not the claim. */
     undo: async (): Promise<void> => {
       outbox.clear()
@@ -116,7 +134,11 @@ function begin<Input, Output>(kernel: Kernel, operation: Mutation<Input, Output>
     },
     /** Sends events, audit entry and commit behind each other, in one write. */
     commit: async (): Promise<void> => {
-      await Promise.all([outbox.write(transaction, ctx), insertAuditEntry(transaction, operation.name, ctx), transaction.commit()])
+      await Promise.all([
+        outbox.write(transaction, ctx),
+        insertAuditEntry(transaction, operation.name, ctx),
+        transaction.commit(),
+      ])
     },
   }
 }

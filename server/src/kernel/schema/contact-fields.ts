@@ -17,7 +17,10 @@ const nationalNumber = /^[\d\s().\-/]{7,30}(?:\s*(?:x|ext\.?)\s*\d{1,7})?$/i
  */
 export function phone() {
   return text(60)
-    .refine((value) => (value.startsWith('+') ? parsePhone(value, 'US') !== null : nationalNumber.test(value)), 'must be a phone number')
+    .refine(
+      (value) => (value.startsWith('+') ? parsePhone(value, 'US') !== null : nationalNumber.test(value)),
+      'must be a phone number',
+    )
     .meta({ example: '+13125550142' })
 }
 
@@ -29,7 +32,8 @@ export interface PhoneColumns {
 }
 
 export function readPhone(field: string, typed: string | null | undefined, country: string): PhoneColumns {
-  if (typed === null || typed === undefined || typed === '') return { phone: null, typed: null, extension: null }
+  if (typed === null || typed === undefined || typed === '')
+    return { phone: null, typed: null, extension: null }
   const parsed = parsePhone(typed, country)
   if (!parsed) throw invalidField(field, 'must be a phone number')
   return { phone: parsed.e164, typed, extension: parsed.extension }

@@ -3,7 +3,12 @@ import { isStorable } from '../json/storable.ts'
 
 /** Text that Postgres can keep: no NUL, no half of a surrogate pair. Surrounding white space is dropped. */
 export function text(maximum: number, minimum = 0) {
-  return z.string().trim().min(minimum).max(maximum).refine(isStorable, 'must be well-formed Unicode without NUL characters')
+  return z
+    .string()
+    .trim()
+    .min(minimum)
+    .max(maximum)
+    .refine(isStorable, 'must be well-formed Unicode without NUL characters')
 }
 
 /** A record id, UUID in lower case. */
@@ -33,7 +38,10 @@ export function cents() {
 
 /** An exact decimal number as text. */
 export function decimal() {
-  return z.string().regex(/^-?\d{1,15}(\.\d{1,10})?$/, 'must be a decimal number').meta({ example: '7.25' })
+  return z
+    .string()
+    .regex(/^-?\d{1,15}(\.\d{1,10})?$/, 'must be a decimal number')
+    .meta({ example: '7.25' })
 }
 
 /** ISO 4217. */

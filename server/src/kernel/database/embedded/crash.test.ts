@@ -19,6 +19,23 @@ test('a killed Postgres is reported, and the next start recovers what was commit
   assert.deepEqual(await ask(second.connection, 'select answer from kept'), [{ answer: 42 }])
 })
 
+test('a start waits for the last children of a killed Postgres, which keep its shared memory', async (t) => {
+  const directory = scratchDirectory(t)
+  const first = await open(t, directory)
+  const [child] = await ask<{ pid: number }>(
+    first.connection,
+    "select pid from pg_stat_activity where backend_type = 'checkpointer'",
+  )
+  process.kill(child!.pid, 'SIGSTOP')
+  await kill9(postmasterOf(directory))
+  await first.stop()
+  const starting = open(t, directory)
+  assert.equal(await Promise.race([starting, sleep(500, 'waits')]), 'waits')
+  process.kill(child!.pid, 'SIGCONT')
+  const { connection } = await starting
+  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+})
+
 test('a stop that was asked for is not reported as an end', async (t) => {
   const { exited, stop } = await open(t, scratchDirectory(t))
   await stop()

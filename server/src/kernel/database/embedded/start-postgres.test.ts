@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { accountFor } from './account.ts'
+import { postmasterFile } from './postmaster-file.ts'
 import { ask, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
 
 test('a fresh directory gets a durable UTF-8 database that is reached through its private socket only', async (t) => {
@@ -77,20 +80,26 @@ test('an initdb that was interrupted is made again', async (t) => {
   )
 })
 
-for (const [what, content] of [
-  ['names an unrelated program', `${process.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`],
-  ['is empty', ''],
-] as const) {
-  test(`a postmaster.pid that ${what} does not stop the start`, async (t) => {
-    const directory = scratchDirectory(t)
-    const first = await open(t, directory)
-    await first.stop()
-    writeFileSync(join(directory, 'postgres', 'postmaster.pid'), content)
-    const second = await open(t, directory)
-    assert.deepEqual(await ask(second.connection, 'select 1 as one'), [{ one: 1 }])
-    assert.notEqual(postmasterOf(directory), process.pid)
-  })
-}
+test('a postmaster.pid that names an unrelated program does not stop the start', async (t) => {
+  const directory = scratchDirectory(t)
+  await (await open(t, directory)).stop()
+  const cluster = join(directory, 'postgres')
+  // Postgres ignores a process of another user by itself.
+  const unrelated = spawn('sleep', ['60'], { ...accountFor(cluster) })
+  t.after(() => unrelated.kill())
+  writeFileSync(postmasterFile(cluster), `${unrelated.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`)
+  const { connection } = await open(t, directory)
+  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+  assert.equal(unrelated.exitCode ?? unrelated.signalCode, null)
+})
+
+test('an empty postmaster.pid, as a power cut leaves it, does not stop the start', async (t) => {
+  const directory = scratchDirectory(t)
+  await (await open(t, directory)).stop()
+  writeFileSync(postmasterFile(join(directory, 'postgres')), '')
+  const { connection } = await open(t, directory)
+  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+})
 
 test('below a path too long for a socket, the socket lies in a temporary directory that goes with the stop', async (t) => {
   const directory = scratchDirectory(t)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -76,10 +77,13 @@ test('a server waits for the one before it that stops', async (t) => {
   await starting
 })
 
-test('what a dead holder said of itself is not believed', async (t) => {
-  const first = await open(t, directory)
-  await first.stop()
-  announceHolder(directory, { kind: 'server', state: 'ready', connection: first.connection })
-  const { connection } = await open(t, directory)
+test('what a dead holder said of itself refuses nobody', async (t) => {
+  const release = holdDirectory(directory)!
+  const { pid } = spawnSync('true')
+  writeFileSync(join(directory, 'holder.json'), JSON.stringify({ pid, kind: 'server', state: 'ready' }))
+  const starting = open(t, directory)
+  assert.equal(await Promise.race([starting, sleep(100, 'waits')]), 'waits')
+  release()
+  const { connection } = await starting
   assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
 })

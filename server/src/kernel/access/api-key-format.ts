@@ -1,0 +1,54 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+// quoin_live_<public id>_<secret><checksum>: the public id may be shown and logged, the secret carries 178 random bits,
+// and the checksum over everything before it lets a mistyped or invented key be refused without a look into the database.
+
+export type KeyMode = 'live' | 'test'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const form = /^(quoin_(live|test)_([0-9A-Za-z]{8})_[0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
+
+/** A new key. `key` is shown to its owner once; what is stored are `publicId` and the key's digest. */
+export function createApiKey(mode: KeyMode): { key: string; publicId: string } {
+  const publicId = randomBase62(8)
+  const head = `quoin_${mode}_${publicId}_${randomBase62(30)}`
+  return { key: head + checksum(head), publicId }
+}
+
+/** Null for whatever cannot be a key of ours: wrong form, length, alphabet or checksum. */
+export function parseApiKey(text: string): { mode: KeyMode; publicId: string } | null {
+  const parts = form.exec(text)
+  if (!parts || checksum(parts[1]!) !== parts[4]) return null
+  return { mode: parts[2] === 'live' ? 'live' : 'test', publicId: parts[3]! }
+}
+
+/** What is stored of a key. A fast hash is right: the key is random, and without the pepper a dump cannot be searched. */
+export function digestApiKey(pepper: Buffer, key: string): Buffer {
+  return createHmac('sha256', pepper).update(key).digest()
+}
+
+export function sameDigest(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+function checksum(head: string): string {
+  let rest = crc32(head)
+  let digits = ''
+  for (let place = 0; place < 6; place++) {
+    digits = alphabet[rest % 62]! + digits
+    rest = Math.floor(rest / 62)
+  }
+  return digits
+}
+
+function randomBase62(length: number): string {
+  let text = ''
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      // 248 is the last multiple of 62 in a byte: taking more would favour the first eight characters.
+      if (byte < 248 && text.length < length) text += alphabet[byte % 62]!
+    }
+  }
+  return text
+}

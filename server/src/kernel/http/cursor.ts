@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { AppError } from '../errors.ts'
+import { decodeBase64url } from '../secrets/base64url.ts'
+
+// A cursor is base64url of the position as JSON, followed by 16 bytes of HMAC-SHA-256 over binding and position. The
+// binding (resource, sort, order, filters, organization, mode) is known again to whoever decodes, so it is not carried.
+
+const macLength = 16
+const maximumLength = 2048
+
+/** Where a list goes on: the sort values and the id of the last row that was given out. */
+export type Position = readonly (string | null)[]
+
+export class InvalidCursor extends AppError {
+  constructor() {
+    super('invalid_cursor', 'The cursor was altered or belongs to a list with another sort, order or filter.')
+  }
+}
+
+export interface CursorCodec {
+  encode(cursor: { binding: string; position: Position }): string
+  /** Throws `InvalidCursor` unless `encode` made exactly this text for this binding. */
+  decode(cursor: string, binding: string): Position
+}
+
+export function cursorCodec(key: Buffer): CursorCodec {
+  // The length in front keeps binding and position apart: no character can move from the one to the other. UTF-16
+  // tells apart all strings, while UTF-8 spells every lone surrogate alike.
+  const mac = (binding: string, position: Buffer): Buffer =>
+    createHmac('sha256', key)
+      .update(`${binding.length}:`)
+      .update(binding, 'utf16le')
+      .update(position)
+      .digest()
+      .subarray(0, macLength)
+
+  return {
+    encode({ binding, position }) {
+      const bytes = Buffer.from(JSON.stringify(position))
+      const cursor = Buffer.concat([bytes, mac(binding, bytes)]).toString('base64url')
+      if (cursor.length > maximumLength)
+        throw new RangeError(`A cursor may have ${maximumLength} characters at most.`)
+      return cursor
+    },
+    decode(cursor, binding) {
+      if (cursor.length > maximumLength) throw new InvalidCursor()
+      const bytes = decodeBase64url(cursor)
+      if (!bytes || bytes.length <= macLength) throw new InvalidCursor()
+      const json = bytes.subarray(0, -macLength)
+      if (!timingSafeEqual(bytes.subarray(-macLength), mac(binding, json))) throw new InvalidCursor()
+      const position: Position = JSON.parse(json.toString('utf8')) // authenticated: only `encode` can have written it
+      return position
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TestContext } from 'node:test'
+import type { Bucket, Limiter } from './limiter.ts'
+
+const startMs = Date.UTC(2036, 0, 1)
+let names = 0
+
+export const bucket = (perMinute: number): Bucket => ({ id: `law-${process.pid}-${names++}`, perMinute })
+
+/** A limiter left open would hold the process of a failed test. */
+export async function closedAfter<T extends Limiter>(test: TestContext, opening: Promise<T>): Promise<T> {
+  const limiter = await opening
+  test.after(() => limiter.close())
+  return limiter
+}
+
+/** What holds for every limiter, wherever it keeps its buckets. `make` builds one that goes by the clock it is given. */
+export function limiterLaws(make: (now: () => number) => Promise<Limiter>): void {
+  let nowMs = startMs
+  const limiterAtStart = (test: TestContext): Promise<Limiter> => {
+    nowMs = startMs
+    return closedAfter(
+      test,
+      make(() => nowMs),
+    )
+  }
+
+  for (const perMinute of [1, 7, 60, 600, 700, 3001]) {
+    test(`a bucket of ${perMinute} admits exactly so many at once, counting down, and one more per refill`, async (t) => {
+      const limiter = await limiterAtStart(t)
+      const key = bucket(perMinute)
+      for (let left = perMinute - 1; left >= 0; left--) {
+        const decision = await limiter.take([key])
+        assert.deepEqual([decision.admitted, decision.limit, decision.remaining], [true, perMinute, left])
+        assert.equal(decision.retryAfterSeconds, 0)
+      }
+      for (let refill = 0; refill < 3; refill++) {
+        const refused = await limiter.take([key])
+        assert.deepEqual([refused.admitted, refused.remaining], [false, 0])
+        nowMs += 60_000 / perMinute
+        assert.equal((await limiter.take([key])).admitted, true)
+      }
+      assert.equal((await limiter.take([key])).admitted, false)
+    })
+  }
+
+  test('the full quota is back at the reset and not a second before', async (t) => {
+    const limiter = await limiterAtStart(t)
+    const key = bucket(120)
+    let resetAt = 0
+    for (let i = 0; i < 100; i++) resetAt = (await limiter.take([key])).resetAt
+    assert.equal(resetAt, startMs / 1000 + 50)
+
+    nowMs = resetAt * 1000 - 1000
+    assert.equal((await limiter.take([key], 119)).admitted, false)
+    nowMs = resetAt * 1000
+    assert.equal((await limiter.take([key], 120)).admitted, true)
+  })
+
+  test('a refused request is admitted after Retry-After and not a second before', async (t) => {
+    const limiter = await limiterAtStart(t)
+    const key = bucket(6)
+    await limiter.take([key], 6)
+    nowMs += 500
+    const refused = await limiter.take([key])
+    assert.deepEqual([refused.admitted, refused.retryAfterSeconds], [false, 10])
+    nowMs += 9000
+    assert.deepEqual((await limiter.take([key])).retryAfterSeconds, 1)
+    nowMs += 1000
+    assert.equal((await limiter.take([key])).admitted, true)
+  })
+
+  test('when one bucket refuses, none is charged, and the one with the longest wait is told of', async (t) => {
+    const limiter = await limiterAtStart(t)
+    const [key, ceiling] = [bucket(600), bucket(3)]
+    for (let i = 0; i < 3; i++) {
+      assert.deepEqual((await limiter.take([key, ceiling])).limit, 600)
+    }
+    const byCeiling = await limiter.take([key, ceiling])
+    assert.deepEqual([byCeiling.admitted, byCeiling.limit, byCeiling.retryAfterSeconds], [false, 3, 20])
+    assert.equal((await limiter.take([key])).remaining, 596)
+
+    const [small, wide] = [bucket(1), bucket(600)]
+    await limiter.take([small, wide])
+    const byKey = await limiter.take([small, wide])
+    assert.deepEqual([byKey.admitted, byKey.limit, byKey.remaining], [false, 1, 0])
+    assert.equal((await limiter.take([wide])).remaining, 598)
+
+    const byBoth = await limiter.take([ceiling, small])
+    assert.deepEqual([byBoth.limit, byBoth.retryAfterSeconds], [1, 60])
+  })
+
+  test('a cost is charged as so many requests, and one above the quota as the whole quota', async (t) => {
+    const limiter = await limiterAtStart(t)
+    const key = bucket(100)
+    assert.equal((await limiter.take([key], 30)).remaining, 70)
+    const refused = await limiter.take([key], 80)
+    assert.deepEqual([refused.admitted, refused.remaining, refused.retryAfterSeconds], [false, 70, 6])
+    assert.equal((await limiter.take([key], 1000)).admitted, false)
+    nowMs += 18_000
+    assert.deepEqual((await limiter.take([key], 1000)).remaining, 0)
+  })
+
+  test('a clock that is set back shuts no bucket for longer than a further minute', async (t) => {
+    const limiter = await limiterAtStart(t)
+    const key = bucket(10)
+    await limiter.take([key], 10)
+    nowMs -= 3_600_000
+    assert.equal((await limiter.take([key])).admitted, true)
+
+    const other = bucket(10)
+    await limiter.take([other], 10)
+    nowMs -= 30_000
+    assert.equal((await limiter.take([other])).admitted, false)
+    nowMs += 36_000
+    assert.equal((await limiter.take([other])).admitted, true)
+  })
+
+  test('a limit or cost that is no positive number is refused as a fault of the program', async (t) => {
+    const limiter = await limiterAtStart(t)
+    for (const [perMinute, cost] of [
+      [0, 1],
+      [-1, 1],
+      [NaN, 1],
+      [Infinity, 1],
+      [1, 0],
+      [1, NaN],
+    ] as const) {
+      await assert.rejects(async () => limiter.take([bucket(perMinute)], cost), RangeError)
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import { assertUsable, describe, epochMs, minuteMs, spend, waitFor } from './gcra.ts'
+import type { Level } from './gcra.ts'
+import type { Bucket, Decision, Limiter } from './limiter.ts'
+
+/** A limiter for a single process. It decides at once and never fails. */
+export interface MemoryLimiter extends Limiter {
+  take(buckets: readonly [Bucket, ...Bucket[]], cost?: number): Decision
+}
+
+/** `maxBuckets` bounds the memory: at most twice as many are kept, and beyond that the longest untouched are forgotten. */
+export function memoryLimiter(options: { now?: () => number; maxBuckets?: number } = {}): MemoryLimiter {
+  const { now = Date.now, maxBuckets = 100_000 } = options
+  const spent = recentlySpent(maxBuckets)
+
+  return {
+    take(buckets, cost = 1) {
+      const at = now() - epochMs
+      const levels = buckets.map((bucket): Level => {
+        assertUsable(bucket, cost)
+        return { bucket, fullAt: spent.get(bucket.id, at) ?? at }
+      })
+      const admitted = levels.every((level) => waitFor(level, cost, at) === 0)
+      if (admitted) {
+        for (const level of levels) {
+          level.fullAt = spend(level, cost, at)
+          spent.set(level.bucket.id, level.fullAt)
+        }
+      }
+      return describe(levels, admitted, cost, at)
+    },
+    async close() {},
+  }
+}
+
+/**
+ * Two generations, the older of which is dropped as a whole every minute: what lies in it was last spent from more than
+ * a minute ago and is full again. So nothing is ever searched for, and no timer runs.
+ */
+function recentlySpent(maxBuckets: number) {
+  let young = new Map<string, number>()
+  let old = new Map<string, number>()
+  let bornAt = -Infinity
+
+  return {
+    get(id: string, now: number): number | undefined {
+      if (now - bornAt > minuteMs || now < bornAt || young.size >= maxBuckets) {
+        old = now - bornAt > 2 * minuteMs ? new Map<string, number>() : young
+        young = new Map()
+        bornAt = now
+      }
+      return young.get(id) ?? old.get(id)
+    },
+    set(id: string, fullAt: number): void {
+      young.set(id, fullAt)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openRedisSession } from './redis-session.ts'
+import type { RedisSession } from './redis-session.ts'
+
+// A session is opened, used until it is lost, and opened anew, for ever. Nothing waits for a session: who asks while
+// there is none gets the reason. A server that is back is noticed after the pause and, at worst, one attempt that was
+// under way: well within a second.
+
+const patienceMs = 400
+const pauseMs = 100
+
+export interface RedisConnection {
+  /** The session in use, or the reason why there is none. */
+  session(): RedisSession | { unavailable: unknown }
+  close(): Promise<void>
+}
+
+/** Resolves after the first attempt, whether it succeeded or not. */
+export async function keepConnected(url: string): Promise<RedisConnection> {
+  const closing = new AbortController()
+  let session: RedisSession | undefined
+  let problem: unknown
+  const open = async (): Promise<void> => {
+    try {
+      session = await openRedisSession(url, patienceMs)
+      if (closing.signal.aborted) session.drop(closing.signal.reason)
+    } catch (error) {
+      problem = error
+    }
+  }
+  const stayOpen = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      if (session) problem = await session.lost
+      session = undefined
+      await sleep(pauseMs)
+      if (!closing.signal.aborted) await open()
+    }
+  }
+
+  await open()
+  const ended = stayOpen()
+  return {
+    session() {
+      if (session?.usable()) return session
+      return { unavailable: session ? new Error('An answer of Redis is overdue.') : problem }
+    },
+    async close() {
+      closing.abort(new Error('The limiter is closed.'))
+      session?.drop(closing.signal.reason)
+      await ended
+    },
+  }
+}

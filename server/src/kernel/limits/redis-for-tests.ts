@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+import { createClient } from '@redis/client'
+
+/** A real redis-server, empty and without persistence. */
+export interface TestRedis {
+  url: string
+  port: number
+  /** The server goes on to accept connections (the system does), but answers nothing. */
+  hang(): void
+  wake(): void
+  kill(): Promise<void>
+}
+
+interface Options {
+  port?: number
+  settings?: readonly string[]
+}
+
+/** A server for one test, which ends with it. */
+export async function redisFor(test: TestContext, options?: Options): Promise<TestRedis> {
+  const redis = await startRedis(options)
+  test.after(() => redis.kill())
+  return redis
+}
+
+export async function startRedis(options: Options = {}): Promise<TestRedis> {
+  const port = options.port ?? (await freePort())
+  const persistence = ['--save', '', '--appendonly', 'no']
+  const server = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', ...persistence, ...(options.settings ?? [])],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const killWithUs = (): unknown => server.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  const exited = once(server, 'exit').catch(() => undefined) // a failed spawn is reported below
+
+  await new Promise<void>((resolve, reject) => {
+    let log = ''
+    server.once('error', (cause) => {
+      reject(
+        new Error('This test needs redis-server: install it with "apt-get install redis-server".', { cause }),
+      )
+    })
+    server.once('exit', (code) => reject(new Error(`redis-server ended with ${code}: ${log}`)))
+    server.stdout.on('data', (chunk: Buffer) => {
+      log += chunk.toString()
+      if (log.includes('Ready to accept connections')) resolve()
+    })
+  })
+
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    hang: () => void server.kill('SIGSTOP'),
+    wake: () => void server.kill('SIGCONT'),
+    async kill() {
+      server.kill('SIGKILL')
+      await exited
+      process.off('exit', killWithUs)
+    },
+  }
+}
+
+/** One command over a connection of its own. */
+export async function command(url: string, ...words: string[]): Promise<unknown> {
+  const client = await createClient({ url }).connect()
+  return client.sendCommand(words).finally(() => client.destroy())
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on an address, not on a pipe
+  server.close()
+  await once(server, 'close')
+  return port
+}

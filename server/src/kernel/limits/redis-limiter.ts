@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { assertUsable, describe } from './gcra.ts'
+import { inTime } from './in-time.ts'
+import { LimiterUnavailable } from './limiter.ts'
+import type { Bucket, Decision, Limiter } from './limiter.ts'
+import { keepConnected } from './redis-connection.ts'
+import type { RedisSession } from './redis-session.ts'
+
+const script = readFileSync(new URL('./gcra.lua', import.meta.url), 'utf8')
+const scriptDigest = hash('sha1', script)
+
+export interface RedisLimiter extends Limiter {
+  take(buckets: readonly [Bucket, ...Bucket[]], cost?: number): Promise<Decision>
+}
+
+/**
+ * A limiter shared by several processes, in Redis or Valkey and by that server's clock. Starting and being without the
+ * server never fails or waits: until it is there, `take` rejects. `now` replaces the server's clock in tests.
+ */
+export async function redisLimiter(options: {
+  url: string
+  timeoutMs?: number
+  now?: () => number
+}): Promise<RedisLimiter> {
+  const { url, timeoutMs = 50, now } = options
+  assertRedisUrl(url)
+  const connection = await keepConnected(url)
+
+  return {
+    async take(buckets, cost = 1) {
+      for (const bucket of buckets) assertUsable(bucket, cost)
+      const session = connection.session()
+      if ('unavailable' in session) throw unavailable(session.unavailable)
+
+      const deadline = session.clock() + timeoutMs
+      const judged = judge(session, [String(deadline), String(cost), String(now?.() ?? '')], buckets)
+      // An error is Redis's own (a replica that took over, no memory) and calls for a new connection, silence for a proof
+      // of life on this one.
+      judged.catch((error: unknown) => session.drop(error))
+      const answer = await inTime(timeoutMs, judged).catch((error: unknown) => {
+        session.doubt()
+        throw unavailable(error)
+      })
+      return understand(answer, session, buckets, cost)
+    },
+    close: () => connection.close(),
+  }
+}
+
+async function judge(session: RedisSession, head: string[], buckets: readonly Bucket[]): Promise<unknown> {
+  const keys = buckets.map((bucket) => `quoin:limit:${bucket.id}`)
+  const quotas = buckets.map((bucket) => String(bucket.perMinute))
+  const call = [String(keys.length), ...keys, ...head, ...quotas]
+  try {
+    return await session.send(['EVALSHA', scriptDigest, ...call])
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error
+    return session.send(['EVAL', script, ...call])
+  }
+}
+
+function understand(
+  answer: unknown,
+  session: RedisSession,
+  buckets: readonly Bucket[],
+  cost: number,
+): Decision {
+  if (!Array.isArray(answer)) throw new Error('Redis answered the limiter with something else.')
+  const [verdict, clock, now, ...fullAts] = answer.map((part, i) => (i === 0 ? part : Number(part)))
+  session.observeClock(clock)
+  if (verdict === 'late') throw unavailable(new Error('The clock of Redis has moved.'))
+  const levels = buckets.map((bucket, i) => ({ bucket, fullAt: fullAts[i] }))
+  return describe(levels, verdict === 'admitted', cost, now)
+}
+
+function unavailable(cause: unknown): LimiterUnavailable {
+  return new LimiterUnavailable('The rate limiter cannot be reached.', { cause })
+}
+
+function assertRedisUrl(text: string): void {
+  const url = URL.parse(text)
+  const usable =
+    url && /^rediss?:$/.test(url.protocol) && url.hostname !== '' && /^(\/\d*)?$/.test(url.pathname)
+  if (!usable)
+    throw new Error('REDIS_URL must be an address of the form redis://host:port/number or rediss://….')
+}

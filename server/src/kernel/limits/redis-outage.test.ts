@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Socket } from 'node:net'
+import { describe, test } from 'node:test'
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
+import { bucket, closedAfter } from './limiter-laws.ts'
+import { LimiterUnavailable } from './limiter.ts'
+import type { Limiter } from './limiter.ts'
+import { command, freePort, redisFor } from './redis-for-tests.ts'
+import { redisLimiter } from './redis-limiter.ts'
+
+// What the timer allows beyond the limiter's 50 ms on a machine that is busy with other tests.
+const slackMs = 40
+
+type Outcome = { ms: number; remaining: number } | { ms: number; error: unknown }
+
+async function attempt(limiter: Limiter, key = bucket(1_000_000)): Promise<Outcome> {
+  const startedAt = performance.now()
+  try {
+    const { remaining } = await limiter.take([key])
+    return { ms: performance.now() - startedAt, remaining }
+  } catch (error) {
+    return { ms: performance.now() - startedAt, error }
+  }
+}
+
+/** Asks again and again, ten at a time, and holds every answer to: in time, and nothing but `LimiterUnavailable`. */
+async function everyRequestIsTurnedAway(limiter: Limiter, forMs: number): Promise<void> {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < forMs) {
+    for (const outcome of await Promise.all(Array.from({ length: 10 }, () => attempt(limiter)))) {
+      assert.ok('error' in outcome && outcome.error instanceof LimiterUnavailable, JSON.stringify(outcome))
+      assert.ok(outcome.error.cause instanceof Error)
+      assert.ok(outcome.ms <= 50 + slackMs, `It took ${outcome.ms} ms.`)
+    }
+    await sleep(10)
+  }
+}
+
+async function recoversWithinASecond(limiter: Limiter): Promise<void> {
+  const startedAt = performance.now()
+  for (;;) {
+    const outcome = await attempt(limiter)
+    if ('remaining' in outcome) return
+    assert.ok(outcome.error instanceof LimiterUnavailable)
+    assert.ok(performance.now() - startedAt < 1000, 'It has not recovered within a second.')
+    await sleep(10)
+  }
+}
+
+describe('the limiter without its Redis', () => {
+  test('starts while the server is down, and works within a second of its start', async (t) => {
+    const port = await freePort()
+    const startedAt = performance.now()
+    const limiter = await closedAfter(t, redisLimiter({ url: `redis://127.0.0.1:${port}` }))
+    assert.ok(performance.now() - startedAt < 1000)
+    await everyRequestIsTurnedAway(limiter, 1500)
+    await redisFor(t, { port })
+    await recoversWithinASecond(limiter)
+  })
+
+  test('starts while the server accepts connections but says nothing', async (t) => {
+    const port = await freePort()
+    const sockets: Socket[] = []
+    const mute = createServer((socket) => sockets.push(socket)).listen(port, '127.0.0.1')
+    await once(mute, 'listening')
+    for (const login of ['', ':password@']) {
+      const startedAt = performance.now()
+      const limiter = await closedAfter(t, redisLimiter({ url: `redis://${login}127.0.0.1:${port}` }))
+      assert.ok(performance.now() - startedAt < 1500)
+      await everyRequestIsTurnedAway(limiter, 700)
+    }
+    for (const socket of sockets) socket.destroy()
+    mute.close()
+  })
+
+  test('turns requests away while the server is killed under load, and works within a second of its return', async (t) => {
+    const redis = await redisFor(t)
+    const limiter = await closedAfter(t, redisLimiter({ url: redis.url }))
+    await recoversWithinASecond(limiter)
+    const inFlight = Array.from({ length: 200 }, () => attempt(limiter))
+    await redis.kill()
+    for (const outcome of await Promise.all(inFlight)) {
+      assert.ok('remaining' in outcome || outcome.error instanceof LimiterUnavailable)
+    }
+    await everyRequestIsTurnedAway(limiter, 1500)
+    await redisFor(t, { port: redis.port })
+    await recoversWithinASecond(limiter)
+  })
+
+  for (const hangMs of [200, 2500]) {
+    test(`turns requests away while the server hangs for ${hangMs} ms, and charges for none of them later`, async (t) => {
+      const redis = await redisFor(t)
+      const limiter = await closedAfter(t, redisLimiter({ url: redis.url }))
+      const key = bucket(50)
+      await limiter.take([key])
+
+      redis.hang()
+      const first = await Promise.all(Array.from({ length: 20 }, () => attempt(limiter, key)))
+      for (const { ms, ...outcome } of first) {
+        assert.ok('error' in outcome && outcome.error instanceof LimiterUnavailable)
+        assert.ok(ms >= 40 && ms <= 50 + slackMs, `It took ${ms} ms.`)
+      }
+      const next = await attempt(limiter, key)
+      assert.ok(next.ms < 40, `It took ${next.ms} ms, although the server was known to hang.`)
+      await everyRequestIsTurnedAway(limiter, hangMs - 50)
+
+      redis.wake()
+      await recoversWithinASecond(limiter)
+      assert.ok((await limiter.take([key])).remaining >= 48)
+    })
+  }
+
+  test('an error of the server turns the request away with its cause, and a new connection is tried', async (t) => {
+    const redis = await redisFor(t)
+    const limiter = await closedAfter(t, redisLimiter({ url: redis.url }))
+    const connection = async (): Promise<string | undefined> => {
+      const clients = String(await command(redis.url, 'CLIENT', 'LIST')).split('\n')
+      return clients.find((line) => line !== '' && !line.includes('cmd=client|list'))?.split(' ')[0]
+    }
+    const before = await connection()
+    await command(redis.url, 'CONFIG', 'SET', 'maxmemory', '1')
+    const outcome = await attempt(limiter)
+    assert.ok('error' in outcome && outcome.error instanceof LimiterUnavailable)
+    assert.match(String(outcome.error.cause), /OOM/)
+    await command(redis.url, 'CONFIG', 'SET', 'maxmemory', '0')
+    await recoversWithinASecond(limiter)
+    assert.notEqual(await connection(), before)
+  })
+
+  test('an answer that arrived while this process was busy counts as arrived', async (t) => {
+    const redis = await redisFor(t)
+    const limiter = await closedAfter(t, redisLimiter({ url: redis.url }))
+    await limiter.take([bucket(1)]) // now the server knows the script and one answer is enough
+    const outcome = attempt(limiter)
+    await turn() // the command is written in this turn of the event loop, and nothing is read any more
+    const until = performance.now() + 150
+    while (performance.now() < until);
+    assert.ok('remaining' in (await outcome))
+  })
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { TestContext } from 'node:test'
+import { Worker } from 'node:worker_threads'
+import { loadMasterSecret } from './master-secret.ts'
+
+function directoryFor(test: TestContext): string {
+  const directory = mkdtempSync(join(tmpdir(), 'quoin-secret-'))
+  test.after(() => rmSync(directory, { recursive: true }))
+  return directory
+}
+
+test('the first start makes a secret of 32 random bytes that only its owner may read, and later starts keep it', (t) => {
+  const dataDirectory = join(directoryFor(t), 'not', 'yet', 'there')
+  const secret = loadMasterSecret({ dataDirectory })
+  assert.match(secret, /^[A-Za-z0-9_-]{43}$/)
+  assert.equal(statSync(join(dataDirectory, 'secret')).mode & 0o777, 0o600)
+  assert.equal(loadMasterSecret({ dataDirectory }), secret)
+  assert.deepEqual(readdirSync(dataDirectory), ['secret'])
+  assert.notEqual(loadMasterSecret({ dataDirectory: directoryFor(t) }), secret)
+})
+
+test("the environment's secret comes first and leaves the data directory alone", (t) => {
+  const dataDirectory = directoryFor(t)
+  const fromEnvironment = 'x'.repeat(32)
+  assert.equal(loadMasterSecret({ fromEnvironment, dataDirectory }), fromEnvironment)
+  assert.deepEqual(readdirSync(dataDirectory), [])
+})
+
+test('a secret that is too short is refused with a sentence that says where it comes from', (t) => {
+  const dataDirectory = directoryFor(t)
+  for (const fromEnvironment of ['', 'x'.repeat(31)]) {
+    assert.throws(() => loadMasterSecret({ fromEnvironment, dataDirectory }), {
+      message: `QUOIN_SECRET must hold at least 32 characters; it holds ${fromEnvironment.length}.`,
+    })
+  }
+  const path = join(dataDirectory, 'secret')
+  writeFileSync(path, 'short\n')
+  assert.throws(() => loadMasterSecret({ dataDirectory }), {
+    message: `${path} must hold at least 32 characters; it holds 5.`,
+  })
+})
+
+test('all who start at the same instant get the one secret that is kept', async (t) => {
+  const racers = 2
+  const rounds = 150
+  const directory = directoryFor(t)
+  const gate = new SharedArrayBuffer(4 * rounds)
+  const workers = Array.from({ length: racers }, () => {
+    const workerData = { directory, gate, racers, rounds }
+    return new Worker(new URL('./secret-racer-for-tests.ts', import.meta.url), { workerData })
+  })
+  const seen = await Promise.all(
+    workers.map(
+      (worker) =>
+        new Promise<string[]>((resolve, reject) => worker.once('message', resolve).once('error', reject)),
+    ),
+  )
+  for (let round = 0; round < rounds; round++) {
+    const kept = readFileSync(join(directory, String(round), 'secret'), 'utf8').trim()
+    for (const secrets of seen) assert.equal(secrets[round], kept)
+    assert.deepEqual(readdirSync(join(directory, String(round))), ['secret'])
+  }
+})

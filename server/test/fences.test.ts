@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { createLead } from '../src/domains/leads/index.ts'
+import { openDatabase } from '../src/kernel/database/database.ts'
+import { testDatabase } from '../src/testing/test-database.ts'
+import { testOrg } from '../src/testing/test-org.ts'
+
+/** Tables of `quoin` that find an organization rather than belong to one; Citus would hold them on every node. */
+const directories = new Set(['organizations', 'api_keys'])
+
+let owner: pg.Client
+before(async () => {
+  owner = new pg.Client(await testDatabase())
+  await owner.connect()
+})
+after(() => owner.end())
+
+interface Table {
+  schema: string
+  name: string
+}
+
+async function tables(): Promise<Table[]> {
+  const { rows } = await owner.query<Table>(
+    `select schemaname as schema, tablename as name from pg_tables where schemaname in ('quoin', 'live', 'sandbox') order by 1, 2`,
+  )
+  return rows
+}
+
+test('every table has row-level security that binds its owner too', async () => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('quoin', 'live', 'sandbox') and c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)`,
+  )
+  assert.deepEqual(rows, [])
+})
+
+test('live and sandbox hold the same tables with the same columns', async () => {
+  const columns = async (schema: string): Promise<unknown> => {
+    const { rows } = await owner.query(
+      `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
+        where table_schema = $1 order by table_name, ordinal_position`,
+      [schema],
+    )
+    return rows
+  }
+  assert.deepEqual(await columns('sandbox'), await columns('live'))
+  assert.ok((await tables()).length > 20)
+})
+
+test('org_id leads every primary key and index, so that the schema can be distributed by it', async () => {
+  const { rows } = await owner.query<{ table: string; index: string; first: string }>(
+    `select t.relname as table, i.relname as index, a.attname as first
+       from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+       join pg_namespace n on n.oid = t.relnamespace
+       left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
+      where n.nspname in ('quoin', 'live', 'sandbox')`,
+  )
+  const others = rows.filter((row) => row.first !== 'org_id' && !directories.has(row.table))
+  assert.deepEqual(others, [])
+})
+
+test('every foreign key carries org_id, because it sees past row-level security', async () => {
+  const { rows } = await owner.query<{ name: string; columns: string[] }>(
+    `select c.conrelid::regclass || '.' || c.conname as name,
+            array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns
+       from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+      where c.contype = 'f' and n.nspname in ('quoin', 'live', 'sandbox')`,
+  )
+  assert.ok(rows.length > 30)
+  assert.deepEqual(
+    rows.filter((row) => !row.columns.includes('org_id')),
+    [],
+  )
+})
+
+test('a statement that forgets its where sees nothing of another organization, nor of a location it may not see', async () => {
+  const [ours, theirs] = [await testOrg(), await testOrg()]
+  const lead = await theirs.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
+  const all = 'select id from leads'
+  const { live, sandbox } = ours.app.database
+  assert.deepEqual(await live.reader({ orgId: ours.id, locations: '*' }).rows(all), [])
+  assert.deepEqual(await live.reader({ orgId: theirs.id, locations: [] }).rows(all), [])
+  assert.deepEqual(await live.reader({ orgId: theirs.id, locations: [ours.locationId] }).rows(all), [])
+  assert.deepEqual(await sandbox.reader({ orgId: theirs.id, locations: '*' }).rows(all), [])
+  assert.deepEqual(await live.reader({ orgId: theirs.id, locations: [theirs.locationId] }).rows(all), [
+    { id: lead.id },
+  ])
+})
+
+test('no role of the service owns anything, and none of a mode can name the other mode', async () => {
+  const { rows } = await owner.query(
+    `select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname like 'quoin\\_%' escape '\\'`,
+  )
+  assert.deepEqual(rows, [])
+  const org = await testOrg()
+  const fence = { orgId: org.id, locations: '*' as const }
+  const { live, sandbox } = org.app.database
+  await assert.rejects(live.reader(fence).rows('select 1 from sandbox.leads'), { code: '42501' })
+  await assert.rejects(sandbox.reader(fence).rows('select 1 from live.leads'), { code: '42501' })
+  await assert.rejects(live.reader(fence).rows(`insert into leads (org_id) values ('${org.id}')`), {
+    code: '25006',
+  })
+})
+
+test('writing a row into another organization is refused by the database', async () => {
+  const [ours, theirs] = [await testOrg(), await testOrg()]
+  const insert = `insert into counters (org_id, kind, last_value) values ($1, 'x', 1)`
+  await assert.rejects(
+    ours.app.database.live.transaction({ orgId: ours.id, locations: '*' }, (transaction) =>
+      transaction.rows(insert, [theirs.id]),
+    ),
+    { code: '42501' },
+  )
+})
+
+test('a shared reader never lets a statement run under the fence of the one before it', async () => {
+  const database = openDatabase(await testDatabase(), (error) => assert.fail(error), {
+    readers: 1,
+    transactions: 1,
+  })
+  const orgs = ['a', 'b', 'c'].map((letter) => letter.repeat(8) + '-0000-4000-8000-000000000000')
+  const seen = await Promise.all(
+    Array.from({ length: 300 }, (_, index) => orgs[index % 3]!).map(async (orgId) => ({
+      orgId,
+      row: await database.live
+        .reader({ orgId, locations: '*' })
+        .row<{ org: string }>('select quoin.org_id() as org'),
+    })),
+  )
+  for (const { orgId, row } of seen) assert.equal(row?.org, orgId)
+  await database.close()
+})
