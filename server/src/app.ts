@@ -5,7 +5,7 @@ import { mountRest } from './adapters/rest/mount.ts'
 import { routes, unavailableRoutes } from './adapters/rest/routes.ts'
 import type { Config } from './config.ts'
 import { keyDirectory } from './kernel/access/key-directory.ts'
-import { type Connection, type Database, openDatabase } from './kernel/database/database.ts'
+import { type Connection, type Database, type DatabaseSizes, openDatabase } from './kernel/database/database.ts'
 import { listen } from './kernel/database/listener.ts'
 import { cursorCodec } from './kernel/http/cursor.ts'
 import { createServer } from './kernel/http/server.ts'
@@ -20,12 +20,8 @@ const addressPerMinute = 600
 /** The organization's ceiling over all its keys, as a multiple of the default quota of one key. */
 const organizationFactor = 5
 
-export interface App {
-  kernel: Kernel
-  database: Database
+export interface App extends AppKernel {
   server: FastifyInstance
-  /** Digests of API keys are made with this. */
-  keyPepper: Buffer
   close(): Promise<void>
 }
 
@@ -37,25 +33,44 @@ export interface AppParts {
   /** For tests: another clock, and answers of queries checked against their schemas. */
   now?: () => string
   checkAnswers?: boolean
+  /** A process that serves no requests still answers the health probe. */
+  doors?: 'all' | 'health'
 }
 
-/** The composition root: everything is made here, once, and handed on as plain objects. */
-export async function createApp(parts: AppParts): Promise<App> {
-  const { config, connection, log } = parts
-  const onDatabaseError = (error: Error): void => log.warn({ err: error }, 'A database connection was lost.')
-  const database = openDatabase(connection, onDatabaseError, { readers: 4, transactions: 16 })
-  const keyPepper = deriveKey(parts.masterSecret, 'api-key')
+export interface AppKernel {
+  kernel: Kernel
+  database: Database
+  /** Digests of API keys are made with this. */
+  keyPepper: Buffer
+}
+
+/** What runs operations, without a door: all that the command line needs. */
+export function createKernel(
+  parts: Omit<AppParts, 'config'>,
+  sizes: DatabaseSizes,
+  onDatabaseError: (error: Error) => void,
+): AppKernel {
+  const database = openDatabase(parts.connection, onDatabaseError, sizes)
   const kernel: Kernel = {
     databases: database,
     services: {
       database,
       numbers: blockNumbers(database),
       cursors: cursorCodec(deriveKey(parts.masterSecret, 'cursor')),
-      log,
+      log: parts.log,
     },
     now: parts.now ?? (() => new Date().toISOString()),
     checkAnswers: parts.checkAnswers ?? false,
   }
+  return { kernel, database, keyPepper: deriveKey(parts.masterSecret, 'api-key') }
+}
+
+/** The composition root: everything is made here, once, and handed on as plain objects. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, connection, log } = parts
+  const onDatabaseError = (error: Error): void => log.warn({ err: error }, 'A database connection was lost.')
+  const sizes = { readers: 4, transactions: 16 }
+  const { kernel, database, keyPepper } = createKernel(parts, sizes, onDatabaseError)
 
   const keys = keyDirectory({
     system: database.system,
@@ -70,9 +85,22 @@ export async function createApp(parts: AppParts): Promise<App> {
     onError: onDatabaseError,
   })
 
-  const limiter = config.redisUrl === undefined ? memoryLimiter() : await redisLimiter({ url: config.redisUrl })
-  const server = createServer({ limiter, log, addressPerMinute, secureOrigin: config.publicUrl.startsWith('https:') })
-  mountRest(server, routes, unavailableRoutes, { kernel, keys, limiter, released: config.released, addressPerMinute })
+  const limiter =
+    config.redisUrl === undefined ? memoryLimiter() : await redisLimiter({ url: config.redisUrl })
+  const server = createServer({
+    limiter,
+    log,
+    addressPerMinute,
+    secureOrigin: config.publicUrl.startsWith('https:'),
+  })
+  if (parts.doors !== 'health')
+    mountRest(server, routes, unavailableRoutes, {
+      kernel,
+      keys,
+      limiter,
+      released: config.released,
+      addressPerMinute,
+    })
   healthRoutes(server, database)
 
   return {

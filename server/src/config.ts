@@ -21,6 +21,8 @@ export interface Config {
   /** Default quota of a new key; the organization's ceiling is five times that. */
   rateLimitPerMinute: number
   logLevel: 'debug' | 'info' | 'warn' | 'error'
+  /** npm waits for us and is to be followed when it goes. */
+  startedByNpm: boolean
 }
 
 const capabilities = ['estimates.create'] as const
@@ -50,7 +52,8 @@ export class ConfigError extends Error {}
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   for (const name of Object.keys(env)) {
-    if (name.startsWith('QUOIN_') && !known.has(name)) throw new ConfigError(`${name} is not a variable that Quoin knows.`)
+    if (name.startsWith('QUOIN_') && !known.has(name))
+      throw new ConfigError(`${name} is not a variable that Quoin knows.`)
   }
   const host = text(env, 'HOST') ?? '127.0.0.1'
   const port = integer(env, 'PORT', { min: 0, max: 65_535, fallback: 3000 })
@@ -63,10 +66,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     role: oneOf(env, 'QUOIN_ROLE', roles) ?? 'all',
     apiProcesses: integer(env, 'QUOIN_API_PROCESSES', { min: 1, max: 64, fallback: 1 }),
     secret: text(env, 'QUOIN_SECRET'),
-    publicUrl: (url(env, 'QUOIN_PUBLIC_URL', ['http:', 'https:']) ?? addressOf(host, port)).replace(/\/+$/, ''),
+    publicUrl: (url(env, 'QUOIN_PUBLIC_URL', ['http:', 'https:']) ?? addressOf(host, port)).replace(
+      /\/+$/,
+      '',
+    ),
     released: released(text(env, 'QUOIN_RELEASE')),
-    rateLimitPerMinute: integer(env, 'QUOIN_RATE_LIMIT_PER_MINUTE', { min: 1, max: 10_000_000, fallback: 600 }),
+    rateLimitPerMinute: integer(env, 'QUOIN_RATE_LIMIT_PER_MINUTE', {
+      min: 1,
+      max: 10_000_000,
+      fallback: 600,
+    }),
     logLevel: oneOf(env, 'QUOIN_LOG_LEVEL', logLevels) ?? 'info',
+    startedByNpm: env['npm_lifecycle_event'] !== undefined,
   }
 }
 
@@ -83,7 +94,11 @@ function text(env: Environment, name: string): string | undefined {
   return value === '' ? undefined : value
 }
 
-function integer(env: Environment, name: string, rule: { min: number; max: number; fallback: number }): number {
+function integer(
+  env: Environment,
+  name: string,
+  rule: { min: number; max: number; fallback: number },
+): number {
   const value = text(env, name)
   if (value === undefined) return rule.fallback
   const number = Number(value)
@@ -93,10 +108,15 @@ function integer(env: Environment, name: string, rule: { min: number; max: numbe
   return number
 }
 
-function oneOf<const T extends readonly string[]>(env: Environment, name: string, allowed: T): T[number] | undefined {
+function oneOf<const T extends readonly string[]>(
+  env: Environment,
+  name: string,
+  allowed: T,
+): T[number] | undefined {
   const value = text(env, name)
   if (value === undefined) return undefined
-  if (!allowed.includes(value)) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`)
+  if (!allowed.includes(value))
+    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`)
   return value
 }
 
@@ -105,7 +125,9 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   const value = text(env, name)
   if (value === undefined) return undefined
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    throw new ConfigError(`${name} must be an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`)
+    throw new ConfigError(
+      `${name} must be an address that starts with ${protocols.map((each) => `${each}//`).join(' or ')}.`,
+    )
   }
   return value
 }

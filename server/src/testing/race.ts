@@ -8,13 +8,21 @@ const patienceMs = 3000
  * Starts all contenders while the row is locked, waits until each of them either stands in front of a lock or is done,
  * then lets go: so they truly meet, and a missing lock shows.
  */
-export async function race<T>(row: { table: string; orgId: string; id: string }, contenders: readonly (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+export async function race<T>(
+  row: { table: string; orgId: string; id: string },
+  contenders: readonly (() => Promise<T>)[],
+): Promise<PromiseSettledResult<T>[]> {
   const app = await testApp()
-  const holder = new pg.Client({ ...(app.inspect as unknown as { connectionParameters: pg.ClientConfig }).connectionParameters })
+  const holder = new pg.Client({
+    ...(app.inspect as unknown as { connectionParameters: pg.ClientConfig }).connectionParameters,
+  })
   await holder.connect()
   try {
     await holder.query('begin')
-    await holder.query(`select 1 from ${row.table} where org_id = $1 and id = $2 for update`, [row.orgId, row.id])
+    await holder.query(`select 1 from ${row.table} where org_id = $1 and id = $2 for update`, [
+      row.orgId,
+      row.id,
+    ])
     let done = 0
     const running = contenders.map((start) => start().finally(() => done++))
     const outcomes = Promise.allSettled(running)

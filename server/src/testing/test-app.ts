@@ -32,10 +32,17 @@ async function start(): Promise<TestApp> {
   const logged: string[] = []
   const clock: TestApp['clock'] = { now: undefined }
   const app = await createApp({
-    config: { redisUrl: undefined, rateLimitPerMinute: 1_000_000, released: new Set(), publicUrl: 'http://quoin.test' },
+    config: {
+      redisUrl: undefined,
+      rateLimitPerMinute: 1_000_000,
+      released: new Set(),
+      publicUrl: 'http://quoin.test',
+    },
     connection,
     masterSecret: 'a secret that only tests use, long enough',
-    log: createLog('debug', { write: (line: string) => void logged.push(line) } satisfies pino.DestinationStream),
+    log: createLog('debug', {
+      write: (line: string) => void logged.push(line),
+    } satisfies pino.DestinationStream),
     now: () => (clock.now ?? new Date()).toISOString(),
     checkAnswers: true,
   })

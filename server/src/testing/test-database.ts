@@ -6,7 +6,8 @@ import { templateName } from '../kernel/testing/template.ts'
 /** A database of this test's own, cloned from the migrated template. */
 export async function testDatabase(): Promise<Connection> {
   const given = process.env['QUOIN_TEST_POSTGRES']
-  if (given === undefined) throw new Error('Tests need the Postgres that `npm test` starts: run them with `npm test -- FILE`.')
+  if (given === undefined)
+    throw new Error('Tests need the Postgres that `npm test` starts: run them with `npm test -- FILE`.')
   const server = JSON.parse(given) as Connection
   const database = `test_${randomBytes(6).toString('hex')}`
   const client = new pg.Client(server)

@@ -15,9 +15,18 @@ export interface TestOrg {
   ownerId: string
   locationId: string
   /** Runs an operation, as a key with every scope unless `as` is given. */
-  run<Input, Output>(operation: Operation<Input, Output>, input: unknown, as?: Partial<Actor>): Promise<Output>
+  run<Input, Output>(
+    operation: Operation<Input, Output>,
+    input: unknown,
+    as?: Partial<Actor>,
+  ): Promise<Output>
   /** A new API key, with every scope unless told otherwise. */
-  key(wanted?: { mode?: 'live' | 'test'; scopes?: readonly string[]; locationIds?: readonly string[]; perMinute?: number }): Promise<string>
+  key(wanted?: {
+    mode?: 'live' | 'test'
+    scopes?: readonly string[]
+    locationIds?: readonly string[]
+    perMinute?: number
+  }): Promise<string>
   /** A request to the service, with a fresh live key (or `key`) and a fresh idempotency key for writes. */
   request(method: string, path: string, request?: TestRequest): Promise<TestResponse>
   /** Names of the events told so far, in order. */
@@ -33,8 +42,24 @@ export async function testOrg(mode: Mode = 'live'): Promise<TestOrg> {
     { name: 'Test Cleaning', slug, ownerEmail: `owner@${slug}.test`, timezone: 'America/Chicago' },
     app.kernel.now(),
   )
-  const org: Organization = { id: made.id, slug, name: made.name, timezone: 'America/Chicago', country: 'US', currency: 'USD', defaultLocationId: made.location.id }
-  const actor: Actor = { type: 'api_key', id: randomUUID(), org, mode, locations: '*', scopes: resolveScopes(exactScopes), memberId: made.owner.id }
+  const org: Organization = {
+    id: made.id,
+    slug,
+    name: made.name,
+    timezone: 'America/Chicago',
+    country: 'US',
+    currency: 'USD',
+    defaultLocationId: made.location.id,
+  }
+  const actor: Actor = {
+    type: 'api_key',
+    id: randomUUID(),
+    org,
+    mode,
+    locations: '*',
+    scopes: resolveScopes(exactScopes),
+    memberId: made.owner.id,
+  }
 
   const key: TestOrg['key'] = async (wanted = {}) => {
     const created = await createKey(
@@ -68,7 +93,10 @@ export async function testOrg(mode: Mode = 'live'): Promise<TestOrg> {
       return await injectRequest(app.server, method, path, { ...request, key: chosen })
     },
     events: async () => {
-      const { rows } = await app.inspect.query<{ name: string }>(`select name from ${mode}.events where org_id = $1 order by id`, [made.id])
+      const { rows } = await app.inspect.query<{ name: string }>(
+        `select name from ${mode}.events where org_id = $1 order by id`,
+        [made.id],
+      )
       return rows.map((row) => row.name)
     },
   }

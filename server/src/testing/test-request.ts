@@ -19,21 +19,33 @@ export interface TestResponse {
   body: any
 }
 
-export async function injectRequest(server: FastifyInstance, method: string, path: string, request: TestRequest): Promise<TestResponse> {
+export async function injectRequest(
+  server: FastifyInstance,
+  method: string,
+  path: string,
+  request: TestRequest,
+): Promise<TestResponse> {
   const writes = method === 'POST' || method === 'PATCH'
   const headers: Record<string, string> = {}
   if (request.key) headers['authorization'] = `Bearer ${request.key}`
   if (request.body !== undefined) headers['content-type'] = 'application/json'
-  const idempotencyKey = request.idempotencyKey === undefined && writes ? randomUUID() : request.idempotencyKey
+  const idempotencyKey =
+    request.idempotencyKey === undefined && writes ? randomUUID() : request.idempotencyKey
   if (idempotencyKey !== null && idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
-  const payload = request.body === undefined ? undefined : typeof request.body === 'string' ? request.body : JSON.stringify(request.body)
+  const payload =
+    request.body === undefined
+      ? undefined
+      : typeof request.body === 'string'
+        ? request.body
+        : JSON.stringify(request.body)
   const response = await server.inject({
     method: method as 'GET',
     url: path.startsWith('/api/') ? path : `/api/v1${path}`,
     headers: { ...headers, ...request.headers },
     ...(payload === undefined ? {} : { payload }),
   })
-  const json = String(response.headers['content-type']).startsWith('application/json') && response.payload !== ''
+  const json =
+    String(response.headers['content-type']).startsWith('application/json') && response.payload !== ''
   return {
     status: response.statusCode,
     headers: response.headers as Record<string, string | undefined>,

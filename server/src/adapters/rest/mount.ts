@@ -35,7 +35,12 @@ export interface RestParts {
  * Puts the table of routes on the server. What is checked before the body is read stands in `admission`, in the order
  * that callers may rely on: credentials, rate limit, mode, availability, scope, idempotency key.
  */
-export function mountRest(server: FastifyInstance, routes: readonly Route[], unavailable: readonly UnavailableRoute[], parts: RestParts): void {
+export function mountRest(
+  server: FastifyInstance,
+  routes: readonly Route[],
+  unavailable: readonly UnavailableRoute[],
+  parts: RestParts,
+): void {
   server.decorateRequest('access', null)
   for (const route of routes) {
     server.route({
@@ -47,7 +52,10 @@ export function mountRest(server: FastifyInstance, routes: readonly Route[], una
         authorize(route.operation, access.actor)
         if (route.method === 'POST' || route.method === 'PATCH') idempotencyKeyOf(request)
       }),
-      handler: route.operation.kind === 'query' ? queryHandler(route, route.operation, parts) : mutationHandler(route, route.operation, parts),
+      handler:
+        route.operation.kind === 'query'
+          ? queryHandler(route, route.operation, parts)
+          : mutationHandler(route, route.operation, parts),
     })
   }
   for (const { method, path } of unavailable) {
@@ -73,7 +81,10 @@ function admission(parts: RestParts, check: Check) {
     const key = bearer(request.headers.authorization)
     const access = key === undefined ? undefined : await parts.keys.resolve(key, Date.now())
     if (!access) {
-      const address: Bucket = { id: `address:${request.socket.remoteAddress ?? 'unknown'}`, perMinute: parts.addressPerMinute }
+      const address: Bucket = {
+        id: `address:${request.socket.remoteAddress ?? 'unknown'}`,
+        perMinute: parts.addressPerMinute,
+      }
       await admit(parts.limiter, [address], reply)
       throw new AppError('invalid_api_key', 'The API key is missing or invalid.')
     }
@@ -96,7 +107,11 @@ function queryHandler(route: Route, operation: Query, parts: RestParts) {
   const known = operation.input instanceof z.ZodObject ? Object.keys(operation.input.shape) : []
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = { ...queryInput(known, request), ...pathInput(route, request) }
-    const output = await run(parts.kernel, operation, { actor: request.access!.actor, input, requestId: request.requestId })
+    const output = await run(parts.kernel, operation, {
+      actor: request.access!.actor,
+      input,
+      requestId: request.requestId,
+    })
     return send(reply, write(output))
   }
 }
@@ -104,15 +119,21 @@ function queryHandler(route: Route, operation: Query, parts: RestParts) {
 function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
   const write = answerWriter(route)
   const render = (outcome: Outcome): Answer =>
-    'error' in outcome ? { status: outcome.error.status, headers: {}, body: errorBody(outcome.error) } : write(outcome.output)
+    'error' in outcome
+      ? { status: outcome.error.status, headers: {}, body: errorBody(outcome.error) }
+      : write(outcome.output)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const document = readDocument(request.body)
-    const chosen = route.instead && route.instead.whenBodyHas in document.value ? route.instead.operation : operation
+    const chosen =
+      route.instead && route.instead.whenBodyHas in document.value ? route.instead.operation : operation
     const answer = await runOnce(parts.kernel, chosen, {
       actor: request.access!.actor,
       input: bodyInput(route, document, request),
       requestId: request.requestId,
-      idempotency: { key: idempotencyKeyOf(request), fingerprint: fingerprint(route.method, request.url.split('?', 1)[0]!, document.canonical) },
+      idempotency: {
+        key: idempotencyKeyOf(request),
+        fingerprint: fingerprint(route.method, request.url.split('?', 1)[0]!, document.canonical),
+      },
       render,
     })
     if (answer.replayed) reply.header('x-idempotent-replayed', 'true')
@@ -133,5 +154,7 @@ function bearer(header: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
 }
 
-const unsupportedInTestMode = (): AppError => new AppError('unsupported_in_test_mode', 'Test keys cannot use this route.')
-const writeNotSupported = (): AppError => new AppError('write_not_supported', 'This write is not available to live keys.')
+const unsupportedInTestMode = (): AppError =>
+  new AppError('unsupported_in_test_mode', 'Test keys cannot use this route.')
+const writeNotSupported = (): AppError =>
+  new AppError('write_not_supported', 'This write is not available to live keys.')

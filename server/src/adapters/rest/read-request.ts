@@ -20,7 +20,9 @@ export function queryInput(known: readonly string[], request: FastifyRequest): R
   const input: Record<string, unknown> = {}
   for (const name of known) {
     const value = given[name]
-    if (value !== undefined) input[name] = name === 'limit' && typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value
+    if (value !== undefined)
+      input[name] =
+        name === 'limit' && typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value
   }
   return input
 }
@@ -33,10 +35,12 @@ export interface Document {
 
 export function readDocument(body: unknown): Document {
   const bytes = body as Buffer | undefined
-  if (!bytes || bytes.length === 0) throw new AppError('validation_error', 'The body must be a JSON object; it is empty.')
+  if (!bytes || bytes.length === 0)
+    throw new AppError('validation_error', 'The body must be a JSON object; it is empty.')
   try {
     const { value, canonical } = parseJson(bytes)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('validation_error', 'The body must be a JSON object.')
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new AppError('validation_error', 'The body must be a JSON object.')
     return { value: value as Record<string, unknown>, canonical }
   } catch (error) {
     if (error instanceof InvalidJson) throw new AppError('invalid_json', error.message)
@@ -45,10 +49,17 @@ export function readDocument(body: unknown): Document {
 }
 
 /** The body of a request as input of the route's operation. */
-export function bodyInput(route: Route, document: Document, request: FastifyRequest): Record<string, unknown> {
+export function bodyInput(
+  route: Route,
+  document: Document,
+  request: FastifyRequest,
+): Record<string, unknown> {
   const path = pathInput(route, request)
   for (const name of Object.keys(path)) {
-    if (name in document.value) throw new AppError('validation_error', `${name}: The address names this already.`, [{ field: name, message: 'The address names this already.' }])
+    if (name in document.value)
+      throw new AppError('validation_error', `${name}: The address names this already.`, [
+        { field: name, message: 'The address names this already.' },
+      ])
   }
   if (route.body) parseInput(route.body, document.value)
   return { ...document.value, ...path }
@@ -58,7 +69,8 @@ const idempotencyKey = /^[\x20-\x7e]{1,255}$/
 
 export function idempotencyKeyOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'] as string | undefined
-  if (key === undefined) throw new AppError('missing_idempotency_key', 'A write needs the header Idempotency-Key.')
+  if (key === undefined)
+    throw new AppError('missing_idempotency_key', 'A write needs the header Idempotency-Key.')
   if (!idempotencyKey.test(key) || key.trim() === '') {
     throw new AppError('invalid_idempotency_key', 'An Idempotency-Key has 1 to 255 printable characters.')
   }

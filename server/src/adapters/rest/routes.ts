@@ -1,4 +1,14 @@
-import { createLead, getLead, importLead, leadImportTicketSchema, leadSchema, listLeads, updateLead } from '../../domains/leads/index.ts'
+import { getInvoice, invoiceSchema, listInvoices } from '../../domains/invoices/index.ts'
+import { getJob, jobSchema, listJobs } from '../../domains/jobs/index.ts'
+import {
+  createLead,
+  getLead,
+  importLead,
+  leadImportTicketSchema,
+  leadSchema,
+  listLeads,
+  updateLead,
+} from '../../domains/leads/index.ts'
 import type { Route, UnavailableRoute } from './route.ts'
 
 /** The resource API: every address, in one table. */
@@ -24,8 +34,19 @@ export const routes: readonly Route[] = [
     operation: createLead,
     instead: { whenBodyHas: 'connector_key', operation: importLead },
     answers: [
-      { status: 201, meaning: 'The new lead.', envelope: 'record', schema: leadSchema, location: '/api/v1/leads/{id}' },
-      { status: 202, meaning: 'Incomplete: the lead waits for review.', envelope: 'record', schema: leadImportTicketSchema },
+      {
+        status: 201,
+        meaning: 'The new lead.',
+        envelope: 'record',
+        schema: leadSchema,
+        location: '/api/v1/leads/{id}',
+      },
+      {
+        status: 202,
+        meaning: 'Incomplete: the lead waits for review.',
+        envelope: 'record',
+        schema: leadImportTicketSchema,
+      },
     ],
     test: true,
   },
@@ -37,6 +58,36 @@ export const routes: readonly Route[] = [
     answers: [{ status: 200, meaning: 'The changed lead.', envelope: 'record', schema: leadSchema }],
     live: 'unavailable',
     test: true,
+  },
+  {
+    method: 'GET',
+    path: '/jobs',
+    operation: listJobs,
+    answers: [{ status: 200, meaning: 'A page of jobs.', envelope: 'list', schema: jobSchema }],
+    test: false,
+  },
+  {
+    method: 'GET',
+    path: '/jobs/{id}',
+    operation: getJob,
+    idField: 'job_id',
+    answers: [{ status: 200, meaning: 'The job.', envelope: 'record', schema: jobSchema }],
+    test: false,
+  },
+  {
+    method: 'GET',
+    path: '/invoices',
+    operation: listInvoices,
+    answers: [{ status: 200, meaning: 'A page of invoices.', envelope: 'list', schema: invoiceSchema }],
+    test: false,
+  },
+  {
+    method: 'GET',
+    path: '/invoices/{id}',
+    operation: getInvoice,
+    idField: 'invoice_id',
+    answers: [{ status: 200, meaning: 'The invoice.', envelope: 'record', schema: invoiceSchema }],
+    test: false,
   },
 ]
 

@@ -10,7 +10,12 @@ export function envelopeSchema(answer: RouteAnswer): z.ZodType {
   return z.object({
     data: z.array(answer.schema),
     meta: z.object({
-      next_cursor: z.string().nullable().describe('Opaque. Hand it back as `cursor`, with the same sort, order and filters; null at the end.'),
+      next_cursor: z
+        .string()
+        .nullable()
+        .describe(
+          'Opaque. Hand it back as `cursor`, with the same sort, order and filters; null at the end.',
+        ),
       has_more: z.boolean().describe('False at the end of the list.'),
       limit: z.int().describe('How many records a page holds.'),
     }),
@@ -24,7 +29,11 @@ export function answerWriter(route: Route): (output: unknown) => Answer {
   return (output) => {
     const { answer, write } = single ?? writers.find((each) => each.answer.schema.safeParse(output).success)!
     const location = answer.location?.replace('{id}', (output as { id: string }).id)
-    return { status: answer.status, headers: location === undefined ? {} : { location }, body: write(enveloped(answer, output)) }
+    return {
+      status: answer.status,
+      headers: location === undefined ? {} : { location },
+      body: write(enveloped(answer, output)),
+    }
   }
 }
 

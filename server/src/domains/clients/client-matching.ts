@@ -18,8 +18,15 @@ const columns = `c.id, c.name, c.email, c.phone, p.id as property_id, coalesce(p
   p.address_line1, p.city, p.state, p.zip`
 const withPrimaryProperty = `clients c left join properties p on p.org_id = c.org_id and p.client_id = c.id and p.is_primary`
 
-export function findClientContact(db: Queries, orgId: string, id: string): Promise<ClientContact | undefined> {
-  return db.row(`select ${columns} from ${withPrimaryProperty} where c.org_id = $1 and c.id = $2`, [orgId, id])
+export function findClientContact(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<ClientContact | undefined> {
+  return db.row(`select ${columns} from ${withPrimaryProperty} where c.org_id = $1 and c.id = $2`, [
+    orgId,
+    id,
+  ])
 }
 
 export interface ClientMatch {
@@ -28,7 +35,12 @@ export interface ClientMatch {
 }
 
 /** Clients with this phone (E.164) or e-mail (as a comparison key); the longest known of several. */
-export async function matchClient(db: Queries, orgId: string, phone: string | null, emailKey: string | null): Promise<ClientMatch> {
+export async function matchClient(
+  db: Queries,
+  orgId: string,
+  phone: string | null,
+  emailKey: string | null,
+): Promise<ClientMatch> {
   if (phone === null && emailKey === null) return { by_phone: null, by_email: null }
   const match = await db.row<ClientMatch>(
     `select (select c.id from clients c where c.org_id = $1 and c.phone = $2 and c.merged_into is null

@@ -31,7 +31,8 @@ export interface ResolvedLead {
 export async function addLead(ctx: MutationContext, lead: ResolvedLead): Promise<Lead> {
   const { org, mode } = ctx.actor
   const locationId = lead.location_id ?? homeLocation(ctx.actor)
-  if (locationId === undefined) throw new AppError('validation_error', 'The key covers no location that the lead could belong to.')
+  if (locationId === undefined)
+    throw new AppError('validation_error', 'The key covers no location that the lead could belong to.')
   const row = await insertLead(ctx.db, org.id, {
     id: newId(),
     lead_number: await ctx.services.numbers.next(mode, org.id, 'lead'),
@@ -66,7 +67,9 @@ export async function addLead(ctx: MutationContext, lead: ResolvedLead): Promise
 }
 
 /** Where a lead of a client lands when it names no address. */
-export function primaryPlaceOf(client: ClientContact): Pick<ResolvedLead, 'property_id' | 'service_address' | 'city' | 'state' | 'zip'> {
+export function primaryPlaceOf(
+  client: ClientContact,
+): Pick<ResolvedLead, 'property_id' | 'service_address' | 'city' | 'state' | 'zip'> {
   const { property_id, address_line1, city, state, zip } = client
   return { property_id, service_address: address_line1, city, state, zip }
 }

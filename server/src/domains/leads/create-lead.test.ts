@@ -3,7 +3,12 @@ import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
 import { createLead, getLead } from './index.ts'
 
-const ada = { customer_name: 'Ada Lovelace', customer_email: 'Ada@Example.com', customer_phone: '(312) 555-0142', service_address: '1 Main St' }
+const ada = {
+  customer_name: 'Ada Lovelace',
+  customer_email: 'Ada@Example.com',
+  customer_phone: '(312) 555-0142',
+  service_address: '1 Main St',
+}
 
 test('a lead is new, belongs to whoever made the key, and is told of once', async () => {
   const org = await testOrg()
@@ -18,6 +23,9 @@ test('a lead is new, belongs to whoever made the key, and is told of once', asyn
 
 test('a source that is not the name of an active lead source is refused, and nothing is left behind', async () => {
   const org = await testOrg()
-  await assert.rejects(org.run(createLead, { ...ada, source: 'Nowhere' }), { code: 'validation_error', details: [{ field: 'source', message: 'is not the name of an active lead source' }] })
+  await assert.rejects(org.run(createLead, { ...ada, source: 'Nowhere' }), {
+    code: 'validation_error',
+    details: [{ field: 'source', message: 'is not the name of an active lead source' }],
+  })
   assert.deepEqual(await org.events(), [])
 })

@@ -12,22 +12,29 @@ import { leadCreated, leadSchema } from './lead.ts'
 
 const input = z
   .strictObject({
-    customer_name: text(200, 1).nullish().describe("Required, unless `existing_client_id` is given: then the client's name."),
+    customer_name: text(200, 1)
+      .nullish()
+      .describe("Required, unless `existing_client_id` is given: then the client's name."),
     customer_email: email().nullish(),
     customer_phone: phone().nullish(),
-    service_address: text(300, 1).nullish().describe("Required, unless `existing_client_id` is given: then the client's primary property."),
+    service_address: text(300, 1)
+      .nullish()
+      .describe("Required, unless `existing_client_id` is given: then the client's primary property."),
     city: text(120).nullish(),
     state: text(120).nullish(),
     zip: text(12).nullish(),
     service_interest: z.array(z.string()).nullish().describe('Accepted and ignored.'),
-    notes: text(10_000).nullish().describe('Refused together with `existing_client_id`: update the client instead.'),
+    notes: text(10_000)
+      .nullish()
+      .describe('Refused together with `existing_client_id`: update the client instead.'),
     source: text(120).nullish().describe('Name of an active lead source.'),
     existing_client_id: id().nullish(),
     assigned_to: id().nullish().describe('A member; without one, whoever made the key, or else the owner.'),
   })
   .check((ctx) => {
     const { customer_name, service_address, existing_client_id, notes } = ctx.value
-    const refuse = (field: string, message: string): void => void ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value })
+    const refuse = (field: string, message: string): void =>
+      void ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value })
     if (existing_client_id) {
       if (notes) refuse('notes', 'cannot be given for an existing client: update the client instead')
       return
@@ -39,7 +46,8 @@ const input = z
 export const createLead = mutation({
   name: 'leads.create',
   summary: 'Create a lead.',
-  description: 'The lead is linked to a client that has the same phone number, or else the same e-mail address.',
+  description:
+    'The lead is linked to a client that has the same phone number, or else the same e-mail address.',
   permission: ['manage_leads'],
   scope: 'leads:write',
   input,
@@ -55,7 +63,13 @@ export const createLead = mutation({
       wanted.source ? activeSource(ctx, wanted.source) : undefined,
       assigneeOf(ctx, wanted.assigned_to),
     ])
-    const own = { property_id: null, service_address: wanted.service_address ?? null, city: wanted.city ?? null, state: wanted.state ?? null, zip: wanted.zip ?? null }
+    const own = {
+      property_id: null,
+      service_address: wanted.service_address ?? null,
+      city: wanted.city ?? null,
+      state: wanted.state ?? null,
+      zip: wanted.zip ?? null,
+    }
     return await addLead(ctx, {
       name: wanted.customer_name ?? client?.name ?? null,
       phone: phone.phone || !client ? phone : { phone: client.phone, typed: null, extension: null },

@@ -14,21 +14,33 @@ import { assigneeOf } from './assignment.ts'
 import { type Lead, leadCreated, leadOf, leadSchema } from './lead.ts'
 import { insertLeadImport, type ImportProblem } from './lead-imports-table.ts'
 import { findLeadByExternalId } from './leads-table.ts'
-import { type ConnectorPayload, connectorMembers, missingMembers, readConnectorPayload } from './read-connector-payload.ts'
+import {
+  type ConnectorPayload,
+  connectorMembers,
+  missingMembers,
+  readConnectorPayload,
+} from './read-connector-payload.ts'
 
 export const leadImportTicketSchema = z
   .object({
     import_id: id().describe('The entry of the review queue.'),
     status: z.literal('pending'),
-    problems: z.array(z.object({ field: z.string(), message: z.string() })).describe('What keeps it from being a lead.'),
+    problems: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .describe('What keeps it from being a lead.'),
   })
-  .meta({ id: 'LeadImport', description: 'A lead that waits for review because it is incomplete or contradicts itself.' })
+  .meta({
+    id: 'LeadImport',
+    description: 'A lead that waits for review because it is incomplete or contradicts itself.',
+  })
 
 const input = z
   .looseObject({
     connector_key: text(100, 1).describe('The connector that the lead is handed to.'),
   })
-  .describe(`The document of the connected system. Members that the connector's aliases rename to ${connectorMembers.join(', ')} are read; others are kept for the review only.`)
+  .describe(
+    `The document of the connected system. Members that the connector's aliases rename to ${connectorMembers.join(', ')} are read; others are kept for the review only.`,
+  )
 
 export const importLead = mutation({
   name: 'leadImports.create',
@@ -43,12 +55,21 @@ export const importLead = mutation({
   async handler(ctx, { connector_key, ...document }) {
     const connector = await activeConnector(ctx, connector_key)
     const { values, problems } = readConnectorPayload(connector, document, ctx.actor.org.country)
-    const known = values.external_id && (await findLeadByExternalId(ctx.db, ctx.actor.org.id, connector.id, values.external_id))
+    const known =
+      values.external_id &&
+      (await findLeadByExternalId(ctx.db, ctx.actor.org.id, connector.id, values.external_id))
     if (known) return leadOf(known, ctx.now)
 
     const client = await clientOf(ctx, values)
-    const wrong = [...problems, ...missingMembers(connector, values).filter(({ field }) => !problems.some((each) => each.field === field)), ...client.problems]
-    if (wrong.length > 0) return await queueForReview(ctx, connector, document, values.external_id ?? null, wrong)
+    const wrong = [
+      ...problems,
+      ...missingMembers(connector, values).filter(
+        ({ field }) => !problems.some((each) => each.field === field),
+      ),
+      ...client.problems,
+    ]
+    if (wrong.length > 0)
+      return await queueForReview(ctx, connector, document, values.external_id ?? null, wrong)
     return await becomeLead(ctx, connector, values, client.found)
   },
 })
@@ -69,24 +90,46 @@ async function clientOf(ctx: MutationContext, values: ConnectorPayload['values']
   const { org } = ctx.actor
   if (values.existing_client_id) {
     const named = await findClientContact(ctx.db, org.id, values.existing_client_id)
-    return { found: named, problems: named ? [] : [{ field: 'existing_client_id', message: 'is no client of the organization' }] }
+    return {
+      found: named,
+      problems: named ? [] : [{ field: 'existing_client_id', message: 'is no client of the organization' }],
+    }
   }
   const phone = readPhone('customer_phone', values.customer_phone, org.country).phone
-  const match = await matchClient(ctx.db, org.id, phone, readEmail('customer_email', values.customer_email).key)
+  const match = await matchClient(
+    ctx.db,
+    org.id,
+    phone,
+    readEmail('customer_email', values.customer_email).key,
+  )
   if (match.by_phone !== null && match.by_email !== null && match.by_phone !== match.by_email) {
-    return { found: undefined, problems: [{ field: 'customer_email', message: 'belongs to another client than customer_phone' }] }
+    return {
+      found: undefined,
+      problems: [{ field: 'customer_email', message: 'belongs to another client than customer_phone' }],
+    }
   }
   const id = match.by_phone ?? match.by_email
   return { found: id === null ? undefined : await findClientContact(ctx.db, org.id, id), problems: [] }
 }
 
-async function becomeLead(ctx: MutationContext, connector: Connector, values: ConnectorPayload['values'], client: ClientContact | undefined): Promise<Lead> {
+async function becomeLead(
+  ctx: MutationContext,
+  connector: Connector,
+  values: ConnectorPayload['values'],
+  client: ClientContact | undefined,
+): Promise<Lead> {
   const orgId = ctx.actor.org.id
   const [source, reachable] = await Promise.all([
     connector.source_label === null ? undefined : findActiveLeadSource(ctx.db, orgId, connector.source_label),
     connector.assigned_to === null ? false : isActiveMember(ctx.db, orgId, connector.assigned_to),
   ])
-  const own = { property_id: null, service_address: values.service_address ?? null, city: values.city ?? null, state: values.state ?? null, zip: values.zip ?? null }
+  const own = {
+    property_id: null,
+    service_address: values.service_address ?? null,
+    city: values.city ?? null,
+    state: values.state ?? null,
+    zip: values.zip ?? null,
+  }
   return await addLead(ctx, {
     name: values.customer_name ?? client?.name ?? null,
     phone: readPhone('customer_phone', values.customer_phone ?? client?.phone, ctx.actor.org.country),
@@ -111,7 +154,8 @@ async function queueForReview(
   problems: readonly ImportProblem[],
 ): Promise<z.infer<typeof leadImportTicketSchema>> {
   const locationId = homeLocation(ctx.actor)
-  if (locationId === undefined) throw new AppError('validation_error', 'The key covers no location that the lead could belong to.')
+  if (locationId === undefined)
+    throw new AppError('validation_error', 'The key covers no location that the lead could belong to.')
   const row = await insertLeadImport(ctx.db, ctx.actor.org.id, {
     id: newId(),
     connector_id: connector.id,

@@ -22,11 +22,24 @@ export interface NewLeadImport {
   now: string
 }
 
-export async function insertLeadImport(db: Queries, orgId: string, wanted: NewLeadImport): Promise<LeadImport> {
+export async function insertLeadImport(
+  db: Queries,
+  orgId: string,
+  wanted: NewLeadImport,
+): Promise<LeadImport> {
   const row = await db.row<LeadImport>(
     `insert into lead_imports (org_id, id, connector_id, status, payload, problems, external_id, location_id, created_at, updated_at)
      values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $8) returning id, status, problems`,
-    [orgId, wanted.id, wanted.connector_id, JSON.stringify(wanted.payload), JSON.stringify(wanted.problems), wanted.external_id, wanted.location_id, wanted.now],
+    [
+      orgId,
+      wanted.id,
+      wanted.connector_id,
+      JSON.stringify(wanted.payload),
+      JSON.stringify(wanted.problems),
+      wanted.external_id,
+      wanted.location_id,
+      wanted.now,
+    ],
   )
   return row!
 }

@@ -1,14 +1,36 @@
 import * as z from 'zod'
 import { event } from '../../kernel/events/event.ts'
 import { cents, currency, id, instant } from '../../kernel/schema/fields.ts'
-import { authorSchema, recordEnd, recordEndOf, type RecordRow, recordStart } from '../../kernel/schema/record.ts'
+import {
+  authorSchema,
+  recordEnd,
+  recordEndOf,
+  type RecordRow,
+  recordStart,
+} from '../../kernel/schema/record.ts'
 
 /** In the order of the pipeline: automatic moves only ever go forward in it. */
-export const openStatuses = ['new', 'contacted', 'appointment_scheduled', 'estimate_created', 'estimate_sent', 'approved', 'deposit_collected'] as const
+export const openStatuses = [
+  'new',
+  'contacted',
+  'appointment_scheduled',
+  'estimate_created',
+  'estimate_sent',
+  'approved',
+  'deposit_collected',
+] as const
 export const leadStatuses = [...openStatuses, 'converted', 'lost'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-export const lostReasons = ['competitor', 'price', 'no_response', 'out_of_area', 'duplicate', 'spam', 'other'] as const
+export const lostReasons = [
+  'competitor',
+  'price',
+  'no_response',
+  'out_of_area',
+  'duplicate',
+  'spam',
+  'other',
+] as const
 
 /** An open lead that nobody touched for so long is stale. */
 const staleAfterMs = 7 * 24 * 60 * 60 * 1000
@@ -21,7 +43,9 @@ export const leadSchema = z
     customer_name: z.string().nullable(),
     customer_email: z.string().nullable(),
     customer_phone: z.string().nullable().describe('E.164.'),
-    client_id: id().nullable().describe('The client that the lead belongs to, given or recognized by phone or e-mail.'),
+    client_id: id()
+      .nullable()
+      .describe('The client that the lead belongs to, given or recognized by phone or e-mail.'),
     property_id: id().nullable(),
     service_address: z.string().nullable(),
     city: z.string().nullable(),
@@ -43,7 +67,10 @@ export const leadSchema = z
     estimate_ids: z.array(id()),
     ...recordEnd,
   })
-  .meta({ id: 'Lead', description: 'Somebody who asked for work, followed until they become a client or are lost.' })
+  .meta({
+    id: 'Lead',
+    description: 'Somebody who asked for work, followed until they become a client or are lost.',
+  })
 
 export type Lead = z.infer<typeof leadSchema>
 

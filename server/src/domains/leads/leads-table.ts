@@ -15,8 +15,17 @@ export function findLead(db: Queries, orgId: string, id: string): Promise<LeadRo
 }
 
 /** A connected system may tell of the same lead again. */
-export function findLeadByExternalId(db: Queries, orgId: string, connectorId: string, externalId: string): Promise<LeadRow | undefined> {
-  return db.row(`${selectLeads} where r.org_id = $1 and r.connector_id = $2 and r.external_id = $3`, [orgId, connectorId, externalId])
+export function findLeadByExternalId(
+  db: Queries,
+  orgId: string,
+  connectorId: string,
+  externalId: string,
+): Promise<LeadRow | undefined> {
+  return db.row(`${selectLeads} where r.org_id = $1 and r.connector_id = $2 and r.external_id = $3`, [
+    orgId,
+    connectorId,
+    externalId,
+  ])
 }
 
 export interface NewLead {
@@ -93,7 +102,13 @@ export async function insertLead(db: Queries, orgId: string, lead: NewLead): Pro
   return row!
 }
 
-export function updateLeadNotes(db: Queries, orgId: string, id: string, notes: string | null, now: string): Promise<{ id: string } | undefined> {
+export function updateLeadNotes(
+  db: Queries,
+  orgId: string,
+  id: string,
+  notes: string | null,
+  now: string,
+): Promise<{ id: string } | undefined> {
   return db.row(
     `update leads set notes = $3, version = version + 1, updated_at = $4 where org_id = $1 and id = $2 returning id`,
     [orgId, id, notes, now],

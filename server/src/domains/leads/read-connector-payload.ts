@@ -28,7 +28,11 @@ export interface ConnectorPayload {
 }
 
 /** What the sender's document says about a lead, its members renamed by the connector's aliases. Others are not ours. */
-export function readConnectorPayload(connector: Connector, document: Readonly<Record<string, unknown>>, country: string): ConnectorPayload {
+export function readConnectorPayload(
+  connector: Connector,
+  document: Readonly<Record<string, unknown>>,
+  country: string,
+): ConnectorPayload {
   const renamed = new Map<string, unknown>()
   for (const [name, value] of Object.entries(document)) {
     const ours = Object.hasOwn(connector.aliases, name) ? connector.aliases[name]! : name
@@ -53,11 +57,14 @@ export function readConnectorPayload(connector: Connector, document: Readonly<Re
 export function missingMembers(connector: Connector, values: ConnectorPayload['values']): ImportProblem[] {
   const basic = values.existing_client_id ? [] : ['customer_name', 'service_address']
   const required = new Set([...basic, ...connector.required_fields])
-  return [...required].filter((member) => !Object.hasOwn(values, member)).map((field) => ({ field, message: 'is missing' }))
+  return [...required]
+    .filter((member) => !Object.hasOwn(values, member))
+    .map((field) => ({ field, message: 'is missing' }))
 }
 
 /** Systems send numbers and blanks where text is meant. */
 function scalar(value: unknown): unknown {
-  if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return undefined
+  if (value === null || value === undefined || (typeof value === 'string' && value.trim() === ''))
+    return undefined
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
 }

@@ -1,5 +1,13 @@
+import * as z from 'zod'
 import type { Queries } from '../../kernel/database/queries.ts'
+import { invalidField } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import { parseInput } from '../../kernel/operations/parse-input.ts'
+import { email } from '../../kernel/schema/contact-fields.ts'
+import { insertMember } from '../team/index.ts'
+import { insertLocation, type Location } from './locations-table.ts'
+import { insertOrganization } from './organizations-table.ts'
+import { slug, timeZone, title } from './set-up-fields.ts'
 
 export interface NewOrganization {
   name: string
@@ -8,6 +16,8 @@ export interface NewOrganization {
   ownerName?: string
   /** IANA name. */
   timezone: string
+  /** Of the first location; "Main" when absent. */
+  locationName?: string
   isDemo?: boolean
 }
 
@@ -16,24 +26,39 @@ export interface OrganizationCreated {
   slug: string
   name: string
   owner: { id: string; email: string }
-  location: { id: string; name: string; timezone: string }
+  location: Location
 }
 
-/** Makes an organization with what none can be without: an owner and a default location. */
-export async function createOrganization(system: Queries, wanted: NewOrganization, now: string): Promise<OrganizationCreated> {
-  const [orgId, ownerId, locationId] = [newId(), newId(), newId()]
-  const location = { id: locationId, name: 'Main', timezone: wanted.timezone }
-  await system.rows(
-    `insert into quoin.organizations (org_id, slug, name, timezone, is_demo, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)`,
-    [orgId, wanted.slug, wanted.name, wanted.timezone, wanted.isDemo ?? false, now],
-  )
-  await system.rows(
-    `insert into quoin.locations (org_id, id, name, timezone, is_default, created_at, updated_at) values ($1, $2, $3, $4, true, $5, $5)`,
-    [orgId, location.id, location.name, location.timezone, now],
-  )
-  await system.rows(
-    `insert into quoin.members (org_id, id, email, name, role, created_at, updated_at) values ($1, $2, $3, $4, 'owner', $5, $5)`,
-    [orgId, ownerId, wanted.ownerEmail, wanted.ownerName ?? wanted.ownerEmail.split('@')[0]!, now],
-  )
-  return { id: orgId, slug: wanted.slug, name: wanted.name, owner: { id: ownerId, email: wanted.ownerEmail }, location }
+const input = z.strictObject({ name: title(), slug: slug(), owner_email: email(), timezone: timeZone() })
+
+/**
+ * Makes an organization with what none can be without: an owner and a default location. `db` is a transaction, so that
+ * all three exist or none.
+ */
+export async function createOrganization(
+  db: Queries,
+  wanted: NewOrganization,
+  now: string,
+): Promise<OrganizationCreated> {
+  const { name, slug, owner_email, timezone } = parseInput(input, {
+    name: wanted.name,
+    slug: wanted.slug,
+    owner_email: wanted.ownerEmail,
+    timezone: wanted.timezone,
+  })
+  const id = newId()
+  const made = await insertOrganization(db, { id, slug, name, timezone, is_demo: wanted.isDemo ?? false, now })
+  if (!made) throw invalidField('slug', 'is taken by another organization')
+
+  const location = { id: newId(), name: wanted.locationName ?? 'Main', timezone }
+  await insertLocation(db, id, { ...location, is_default: true, now })
+  const owner = await insertMember(db, id, {
+    id: newId(),
+    email: owner_email,
+    name: wanted.ownerName ?? owner_email.split('@')[0]!,
+    role: 'owner',
+    location_ids: null,
+    now,
+  })
+  return { id, slug, name, owner: { id: owner!.id, email: owner!.email }, location }
 }

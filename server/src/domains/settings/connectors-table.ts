@@ -14,10 +14,50 @@ export interface Connector {
   required_fields: string[]
 }
 
-export function findConnector(db: Queries, orgId: string, connectorKey: string): Promise<Connector | undefined> {
+export function findConnector(
+  db: Queries,
+  orgId: string,
+  connectorKey: string,
+): Promise<Connector | undefined> {
   return db.row(
     `select c.id, c.connector_key, c.name, c.active, c.source_label, c.assigned_to, c.notes_prefix, c.aliases, c.required_fields
        from quoin.connectors c where c.org_id = $1 and c.connector_key = $2`,
     [orgId, connectorKey],
+  )
+}
+
+export function selectConnectors(
+  db: Queries,
+  orgId: string,
+): Promise<Pick<Connector, 'id' | 'connector_key' | 'name' | 'active'>[]> {
+  return db.rows(
+    `select c.id, c.connector_key, c.name, c.active from quoin.connectors c where c.org_id = $1 order by c.name, c.id`,
+    [orgId],
+  )
+}
+
+export function insertConnector(
+  db: Queries,
+  orgId: string,
+  connector: Connector,
+  now: string,
+): Promise<unknown> {
+  return db.rows(
+    `insert into quoin.connectors (org_id, id, connector_key, name, active, source_label, assigned_to, notes_prefix,
+            aliases, required_fields, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+    [
+      orgId,
+      connector.id,
+      connector.connector_key,
+      connector.name,
+      connector.active,
+      connector.source_label,
+      connector.assigned_to,
+      connector.notes_prefix,
+      JSON.stringify(connector.aliases),
+      connector.required_fields,
+      now,
+    ],
   )
 }

@@ -1,2 +1,7 @@
-export { type Connector, findConnector } from './connectors-table.ts'
-export { findActiveLeadSource, type LeadSource } from './lead-sources-table.ts'
+export { type Connector, findConnector, insertConnector, selectConnectors } from './connectors-table.ts'
+export {
+  findActiveLeadSource,
+  insertLeadSource,
+  type LeadSource,
+  selectLeadSources,
+} from './lead-sources-table.ts'

@@ -1,1 +1,10 @@
-export { findOwnerId, isActiveMember } from './members-table.ts'
+export {
+  countActiveOwners,
+  findMemberByEmail,
+  findOwnerId,
+  insertMember,
+  isActiveMember,
+  type MemberRow,
+  saveMember,
+  selectMembers,
+} from './members-table.ts'

@@ -1,8 +1,14 @@
+import type { Role } from '../../kernel/access/permissions.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 
 /** Whether an active member of the organization has this id. */
 export async function isActiveMember(db: Queries, orgId: string, memberId: string): Promise<boolean> {
-  return (await db.row(`select m.id from quoin.members m where m.org_id = $1 and m.id = $2 and m.active`, [orgId, memberId])) !== undefined
+  return (
+    (await db.row(`select m.id from quoin.members m where m.org_id = $1 and m.id = $2 and m.active`, [
+      orgId,
+      memberId,
+    ])) !== undefined
+  )
 }
 
 /** The owner of longest standing. */
@@ -12,4 +18,72 @@ export async function findOwnerId(db: Queries, orgId: string): Promise<string | 
     [orgId],
   )
   return owner?.id
+}
+
+export interface MemberRow {
+  id: string
+  email: string
+  name: string
+  role: Role
+  /** null: every location. */
+  location_ids: string[] | null
+  active: boolean
+}
+
+const columns = 'm.id, m.email, m.name, m.role, m.location_ids, m.active'
+
+export function findMemberByEmail(
+  db: Queries,
+  orgId: string,
+  email: string,
+): Promise<MemberRow | undefined> {
+  return db.row(
+    `select ${columns} from quoin.members m where m.org_id = $1 and lower(m.email) = lower($2)`,
+    [orgId, email],
+  )
+}
+
+export function selectMembers(db: Queries, orgId: string): Promise<MemberRow[]> {
+  return db.rows(
+    `select ${columns} from quoin.members m where m.org_id = $1 order by m.created_at, m.id`,
+    [orgId],
+  )
+}
+
+export async function countActiveOwners(db: Queries, orgId: string): Promise<number> {
+  const owners = await db.row<{ count: number }>(
+    `select count(*) as count from quoin.members m where m.org_id = $1 and m.role = 'owner' and m.active`,
+    [orgId],
+  )
+  return owners!.count
+}
+
+/** Undefined when a member with this address exists. */
+export function insertMember(
+  db: Queries,
+  orgId: string,
+  member: Omit<MemberRow, 'active'> & { now: string },
+): Promise<MemberRow | undefined> {
+  return db.row(
+    `insert into quoin.members as m (org_id, id, email, name, role, location_ids, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (org_id, lower(email)) do nothing returning ${columns}`,
+    [orgId, member.id, member.email, member.name, member.role, member.location_ids, member.now],
+  )
+}
+
+/** A member keeps the instant of the deactivation that still holds. */
+export async function saveMember(
+  db: Queries,
+  orgId: string,
+  member: MemberRow,
+  now: string,
+): Promise<MemberRow> {
+  const saved = await db.row<MemberRow>(
+    `update quoin.members m
+        set role = $3, location_ids = $4, active = $5, updated_at = $6,
+            deactivated_at = case when $5 then null else coalesce(m.deactivated_at, $6) end
+      where m.org_id = $1 and m.id = $2 returning ${columns}`,
+    [orgId, member.id, member.role, member.location_ids, member.active, now],
+  )
+  return saved!
 }

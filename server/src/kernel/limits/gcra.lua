@@ -25,7 +25,7 @@ for i, key in ipairs(KEYS) do
   local from = full_at > now + 2 * minute and now or math.max(full_at, now)
   before[i] = exact(full_at)
   after[i] = from + math.min(cost, quota) * minute / quota
-  if after[i] - (now + minute) > tolerance * minute / quota then admitted = false end
+  if after[i] - (now + minute) > tolerance * minute / math.max(1, quota) then admitted = false end
 end
 
 if not admitted then return { 'refused', exact(clock), exact(now), unpack(before) } end

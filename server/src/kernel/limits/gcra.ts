@@ -13,6 +13,9 @@ export const epochMs = Date.UTC(2026, 0, 1)
 // A hundredth of a request, so that rounding in the sum of many small refill times does not cost the last of a burst.
 const tolerance = 0.01
 
+/** After this time without spending every bucket is full. */
+export const refillMs = minuteMs * (1 + tolerance)
+
 export interface Level {
   bucket: Bucket
   fullAt: number
@@ -38,7 +41,7 @@ export function spend({ bucket, fullAt }: Level, cost: number, now: number): num
 /** Milliseconds until `cost` can be spent; 0 when it can be now. */
 export function waitFor(level: Level, cost: number, now: number): number {
   const excess = spend(level, cost, now) - (now + minuteMs)
-  return excess > (tolerance * minuteMs) / level.bucket.perMinute ? excess : 0
+  return excess > (tolerance * minuteMs) / Math.max(1, level.bucket.perMinute) ? excess : 0
 }
 
 /** What the caller is told. `levels` are those after the charge when it was admitted, unchanged when it was refused. */

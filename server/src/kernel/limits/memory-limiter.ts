@@ -1,4 +1,4 @@
-import { assertUsable, describe, epochMs, minuteMs, spend, waitFor } from './gcra.ts'
+import { assertUsable, describe, epochMs, refillMs, spend, waitFor } from './gcra.ts'
 import type { Level } from './gcra.ts'
 import type { Bucket, Decision, Limiter } from './limiter.ts'
 
@@ -43,8 +43,8 @@ function recentlySpent(maxBuckets: number) {
 
   return {
     get(id: string, now: number): number | undefined {
-      if (now - bornAt > minuteMs || now < bornAt || young.size >= maxBuckets) {
-        old = now - bornAt > 2 * minuteMs ? new Map<string, number>() : young
+      if (now - bornAt > refillMs || now < bornAt || young.size >= maxBuckets) {
+        old = now - bornAt > 2 * refillMs ? new Map<string, number>() : young
         young = new Map()
         bornAt = now
       }

@@ -1,0 +1,31 @@
+import type { Command } from './command.ts'
+import { createConnectorCommand } from './commands/connectors.ts'
+import { demoCommand } from './commands/demo.ts'
+import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './commands/keys.ts'
+import { createLeadSourceCommand } from './commands/lead-sources.ts'
+import { createLocationCommand } from './commands/locations.ts'
+import {
+  createMemberCommand,
+  deactivateMemberCommand,
+  reactivateMemberCommand,
+  updateMemberCommand,
+} from './commands/members.ts'
+import { createOrganizationCommand, listOrganizationsCommand } from './commands/orgs.ts'
+import { runCommand } from './commands/run.ts'
+
+export const commands: readonly Command[] = [
+  demoCommand,
+  createOrganizationCommand,
+  listOrganizationsCommand,
+  createMemberCommand,
+  updateMemberCommand,
+  deactivateMemberCommand,
+  reactivateMemberCommand,
+  createKeyCommand,
+  listKeysCommand,
+  revokeKeyCommand,
+  createLocationCommand,
+  createLeadSourceCommand,
+  createConnectorCommand,
+  runCommand,
+]

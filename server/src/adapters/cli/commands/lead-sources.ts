@@ -1,0 +1,19 @@
+import { createLeadSource } from '../../../domains/organizations/index.ts'
+import { type Command, textOf } from '../command.ts'
+
+export const createLeadSourceCommand: Command = {
+  name: 'lead-sources create',
+  summary: 'Add a place that leads come from.',
+  options: (parser) =>
+    parser
+      .requiredOption('--org <slug>')
+      .requiredOption('--name <name>')
+      .option('--inactive', 'not offered for new leads'),
+  act: async ({ database, organization, kernel }, options) =>
+    createLeadSource(
+      database.system,
+      (await organization(textOf(options, 'org'))).id,
+      { name: textOf(options, 'name'), active: options['inactive'] !== true },
+      kernel.now(),
+    ),
+}

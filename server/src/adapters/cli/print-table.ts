@@ -1,0 +1,25 @@
+/** An answer for people: a list as a table with one row each, a single record with one line per member. */
+export function asTable(answer: unknown): string {
+  if (Array.isArray(answer)) return answer.length === 0 ? 'None.\n' : rows(answer as object[])
+  if (typeof answer !== 'object' || answer === null) return `${cell(answer)}\n`
+  return align(Object.entries(answer).map(([name, value]) => [name, cell(value)]))
+}
+
+function rows(list: readonly object[]): string {
+  const names = [...new Set(list.flatMap((each) => Object.keys(each)))]
+  const body = list.map((each) => names.map((name) => cell((each as Record<string, unknown>)[name])))
+  return align([names.map((name) => name.toUpperCase()), ...body])
+}
+
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return '-'
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function align(table: readonly (readonly string[])[]): string {
+  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
+  return table
+    .map((row) => `${row.map((text, column) => text.padEnd(widths[column]!)).join('  ').trimEnd()}\n`)
+    .join('')
+}

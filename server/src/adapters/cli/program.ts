@@ -1,0 +1,55 @@
+import { Command as Parser } from 'commander'
+import type { Command, Options } from './command.ts'
+
+export interface Chosen {
+  command: Command
+  options: Options
+  argument: string
+  json: boolean
+}
+
+/**
+ * Reads the arguments. Undefined when help was asked for, which is printed then; a CommanderError tells what is wrong
+ * with the arguments.
+ */
+export function chooseCommand(commands: readonly Command[], args: readonly string[]): Chosen | undefined {
+  let chosen: Chosen | undefined
+  const program = newParser('npm run quoin --').description('Sets up and drives Quoin.')
+  for (const command of commands) {
+    const [words, argument] = split(command.name)
+    const parser = parserAt(program, words).description(command.summary)
+    parser.option('--json', 'print one JSON document')
+    if (argument !== undefined) parser.argument(argument)
+    command.options?.(parser)
+    parser.action(() => {
+      const { json, ...options } = parser.opts<Options>()
+      chosen = { command, options, argument: parser.args[0] ?? '', json: json === true }
+    })
+  }
+  program.parse(args, { from: 'user' })
+  return chosen
+}
+
+function split(name: string): [words: string[], argument: string | undefined] {
+  const words = name.split(' ')
+  return [words.filter((word) => !word.startsWith('<')), words.find((word) => word.startsWith('<'))]
+}
+
+/** The parser of `orgs create`, made below that of `orgs` if need be. */
+function parserAt(program: Parser, words: readonly string[]): Parser {
+  return words.reduce((above, word) => {
+    const known = above.commands.find((each) => each.name() === word)
+    if (known) return known
+    const made = newParser(word)
+    above.addCommand(made)
+    return made
+  }, program)
+}
+
+function newParser(name: string): Parser {
+  return new Parser(name)
+    .exitOverride()
+    .allowExcessArguments(false)
+    .showSuggestionAfterError()
+    .configureOutput({ outputError: () => undefined })
+}

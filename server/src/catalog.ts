@@ -1,0 +1,24 @@
+import * as leads from './domains/leads/index.ts'
+import type { Operation } from './kernel/operations/operation.ts'
+
+/** What the domains' index files export; operations are recognized by their form. */
+const domains: readonly object[] = [leads]
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' &&
+  value !== null &&
+  'handler' in value &&
+  'kind' in value &&
+  (value.kind === 'query' || value.kind === 'mutation')
+
+/** Every operation there is, by name in alphabetical order. */
+export const operations: readonly Operation[] = domains
+  .flatMap((domain) => Object.values(domain).filter(isOperation))
+  .sort((a, b) => (a.name < b.name ? -1 : 1))
+
+const byName = new Map(operations.map((operation) => [operation.name, operation]))
+if (byName.size !== operations.length) throw new Error('Two operations have the same name.')
+
+export function findOperation(name: string): Operation | undefined {
+  return byName.get(name)
+}

@@ -1,0 +1,28 @@
+/**
+ * What a client owes and has brought, and when work was last done: for the column list of a `select` from clients under
+ * the alias `r`. Nothing of it is stored, so nothing of it can go stale.
+ */
+
+const settledByInvoice = `select sum(case p.kind when 'refund' then - p.amount_cents else p.amount_cents end)
+  from payments p where p.org_id = i.org_id and p.invoice_id = i.id and p.status = 'succeeded'`
+
+/** Invoices that were sent and are not void: their totals, less what was paid, credited and written off, plus refunds. */
+export const balanceOfClient = `coalesce((
+  select sum(i.total_cents - coalesce((${settledByInvoice}), 0)) from invoices i
+   where i.org_id = r.org_id and i.client_id = r.id and i.sent_at is not null and i.voided_at is null), 0)::bigint`
+
+/** Deposits and credits that stand on no invoice, less what of them was given back. */
+export const creditOfClient = `coalesce((
+  select sum(case p.kind when 'refund' then - p.amount_cents else p.amount_cents end) from payments p
+   where p.org_id = r.org_id and p.client_id = r.id and p.invoice_id is null and p.status = 'succeeded'
+     and p.kind in ('deposit', 'credit', 'refund')), 0)::bigint`
+
+/** Money received, tips left out. */
+export const lifetimeValueOfClient = `coalesce((
+  select sum(case p.kind when 'refund' then - p.amount_cents else p.amount_cents end) from payments p
+   where p.org_id = r.org_id and p.client_id = r.id and p.status = 'succeeded'
+     and p.kind in ('payment', 'deposit', 'refund')), 0)::bigint`
+
+export const lastJobOfClient = `(
+  select max(coalesce(j.completed_at, j.scheduled_date::timestamp at time zone 'UTC', j.created_at)) from jobs j
+   where j.org_id = r.org_id and j.client_id = r.id and j.status <> 'cancelled')::timestamptz(3)`

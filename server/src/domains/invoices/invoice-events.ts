@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { event } from '../../kernel/events/event.ts'
+import { calendarDate, cents, currency, id, instant } from '../../kernel/schema/fields.ts'
+import { invoiceStatuses } from './invoice-status.ts'
+import { paymentMethods } from './payment.ts'
+
+export const invoiceCreated = event({
+  name: 'invoice.created',
+  summary: 'An invoice was created.',
+  payload: z.object({
+    invoice_id: id(),
+    invoice_number: z.int().nullable().describe('Null while a draft.'),
+    client_id: id(),
+    job_id: id().nullable(),
+    estimate_id: id().nullable(),
+    location_id: id(),
+    status: z.enum(invoiceStatuses),
+    total_cents: cents(),
+    balance_cents: cents(),
+    currency: currency(),
+    issue_date: calendarDate().nullable(),
+    due_date: calendarDate().nullable(),
+    version: z.int(),
+    updated_at: instant(),
+  }),
+})
+
+export const invoicePaid = event({
+  name: 'invoice.paid',
+  summary: 'An invoice reached a zero balance for the first time; told once in its lifetime.',
+  payload: z.object({
+    invoice_id: id(),
+    invoice_number: z.int().nullable(),
+    client_id: id(),
+    job_id: id().nullable(),
+    previous_status: z.enum(invoiceStatuses),
+    status: z.enum(invoiceStatuses),
+    total_cents: cents(),
+    amount_paid_cents: cents(),
+    balance_cents: cents(),
+    currency: currency(),
+    paid_at: instant(),
+    final_payment_id: id(),
+    final_payment_method: z.enum(paymentMethods),
+    version: z.int(),
+    updated_at: instant(),
+  }),
+})

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { type InvoiceFacts, invoiceStatuses, type LedgerEntry, standingOf } from './invoice-status.ts'
+
+const timeZone = 'America/Chicago'
+const noon = '2026-03-10T17:00:00.000Z'
+const draft: InvoiceFacts = {
+  total_cents: 10_000,
+  due_date: null,
+  sent_at: null,
+  first_viewed_at: null,
+  voided_at: null,
+  written_off_at: null,
+}
+const sent: InvoiceFacts = { ...draft, sent_at: '2026-03-01T12:00:00.000Z', due_date: '2026-03-31' }
+const late: InvoiceFacts = { ...sent, due_date: '2026-03-09' }
+
+const entry = (kind: LedgerEntry['kind'], amount_cents: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  kind,
+  status: 'succeeded',
+  amount_cents,
+  tip_cents: 0,
+  received_at: '2026-03-05T12:00:00.000Z',
+  ...more,
+})
+const at = (facts: InvoiceFacts, ledger: readonly LedgerEntry[] = [], now = noon) =>
+  standingOf(facts, ledger, { now, timeZone })
+const told = (facts: InvoiceFacts, ledger: readonly LedgerEntry[] = [], now = noon) => {
+  const { status, payment_status, is_overdue, balance_cents } = at(facts, ledger, now)
+  return [status, payment_status, is_overdue, balance_cents]
+}
+
+test('an invoice is a draft until it is sent or paid on', () => {
+  assert.deepEqual(told(draft), ['draft', 'unpaid', false, 10_000])
+  assert.deepEqual(told({ ...draft, due_date: '2026-01-01' }), ['draft', 'unpaid', false, 10_000])
+  assert.deepEqual(told(sent), ['sent', 'unpaid', false, 10_000])
+  assert.deepEqual(told(draft, [entry('payment', 4000)]), ['partial', 'partial', false, 6000])
+  assert.deepEqual(told(draft, [entry('deposit', 4000)]), ['draft', 'partial', false, 6000])
+})
+
+test('a sent invoice is viewed once the customer opened it', () => {
+  assert.deepEqual(told({ ...sent, first_viewed_at: noon }), ['viewed', 'unpaid', false, 10_000])
+})
+
+test('payments, deposit and credit make it partial, then paid', () => {
+  assert.deepEqual(told(sent, [entry('payment', 1)]), ['partial', 'partial', false, 9999])
+  assert.deepEqual(told(sent, [entry('deposit', 2500)]), ['partial', 'partial', false, 7500])
+  const all = [entry('deposit', 2500), entry('payment', 7000), entry('credit', 500)]
+  assert.deepEqual(told(sent, all), ['paid', 'paid', false, 0])
+  assert.deepEqual(told(late, all), ['paid', 'paid', false, 0])
+})
+
+test('what is pending or failed does not count', () => {
+  const pending = [entry('payment', 10_000, { status: 'pending' }), entry('payment', 1, { status: 'failed' })]
+  assert.deepEqual(told(sent, pending), ['sent', 'unpaid', false, 10_000])
+  assert.deepEqual(told(draft, pending), ['draft', 'unpaid', false, 10_000])
+})
+
+test('an invoice over nothing is a draft until it is sent, then paid', () => {
+  assert.deepEqual(told({ ...draft, total_cents: 0 }), ['draft', 'unpaid', false, 0])
+  assert.deepEqual(told({ ...late, total_cents: 0 }), ['paid', 'paid', false, 0])
+})
+
+test('it is overdue from the midnight after the due date, on the calendar of its place', () => {
+  const due = { ...sent, due_date: '2026-03-09' }
+  assert.deepEqual(told(due, [], '2026-03-10T04:59:59.999Z'), ['sent', 'unpaid', false, 10_000])
+  assert.deepEqual(told(due, [], '2026-03-10T05:00:00.000Z'), ['overdue', 'unpaid', true, 10_000])
+  const london = standingOf(due, [], { now: '2026-03-10T00:00:00.000Z', timeZone: 'Europe/London' })
+  assert.equal(london.status, 'overdue')
+})
+
+test('overdue hides partial and viewed, and the payment status tells them apart', () => {
+  assert.deepEqual(told(late, [entry('payment', 4000)]), ['overdue', 'partial', true, 6000])
+  assert.deepEqual(told({ ...late, first_viewed_at: noon }), ['overdue', 'unpaid', true, 10_000])
+})
+
+test('a refund reopens the balance: wholly refunded it is as if only sent', () => {
+  const paid = entry('payment', 10_000)
+  assert.deepEqual(told(sent, [paid, entry('refund', 3000)]), ['partial', 'partial', false, 3000])
+  assert.deepEqual(told(sent, [paid, entry('refund', 10_000)]), ['sent', 'unpaid', false, 10_000])
+  assert.deepEqual(told(late, [paid, entry('refund', 3000)]), ['overdue', 'partial', true, 3000])
+  assert.deepEqual(told(sent, [paid, entry('refund', 3000), entry('credit', 3000)]), ['paid', 'paid', false, 0])
+})
+
+test('tips are charged on top and given back with their refund', () => {
+  const tipped = entry('payment', 11_500, { tip_cents: 1500 })
+  const standing = at(sent, [tipped])
+  assert.deepEqual(
+    [standing.status, standing.tip_cents, standing.amount_paid_cents, standing.balance_cents],
+    ['paid', 1500, 11_500, 0],
+  )
+  assert.deepEqual(told(sent, [entry('payment', 1500, { tip_cents: 1500 })]), ['sent', 'unpaid', false, 10_000])
+  const back = at(sent, [tipped, entry('refund', 11_500, { tip_cents: 1500 })])
+  assert.deepEqual([back.status, back.tip_cents, back.amount_refunded_cents, back.balance_cents], ['sent', 0, 11_500, 10_000])
+})
+
+test('void comes before everything, and nothing is owed on it', () => {
+  const gone = { ...late, voided_at: noon, written_off_at: noon }
+  assert.deepEqual(told(gone), ['void', 'unpaid', false, 0])
+  assert.deepEqual(told({ ...draft, voided_at: noon }), ['void', 'unpaid', false, 0])
+})
+
+test('a write-off takes the rest, whoever paid what', () => {
+  const off = { ...late, written_off_at: '2026-03-08T12:00:00.000Z' }
+  const row = entry('write_off', 6000, { received_at: '2026-03-08T12:00:00.000Z' })
+  assert.deepEqual(told(off, [entry('payment', 4000), row]), ['written_off', 'partial', false, 0])
+  assert.equal(at(off, [entry('payment', 4000), row]).written_off_cents, 6000)
+})
+
+test('a payment after a write-off takes it back, and a second write-off counts alone', () => {
+  const first = entry('write_off', 10_000, { received_at: '2026-03-08T12:00:00.000Z' })
+  const payment = entry('payment', 4000, { received_at: '2026-03-09T12:00:00.000Z' })
+  const off = { ...sent, written_off_at: first.received_at }
+  assert.deepEqual(told(off, [first, payment]), ['partial', 'partial', false, 6000])
+  const rest = entry('payment', 6000, { received_at: '2026-03-09T13:00:00.000Z' })
+  assert.deepEqual(told(off, [first, payment, rest]), ['paid', 'paid', false, 0])
+  const second = entry('write_off', 6000, { received_at: '2026-03-10T12:00:00.000Z' })
+  const again = { ...sent, written_off_at: second.received_at }
+  assert.deepEqual(told(again, [first, payment, second]), ['written_off', 'partial', false, 0])
+})
+
+test('whatever happened, the parts agree with each other', () => {
+  const instants = fc.constantFrom(null, '2026-03-01T12:00:00.000Z', '2026-03-08T12:00:00.000Z')
+  const facts = fc.record({
+    total_cents: fc.nat(20_000),
+    due_date: fc.constantFrom(null, '2026-03-09', '2026-03-31'),
+    sent_at: instants,
+    first_viewed_at: instants,
+    voided_at: instants,
+    written_off_at: instants,
+  })
+  const ledger = fc.array(
+    fc.record({
+      kind: fc.constantFrom(...(['payment', 'refund', 'deposit', 'credit', 'write_off'] as const)),
+      status: fc.constantFrom(...(['pending', 'succeeded', 'failed'] as const)),
+      amount_cents: fc.integer({ min: 1, max: 20_000 }),
+      tip_cents: fc.constant(0),
+      received_at: fc.constantFrom('2026-03-05T12:00:00.000Z', '2026-03-09T12:00:00.000Z'),
+    }),
+    { maxLength: 6 },
+  )
+  fc.assert(
+    fc.property(facts, ledger, (facts, ledger) => {
+      const standing = at(facts, ledger)
+      assert.ok(invoiceStatuses.includes(standing.status))
+      if (standing.status === 'overdue') assert.ok(standing.is_overdue && standing.balance_cents > 0)
+      else assert.equal(standing.is_overdue, false)
+      if (standing.status === 'paid') assert.equal(standing.payment_status, 'paid')
+      if (standing.status === 'partial') assert.equal(standing.payment_status, 'partial')
+      if (standing.status === 'sent' || standing.status === 'viewed') assert.equal(standing.payment_status, 'unpaid')
+      assert.deepEqual(at(facts, ledger.toReversed()), standing)
+    }),
+  )
+})

@@ -1,0 +1,53 @@
+import {
+  addDays,
+  type CalendarDate,
+  type ClockTime,
+  instantOf,
+  nextLocalMidnight,
+  toIso,
+} from '../../kernel/time/index.ts'
+import type { JobStatus } from './job-status.ts'
+
+/** When a job is planned, on the calendar and clock of its location. */
+export interface Schedule {
+  scheduled_date: CalendarDate | null
+  scheduled_time_start: ClockTime | null
+  scheduled_time_end: ClockTime | null
+  timezone: string
+}
+
+export interface ScheduledInstants {
+  scheduled_start_at: string | null
+  scheduled_end_at: string | null
+  /** One of the two times is skipped by a change of the clock, so its instant is later by the length of the gap. */
+  time_adjusted: boolean
+}
+
+/** An end that is not after the start is on the next day. */
+export function instantsOf(schedule: Schedule): ScheduledInstants {
+  const { scheduled_date: date, scheduled_time_start: from, scheduled_time_end: to, timezone } = schedule
+  const start = date && from ? instantOf({ date, time: from, timeZone: timezone }) : undefined
+  const endDate = date && from && to && to <= from ? addDays(date, 1) : date
+  const end = endDate && to ? instantOf({ date: endDate, time: to, timeZone: timezone }) : undefined
+  return {
+    scheduled_start_at: start ? toIso(start.at) : null,
+    scheduled_end_at: end ? toIso(end.at) : null,
+    time_adjusted: start?.adjusted === true || end?.adjusted === true,
+  }
+}
+
+const minuteMs = 60_000
+
+/** Nobody has started although the arrival window is over, or the whole day where no time is set. */
+export function isLate(
+  job: Schedule & { status: JobStatus; arrival_window_minutes: number | null },
+  now: string,
+): boolean {
+  if (job.scheduled_date === null || (job.status !== 'scheduled' && job.status !== 'en_route')) return false
+  const { scheduled_start_at: start } = instantsOf(job)
+  const latest =
+    start === null
+      ? nextLocalMidnight(job.scheduled_date, job.timezone).getTime() - 1
+      : Date.parse(start) + (job.arrival_window_minutes ?? 0) * minuteMs
+  return Date.parse(now) > latest
+}

@@ -1,0 +1,1 @@
+export { insertStatusChange, type StatusChange } from './status-history-table.ts'

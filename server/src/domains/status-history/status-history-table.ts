@@ -1,0 +1,31 @@
+import { newId } from '../../kernel/ids.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+
+export interface StatusChange {
+  record_kind: 'lead' | 'client' | 'estimate' | 'job' | 'invoice'
+  record_id: string
+  previous_status: string | null
+  status: string
+  reason?: string | null
+}
+
+/** Keeps who moved the record, when, from where to where. */
+export function insertStatusChange(ctx: MutationContext, change: StatusChange): Promise<unknown> {
+  return ctx.db.rows(
+    `insert into status_history (org_id, id, record_kind, record_id, previous_status, status, reason, changed_by_type,
+            changed_by_id, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      ctx.actor.org.id,
+      newId(),
+      change.record_kind,
+      change.record_id,
+      change.previous_status,
+      change.status,
+      change.reason ?? null,
+      ctx.author.type,
+      ctx.author.id,
+      ctx.now,
+    ],
+  )
+}

@@ -1,0 +1,11 @@
+import type { Config } from '../config.ts'
+import { StartRefused } from '../kernel/database/embedded/index.ts'
+import { loadMasterSecret } from '../kernel/secrets/master-secret.ts'
+
+export function masterSecretOf(config: Pick<Config, 'secret' | 'dataDirectory'>): string {
+  try {
+    return loadMasterSecret({ fromEnvironment: config.secret, dataDirectory: config.dataDirectory })
+  } catch (error) {
+    throw new StartRefused(`The master secret cannot be used: ${(error as Error).message}`, { cause: error })
+  }
+}

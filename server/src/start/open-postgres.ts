@@ -1,0 +1,30 @@
+import type { Config } from '../config.ts'
+import type { Connection } from '../kernel/database/database.ts'
+import { openEmbeddedPostgres } from '../kernel/database/embedded/index.ts'
+import { slowly } from './slowly.ts'
+
+/** The Postgres to work with: the operator's own, or the embedded one, which lives as long as this process. */
+export interface OpenPostgres {
+  connection: Connection
+  /** Resolves with a sentence when it ends although nobody called `stop`. */
+  exited: Promise<string>
+  stop(): Promise<void>
+}
+
+export async function openPostgres(
+  config: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
+  holder: 'server' | 'command',
+): Promise<OpenPostgres> {
+  if (config.databaseUrl !== undefined)
+    return {
+      connection: { connectionString: config.databaseUrl },
+      exited: new Promise(() => {}),
+      stop: async () => {},
+    }
+  const opening = openEmbeddedPostgres({
+    directory: config.dataDirectory,
+    holder,
+    log: (line) => process.stderr.write(`${line}\n`),
+  })
+  return await slowly('Starting Postgres', opening)
+}

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import { createKernel } from '../app.ts'
+import { type DemoKeys, ensureDemo } from '../demo/index.ts'
+import { hasOrganizations } from '../domains/organizations/index.ts'
+import type { Connection } from '../kernel/database/database.ts'
+import { slowly } from './slowly.ts'
+
+/** Fills a database without any organization with the demo; its keys are told this once. */
+export async function populate(
+  parts: { connection: Connection; masterSecret: string; log: Logger },
+): Promise<DemoKeys | undefined> {
+  const onLoss = (error: Error): void => parts.log.warn({ err: error }, 'A database connection was lost.')
+  const { kernel, database, keyPepper } = createKernel(parts, { readers: 1, transactions: 1 }, onLoss)
+  try {
+    if (await hasOrganizations(database.system)) return undefined
+    const demo = await slowly(
+      'Creating the demo organizations',
+      ensureDemo({ database, keyPepper, now: kernel.now() }),
+    )
+    return demo[0]!.keys
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,17 @@
+import pino, { type Logger } from 'pino'
+import { createLog } from '../kernel/logs.ts'
+
+const bufferBytes = 4096
+const flushEveryMs = 200
+
+/** The log of a process: standard error, written in blocks; what is left goes out when the process ends. */
+export function processLog(level: string): Logger {
+  const destination = pino.destination({
+    dest: 2,
+    sync: false,
+    minLength: bufferBytes,
+    periodicFlush: flushEveryMs,
+  })
+  process.on('exit', () => destination.flushSync())
+  return createLog(level, destination)
+}

@@ -1,0 +1,77 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Connection } from '../kernel/database/database.ts'
+import { StartRefused } from '../kernel/database/embedded/index.ts'
+import type { Serving } from './serve.ts'
+
+/**
+ * Several processes that share the port. The first process owns Postgres and serves nothing itself; each of the others
+ * is told how to begin (`begin`), answers `ready` or `refused`, and is told to `stop`. One that dies is replaced. They
+ * leave the signals of the terminal to the first process, and stop by themselves when it is gone.
+ */
+export type ToServer =
+  | { type: 'begin'; connection: Connection; masterSecret: string }
+  | { type: 'stop' }
+export type FromServer = { type: 'ready'; port: number } | { type: 'refused'; message: string }
+
+const replaceAfterMs = 500
+/** Longer than a process takes to drain. */
+const stopWithinMs = 15_000
+
+export async function serveInProcesses(
+  count: number,
+  begin: Extract<ToServer, { type: 'begin' }>,
+  log: Logger,
+): Promise<Serving> {
+  let stopping = false
+
+  const start = async (): Promise<number> => {
+    const worker = cluster.fork()
+    worker.send(begin)
+    const answer = await Promise.race([
+      once(worker, 'message').then(([message]) => message as FromServer),
+      once(worker, 'exit').then((): FromServer => ({ type: 'refused', message: 'A server process ended.' })),
+    ])
+    if (answer.type === 'refused') throw new StartRefused(answer.message)
+    worker.once('exit', (code, signal) => void replace(worker, signal ?? `code ${code}`))
+    return answer.port
+  }
+
+  const replace = async (worker: Worker, how: string): Promise<void> => {
+    if (stopping) return
+    log.error(`A server process (${worker.process.pid}) ended unexpectedly (${how}); another takes its place.`)
+    for (;;) {
+      await sleep(replaceAfterMs)
+      if (stopping) return
+      try {
+        return void (await start())
+      } catch (error) {
+        log.error({ err: error }, 'A server process did not start.')
+      }
+    }
+  }
+
+  const stop = async (): Promise<void> => {
+    stopping = true
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => stopWorker(worker!)))
+  }
+
+  try {
+    const ports = await Promise.all(Array.from({ length: count }, start))
+    return { port: ports[0]!, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function stopWorker(worker: Worker): Promise<void> {
+  if (worker.isDead()) return
+  const ended = once(worker, 'exit')
+  const killing = setTimeout(() => worker.process.kill('SIGKILL'), stopWithinMs)
+  if (worker.isConnected()) worker.send({ type: 'stop' } satisfies ToServer)
+  await ended
+  clearTimeout(killing)
+}

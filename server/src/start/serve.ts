@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+import { type App, createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Connection } from '../kernel/database/database.ts'
+import { StartRefused } from '../kernel/database/embedded/index.ts'
+import { drain } from './drain.ts'
+
+export interface Serving {
+  /** The real one, also when any was asked for. */
+  port: number
+  stop(): Promise<void>
+}
+
+/** Builds the service and listens. */
+export async function serve(
+  config: Config,
+  parts: { connection: Connection; masterSecret: string; log: Logger },
+): Promise<Serving> {
+  const app = await createApp({ config, ...parts, doors: config.role === 'worker' ? 'health' : 'all' })
+  try {
+    await app.server.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await app.close()
+    throw new StartRefused(whyNotListening(error as NodeJS.ErrnoException, config), { cause: error })
+  }
+  return { port: portOf(app), stop: () => drain(app) }
+}
+
+function portOf(app: App): number {
+  return (app.server.server.address() as AddressInfo).port
+}
+
+function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Config): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use: stop what uses it, or set PORT to another one (0 takes any that is free).`
+  if (error.code === 'EACCES') return `This user may not listen on port ${port}: set PORT to 1024 or above.`
+  return `Quoin cannot listen on ${host} port ${port} (${error.code ?? error.message}).`
+}

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { DemoKeys } from '../demo/index.ts'
+import { announceAddress, baseAddress, withdrawAddress } from './announced-address.ts'
+import { keepPostgres } from './keep-postgres.ts'
+import { masterSecretOf } from './master-secret.ts'
+import { openPostgres } from './open-postgres.ts'
+import { populate } from './populate.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { serve, type Serving } from './serve.ts'
+import { serveInProcesses } from './serve-in-processes.ts'
+
+export interface Started {
+  address: string
+  /** Of the demo organizations, when this start made them. */
+  demoKeys: DemoKeys | undefined
+  /** Resolves with a sentence when the service cannot go on. */
+  broken: Promise<string>
+  stop(): Promise<void>
+}
+
+/** Brings everything up, from the database to the open port; a failure takes down again what was up already. */
+export async function start(config: Config, log: Logger): Promise<Started> {
+  const open = () => openPostgres(config, 'server')
+  const postgres = keepPostgres(await open(), open, log)
+  const { connection } = postgres
+  try {
+    const masterSecret = masterSecretOf(config)
+    await prepareDatabase(connection)
+    const demoKeys = await populate({ connection, masterSecret, log })
+    const serving = await openDoors(config, { connection, masterSecret, log })
+    const address = baseAddress(config, serving.port)
+    announceAddress(config.dataDirectory, address)
+    return {
+      address,
+      demoKeys,
+      broken: postgres.exited,
+      stop: async () => {
+        withdrawAddress(config.dataDirectory)
+        await serving.stop()
+        await postgres.stop()
+      },
+    }
+  } catch (error) {
+    await postgres.stop()
+    throw error
+  }
+}
+
+async function openDoors(
+  config: Config,
+  parts: Parameters<typeof serve>[1],
+): Promise<Serving> {
+  if (config.apiProcesses === 1 || config.role === 'worker') return await serve(config, parts)
+  if (config.redisUrl === undefined)
+    parts.log.warn('Without REDIS_URL each of the API processes counts rate limits for itself.')
+  const { connection, masterSecret, log } = parts
+  return await serveInProcesses(config.apiProcesses, { type: 'begin', connection, masterSecret }, log)
+}

@@ -1,0 +1,19 @@
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** npm hands on what the terminal sends to the whole group: Ctrl-C arrives twice. */
+const echoMs = 500
+
+/** Calls `stop` at the first signal and `force` at the next one that is no echo of it. */
+export function onStopSignal(stop: (signal: string) => void, force: () => void): void {
+  let first: number | undefined
+  for (const signal of signals) {
+    process.on(signal, () => {
+      if (first === undefined) {
+        first = performance.now()
+        stop(signal)
+      } else if (performance.now() - first > echoMs) {
+        force()
+      }
+    })
+  }
+}

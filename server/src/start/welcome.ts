@@ -1,0 +1,29 @@
+import type { DemoKeys } from '../demo/index.ts'
+
+/** What `npm start` says once it serves. */
+export function welcome(address: string, role: 'all' | 'api' | 'worker', keys: DemoKeys | undefined): string {
+  if (role === 'worker') return `Quoin's worker is ready; its health is at ${address}/api/health.\n`
+  const found = keys ? firstKeys(address, keys) : laterKeys
+  return `
+Quoin is ready at ${address}
+
+${found}
+  Documentation    ${address}/docs
+  Stop             Ctrl-C
+
+`
+}
+
+function firstKeys(address: string, keys: DemoKeys): string {
+  return `  Demo live key    ${keys.live}
+  Demo test key    ${keys.test}
+
+  A first call:
+
+  curl -H 'Authorization: Bearer ${keys.live}' '${address}/api/v1/leads?limit=2'
+`
+}
+
+/** Keys are stored as digests: the old ones cannot be shown again. */
+const laterKeys = `  New demo keys    npm run quoin -- demo
+`
