@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { errorStatuses, type ErrorCode } from '../kernel/errors.ts'
+
+interface Told {
+  status: number
+  headers: Record<string, string | undefined>
+  text: string
+}
+
+/** Every response has these, whatever it answers. */
+export function assertCommonHeaders(response: Told): void {
+  assert.match(response.headers['x-request-id'] ?? '', /^[\w.-]{1,128}$/, 'X-Request-ID is missing')
+  for (const name of ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset']) {
+    assert.match(response.headers[name] ?? '', /^\d+$/, `${name} is missing`)
+  }
+}
+
+/** The one error envelope, with exactly this code, its status, and the common headers. */
+export function assertError(response: Told, code: ErrorCode, field?: string): void {
+  assert.equal(response.status, errorStatuses[code], `${response.status} ${response.text}`)
+  const body = JSON.parse(response.text) as {
+    error: { code: string; message: string; details: { field?: string }[] }
+  }
+  assert.deepEqual(Object.keys(body), ['error'])
+  assert.deepEqual(Object.keys(body.error), ['code', 'message', 'details'])
+  assert.equal(body.error.code, code)
+  assert.ok(body.error.message.length > 5 && Array.isArray(body.error.details))
+  if (field !== undefined)
+    assert.ok(
+      body.error.details.some((detail) => detail.field === field),
+      `no detail names ${field}: ${response.text}`,
+    )
+  assertCommonHeaders(response)
+}
