@@ -1,0 +1,181 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import type { Connection } from '../../server/src/kernel/database/database.ts'
+import { answer } from '../child.ts'
+import type { SeededOrg } from '../seed.ts'
+import { findAnswer, getLead, insertLead, listLeads, listLeadsAfter } from './statements.ts'
+
+// The least that could answer the same requests with the same bytes: `node:http`, `pg`, one prepared statement (for the
+// write, one transaction as durable as the service's). No check, no fence, no event, no record of the request.
+
+export interface BareTask {
+  connection: Connection
+  orgs: Omit<SeededOrg, 'leadIds'>[]
+}
+
+interface Org {
+  orgId: string
+  locationId: string
+  memberId: string
+}
+
+const connections = 8
+const openStatuses = new Set([
+  'new',
+  'contacted',
+  'appointment_scheduled',
+  'estimate_created',
+  'estimate_sent',
+  'approved',
+  'deposit_collected',
+])
+
+type Row = Record<string, unknown> & { status: string; updated_at: Date }
+
+let orgs: Map<string, Org>
+let pool: pg.Pool
+let leadNumber = 1_000_000
+
+answer(async (question: 'cpu' | BareTask) => {
+  if (question === 'cpu') return process.cpuUsage()
+  orgs = new Map(question.orgs.map((org) => [`Bearer ${org.key}`, org]))
+  pool = new pg.Pool({
+    ...question.connection,
+    max: connections,
+    options: '-c search_path=live,quoin -c synchronous_commit=on -c timezone=UTC',
+  })
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      console.error(error)
+      response.writeHead(500).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+})
+
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const org = orgs.get(request.headers.authorization!)!
+  const [path, query] = request.url!.split('?') as [string, string | undefined]
+  if (request.method === 'POST') return await write(request, response, org)
+  if (path === '/api/v1/leads') return await list(response, org, new URLSearchParams(query))
+  const { rows } = await pool.query({
+    ...getLead,
+    values: [org.orgId, path.slice(path.lastIndexOf('/') + 1)],
+  })
+  send(response, 200, JSON.stringify({ data: leadOf(rows[0]) }))
+}
+
+async function list(response: ServerResponse, org: Org, query: URLSearchParams): Promise<void> {
+  const limit = Number(query.get('limit'))
+  const after = query.get('after')?.split(',')
+  const { rows } = await pool.query(
+    after
+      ? { ...listLeadsAfter, values: [org.orgId, limit + 1, ...after] }
+      : { ...listLeads, values: [org.orgId, limit + 1] },
+  )
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const meta = {
+    next_cursor: `${last.created_at.toISOString()},${last.id}`,
+    has_more: rows.length > limit,
+    limit,
+  }
+  send(response, 200, JSON.stringify({ data: shown.map(leadOf), meta }))
+}
+
+async function write(request: IncomingMessage, response: ServerResponse, org: Org): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const given = JSON.parse(Buffer.concat(chunks).toString())
+  const key = request.headers['idempotency-key'] as string
+  if (key.startsWith('replay')) {
+    const { rows } = await pool.query({ ...findAnswer, values: [org.orgId, key] })
+    return send(response, rows[0].status, rows[0].body, rows[0].headers.location)
+  }
+  const {
+    customer_name: name,
+    customer_email: email,
+    customer_phone: phone,
+    service_address: address,
+    city,
+    state,
+    zip,
+    source,
+    notes,
+  } = given
+  const values = [
+    org.orgId,
+    randomUUIDv7(),
+    leadNumber++,
+    name,
+    email,
+    email.toLowerCase(),
+    `+1${phone.replace(/\D/g, '')}`,
+    phone,
+    address,
+    city,
+    state,
+    zip,
+    source,
+    org.memberId,
+    notes,
+    org.locationId,
+    org.memberId,
+    new Date().toISOString(),
+  ]
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query({ ...insertLead, values })
+    await client.query('commit')
+    send(response, 201, JSON.stringify({ data: leadOf(rows[0]) }), `/api/v1/leads/${rows[0].id}`)
+  } finally {
+    client.release()
+  }
+}
+
+function leadOf({
+  created_by_type,
+  created_by_id,
+  version,
+  tags,
+  external_refs,
+  created_at,
+  updated_at,
+  archived_at,
+  estimate_ids,
+  ...row
+}: Row): unknown {
+  const { lost_reason, appointment_at, last_contacted_at, converted_at, ...start } = row
+  const is_stale = openStatuses.has(row.status) && Date.now() - updated_at.getTime() > 7 * 86_400_000
+  return {
+    ...start,
+    lost_reason,
+    is_stale,
+    appointment_at,
+    last_contacted_at,
+    converted_at,
+    estimate_ids,
+    version,
+    tags,
+    external_refs,
+    created_by: { type: created_by_type, id: created_by_id },
+    created_at,
+    updated_at,
+    archived_at,
+  }
+}
+
+function send(response: ServerResponse, status: number, body: string, location?: string): void {
+  const headers: Record<string, string | number> = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  }
+  if (location !== undefined) headers['location'] = location
+  response.writeHead(status, headers).end(body)
+}
+
+process.on('SIGTERM', () => process.exit(0))

@@ -1,0 +1,55 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** A process of the benchmark. It is asked one thing after another and answers each with one message. */
+export interface Child {
+  pid: number
+  ask<Answer>(question: unknown): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/** Starts `file` (relative to this directory) and hands it `task`, its first question; resolves with the answer. */
+export async function start<Answer>(
+  file: string,
+  task: unknown,
+  nodeOptions: string[] = [],
+): Promise<Child & { ready: Answer }> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
+    execArgv: nodeOptions,
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ask = <Reply>(question: unknown): Promise<Reply> =>
+    new Promise((resolve, reject) => {
+      const failed = (): void => reject(new Error(`${file} ended while it was being asked.`))
+      child.once('exit', failed)
+      child.once('message', (answer) => {
+        child.off('exit', failed)
+        resolve(answer as Reply)
+      })
+      child.send(question as object)
+    })
+  return {
+    pid: child.pid!,
+    ask,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+    ready: await ask<Answer>(task),
+  }
+}
+
+/** The other side: answers every question. */
+export function answer(reply: (question: never) => unknown): void {
+  process.on('message', (question) => {
+    Promise.resolve(reply(question as never)).then(
+      (value) => process.send!(value),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  })
+}

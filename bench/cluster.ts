@@ -1,0 +1,55 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Connection } from '../server/src/kernel/database/database.ts'
+import { openEmbeddedPostgres } from '../server/src/kernel/database/embedded/index.ts'
+import { migrate } from '../server/src/kernel/database/migrate.ts'
+
+export interface Cluster {
+  /** A migrated database of this name, still empty. */
+  database(name: string): Promise<Connection>
+  /** The process id of Postgres itself. */
+  pid: number
+  /** Stops Postgres and removes everything it wrote. */
+  remove(): Promise<void>
+}
+
+/** A Postgres of the benchmark's own, as durable as the real one: what a commit acknowledges is on the disk. */
+export async function openCluster(): Promise<Cluster> {
+  const directory = mkdtempSync(join(tmpdir(), 'quoin-bench-'))
+  chmodSync(directory, 0o755)
+  const postgres = await openEmbeddedPostgres({
+    directory,
+    holder: 'server',
+    log: (line) => process.stderr.write(`${line}\n`),
+    settings: { fsync: 'on', synchronous_commit: 'on', max_wal_size: '2GB' },
+  }).catch((error: unknown) => {
+    rmSync(directory, { recursive: true, force: true })
+    throw error
+  })
+  return {
+    pid: await postmasterPid(postgres.connection),
+    async database(name) {
+      const client = new pg.Client(postgres.connection)
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      const connection = { ...postgres.connection, database: name }
+      await migrate(connection)
+      return connection
+    },
+    async remove() {
+      await postgres.stop()
+      rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function postmasterPid(connection: Connection): Promise<number> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+  await client.end()
+  return Number(readFileSync(join(rows[0]!.data_directory, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+}

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { compareWithBare } from './against-bare.ts'
+import { openCluster } from './cluster.ts'
+import { compareSizes } from './against-size.ts'
+import { print } from './report.ts'
+import type { Effort } from './rounds.ts'
+
+const usage = `npm run bench -- [--quick] [--json] [--scale] [--only NAME] [--profile DIRECTORY]
+
+Without --scale: the service against bare servers that do only the work itself.
+With --scale: the service on ten thousand leads against the service on two million (4 GB of temporary disk).`
+
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    scale: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    profile: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+const effort: Effort = options.quick
+  ? { rounds: 3, milliseconds: 500, warmUpMs: 1000, connections: 8 }
+  : { rounds: 9, milliseconds: 1500, warmUpMs: 3000, connections: 8 }
+
+if (options.help) {
+  console.log(usage)
+} else {
+  const cluster = await openCluster()
+  try {
+    const measure = options.scale ? compareSizes : compareWithBare
+    const plan = { effort, only: options.only, profile: options.profile }
+    print(await measure(cluster, plan), options.json)
+  } finally {
+    await cluster.remove()
+  }
+}

@@ -1,0 +1,30 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+const ticksPerSecond = 100
+
+/** Processor time of a process and of those it has started, in seconds; null where there is no `/proc`. */
+export function processorSeconds(pid: number): number | null {
+  if (!existsSync('/proc/self/stat')) return null
+  let ticks = 0
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const fields = statOf(name)
+    if (!fields) continue
+    const [parent, user, system] = [Number(fields[1]), Number(fields[11]), Number(fields[12])]
+    if (Number(name) === pid || parent === pid) ticks += user + system
+    // What children that have ended used is kept with their parent.
+    if (Number(name) === pid) ticks += Number(fields[13]) + Number(fields[14])
+  }
+  return ticks / ticksPerSecond
+}
+
+/** The fields behind the command's name, which may itself contain spaces and parentheses. */
+function statOf(pid: string): string[] | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as { code?: string }).code ?? '')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import type { Measured } from './rounds.ts'
+
+export interface Report {
+  title: string
+  /** What the two sides are. */
+  names: readonly [string, string]
+  rows: { scenario: string; ratio: number; sides: readonly [Measured, Measured] }[]
+}
+
+const columns = ['', '', 'requests/s', 'p50 ms', 'p99 ms', 'server µs', 'postgres µs', 'ratio'] as const
+
+export function print(report: Report, json: boolean): void {
+  if (json) {
+    console.log(JSON.stringify(report))
+    return
+  }
+  const lines = report.rows.flatMap(({ scenario, ratio, sides }) =>
+    sides.map((side, n) => [
+      n === 0 ? scenario : '',
+      report.names[n]!,
+      Math.round(side.perSecond).toString(),
+      side.p50.toFixed(2),
+      side.p99.toFixed(2),
+      Math.round(side.serverMicros).toString(),
+      side.postgresMicros === null ? '' : Math.round(side.postgresMicros).toString(),
+      n === 0 ? ratio.toFixed(2) : '',
+    ]),
+  )
+  const widths = columns.map((name, n) => Math.max(name.length, ...lines.map((line) => line[n]!.length)))
+  const write = (cells: readonly string[]): void =>
+    console.log(
+      cells.map((cell, n) => (n < 2 ? cell.padEnd(widths[n]!) : cell.padStart(widths[n]!))).join('  '),
+    )
+  console.log(
+    `\n${report.title}: medians; "ratio" is that of requests/s, "server" and "postgres" are processor time per request\n`,
+  )
+  write(columns)
+  for (const line of lines) write(line)
+}

@@ -1,0 +1,104 @@
+import type { Child } from './child.ts'
+import type { Load, LoadResult, LoadTask } from './load.ts'
+import { processorSeconds } from './processor-time.ts'
+
+/** A server under load, with the way to learn what processor time it and its part of Postgres have used. */
+export interface Side {
+  server: Child & { ready: number }
+  load: Load
+}
+
+export interface Effort {
+  rounds: number
+  milliseconds: number
+  warmUpMs: number
+  connections: number
+}
+
+/** Medians over the rounds. */
+export interface Measured {
+  perSecond: number
+  p50: number
+  p99: number
+  /** Microseconds of the server process per request. */
+  serverMicros: number
+  /** Microseconds of all of Postgres per request; null where the system does not tell. */
+  postgresMicros: number | null
+}
+
+export interface Compared {
+  a: Measured
+  b: Measured
+  /** Requests per second of `a` over those of `b`: the median of the ratios of each round. */
+  ratio: number
+}
+
+/**
+ * Measures two sides in short turns, A B B A, because the machine is shared and has good and bad moments: a turn is
+ * compared with its neighbour only.
+ */
+export async function compare(
+  loader: Child,
+  postgresPid: number,
+  a: Side,
+  b: Side,
+  effort: Effort,
+): Promise<Compared> {
+  const turn = async (side: Side, milliseconds: number): Promise<Measured> => {
+    const cpu = await side.server.ask<NodeJS.CpuUsage>('cpu')
+    const postgres = processorSeconds(postgresPid)
+    const task: LoadTask = {
+      port: side.server.ready,
+      load: side.load,
+      connections: effort.connections,
+      milliseconds,
+    }
+    const { requests, perSecond, p50, p99 } = await loader.ask<LoadResult>(task)
+    const cpuAfter = await side.server.ask<NodeJS.CpuUsage>('cpu')
+    const postgresAfter = processorSeconds(postgresPid)
+    return {
+      perSecond,
+      p50,
+      p99,
+      serverMicros: (cpuAfter.user + cpuAfter.system - cpu.user - cpu.system) / requests,
+      postgresMicros:
+        postgres === null || postgresAfter === null ? null : ((postgresAfter - postgres) * 1e6) / requests,
+    }
+  }
+
+  await turn(a, effort.warmUpMs)
+  await turn(b, effort.warmUpMs)
+  const rounds: { a: Measured; b: Measured }[] = []
+  for (let round = 0; round < effort.rounds; round++) {
+    if (round % 2 === 0)
+      rounds.push({ a: await turn(a, effort.milliseconds), b: await turn(b, effort.milliseconds) })
+    else {
+      const second = await turn(b, effort.milliseconds)
+      rounds.push({ a: await turn(a, effort.milliseconds), b: second })
+    }
+  }
+  return {
+    a: medians(rounds.map((round) => round.a)),
+    b: medians(rounds.map((round) => round.b)),
+    ratio: median(rounds.map((round) => round.a.perSecond / round.b.perSecond)),
+  }
+}
+
+function medians(all: Measured[]): Measured {
+  const of = (pick: (each: Measured) => number): number => median(all.map(pick))
+  return {
+    perSecond: of((each) => each.perSecond),
+    p50: of((each) => each.p50),
+    p99: of((each) => each.p99),
+    serverMicros: of((each) => each.serverMicros),
+    postgresMicros: all.some((each) => each.postgresMicros === null)
+      ? null
+      : of((each) => each.postgresMicros!),
+  }
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}

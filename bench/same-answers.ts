@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import type { Load } from './load.ts'
+import type { Scenario } from './scenarios.ts'
+
+/** A comparison is only fair between equal answers: of every read, both servers must give the same records. */
+export async function checkSameAnswers(
+  scenario: Scenario,
+  servicePort: number,
+  barePort: number,
+): Promise<void> {
+  if (scenario.service.method !== 'GET') return
+  for (let index = 0; index < scenario.service.paths.length; index += 17) {
+    const [given, expected] = await Promise.all([
+      dataOf(servicePort, scenario.service, index),
+      dataOf(barePort, scenario.bare, index),
+    ])
+    assert.equal(given, expected, `${scenario.name}: the two servers answer differently.`)
+  }
+}
+
+async function dataOf(port: number, load: Load, index: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}${load.paths[index]}`, {
+    headers: { authorization: `Bearer ${load.keys[index % load.keys.length]}` },
+  })
+  const body = await response.text()
+  assert.equal(response.status, load.expected, body)
+  return JSON.stringify((JSON.parse(body) as { data: unknown }).data)
+}

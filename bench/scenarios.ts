@@ -1,0 +1,115 @@
+import type { Load } from './load.ts'
+import type { SeededOrg } from './seed.ts'
+
+/** The same work, asked of the service and of the bare server. */
+export interface Scenario {
+  name: string
+  service: Load
+  bare: Load
+}
+
+const idsPerOrg = 50
+const leads = '/api/v1/leads'
+const body = JSON.stringify({
+  customer_name: 'Ada Lovelace',
+  customer_email: 'ada.lovelace@example.com',
+  customer_phone: '(312) 555-0142',
+  service_address: '12 Main Street',
+  city: 'Chicago',
+  state: 'IL',
+  zip: '60601',
+  notes: 'Two storeys, gutters and windows; call before noon.',
+})
+
+const get = (load: Pick<Load, 'paths' | 'keys'>): Load => ({ method: 'GET', expected: 200, ...load })
+const both = (load: Load): Pick<Scenario, 'service' | 'bare'> => ({ service: load, bare: load })
+
+/** A place deep in the list of an organization, as each of the two servers is told of it. */
+export interface DeepPlace {
+  service: string
+  bare: string
+}
+
+export function readLoads(orgs: readonly SeededOrg[], places: readonly DeepPlace[]): Scenario[] {
+  const asked = orgs.slice(0, Math.max(places.length, 1))
+  const keys = asked.map((org) => org.key)
+  return [
+    { name: 'get', ...both(get(getsOf(asked))) },
+    { name: 'list of 25', ...both(get({ paths: [`${leads}?limit=25`], keys })) },
+    {
+      name: 'list of 25, deep',
+      service: get({ paths: places.map((place) => `${leads}?limit=25&cursor=${place.service}`), keys }),
+      bare: get({ paths: places.map((place) => `${leads}?limit=25&after=${place.bare}`), keys }),
+    },
+  ]
+}
+
+/** Writes come last: they add to the leads that are read. */
+export function writeLoads(orgs: readonly SeededOrg[], replayed: readonly string[]): Scenario[] {
+  const keys = orgs.map((org) => org.key)
+  const post: Load = { method: 'POST', paths: [leads], keys, body, idempotency: 'fresh', expected: 201 }
+  const replay: Load = { ...post, idempotency: replayed }
+  return [
+    { name: 'create', service: post, bare: post },
+    { name: 'create, replayed', service: replay, bare: replay },
+  ]
+}
+
+function getsOf(orgs: readonly SeededOrg[]): Pick<Load, 'paths' | 'keys'> {
+  const pairs = Array.from({ length: idsPerOrg }, (_, round) =>
+    orgs.map((org) => ({ org, id: leadOf(org, round) })),
+  ).flat()
+  return { paths: pairs.map(({ id }) => `${leads}/${id}`), keys: pairs.map(({ org }) => org.key) }
+}
+
+/** Spread over all of the organization's leads. */
+function leadOf(org: SeededOrg, round: number): string {
+  return org.leadIds[Math.floor((round * org.leadIds.length) / idsPerOrg)]!
+}
+
+/** Replays need one request with the key before them. */
+export async function makeReplayed(
+  address: string,
+  orgs: readonly SeededOrg[],
+  count: number,
+): Promise<string[]> {
+  const keys = Array.from({ length: count }, (_, n) => `replay-${n}`)
+  for (const [n, key] of keys.entries()) {
+    const response = await fetch(`${address}${leads}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${orgs[n % orgs.length]!.key}`,
+        'idempotency-key': key,
+        'content-type': 'application/json',
+      },
+      body,
+    })
+    if (response.status !== 201)
+      throw new Error(`Creating a lead was answered ${response.status}: ${await response.text()}`)
+  }
+  return keys
+}
+
+/** Walks each organization's list, newest first, to where nine tenths of it are behind. */
+export async function deepPlaces(address: string, orgs: readonly SeededOrg[]): Promise<DeepPlace[]> {
+  return await Promise.all(
+    orgs.map(async (org) => {
+      let cursor = ''
+      for (let behind = 0; ;) {
+        const step = Math.min(100, Math.floor(org.leadIds.length * 0.9) - behind)
+        const response = await fetch(`${address}${leads}?limit=${step}${cursor && `&cursor=${cursor}`}`, {
+          headers: { authorization: `Bearer ${org.key}` },
+        })
+        const page = (await response.json()) as {
+          data: { id: string; created_at: string }[]
+          meta: { next_cursor: string }
+        }
+        cursor = page.meta.next_cursor
+        behind += step
+        const last = page.data.at(-1)!
+        if (behind >= Math.floor(org.leadIds.length * 0.9))
+          return { service: cursor, bare: `${last.created_at},${last.id}` }
+      }
+    }),
+  )
+}

@@ -1,0 +1,120 @@
+import { hkdfSync } from 'node:crypto'
+import pg from 'pg'
+import { createKey } from '../server/src/domains/organizations/index.ts'
+import { exactScopes } from '../server/src/kernel/access/scopes.ts'
+import type { Connection } from '../server/src/kernel/database/database.ts'
+import { deriveKey } from '../server/src/kernel/secrets/derive-key.ts'
+
+export const masterSecret = Buffer.from(hkdfSync('sha256', 'quoin bench', '', '', 32)).toString('hex')
+
+/** An organization that requests are made for. */
+export interface SeededOrg {
+  orgId: string
+  locationId: string
+  /** Its owner, who made the key. */
+  memberId: string
+  key: string
+  /** Ids of its leads, the newest first. */
+  leadIds: string[]
+}
+
+export interface Quantities {
+  organizations: number
+  /** The first so many organizations have a key and are asked for; the others are there to be in the way. */
+  asked: number
+  leadsOfAsked: number
+  leadsOfOthers: number
+}
+
+const organizations = `
+  insert into quoin.organizations (org_id, slug, name, timezone, created_at, updated_at)
+  select uuidv7(), 'org-' || n, 'Organization ' || n, 'America/Chicago', now(), now() from generate_series(1, $1) n`
+
+const locations = `
+  insert into quoin.locations (org_id, id, name, timezone, is_default, created_at, updated_at)
+  select org_id, uuidv7(), 'Main', timezone, true, now(), now() from quoin.organizations`
+
+const members = `
+  insert into quoin.members (org_id, id, email, name, role, created_at, updated_at)
+  select org_id, uuidv7(), 'owner@' || slug || '.test', 'Owner', 'owner', now(), now() from quoin.organizations`
+
+// Round by round, one lead for every organization that has not got all of its own yet: so the leads of an organization
+// lie scattered over the table, as they do when organizations are at work at the same time.
+const leads = `
+  insert into live.leads (org_id, id, lead_number, status, customer_name, customer_email, customer_email_key, customer_phone,
+         customer_phone_typed, service_address, city, state, zip, source, assigned_to, notes, currency, location_id, created_by_type, created_by_id,
+         created_at, updated_at)
+  select o.org_id, uuidv7(at - now()), round, (array['new', 'contacted', 'estimate_sent', 'converted'])[1 + round % 4],
+         'Customer ' || round, 'customer.' || round || '@example.com', 'customer.' || round || '@example.com', '+1312' || (5550000 + round),
+         '(312) ' || (5550000 + round), round || ' Main Street', 'Chicago', 'IL', '60601', 'Website', m.id,
+         'Two storeys, gutters and windows; call before noon.', 'USD', l.id, 'member', m.id, at, at
+    from generate_series(1, greatest($2::int, $3::int)) round
+    cross join quoin.organizations o
+    join quoin.locations l on l.org_id = o.org_id
+    join quoin.members m on m.org_id = o.org_id
+   cross join lateral (select now() - interval '300 days' + round * interval '20 seconds' as at) t
+   where round <= case when substr(o.slug, 5)::int <= $1 then $2::int else $3::int end
+   order by round`
+
+/** Fills an empty database. Foreign keys hold by construction and are not checked again for each row. */
+export async function seed(connection: Connection, quantities: Quantities): Promise<SeededOrg[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(organizations, [quantities.organizations])
+    await client.query(locations)
+    await client.query(members)
+    await client.query('set session_replication_role = replica')
+    await client.query(leads, [quantities.asked, quantities.leadsOfAsked, quantities.leadsOfOthers])
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+    return await askedOrgs(client, quantities.asked)
+  } finally {
+    await client.end()
+  }
+}
+
+async function askedOrgs(client: pg.Client, asked: number): Promise<SeededOrg[]> {
+  const { rows } = await client.query<{
+    org_id: string
+    location_id: string
+    member_id: string
+    lead_ids: string[]
+  }>(
+    `select o.org_id, l.id as location_id, m.id as member_id,
+            array(select r.id from live.leads r where r.org_id = o.org_id order by r.created_at desc, r.id desc) as lead_ids
+       from quoin.organizations o join quoin.locations l on l.org_id = o.org_id join quoin.members m on m.org_id = o.org_id
+      where substr(o.slug, 5)::int <= $1 order by substr(o.slug, 5)::int`,
+    [asked],
+  )
+  const system = {
+    rows: async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await client.query(text, [...values])).rows as Row[],
+    row: async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await client.query(text, [...values])).rows[0] as Row | undefined,
+  }
+  const orgs: SeededOrg[] = []
+  for (const row of rows) {
+    const { key } = await createKey(
+      system,
+      deriveKey(masterSecret, 'api-key'),
+      {
+        orgId: row.org_id,
+        memberId: row.member_id,
+        mode: 'live',
+        name: 'bench',
+        scopes: exactScopes,
+        rateLimitPerMinute: 1_000_000,
+      },
+      new Date().toISOString(),
+    )
+    orgs.push({
+      orgId: row.org_id,
+      locationId: row.location_id,
+      memberId: row.member_id,
+      key,
+      leadIds: row.lead_ids,
+    })
+  }
+  return orgs
+}

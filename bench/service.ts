@@ -1,0 +1,32 @@
+import type { AddressInfo } from 'node:net'
+import { createApp } from '../server/src/app.ts'
+import type { Connection } from '../server/src/kernel/database/database.ts'
+import { createLog } from '../server/src/kernel/logs.ts'
+import { answer } from './child.ts'
+import { masterSecret } from './seed.ts'
+
+// The service as it runs in earnest, in a process of its own. Afterwards it tells the processor time it has used.
+
+let close: (() => Promise<void>) | undefined
+
+answer(async (question: 'cpu' | Connection) => {
+  if (question === 'cpu') return process.cpuUsage()
+  const app = await createApp({
+    config: {
+      redisUrl: undefined,
+      rateLimitPerMinute: 1_000_000,
+      released: new Set(),
+      publicUrl: 'http://127.0.0.1',
+    },
+    connection: question,
+    masterSecret,
+    log: createLog('warn', process.stderr),
+  })
+  close = () => app.close()
+  await app.server.listen({ host: '127.0.0.1', port: 0 })
+  return (app.server.server.address() as AddressInfo).port
+})
+
+process.on('SIGTERM', () => {
+  void close?.().then(() => process.exit(0))
+})
