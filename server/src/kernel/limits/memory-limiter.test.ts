@@ -85,6 +85,23 @@ describe('the limiter in memory', () => {
     assert.equal(limiter.take([{ id: 'address-799999', perMinute: 60 }]).remaining, 58)
   })
 
+  test('forgets no bucket that the tolerance of the arithmetic fills a little later than in a minute', () => {
+    let nowMs = 0
+    const limiter = memoryLimiter({ now: () => nowMs })
+    const [key, other] = [bucket(1), bucket(600)]
+    for (const [ms, request] of [
+      [0, other],
+      [450, key],
+      [59_999, key],
+      [60_001, other],
+      [120_002, key],
+    ] as const) {
+      nowMs = ms
+      assert.equal(limiter.take([request]).admitted, true)
+    }
+    assert.equal(limiter.take([key]).retryAfterSeconds, 61) // full at 180.45 s
+  })
+
   test('forgets the longest untouched when there are too many, never one that is in use', () => {
     const limiter = memoryLimiter({ now: () => 0, maxBuckets: 10 })
     const [idle, busy] = [bucket(100), bucket(100)]
