@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isPostgresOf, until } from './processes.ts'
-import { ask, kill9, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
+import { isPostgresOf, signal, until } from './processes.ts'
+import { afterwards, ask, kill9, open, postmasterOf, scratchDirectory } from './testing/scratch.ts'
 import { nextOutput, spawnHolder } from './testing/spawn-holder.ts'
 
 test('a killed Postgres is reported, and the next start recovers what was committed', async (t) => {
@@ -27,6 +27,7 @@ test('a start waits for the last children of a killed Postgres, which keep its s
     "select pid from pg_stat_activity where backend_type = 'checkpointer'",
   )
   process.kill(child!.pid, 'SIGSTOP')
+  afterwards(t, () => signal(child!.pid, 'SIGCONT'))
   await kill9(postmasterOf(directory))
   await first.stop()
   const starting = open(t, directory)
