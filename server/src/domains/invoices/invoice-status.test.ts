@@ -16,7 +16,11 @@ const draft: InvoiceFacts = {
 const sent: InvoiceFacts = { ...draft, sent_at: '2026-03-01T12:00:00.000Z', due_date: '2026-03-31' }
 const late: InvoiceFacts = { ...sent, due_date: '2026-03-09' }
 
-const entry = (kind: LedgerEntry['kind'], amount_cents: number, more: Partial<LedgerEntry> = {}): LedgerEntry => ({
+const entry = (
+  kind: LedgerEntry['kind'],
+  amount_cents: number,
+  more: Partial<LedgerEntry> = {},
+): LedgerEntry => ({
   kind,
   status: 'succeeded',
   amount_cents,
@@ -80,7 +84,12 @@ test('a refund reopens the balance: wholly refunded it is as if only sent', () =
   assert.deepEqual(told(sent, [paid, entry('refund', 3000)]), ['partial', 'partial', false, 3000])
   assert.deepEqual(told(sent, [paid, entry('refund', 10_000)]), ['sent', 'unpaid', false, 10_000])
   assert.deepEqual(told(late, [paid, entry('refund', 3000)]), ['overdue', 'partial', true, 3000])
-  assert.deepEqual(told(sent, [paid, entry('refund', 3000), entry('credit', 3000)]), ['paid', 'paid', false, 0])
+  assert.deepEqual(told(sent, [paid, entry('refund', 3000), entry('credit', 3000)]), [
+    'paid',
+    'paid',
+    false,
+    0,
+  ])
 })
 
 test('tips are charged on top and given back with their refund', () => {
@@ -90,9 +99,17 @@ test('tips are charged on top and given back with their refund', () => {
     [standing.status, standing.tip_cents, standing.amount_paid_cents, standing.balance_cents],
     ['paid', 1500, 11_500, 0],
   )
-  assert.deepEqual(told(sent, [entry('payment', 1500, { tip_cents: 1500 })]), ['sent', 'unpaid', false, 10_000])
+  assert.deepEqual(told(sent, [entry('payment', 1500, { tip_cents: 1500 })]), [
+    'sent',
+    'unpaid',
+    false,
+    10_000,
+  ])
   const back = at(sent, [tipped, entry('refund', 11_500, { tip_cents: 1500 })])
-  assert.deepEqual([back.status, back.tip_cents, back.amount_refunded_cents, back.balance_cents], ['sent', 0, 11_500, 10_000])
+  assert.deepEqual(
+    [back.status, back.tip_cents, back.amount_refunded_cents, back.balance_cents],
+    ['sent', 0, 11_500, 10_000],
+  )
 })
 
 test('void comes before everything, and nothing is owed on it', () => {
@@ -148,7 +165,8 @@ test('whatever happened, the parts agree with each other', () => {
       else assert.equal(standing.is_overdue, false)
       if (standing.status === 'paid') assert.equal(standing.payment_status, 'paid')
       if (standing.status === 'partial') assert.equal(standing.payment_status, 'partial')
-      if (standing.status === 'sent' || standing.status === 'viewed') assert.equal(standing.payment_status, 'unpaid')
+      if (standing.status === 'sent' || standing.status === 'viewed')
+        assert.equal(standing.payment_status, 'unpaid')
       assert.deepEqual(at(facts, ledger.toReversed()), standing)
     }),
   )

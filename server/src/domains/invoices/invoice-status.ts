@@ -102,7 +102,9 @@ function amountsOf(
     credit_cents: of('credit'),
     written_off_cents: booked.reduce(
       (sum, { kind, received_at, amount_cents }) =>
-        kind === 'write_off' && writtenOffAt !== null && received_at >= writtenOffAt ? sum + amount_cents : sum,
+        kind === 'write_off' && writtenOffAt !== null && received_at >= writtenOffAt
+          ? sum + amount_cents
+          : sum,
       0,
     ),
   }

@@ -33,7 +33,9 @@ export const invoiceSchema = z
     job_id: id().nullable(),
     estimate_id: id().nullable(),
     status: z.enum(invoiceStatuses).describe('Computed from what happened, the payments and the due date.'),
-    payment_status: z.enum(paymentStatuses).describe('Told apart from `status`, where `overdue` hides `partial`.'),
+    payment_status: z
+      .enum(paymentStatuses)
+      .describe('Told apart from `status`, where `overdue` hides `partial`.'),
     is_overdue: z.boolean().describe("The due date has passed on the location's calendar and money is owed."),
     billing_name: z.string().nullable(),
     billing_email: z.string().nullable(),
@@ -66,7 +68,9 @@ export const invoiceSchema = z
     due_date: calendarDate().nullable().describe("On the location's calendar."),
     sent_at: instant().nullable(),
     first_viewed_at: instant().nullable(),
-    first_paid_at: instant().nullable().describe('When the balance first reached zero; never changes afterwards.'),
+    first_paid_at: instant()
+      .nullable()
+      .describe('When the balance first reached zero; never changes afterwards.'),
     paid_at: instant().nullable(),
     voided_at: instant().nullable(),
     payments: z.array(paymentSchema).describe('The ledger, oldest entry first.'),

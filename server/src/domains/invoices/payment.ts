@@ -2,15 +2,7 @@ import * as z from 'zod'
 import { cents, id, instant } from '../../kernel/schema/fields.ts'
 import { authorSchema } from '../../kernel/schema/record.ts'
 
-export const paymentMethods = [
-  'card',
-  'ach',
-  'cash',
-  'check',
-  'bank_transfer',
-  'financing',
-  'other',
-] as const
+export const paymentMethods = ['card', 'ach', 'cash', 'check', 'bank_transfer', 'financing', 'other'] as const
 
 export const paymentSchema = z
   .object({

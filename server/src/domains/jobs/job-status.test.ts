@@ -14,7 +14,11 @@ test('a job can be cancelled until it is complete, and completed once it is plan
 test('every status can be reached and left', () => {
   const transitions = Object.values(jobTransitions)
   for (const status of jobStatuses) {
-    assert.ok(transitions.some(({ from, to }) => to === status && !(from as readonly string[]).includes(status)))
-    assert.ok(transitions.some(({ from, to }) => to !== status && (from as readonly string[]).includes(status)))
+    assert.ok(
+      transitions.some(({ from, to }) => to === status && !(from as readonly string[]).includes(status)),
+    )
+    assert.ok(
+      transitions.some(({ from, to }) => to !== status && (from as readonly string[]).includes(status)),
+    )
   }
 })

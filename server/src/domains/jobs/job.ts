@@ -32,7 +32,9 @@ export const jobSchema = z
     scheduled_end_at: instant().nullable().describe('Derived from date, time and time zone.'),
     time_adjusted: z
       .boolean()
-      .describe('A change of the clock skips the time as given: the instant is later by the length of the gap.'),
+      .describe(
+        'A change of the clock skips the time as given: the instant is later by the length of the gap.',
+      ),
     arrival_window_minutes: z.int().nullable(),
     rescheduled_count: z.int(),
     assignees: z.array(assigneeSchema),
@@ -53,9 +55,13 @@ export const jobSchema = z
     cancel_reason: z.string().nullable(),
     cancelled_by: z.enum(['customer', 'company']).nullable(),
     callback_of_job_id: id().nullable().describe('The job that this one makes good.'),
-    checklist: z.object({ required: z.int(), done: z.int() }).describe('How many items there are, and are done.'),
+    checklist: z
+      .object({ required: z.int(), done: z.int() })
+      .describe('How many items there are, and are done.'),
     invoice_ids: z.array(id()),
-    is_late: z.boolean().describe('Not started although the arrival window, or the day without a time, is over.'),
+    is_late: z
+      .boolean()
+      .describe('Not started although the arrival window, or the day without a time, is over.'),
     is_unassigned: z.boolean().describe('Nobody is assigned.'),
     is_invoiced: z.boolean().describe('There is an invoice that is not void.'),
     is_callback: z.boolean().describe('It makes good an earlier job.'),

@@ -41,9 +41,10 @@ const columns = `org_id, id, job_number, location_id, client_id, property_id, es
 
 /** The job with its assignees and lines. */
 export async function insertJob(db: Queries, orgId: string, job: NewJob): Promise<void> {
-  await db.rows(`insert into jobs (${columns}) select ${columns} from jsonb_populate_record(null::jobs, $1::jsonb)`, [
-    JSON.stringify({ ...job, org_id: orgId }),
-  ])
+  await db.rows(
+    `insert into jobs (${columns}) select ${columns} from jsonb_populate_record(null::jobs, $1::jsonb)`,
+    [JSON.stringify({ ...job, org_id: orgId })],
+  )
   await db.rows(
     `insert into job_assignees (org_id, job_id, member_id, role)
      select $1, $2, a.member_id, a.role from jsonb_to_recordset($3::jsonb) as a (member_id uuid, role text)`,
