@@ -25,7 +25,7 @@ export async function compareWithBare(cluster: Cluster, plan: Plan): Promise<Rep
   const profiling = plan.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${plan.profile}`]
   const task: BareTask = {
     connection,
-    orgs: orgs.map(({ leadIds: _, ...org }) => org),
+    orgs: orgs.map(({ orgId, locationId, memberId, key }) => ({ orgId, locationId, memberId, key })),
   }
   const children: Child[] = []
   const run = async <Ready>(
