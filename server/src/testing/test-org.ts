@@ -89,7 +89,7 @@ export async function testOrg(mode: Mode = 'live'): Promise<TestOrg> {
       run(app.kernel, operation, { actor: { ...actor, ...as } as Actor, input, requestId: randomUUID() }),
     key,
     request: async (method, path, request = {}) => {
-      const chosen = request.key ?? (await (usual ??= key()))
+      const chosen = request.key === undefined ? await (usual ??= key()) : request.key
       return await injectRequest(app.server, method, path, { ...request, key: chosen })
     },
     events: async () => {
