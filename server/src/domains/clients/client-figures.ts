@@ -1,10 +1,17 @@
 /**
  * What a client owes and has brought, and when work was last done: for the column list of a `select` from clients under
- * the alias `r`. Nothing of it is stored, so nothing of it can go stale.
+ * the alias `r`. Nothing of it is stored, so nothing of it can go stale. Amounts of payments include the tip, which
+ * settles nothing.
  */
 
-const settledByInvoice = `select sum(case p.kind when 'refund' then - p.amount_cents else p.amount_cents end)
-  from payments p where p.org_id = i.org_id and p.invoice_id = i.id and p.status = 'succeeded'`
+const net = `case p.kind when 'refund' then p.tip_cents - p.amount_cents else p.amount_cents - p.tip_cents end`
+
+/** As `standingOf` of invoices has it, where a payment after a write-off takes the write-off back. */
+const settledByInvoice = `select sum(${net}) from payments p
+   where p.org_id = i.org_id and p.invoice_id = i.id and p.status = 'succeeded'
+     and (p.kind <> 'write_off' or p.received_at >= i.written_off_at and not exists (
+           select 1 from payments later where later.org_id = i.org_id and later.invoice_id = i.id
+              and later.status = 'succeeded' and later.kind = 'payment' and later.received_at > i.written_off_at))`
 
 /** Invoices that were sent and are not void: their totals, less what was paid, credited and written off, plus refunds. */
 export const balanceOfClient = `coalesce((
@@ -13,13 +20,13 @@ export const balanceOfClient = `coalesce((
 
 /** Deposits and credits that stand on no invoice, less what of them was given back. */
 export const creditOfClient = `coalesce((
-  select sum(case p.kind when 'refund' then - p.amount_cents else p.amount_cents end) from payments p
+  select sum(${net}) from payments p
    where p.org_id = r.org_id and p.client_id = r.id and p.invoice_id is null and p.status = 'succeeded'
      and p.kind in ('deposit', 'credit', 'refund')), 0)::bigint`
 
-/** Money received, tips left out. */
+/** Money received. */
 export const lifetimeValueOfClient = `coalesce((
-  select sum(case p.kind when 'refund' then - p.amount_cents else p.amount_cents end) from payments p
+  select sum(${net}) from payments p
    where p.org_id = r.org_id and p.client_id = r.id and p.status = 'succeeded'
      and p.kind in ('payment', 'deposit', 'refund')), 0)::bigint`
 

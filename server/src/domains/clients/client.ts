@@ -39,7 +39,9 @@ export const clientSchema = z
     email_opt_out: z.boolean(),
     balance_cents: cents().describe('Derived: what is owed on invoices that were sent and are not void.'),
     credit_cents: cents().describe('Derived: deposits and credits that no invoice has used yet.'),
-    lifetime_value_cents: cents().describe('Derived: payments and deposits received, less refunds.'),
+    lifetime_value_cents: cents().describe(
+      'Derived: payments and deposits received, less refunds; tips are left out.',
+    ),
     currency: currency(),
     merged_into: id().nullable().describe('The client that this one was merged into.'),
     ...recordEnd,

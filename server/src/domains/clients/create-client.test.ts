@@ -46,7 +46,9 @@ test('every member of an address that cannot be served is named', async () => {
 
 test('name and address are required, and what is derived cannot be given', async () => {
   const org = await testOrg()
-  const { status, body } = await org.request('POST', '/clients', { body: { email: 'a@b.co', balance_cents: 5 } })
+  const { status, body } = await org.request('POST', '/clients', {
+    body: { email: 'a@b.co', balance_cents: 5 },
+  })
   assert.equal(status, 422)
   assert.equal(body.error.code, 'validation_error')
   const fields = body.error.details.map((detail: { field: string }) => detail.field)
@@ -56,7 +58,9 @@ test('name and address are required, and what is derived cannot be given', async
 test('over REST a new client answers 201 with its address, and every status is accepted', async () => {
   const org = await testOrg()
   for (const wanted of ['lead', 'prospect', 'active', 'inactive', 'past']) {
-    const { status, headers, body } = await org.request('POST', '/clients', { body: { ...ada, status: wanted } })
+    const { status, headers, body } = await org.request('POST', '/clients', {
+      body: { ...ada, status: wanted },
+    })
     assert.equal(status, 201)
     assert.equal(body.data.status, wanted)
     assert.equal(headers['location'], `/api/v1/clients/${body.data.id}`)

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { healthOf } from './client-health.ts'
+
+const now = '2026-03-31T00:00:00.000Z'
+
+test('a client is new for ninety days, whatever was done for it', () => {
+  const of = (created_at: string) => healthOf({ created_at, last_job_at: '2020-01-01T00:00:00.000Z' }, now)
+  assert.equal(of('2025-12-31T00:00:00.001Z'), 'new')
+  assert.equal(of('2025-12-31T00:00:00.000Z'), 'dormant')
+})
+
+test('after that health follows the last job, or the age of the client without one', () => {
+  const created_at = '2020-01-01T00:00:00.000Z'
+  const of = (last_job_at: string) => healthOf({ created_at, last_job_at }, now)
+  assert.equal(of('2026-05-01T00:00:00.000Z'), 'active')
+  assert.equal(of('2025-03-31T00:00:00.000Z'), 'active')
+  assert.equal(of('2025-03-30T23:59:59.999Z'), 'at_risk')
+  assert.equal(of('2024-09-30T00:00:00.000Z'), 'at_risk')
+  assert.equal(of('2024-09-29T23:59:59.999Z'), 'dormant')
+  assert.equal(healthOf({ created_at: '2025-10-01T00:00:00.000Z', last_job_at: null }, now), 'active')
+  assert.equal(healthOf({ created_at, last_job_at: null }, now), 'dormant')
+})
