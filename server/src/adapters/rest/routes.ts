@@ -1,3 +1,10 @@
+import {
+  clientSchema,
+  createClient,
+  getClient,
+  listClients,
+  updateClient,
+} from '../../domains/clients/index.ts'
 import { getInvoice, invoiceSchema, listInvoices } from '../../domains/invoices/index.ts'
 import { getJob, jobSchema, listJobs } from '../../domains/jobs/index.ts'
 import {
@@ -9,10 +16,18 @@ import {
   listLeads,
   updateLead,
 } from '../../domains/leads/index.ts'
+import { getMe, meSchema } from '../../domains/organizations/index.ts'
 import type { Route, UnavailableRoute } from './route.ts'
 
 /** The resource API: every address, in one table. */
 export const routes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/me',
+    operation: getMe,
+    answers: [{ status: 200, meaning: 'Whom the key speaks for.', envelope: 'record', schema: meSchema }],
+    test: true,
+  },
   {
     method: 'GET',
     path: '/leads',
@@ -57,6 +72,44 @@ export const routes: readonly Route[] = [
     idField: 'lead_id',
     answers: [{ status: 200, meaning: 'The changed lead.', envelope: 'record', schema: leadSchema }],
     live: 'unavailable',
+    test: true,
+  },
+  {
+    method: 'GET',
+    path: '/clients',
+    operation: listClients,
+    answers: [{ status: 200, meaning: 'A page of clients.', envelope: 'list', schema: clientSchema }],
+    test: true,
+  },
+  {
+    method: 'GET',
+    path: '/clients/{id}',
+    operation: getClient,
+    idField: 'client_id',
+    answers: [{ status: 200, meaning: 'The client.', envelope: 'record', schema: clientSchema }],
+    test: true,
+  },
+  {
+    method: 'POST',
+    path: '/clients',
+    operation: createClient,
+    answers: [
+      {
+        status: 201,
+        meaning: 'The new client.',
+        envelope: 'record',
+        schema: clientSchema,
+        location: '/api/v1/clients/{id}',
+      },
+    ],
+    test: true,
+  },
+  {
+    method: 'PATCH',
+    path: '/clients/{id}',
+    operation: updateClient,
+    idField: 'client_id',
+    answers: [{ status: 200, meaning: 'The changed client.', envelope: 'record', schema: clientSchema }],
     test: true,
   },
   {

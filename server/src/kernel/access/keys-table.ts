@@ -113,3 +113,27 @@ export function revokeKeyRow(
     [id, now],
   )
 }
+
+/** What may be told of a key to whoever holds it. */
+export interface KeyDescription {
+  id: string
+  name: string
+  mode: Mode
+  scopes: string[]
+  location_ids: string[] | null
+  member_id: string
+  expires_at: string | null
+  rate_limit_per_minute: number
+}
+
+export function findKeyDescription(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<KeyDescription | undefined> {
+  return db.row(
+    `select k.id, k.name, k.mode, k.scopes, k.location_ids, k.member_id, k.expires_at, k.rate_limit_per_minute
+       from quoin.api_keys k where k.org_id = $1 and k.id = $2`,
+    [orgId, id],
+  )
+}

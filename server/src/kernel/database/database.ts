@@ -123,10 +123,9 @@ async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
-    const transaction = new Transaction(client)
+    const transaction = new Transaction(client, fence, how)
     let broken: Error | undefined
     try {
-      transaction.begin(fence, how)
       const result = await work(transaction)
       await transaction.finish()
       return result

@@ -10,6 +10,12 @@ export interface Queries {
   row<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row | undefined>
 }
 
+/** A transaction, as a handler sees it. */
+export interface Writes extends Queries {
+  /** Sends a statement whose answer nobody needs, without a round trip. If it fails, so does the commit, with its error. */
+  later(text: string, parameters?: readonly Parameter[]): void
+}
+
 const names = new Map<string, string>()
 
 /** Statements are prepared under a name made from their text: planning once more than doubles the throughput. */

@@ -1,23 +1,27 @@
 import type pg from 'pg'
 import { type Fence, locationsSetting } from './fence.ts'
-import { onlyRow, type Parameter, type Queries, send } from './queries.ts'
+import { onlyRow, type Parameter, send, type Writes } from './queries.ts'
 
 const setFence = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true)`
 
 /** A transaction of one organization. Statements may be sent without waiting for each other. */
-export class Transaction implements Queries {
+export class Transaction implements Writes {
   readonly #client: pg.Client
+  readonly #fence: Fence
   #open = true
+  #failure: unknown
 
-  constructor(client: pg.Client) {
+  /** Begins at once: what is asked next travels in the same write. */
+  constructor(client: pg.Client, fence: Fence, how = 'begin') {
     this.#client = client
+    this.#fence = fence
+    this.#begin(how)
   }
 
-  /** Returns at once: what is asked next travels in the same write. */
-  begin(fence: Fence, how = 'begin'): void {
+  #begin(how: string): void {
     const started = Promise.all([
       send(this.#client, how),
-      send(this.#client, setFence, [fence.orgId, locationsSetting(fence)]),
+      send(this.#client, setFence, [this.#fence.orgId, locationsSetting(this.#fence)]),
     ])
     // If these fail, so does every statement after them on this connection, and that failure is the one reported.
     started.catch(() => undefined)
@@ -31,18 +35,23 @@ export class Transaction implements Queries {
     return onlyRow(await this.rows<Row>(text, parameters))
   }
 
-  async savepoint(): Promise<void> {
-    await send(this.#client, 'savepoint work')
+  later(text: string, parameters?: readonly Parameter[]): void {
+    send(this.#client, text, parameters).catch((error: unknown) => (this.#failure ??= error))
   }
 
-  async rollbackToSavepoint(): Promise<void> {
-    await send(this.#client, 'rollback to savepoint work')
+  /** Takes everything back, locks included, and begins again. */
+  async restart(): Promise<void> {
+    const ended = send(this.#client, 'rollback')
+    this.#begin('begin')
+    await ended
+    this.#failure = undefined
   }
 
   /** Sends the commit right behind what was sent before. Postgres answers the commit of a failed transaction with ROLLBACK. */
   async commit(): Promise<void> {
     this.#open = false
     const result = await send(this.#client, 'commit')
+    if (this.#failure !== undefined) throw this.#failure
     if (result.command !== 'COMMIT') throw new Error('The transaction was rolled back by an earlier failure.')
   }
 

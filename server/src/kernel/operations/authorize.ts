@@ -5,6 +5,7 @@ import type { Operation } from './operation.ts'
 /** Refuses an actor whose scopes or permissions do not cover the operation. */
 export function authorize(operation: Operation, actor: Actor): void {
   if (actor.type === 'api_key') {
+    if (operation.scope === null) return
     if (operation.scope === undefined || !actor.scopes.has(operation.scope)) {
       throw new AppError(
         'insufficient_scope',

@@ -1,5 +1,5 @@
 import type { Actor, Author } from '../access/actor.ts'
-import type { Queries } from '../database/queries.ts'
+import type { Queries, Writes } from '../database/queries.ts'
 import type { EventType, PayloadOf } from '../events/event.ts'
 import type { Services } from './services.ts'
 
@@ -13,6 +13,7 @@ export interface QueryContext {
 }
 
 export interface MutationContext extends QueryContext {
+  db: Writes
   author: Author
   requestId: string
   /** Writes the event, payload and all, in the transaction of the call. */

@@ -10,7 +10,7 @@ import type { Transaction } from '../database/transaction.ts'
  * is another one). A crash at any moment leaves the first or the third; a key cannot get stuck.
  *
  * The lock is taken in a statement before the one that looks for the row: a single statement would look with a snapshot
- * from before it waited.
+ * from before it waited. Repetitions of an answered request take no lock, so they never meet each other.
  */
 export interface Answer {
   status: number
@@ -57,17 +57,4 @@ export async function claimKey(
     throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another request.')
   }
   return { status: found.status!, headers: found.headers!, body: found.body! }
-}
-
-export function storeAnswer(
-  transaction: Transaction,
-  orgId: string,
-  claim: IdempotencyKey,
-  answer: Answer,
-  now: string,
-): Promise<unknown> {
-  return transaction.rows(
-    `insert into idempotency_records (org_id, key, fingerprint, status, headers, body, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [orgId, claim.key, claim.fingerprint, answer.status, JSON.stringify(answer.headers), answer.body, now],
-  )
 }

@@ -13,8 +13,8 @@ interface Description<Input, Output> {
   description?: string
   /** A member needs all of these. */
   permission: readonly Permission[]
-  /** A key of the resource API needs this; without it, such keys cannot call the operation. */
-  scope?: string
+  /** A key of the resource API needs this; null: any key will do. Without it, such keys cannot call the operation. */
+  scope?: string | null
   /** Refuses members it does not know. */
   input: ZodType<Input>
   output: ZodType<Output>

@@ -3,14 +3,14 @@ import type { Mode, ModeDatabase } from '../database/database.ts'
 import type { Fence } from '../database/fence.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
-import { insertAuditEntry } from './audit-log-table.ts'
 import { authorize } from './authorize.ts'
 import type { MutationContext } from './context.ts'
-import { type Answer, claimKey, type IdempotencyKey, storeAnswer } from './idempotency.ts'
+import { type Answer, claimKey, type IdempotencyKey } from './idempotency.ts'
 import type { Mutation, Operation, Query } from './operation.ts'
 import { Outbox } from './outbox.ts'
 import { parseInput } from './parse-input.ts'
 import type { Services } from './services.ts'
+import { settle } from './settle.ts'
 
 /** What every run needs; built once in app.ts. */
 export interface Kernel {
@@ -72,24 +72,26 @@ export async function runOnce<Input, Output>(
   const { actor, idempotency } = call
   return await kernel.databases[actor.mode].transaction(fenceOf(actor), async (transaction) => {
     const work = begin(kernel, operation, call, transaction)
-    const claimed = claimKey(transaction, actor.org.id, idempotency, work.ctx.now)
-    const saved = transaction.savepoint()
-    const [prior] = await Promise.all([claimed, saved])
+    const claim = (): Promise<Answer | undefined> =>
+      claimKey(transaction, actor.org.id, idempotency, work.ctx.now)
+    const prior = await claim()
     if (prior) return { ...prior, replayed: true }
 
     const outcome = await work.perform(input).then(
       (output): Outcome => ({ output }),
-      async (error: unknown): Promise<Outcome> => {
+      (error: unknown): Outcome => {
         if (!(error instanceof AppError) || error.status >= 500) throw error
-        await work.undo()
         return { error }
       },
     )
+    if ('error' in outcome) {
+      // The claim falls together with what the handler did, so somebody else may have answered in between.
+      await work.undo()
+      const taken = await claim()
+      if (taken) return { ...taken, replayed: true }
+    }
     const answer = call.render(outcome)
-    await Promise.all([
-      storeAnswer(transaction, actor.org.id, idempotency, answer, work.ctx.now),
-      work.commit(),
-    ])
+    await work.commit({ idempotency, answer })
     return { ...answer, replayed: false }
   })
 }
@@ -127,18 +129,15 @@ function begin<Input, Output>(
     ctx,
     perform: async (input: Input): Promise<Output> =>
       operation.output.parse(await operation.handler(ctx, input)),
-    /** Takes back what the handler did, but not the claim. */
+    /** Takes back what the handler did. */
     undo: async (): Promise<void> => {
       outbox.clear()
-      await transaction.rollbackToSavepoint()
+      await transaction.restart()
     },
-    /** Sends events, audit entry and commit behind each other, in one write. */
-    commit: async (): Promise<void> => {
-      await Promise.all([
-        outbox.write(transaction, ctx),
-        insertAuditEntry(transaction, operation.name, ctx),
-        transaction.commit(),
-      ])
+    /** Sends what is kept and the commit behind each other, in one write. */
+    commit: async (keyed?: { idempotency: IdempotencyKey; answer: Answer }): Promise<void> => {
+      settle(transaction, operation.name, ctx, outbox, keyed)
+      await transaction.commit()
     },
   }
 }
