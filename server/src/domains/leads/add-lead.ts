@@ -5,7 +5,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { EmailColumns, PhoneColumns } from '../../kernel/schema/contact-fields.ts'
 import type { ClientContact } from '../clients/index.ts'
 import { type Lead, leadCreated, leadOf } from './lead.ts'
-import { insertLead } from './leads-table.ts'
+import { insertLead, type NewLead } from './leads-table.ts'
 
 /** A lead that is complete and whose references are known to exist. */
 export interface ResolvedLead {
@@ -33,8 +33,9 @@ export async function addLead(ctx: MutationContext, lead: ResolvedLead): Promise
   const locationId = lead.location_id ?? homeLocation(ctx.actor)
   if (locationId === undefined)
     throw new AppError('validation_error', 'The key covers no location that the lead could belong to.')
-  const row = await insertLead(ctx.db, org.id, {
+  const row: NewLead = {
     id: newId(),
+    status: 'new',
     lead_number: await ctx.services.numbers.next(mode, org.id, 'lead'),
     customer_name: lead.name,
     customer_email: lead.email.email,
@@ -59,8 +60,20 @@ export async function addLead(ctx: MutationContext, lead: ResolvedLead): Promise
     location_id: locationId,
     created_by_type: ctx.author.type,
     created_by_id: ctx.author.id,
-    now: ctx.now,
-  })
+    estimated_value_cents: null,
+    lost_reason: null,
+    appointment_at: null,
+    last_contacted_at: null,
+    converted_at: null,
+    estimate_ids: [],
+    version: 1,
+    tags: [],
+    external_refs: {},
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    archived_at: null,
+  }
+  insertLead(ctx.db, org.id, row)
   const created = leadOf(row, ctx.now)
   ctx.emit(leadCreated, { ...created, lead_id: created.id })
   return created

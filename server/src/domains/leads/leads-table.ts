@@ -1,4 +1,4 @@
-import type { Queries } from '../../kernel/database/queries.ts'
+import type { Queries, Writes } from '../../kernel/database/queries.ts'
 import { recordColumns } from '../../kernel/schema/record.ts'
 import type { LeadRow } from './lead.ts'
 
@@ -28,51 +28,28 @@ export function findLeadByExternalId(
   ])
 }
 
-export interface NewLead {
-  id: string
-  lead_number: number
-  customer_name: string | null
-  customer_email: string | null
+/** A row with the columns that reads do not give. */
+export interface NewLead extends LeadRow {
   customer_email_key: string | null
-  customer_phone: string | null
   customer_phone_typed: string | null
   customer_phone_extension: string | null
-  client_id: string | null
-  property_id: string | null
-  service_address: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-  source: string | null
-  source_id: string | null
   connector_id: string | null
-  connector_key: string | null
-  external_id: string | null
-  assigned_to: string | null
-  notes: string | null
-  currency: string
-  location_id: string
-  created_by_type: string
-  created_by_id: string | null
-  now: string
 }
 
-export async function insertLead(db: Queries, orgId: string, lead: NewLead): Promise<LeadRow> {
-  const row = await db.row<LeadRow>(
-    `insert into leads as r (org_id, id, lead_number, status, customer_name, customer_email, customer_email_key,
+/** Sent without waiting: the row is known in full, so it need not be read back. */
+export function insertLead(db: Writes, orgId: string, lead: NewLead): void {
+  db.later(
+    `insert into leads (org_id, id, lead_number, status, customer_name, customer_email, customer_email_key,
             customer_phone, customer_phone_typed, customer_phone_extension, client_id, property_id, service_address, city,
             state, zip, source, source_id, connector_id, connector_key, external_id, assigned_to, notes, currency,
-            location_id, created_by_type, created_by_id, created_at, updated_at)
-     values ($1, $2, $3, 'new', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-            $23, $24, $25, $26, $27, $27)
-     returning ${recordColumns}, r.lead_number, r.status, r.customer_name, r.customer_email, r.customer_phone, r.client_id,
-            r.property_id, r.service_address, r.city, r.state, r.zip, r.source, r.source_id, r.connector_key,
-            r.external_id, r.assigned_to, r.notes, r.estimated_value_cents, r.currency, r.lost_reason, r.appointment_at,
-            r.last_contacted_at, r.converted_at, '{}'::uuid[] as estimate_ids`,
+            location_id, version, created_by_type, created_by_id, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+            $23, $24, $25, $26, $27, $28, $29, $30)`,
     [
       orgId,
       lead.id,
       lead.lead_number,
+      lead.status,
       lead.customer_name,
       lead.customer_email,
       lead.customer_email_key,
@@ -94,12 +71,13 @@ export async function insertLead(db: Queries, orgId: string, lead: NewLead): Pro
       lead.notes,
       lead.currency,
       lead.location_id,
+      lead.version,
       lead.created_by_type,
       lead.created_by_id,
-      lead.now,
+      lead.created_at,
+      lead.updated_at,
     ],
   )
-  return row!
 }
 
 export function updateLeadNotes(
