@@ -14,6 +14,8 @@ export interface TestOrg {
   slug: string
   ownerId: string
   locationId: string
+  /** For `run`: as the owner, whose permissions are the authority, instead of as a key. */
+  owner: Partial<Actor>
   /** Runs an operation, as a key with every scope unless `as` is given. */
   run<Input, Output>(
     operation: Operation<Input, Output>,
@@ -85,6 +87,7 @@ export async function testOrg(mode: Mode = 'live'): Promise<TestOrg> {
     slug,
     ownerId: made.owner.id,
     locationId: made.location.id,
+    owner: { type: 'member', id: made.owner.id, role: 'owner' },
     run: (operation, input, as = {}) =>
       run(app.kernel, operation, { actor: { ...actor, ...as } as Actor, input, requestId: randomUUID() }),
     key,

@@ -25,7 +25,7 @@ export async function wire(
 ): Promise<WireResponse> {
   const socket = connect({ port: await listeningPort(), host: '127.0.0.1', allowHalfOpen: true })
   const chunks: Buffer[] = []
-  socket.on('data', (chunk) => chunks.push(chunk))
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => {
     socket.once('end', resolve)
     socket.once('close', () => resolve())

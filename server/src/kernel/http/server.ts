@@ -26,6 +26,8 @@ export interface ServerParts {
   addressPerMinute: number
   /** Callers come over https, so that browsers may be told to insist on it. */
   secureOrigin: boolean
+  /** How long a request may take to arrive whole. */
+  requestTimeoutMs?: number
 }
 
 /** Largest body that a route takes unless it says otherwise, in bytes. */
@@ -41,20 +43,21 @@ export function createServer(parts: ServerParts): FastifyInstance {
     perMinute: parts.addressPerMinute,
   })
   const fail = failureWriter(parts.log)
+  const { requestTimeoutMs = 30_000 } = parts
 
   const server = Fastify({
     logger: false,
     bodyLimit,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 65_000,
     // A query in the address may hold 64 KiB of JSON, percent-encoded; strict-headers.ts bounds the headers themselves.
     http: {
       maxHeaderSize: 256 * 1024,
-      headersTimeout: 10_000,
+      headersTimeout: Math.min(10_000, requestTimeoutMs),
       requireHostHeader: false,
-      connectionsCheckingInterval: 2_000,
+      connectionsCheckingInterval: Math.min(2_000, requestTimeoutMs),
     },
     routerOptions: { maxParamLength: 256 },
     clientErrorHandler: (error, socket) =>
@@ -107,6 +110,12 @@ export function createServer(parts: ServerParts): FastifyInstance {
     if (allowed.length === 0) throw new AppError('not_found', 'There is nothing at this address.')
     reply.header('allow', allowed.join(', '))
     throw new AppError('method_not_allowed', `This address takes ${allowed.join(', ')}.`)
+  })
+  // A connection that was busy when the server began to close becomes idle with its answer, and would be kept for more.
+  server.addHook('preClose', (done) => {
+    const hangingUp = setInterval(() => server.server.closeIdleConnections(), 25)
+    server.server.once('close', () => clearInterval(hangingUp))
+    done()
   })
   // Node would answer an unknown expectation by itself, without our headers: treat it as any other request.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { type Limiter, LimiterUnavailable } from '../limits/limiter.ts'
+import { memoryLimiter } from '../limits/memory-limiter.ts'
+import { createServer, type ServerParts } from './server.ts'
+
+function serverWith(parts: Partial<ServerParts> = {}) {
+  return createServer({
+    limiter: memoryLimiter(),
+    log: pino({ level: 'silent' }),
+    addressPerMinute: 3,
+    secureOrigin: false,
+    ...parts,
+  })
+}
+
+test('a request that does not arrive whole in time is answered 408 with the usual headers, and cut off', async () => {
+  const server = serverWith({ requestTimeoutMs: 200 })
+  server.post('/slow', () => ({}))
+  const address = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
+  for (const start of [
+    'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"a',
+    'POST /slow HT',
+  ]) {
+    const socket = connect(Number(address.port), '127.0.0.1')
+    socket.write(start)
+    const answer = (await socket.setEncoding('utf8').toArray()).join('')
+    assert.match(answer, /^HTTP\/1\.1 408 /)
+    assert.match(answer, /x-request-id: [\w-]+\r\n/)
+    assert.match(answer, /x-ratelimit-remaining: \d+\r\n/)
+    assert.match(answer, /"code":"request_timeout"/)
+  }
+  await server.close()
+})
+
+test('callers without a key are limited by address, and probes are not', async () => {
+  const server = serverWith()
+  server.get('/probe', { config: { limit: 'none' } }, () => ({}))
+  const statuses = async (path: string) => {
+    const answers = []
+    for (let index = 0; index < 5; index++) answers.push((await server.inject(path)).statusCode)
+    return answers
+  }
+  assert.deepEqual(await statuses('/nothing'), [404, 404, 404, 429, 429])
+  assert.deepEqual(await statuses('/probe'), [200, 200, 200, 200, 200])
+  await server.close()
+})
+
+test('a limiter that does not answer refuses with 503 and the headers, and lets no handler run', async () => {
+  const dead: Limiter = {
+    take: () => Promise.reject(new LimiterUnavailable('gone')),
+    close: () => Promise.resolve(),
+  }
+  const server = serverWith({ limiter: dead })
+  let ran = false
+  server.get('/', () => (ran = true))
+  server.get('/probe', { config: { limit: 'none' } }, () => ({}))
+  const answer = await server.inject('/')
+  assert.equal(answer.statusCode, 503)
+  assert.equal(answer.json().error.code, 'rate_limit_unavailable')
+  assert.equal(answer.headers['retry-after'], '1')
+  assert.equal(answer.headers['x-ratelimit-remaining'], '0')
+  assert.ok(!ran)
+  assert.equal((await server.inject('/probe')).statusCode, 200)
+  await server.close()
+})
+
+test('a server that closes answers what is under way and takes no more', async () => {
+  const server = serverWith()
+  server.get('/long', async () => await sleep(200, { done: true }))
+  const address = await server.listen({ port: 0, host: '127.0.0.1' })
+  const answer = fetch(`${address}/long`)
+  await sleep(50)
+  const closed = server.close()
+  assert.deepEqual(await (await answer).json(), { done: true })
+  await closed
+  await assert.rejects(fetch(`${address}/long`))
+})
