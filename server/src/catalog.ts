@@ -1,8 +1,12 @@
+import * as clients from './domains/clients/index.ts'
+import * as estimates from './domains/estimates/index.ts'
+import * as invoices from './domains/invoices/index.ts'
+import * as jobs from './domains/jobs/index.ts'
 import * as leads from './domains/leads/index.ts'
 import type { Operation } from './kernel/operations/operation.ts'
 
-/** What the domains' index files export; operations are recognized by their form. */
-const domains: readonly object[] = [leads]
+/** What these export and has the form of an operation is one. */
+const domains: readonly object[] = [clients, estimates, invoices, jobs, leads]
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' &&

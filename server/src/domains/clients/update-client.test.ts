@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { race } from '../../testing/race.ts'
-import { testOrg } from '../../testing/test-org.ts'
+import { testOrg, type TestOrg } from '../../testing/test-org.ts'
 import { createClient, getClient, updateClient } from './index.ts'
 
 const ada = {
@@ -13,6 +13,27 @@ const ada = {
   city: 'Chicago',
   state: 'IL',
   zip: '60601',
+}
+
+async function addLocation(org: TestOrg): Promise<string> {
+  const id = randomUUID()
+  await org.app.inspect.query(
+    `insert into quoin.locations (org_id, id, name, timezone, created_at, updated_at) values ($1, $2, 'North', 'America/Chicago', now(), now())`,
+    [org.id, id],
+  )
+  return id
+}
+
+/** A second property of the organization's only client. */
+async function addOakStreet(org: TestOrg, locationId: string): Promise<string> {
+  const id = randomUUID()
+  await org.app.inspect.query(
+    `insert into live.properties (org_id, id, client_id, location_id, address_line1, city, state, zip, country, match_key, is_primary, created_at, updated_at)
+     select org_id, $2, client_id, $3, '7 Oak St', 'Chicago', 'IL', '60603', 'US', 'US|60603|7 OAK ST', false, now(), now()
+       from live.properties where org_id = $1`,
+    [org.id, id, locationId],
+  )
+  return id
 }
 
 test('what is given changes, null clears, the rest stays', async () => {
@@ -63,13 +84,7 @@ test('a new address moves the primary property, and part of one is completed fro
 test('the address of another property of the client makes that property the primary one', async () => {
   const org = await testOrg()
   const made = await org.run(createClient, ada)
-  const second = randomUUID()
-  await org.app.inspect.query(
-    `insert into live.properties (org_id, id, client_id, location_id, address_line1, city, state, zip, country, match_key, is_primary, created_at, updated_at)
-     select org_id, $2, client_id, location_id, '7 Oak St', 'Chicago', 'IL', '60603', 'US', 'US|60603|7 OAK ST', false, now(), now()
-       from live.properties where org_id = $1`,
-    [org.id, second],
-  )
+  const second = await addOakStreet(org, org.locationId)
   const moved = await org.run(updateClient, {
     client_id: made.id,
     address_line1: '7 Oak Street',
@@ -99,17 +114,25 @@ test('a change that would leave no address to work at is refused', async () => {
 test('a key of one location cannot move a primary property that it does not see', async () => {
   const org = await testOrg()
   const made = await org.run(createClient, ada)
-  const elsewhere = randomUUID()
-  const { inspect } = org.app
-  await inspect.query(
-    `insert into quoin.locations (org_id, id, name, timezone, created_at, updated_at) values ($1, $2, 'North', 'America/Chicago', now(), now())`,
-    [org.id, elsewhere],
-  )
-  await inspect.query('update live.clients set location_id = $2 where org_id = $1', [org.id, elsewhere])
+  const elsewhere = await addLocation(org)
+  await org.app.inspect.query('update live.clients set location_id = $2 where org_id = $1', [
+    org.id,
+    elsewhere,
+  ])
   const asNorth = { locations: [elsewhere] }
   const input = { client_id: made.id, address_line1: '9 Elm Ave' }
   await assert.rejects(org.run(updateClient, input, asNorth), { code: 'invalid_state' })
   assert.equal((await org.run(getClient, { client_id: made.id })).address_line1, ada.address_line1)
+})
+
+test('nor can it move one to an address that is hidden from it', async () => {
+  const org = await testOrg()
+  const made = await org.run(createClient, ada)
+  await addOakStreet(org, await addLocation(org))
+  const input = { client_id: made.id, address_line1: '7 Oak Street', zip: '60603' }
+  await assert.rejects(org.run(updateClient, input, { locations: [org.locationId] }), {
+    code: 'invalid_state',
+  })
 })
 
 test('of two changes at once both happen', async () => {

@@ -1,6 +1,6 @@
 import type { Queries, Writes } from '../../kernel/database/queries.ts'
 import { recordColumns } from '../../kernel/schema/record.ts'
-import type { LeadRow } from './lead.ts'
+import type { LeadRow, LeadStatus } from './lead.ts'
 
 export const selectLeads = `
   select ${recordColumns}, r.lead_number, r.status, r.customer_name, r.customer_email, r.customer_phone, r.client_id,
@@ -90,5 +90,38 @@ export function updateLeadNotes(
   return db.row(
     `update leads set notes = $3, version = version + 1, updated_at = $4 where org_id = $1 and id = $2 returning id`,
     [orgId, id, notes, now],
+  )
+}
+
+/** Changes of one lead take turns from here on. */
+export async function lockLead(db: Queries, orgId: string, id: string): Promise<LeadRow | undefined> {
+  await db.rows(`select 1 from leads r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
+  return await findLead(db, orgId, id)
+}
+
+export function setLeadStatus(
+  db: Queries,
+  orgId: string,
+  id: string,
+  status: LeadStatus,
+  now: string,
+): Promise<unknown> {
+  return db.rows(
+    `update leads set status = $3, version = version + 1, updated_at = $4 where org_id = $1 and id = $2`,
+    [orgId, id, status, now],
+  )
+}
+
+/** Says which client and property the lead turned out to be of. */
+export function linkLead(
+  db: Queries,
+  orgId: string,
+  id: string,
+  to: { client_id: string; property_id: string | null },
+  now: string,
+): Promise<unknown> {
+  return db.rows(
+    `update leads set client_id = $3, property_id = $4, version = version + 1, updated_at = $5 where org_id = $1 and id = $2`,
+    [orgId, id, to.client_id, to.property_id, now],
   )
 }

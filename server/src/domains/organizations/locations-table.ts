@@ -25,3 +25,10 @@ export function selectLocations(db: Queries, orgId: string): Promise<Location[]>
     [orgId],
   )
 }
+
+export function findLocation(db: Queries, orgId: string, id: string): Promise<Location | undefined> {
+  return db.row(`select l.id, l.name, l.timezone from quoin.locations l where l.org_id = $1 and l.id = $2`, [
+    orgId,
+    id,
+  ])
+}

@@ -1,5 +1,6 @@
 export {
   countActiveOwners,
+  findMember,
   findMemberByEmail,
   findOwnerId,
   insertMember,

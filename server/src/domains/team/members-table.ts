@@ -32,22 +32,21 @@ export interface MemberRow {
 
 const columns = 'm.id, m.email, m.name, m.role, m.location_ids, m.active'
 
-export function findMemberByEmail(
-  db: Queries,
-  orgId: string,
-  email: string,
-): Promise<MemberRow | undefined> {
-  return db.row(
-    `select ${columns} from quoin.members m where m.org_id = $1 and lower(m.email) = lower($2)`,
-    [orgId, email],
-  )
+export function findMember(db: Queries, orgId: string, id: string): Promise<MemberRow | undefined> {
+  return db.row(`select ${columns} from quoin.members m where m.org_id = $1 and m.id = $2`, [orgId, id])
+}
+
+export function findMemberByEmail(db: Queries, orgId: string, email: string): Promise<MemberRow | undefined> {
+  return db.row(`select ${columns} from quoin.members m where m.org_id = $1 and lower(m.email) = lower($2)`, [
+    orgId,
+    email,
+  ])
 }
 
 export function selectMembers(db: Queries, orgId: string): Promise<MemberRow[]> {
-  return db.rows(
-    `select ${columns} from quoin.members m where m.org_id = $1 order by m.created_at, m.id`,
-    [orgId],
-  )
+  return db.rows(`select ${columns} from quoin.members m where m.org_id = $1 order by m.created_at, m.id`, [
+    orgId,
+  ])
 }
 
 export async function countActiveOwners(db: Queries, orgId: string): Promise<number> {

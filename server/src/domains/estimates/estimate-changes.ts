@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { parsePostalCode, parseState } from '../../kernel/contact/index.ts'
+import { invalidField } from '../../kernel/errors.ts'
+import { email, phone, readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
+import { id, text } from '../../kernel/schema/fields.ts'
+import { parseInstant, toIso } from '../../kernel/time/index.ts'
+import type { EstimateRow } from './estimate-row.ts'
+
+const count = (maximum: number) => z.int().min(0).max(maximum).nullable().optional()
+const words = (maximum: number) => text(maximum).nullable().optional()
+
+/** What a caller may change of an estimate besides its status: absent stays, null clears. */
+export const estimateChanges = {
+  customer_name: words(200),
+  customer_email: email().nullable().optional(),
+  customer_phone: phone().nullable().optional(),
+  service_address: words(300),
+  city: words(120),
+  state: words(120),
+  zip: words(12),
+  sqft: count(100_000_000),
+  stories: z.number().min(0).max(99).multipleOf(0.1).nullable().optional(),
+  lot_sqft: count(2_000_000_000),
+  year_built: count(9999),
+  roof_sqft: count(100_000_000),
+  gutter_linear_ft: count(10_000_000),
+  siding_type: words(120),
+  roof_type: words(120),
+  assigned_rep_id: id().nullable().optional().describe('An active member.'),
+  source: words(120),
+  expires_at: z.iso
+    .datetime({ offset: true })
+    .refine((value) => parseInstant(value) !== null, 'must be a real instant')
+    .nullable()
+    .optional()
+    .describe('With an offset or `Z`.')
+    .meta({ example: '2026-03-02T15:04:05.678Z' }),
+}
+type Changes = z.infer<z.ZodObject<typeof estimateChanges>>
+
+/** The estimate as the changes want it, in the form in which it is stored. */
+export function changeEstimate(row: EstimateRow, changes: Changes, country: string): EstimateRow {
+  const given = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  ) as Partial<EstimateRow>
+  const { customer_email, customer_phone, state, zip, stories, expires_at } = changes
+  if (customer_email) given.customer_email = readEmail('customer_email', customer_email).email
+  if (customer_phone) given.customer_phone = readPhone('customer_phone', customer_phone, country).phone
+  if (state) given.state = readPlace('state', parseState(state, country), country)
+  if (zip) given.zip = readPlace('zip', parsePostalCode(zip, country), country)
+  if (typeof stories === 'number') given.stories = stories.toFixed(1)
+  if (expires_at) given.expires_at = toIso(parseInstant(expires_at)!)
+  return { ...row, ...given }
+}
+
+function readPlace(field: 'state' | 'zip', parsed: string | null, country: string): string {
+  if (parsed === null)
+    throw invalidField(field, `must be a ${field === 'zip' ? 'postal code' : 'state'} of ${country}`)
+  return parsed
+}

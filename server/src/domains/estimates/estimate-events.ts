@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { event } from '../../kernel/events/event.ts'
+import { cents, currency, id, instant } from '../../kernel/schema/fields.ts'
+import { estimateStatuses } from './estimate-status.ts'
+import { verticals } from './estimate.ts'
+
+export const estimateCreated = event({
+  name: 'estimate.created',
+  summary: 'An estimate was created.',
+  payload: z.object({
+    estimate_id: id(),
+    estimate_number: z.int().nullable(),
+    client_id: id(),
+    lead_id: id().nullable(),
+    property_id: id().nullable(),
+    location_id: id(),
+    vertical: z.enum(verticals),
+    status: z.enum(estimateStatuses),
+    total_cents: cents(),
+    currency: currency(),
+    created_at: instant(),
+    version: z.int(),
+    updated_at: instant(),
+  }),
+})
+
+export const estimateAccepted = event({
+  name: 'estimate.accepted',
+  summary: 'An estimate was accepted.',
+  payload: z.object({
+    estimate_id: id(),
+    estimate_number: z.int().nullable(),
+    client_id: id(),
+    lead_id: id().nullable(),
+    previous_status: z.enum(estimateStatuses),
+    status: z.enum(estimateStatuses),
+    version: z.int(),
+    total_cents: cents(),
+    deposit_required_cents: cents(),
+    currency: currency(),
+    accepted_at: instant(),
+    accepted_via: z.enum(['customer_link', 'in_person', 'recorded']),
+    job_id: id().nullable(),
+    updated_at: instant(),
+  }),
+})

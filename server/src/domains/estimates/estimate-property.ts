@@ -1,0 +1,47 @@
+import { invalidField } from '../../kernel/errors.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import {
+  type ClientContact,
+  findProperty,
+  propertyAt,
+  type PropertyRow,
+  serviceAddressOf,
+} from '../clients/index.ts'
+import type { LeadRow } from '../leads/index.ts'
+import { typedAddressOf } from './estimate-customer.ts'
+
+/** The property named; it must be the customer's and at the location. */
+export async function namedProperty(
+  ctx: MutationContext,
+  propertyId: string,
+  clientId: string,
+  locationId: string,
+): Promise<PropertyRow> {
+  const property = await findProperty(ctx.db, ctx.actor.org.id, propertyId)
+  if (property?.client_id !== clientId || property.location_id !== locationId)
+    throw invalidField('property_id', 'is no property of this customer at this location')
+  return property
+}
+
+/** Where the work is when nobody says: the lead's property, else the client's primary one; undefined when there is none. */
+export async function usualProperty(
+  ctx: MutationContext,
+  lead: LeadRow | undefined,
+  client: ClientContact,
+  locationId: string,
+): Promise<PropertyRow | undefined> {
+  const orgId = ctx.actor.org.id
+  const address = lead && serviceAddressOf(typedAddressOf(lead), ctx.actor.org.country)
+  const usualId = lead?.property_id ?? (address ? null : client.property_id)
+  if (usualId === null && !address) return undefined
+  const property =
+    usualId === null
+      ? await propertyAt(ctx, client.id, locationId, address!)
+      : await findProperty(ctx.db, orgId, usualId)
+  if (property?.location_id !== locationId)
+    throw invalidField(
+      'location_id',
+      "is not where the customer's property belongs; name another or property_id",
+    )
+  return property
+}

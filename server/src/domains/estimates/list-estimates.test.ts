@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { testOrg } from '../../testing/test-org.ts'
+import { createClient } from '../clients/index.ts'
+import { insertLineItems, type LineItem } from '../line-items/index.ts'
+import { createEstimate, getEstimate, listEstimates, patchEstimate } from './index.ts'
+
+const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
+
+const line = (position: number, quantity: string, unit_price_decimal: string | null): LineItem => ({
+  id: randomUUID(),
+  position,
+  kind: 'service',
+  service_id: null,
+  name: `Line ${position}`,
+  description: null,
+  quantity,
+  unit: 'sqft',
+  unit_price_cents: 19,
+  unit_price_decimal,
+  discount_cents: 0,
+  line_total_cents: 1900,
+  taxable: true,
+  tax_cents: 0,
+  optional: false,
+  selected: true,
+  option_id: null,
+  source_line_id: null,
+})
+
+test('filters choose by client, location and rep, newest first', async () => {
+  const org = await testOrg()
+  const clients = [await org.run(createClient, ada), await org.run(createClient, ada)]
+  const made = []
+  for (const client of clients)
+    made.push(await org.run(createEstimate, { location_id: org.locationId, client_id: client.id }))
+  const [first, second] = made.map((estimate) => estimate.id)
+  await org.run(patchEstimate, { estimate_id: first, assigned_rep_id: null })
+  const ids = async (filter: object) => (await org.run(listEstimates, filter)).items.map((each) => each.id)
+  assert.deepEqual(await ids({}), [second, first])
+  assert.deepEqual(await ids({ client_id: clients[0]!.id }), [first])
+  assert.deepEqual(await ids({ location_id: org.locationId }), [second, first])
+  assert.deepEqual(await ids({ assigned_to: org.ownerId }), [second])
+  assert.deepEqual(await ids({ sort: 'updated_at', order: 'asc', limit: 1 }), [second])
+})
+
+test('an estimate shows its lines in order, with every digit of their decimals', async () => {
+  const org = await testOrg()
+  const client = await org.run(createClient, ada)
+  const { id } = await org.run(createEstimate, { location_id: org.locationId, client_id: client.id })
+  const lines = [line(1, '1234567890.1234', '0.185'), line(2, '100', null)]
+  await org.app.kernel.databases.live.transaction({ orgId: org.id, locations: '*' }, (db) =>
+    insertLineItems(db, org.id, 'estimate_id', id, lines.toReversed()),
+  )
+  assert.deepEqual((await org.run(getEstimate, { estimate_id: id })).line_items, lines)
+})
+
+test('a key of another location sees no estimate of this one', async () => {
+  const org = await testOrg()
+  const client = await org.run(createClient, ada)
+  const { id } = await org.run(createEstimate, { location_id: org.locationId, client_id: client.id })
+  const elsewhere = { locations: [randomUUID()] }
+  assert.deepEqual((await org.run(listEstimates, {}, elsewhere)).items, [])
+  await assert.rejects(org.run(getEstimate, { estimate_id: id }, elsewhere), { code: 'not_found' })
+})
