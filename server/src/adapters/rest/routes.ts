@@ -5,6 +5,13 @@ import {
   listClients,
   updateClient,
 } from '../../domains/clients/index.ts'
+import {
+  createEstimate,
+  estimateSchema,
+  getEstimate,
+  listEstimates,
+  patchEstimate,
+} from '../../domains/estimates/index.ts'
 import { getInvoice, invoiceSchema, listInvoices } from '../../domains/invoices/index.ts'
 import { getJob, jobSchema, listJobs } from '../../domains/jobs/index.ts'
 import {
@@ -110,6 +117,46 @@ export const routes: readonly Route[] = [
     operation: updateClient,
     idField: 'client_id',
     answers: [{ status: 200, meaning: 'The changed client.', envelope: 'record', schema: clientSchema }],
+    test: true,
+  },
+  {
+    method: 'GET',
+    path: '/estimates',
+    operation: listEstimates,
+    answers: [{ status: 200, meaning: 'A page of estimates.', envelope: 'list', schema: estimateSchema }],
+    test: true,
+  },
+  {
+    method: 'GET',
+    path: '/estimates/{id}',
+    operation: getEstimate,
+    idField: 'estimate_id',
+    answers: [{ status: 200, meaning: 'The estimate.', envelope: 'record', schema: estimateSchema }],
+    test: true,
+  },
+  {
+    method: 'POST',
+    path: '/estimates',
+    operation: createEstimate,
+    answers: [
+      {
+        status: 201,
+        meaning: 'The new draft.',
+        envelope: 'record',
+        schema: estimateSchema,
+        location: '/api/v1/estimates/{id}',
+      },
+    ],
+    live: 'estimates.create',
+    test: true,
+  },
+  {
+    method: 'PATCH',
+    path: '/estimates/{id}',
+    operation: patchEstimate,
+    idField: 'estimate_id',
+    answers: [{ status: 200, meaning: 'The changed estimate.', envelope: 'record', schema: estimateSchema }],
+    live: 'unavailable',
     test: true,
   },
   {
