@@ -21,6 +21,18 @@ export interface Config {
   /** Default quota of a new key; the organization's ceiling is five times that. */
   rateLimitPerMinute: number
   logLevel: 'debug' | 'info' | 'warn' | 'error'
+  /** Bearers of the cron routes and of the inbound e-mail callback; without one, the routes answer 401. */
+  cronSecret: string | undefined
+  emailInboundSecret: string | undefined
+  /** Where alerts about the service's own health go. */
+  maintenanceEmail: string | undefined
+  /** Without it, mail stays in the local outbox. */
+  smtpUrl: string | undefined
+  /** Delays in seconds after failed attempts 1, 2, 3 … of a webhook delivery. */
+  webhookRetrySeconds: readonly number[]
+  /** Lets webhook destinations be plain HTTP and on loopback: for development and tests. */
+  webhookAllowPrivateTargets: boolean
+  monitorIntervalSeconds: number
   /** npm waits for us and is to be followed when it goes. */
   startedByNpm: boolean
 }
@@ -77,6 +89,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       fallback: 600,
     }),
     logLevel: oneOf(env, 'QUOIN_LOG_LEVEL', logLevels) ?? 'info',
+    cronSecret: text(env, 'CRON_SECRET'),
+    emailInboundSecret: text(env, 'EMAIL_INBOUND_WEBHOOK_SECRET'),
+    maintenanceEmail: text(env, 'MAINTENANCE_EMAIL'),
+    smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    webhookRetrySeconds: seconds(env, 'QUOIN_WEBHOOK_RETRY_SECONDS') ?? [10, 60, 300],
+    webhookAllowPrivateTargets: oneOf(env, 'QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS', ['0', '1']) === '1',
+    monitorIntervalSeconds: integer(env, 'QUOIN_MONITOR_INTERVAL_SECONDS', {
+      min: 1,
+      max: 3600,
+      fallback: 60,
+    }),
     startedByNpm: env['npm_lifecycle_event'] !== undefined,
   }
 }
@@ -118,6 +141,17 @@ function oneOf<const T extends readonly string[]>(
   if (!allowed.includes(value))
     throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`)
   return value
+}
+
+function seconds(env: Environment, name: string): number[] | undefined {
+  const list = text(env, name)
+    ?.split(',')
+    .map((each) => each.trim())
+  if (list === undefined) return undefined
+  if (list.length > 20 || list.some((each) => !/^\d{1,6}(\.\d{1,3})?$/.test(each))) {
+    throw new ConfigError(`${name} must be up to 20 numbers of seconds, separated by commas.`)
+  }
+  return list.map(Number)
 }
 
 /** The value itself is not repeated in the refusal: a connection address can carry a password. */

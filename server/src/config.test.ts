@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+
+test('without any variable, the documented defaults hold', () => {
+  const config = readConfig({})
+  assert.equal(config.host, '127.0.0.1')
+  assert.equal(config.port, 3000)
+  assert.equal(config.publicUrl, 'http://127.0.0.1:3000')
+  assert.equal(config.rateLimitPerMinute, 600)
+  assert.equal(config.role, 'all')
+  assert.equal(config.monitorIntervalSeconds, 60)
+  assert.deepEqual(config.webhookRetrySeconds, [10, 60, 300])
+  assert.equal(config.webhookAllowPrivateTargets, false)
+  assert.deepEqual([...config.released], [])
+  assert.match(config.dataDirectory, /\/\.quoin$/)
+})
+
+test('an unusable value or an unknown name stops the start with a sentence that names it', () => {
+  const wrong: Record<string, string> = {
+    PORT: '70000',
+    DATABASE_URL: 'mysql://x',
+    REDIS_URL: 'http://x',
+    SMTP_URL: 'mail.example.com',
+    QUOIN_ROLE: 'boss',
+    QUOIN_API_PROCESSES: '0',
+    QUOIN_RELEASE: 'estimates.create,estimates.fly',
+    QUOIN_PUBLIC_URL: 'ftp://x',
+    QUOIN_RATE_LIMIT_PER_MINUTE: '-5',
+    QUOIN_WEBHOOK_RETRY_SECONDS: '10,soon',
+    QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: 'yes',
+    QUOIN_MONITOR_INTERVAL_SECONDS: '1.5',
+    QUOIN_LOG_LEVEL: 'loud',
+    QUOIN_PROT: '1',
+  }
+  for (const [name, value] of Object.entries(wrong)) {
+    assert.throws(
+      () => readConfig({ [name]: value }),
+      (error) => error instanceof ConfigError && error.message.includes(name),
+      name,
+    )
+  }
+})
+
+test('a refused address is not repeated: it may carry a password', () => {
+  assert.throws(
+    () => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/db' }),
+    (error: Error) => !error.message.includes('hunter2'),
+  )
+})
+
+test('blank values count as absent, and the capabilities to release are a list', () => {
+  assert.equal(readConfig({ PORT: ' ', QUOIN_ROLE: '' }).port, 3000)
+  assert.deepEqual([...readConfig({ QUOIN_RELEASE: ' estimates.create , ' }).released], ['estimates.create'])
+})
