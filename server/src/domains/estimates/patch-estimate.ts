@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { invalidField, invalidState, notFound } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
+import { nextGaplessNumber } from '../../kernel/operations/gapless-number.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { advanceClient } from '../clients/index.ts'
@@ -59,7 +60,6 @@ async function move(
   if (from === 'accepted' || !canEstimate(from, to))
     throw invalidState(`An estimate that is ${from} cannot become ${to}.`)
   if (to === 'draft') return { ...estimate, status: to }
-  const { org, mode } = ctx.actor
   const expired =
     estimate.expires_at === null ||
     (from === 'expired' && statusAt({ ...estimate, status: to }, ctx.now) === 'expired')
@@ -67,7 +67,8 @@ async function move(
     ...estimate,
     status: to,
     sent_at: ctx.now,
-    estimate_number: estimate.estimate_number ?? (await ctx.services.numbers.next(mode, org.id, 'estimate')),
+    estimate_number:
+      estimate.estimate_number ?? (await nextGaplessNumber(ctx.db, ctx.actor.org.id, 'estimate')),
     expires_at: expired ? new Date(Date.parse(ctx.now) + validForMs).toISOString() : estimate.expires_at,
   }
 }

@@ -2,7 +2,7 @@ import type { Database, Mode } from '../database/database.ts'
 
 /** Numbers that people read: unique per organization and rising, but a number may be missing. */
 export interface Numbers {
-  next(mode: Mode, orgId: string, kind: 'lead' | 'estimate'): Promise<number>
+  next(mode: Mode, orgId: string, kind: 'lead'): Promise<number>
 }
 
 interface Block {

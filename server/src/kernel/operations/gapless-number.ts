@@ -1,0 +1,18 @@
+import type { Queries } from '../database/queries.ts'
+
+/**
+ * The next number of a kind that must be complete. It is counted in the caller's transaction: a failure gives it back,
+ * and two callers of one organization wait for each other's commit, so take it late.
+ */
+export async function nextGaplessNumber(
+  db: Queries,
+  orgId: string,
+  kind: 'estimate' | 'job' | 'invoice',
+): Promise<number> {
+  const row = await db.row<{ last_value: number }>(
+    `insert into counters (org_id, kind, last_value) values ($1, $2, 1)
+     on conflict (org_id, kind) do update set last_value = counters.last_value + 1 returning last_value`,
+    [orgId, kind],
+  )
+  return row!.last_value
+}
