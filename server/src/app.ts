@@ -5,7 +5,12 @@ import { mountRest } from './adapters/rest/mount.ts'
 import { routes, unavailableRoutes } from './adapters/rest/routes.ts'
 import type { Config } from './config.ts'
 import { keyDirectory } from './kernel/access/key-directory.ts'
-import { type Connection, type Database, type DatabaseSizes, openDatabase } from './kernel/database/database.ts'
+import {
+  type Connection,
+  type Database,
+  type DatabaseSizes,
+  openDatabase,
+} from './kernel/database/database.ts'
 import { listen } from './kernel/database/listener.ts'
 import { cursorCodec } from './kernel/http/cursor.ts'
 import { createServer } from './kernel/http/server.ts'
@@ -68,7 +73,11 @@ export function createKernel(
 /** The composition root: everything is made here, once, and handed on as plain objects. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, connection, log } = parts
-  const onDatabaseError = (error: Error): void => log.warn({ err: error }, 'A database connection was lost.')
+  let closing = false
+  const onDatabaseError = (error: Error): void => {
+    // A Postgres that stops with us may hang up on a connection that is just saying goodbye.
+    if (!closing) log.warn({ err: error }, 'A database connection was lost.')
+  }
   const sizes = { readers: 4, transactions: 16 }
   const { kernel, database, keyPepper } = createKernel(parts, sizes, onDatabaseError)
 
@@ -110,6 +119,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     keyPepper,
     close: async () => {
       await server.close()
+      closing = true
       await Promise.all([accessChanges.close(), limiter.close()])
       await database.close()
     },

@@ -15,7 +15,8 @@ try {
   process.stdout.on('error', () => undefined)
   const config = readConfig(process.env)
   const log = processLog(config.logLevel)
-  await (cluster.isWorker ? beServerProcess(config, log) : run(config, log))
+  if (cluster.isWorker) beServerProcess(config, log)
+  else await run(config, log)
 } catch (error) {
   const sentence = refusalOf(error)
   if (sentence === undefined) throw error

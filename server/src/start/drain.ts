@@ -8,8 +8,6 @@ const closingMs = 2_000
 /** Takes no more requests, lets those under way finish, and closes. */
 export async function drain(app: App, waitMs = patienceMs): Promise<void> {
   const http = app.server.server
-  // A connection becomes idle when its request is answered, and would stay open for the next one.
-  const hangingUp = setInterval(() => http.closeIdleConnections(), 25)
   const cutting = setTimeout(() => http.closeAllConnections(), waitMs)
   const ending = new AbortController()
   try {
@@ -17,7 +15,6 @@ export async function drain(app: App, waitMs = patienceMs): Promise<void> {
     await Promise.race([closed, sleep(waitMs + closingMs, undefined, { signal: ending.signal, ref: false })])
   } finally {
     ending.abort()
-    clearInterval(hangingUp)
     clearTimeout(cutting)
   }
 }

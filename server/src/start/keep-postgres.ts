@@ -18,11 +18,11 @@ export function keepPostgres(
   log: Logger,
 ): OpenPostgres {
   let current = first
-  let stopping = false
+  const stopping = new AbortController()
   const lost = Promise.withResolvers<string>()
 
   const openAgain = async (): Promise<OpenPostgres | undefined> => {
-    for (let attempt = 1; !stopping; attempt++) {
+    for (let attempt = 1; !stopping.signal.aborted; attempt++) {
       await sleep(firstWaitMs * 2 ** (attempt - 1))
       try {
         return await open()
@@ -41,7 +41,7 @@ export function keepPostgres(
       const next = await openAgain()
       if (!next) return
       current = next
-      if (stopping) return await current.stop()
+      if (stopping.signal.aborted) return await current.stop()
       if (!isDeepStrictEqual(current.connection, first.connection))
         return lost.resolve('Postgres came back at another address: Quoin must be started again.')
       log.info('Postgres is back.')
@@ -53,7 +53,7 @@ export function keepPostgres(
     connection: first.connection,
     exited: lost.promise,
     stop: async () => {
-      stopping = true
+      stopping.abort()
       await current.stop()
     },
   }

@@ -6,9 +6,11 @@ import type { Connection } from '../kernel/database/database.ts'
 import { slowly } from './slowly.ts'
 
 /** Fills a database without any organization with the demo; its keys are told this once. */
-export async function populate(
-  parts: { connection: Connection; masterSecret: string; log: Logger },
-): Promise<DemoKeys | undefined> {
+export async function populate(parts: {
+  connection: Connection
+  masterSecret: string
+  log: Logger
+}): Promise<DemoKeys | undefined> {
   const onLoss = (error: Error): void => parts.log.warn({ err: error }, 'A database connection was lost.')
   const { kernel, database, keyPepper } = createKernel(parts, { readers: 1, transactions: 1 }, onLoss)
   try {

@@ -11,20 +11,19 @@ import type { Serving } from './serve.ts'
  * is told how to begin (`begin`), answers `ready` or `refused`, and is told to `stop`. One that dies is replaced. They
  * leave the signals of the terminal to the first process, and stop by themselves when it is gone.
  */
-export type ToServer =
-  | { type: 'begin'; connection: Connection; masterSecret: string }
-  | { type: 'stop' }
+export interface Begin {
+  type: 'begin'
+  connection: Connection
+  masterSecret: string
+}
+export type ToServer = Begin | { type: 'stop' }
 export type FromServer = { type: 'ready'; port: number } | { type: 'refused'; message: string }
 
 const replaceAfterMs = 500
 /** Longer than a process takes to drain. */
 const stopWithinMs = 15_000
 
-export async function serveInProcesses(
-  count: number,
-  begin: Extract<ToServer, { type: 'begin' }>,
-  log: Logger,
-): Promise<Serving> {
+export async function serveInProcesses(count: number, begin: Begin, log: Logger): Promise<Serving> {
   let stopping = false
 
   const start = async (): Promise<number> => {
@@ -41,7 +40,9 @@ export async function serveInProcesses(
 
   const replace = async (worker: Worker, how: string): Promise<void> => {
     if (stopping) return
-    log.error(`A server process (${worker.process.pid}) ended unexpectedly (${how}); another takes its place.`)
+    log.error(
+      `A server process (${worker.process.pid}) ended unexpectedly (${how}); another takes its place.`,
+    )
     for (;;) {
       await sleep(replaceAfterMs)
       if (stopping) return

@@ -1,33 +1,43 @@
-import { once } from 'node:events'
 import process from 'node:process'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { refusalOf } from './refusal.ts'
-import { serve } from './serve.ts'
-import type { FromServer, ToServer } from './serve-in-processes.ts'
+import { serve, type Serving } from './serve.ts'
+import type { Begin, FromServer, ToServer } from './serve-in-processes.ts'
 
 /** One of several processes that share the port; see serve-in-processes.ts. */
-export async function beServerProcess(config: Config, log: Logger): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
-  const [begin] = (await once(process, 'message')) as [Extract<ToServer, { type: 'begin' }>]
-  try {
-    const serving = await serve(config, { ...begin, log })
-    let stopping = false
-    const stop = (): void => {
-      if (stopping) return
-      stopping = true
-      void serving.stop().finally(() => process.exit())
-    }
-    process.on('message', (message: ToServer) => {
-      if (message.type === 'stop') stop()
-    })
-    process.on('disconnect', stop)
-    tell({ type: 'ready', port: serving.port })
-  } catch (error) {
-    const message = refusalOf(error)
-    if (message === undefined) throw error
-    tell({ type: 'refused', message }, () => process.exit(1))
+export function beServerProcess(config: Config, log: Logger): void {
+  let starting: Promise<Serving> | undefined
+  let stopping = false
+  const stop = async (code = 0): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    const serving = await starting?.catch(() => undefined)
+    await serving?.stop()
+    process.exit(code)
   }
+  const fail = (error: Error): void => {
+    log.fatal({ err: error })
+    stop(1).catch(() => process.exit(1))
+  }
+  const begin = async ({ connection, masterSecret }: Begin): Promise<void> => {
+    try {
+      starting = serve(config, { connection, masterSecret, log })
+      tell({ type: 'ready', port: (await starting).port })
+    } catch (error) {
+      const message = refusalOf(error)
+      if (message === undefined) throw error
+      tell({ type: 'refused', message }, () => process.exit(1))
+    }
+  }
+
+  process.on('uncaughtException', fail)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
+  process.on('message', (message: ToServer) => {
+    const work = message.type === 'begin' ? begin(message) : stop()
+    work.catch(fail)
+  })
+  process.on('disconnect', () => void stop().catch(fail))
 }
 
 function tell(message: FromServer, sent: () => void = () => undefined): void {

@@ -12,6 +12,8 @@ export interface Failure {
 }
 
 export function failureOf(error: unknown, log: Logger | undefined): Failure {
+  if (error instanceof CommanderError && error.code === 'commander.help')
+    return usage('A command is missing: `npm run quoin -- help` lists them.')
   if (error instanceof CommanderError) return usage(error.message.replace(/^error: /, ''))
   const refusal = refusalOf(error)
   if (refusal !== undefined) return { code: 'service_unavailable', message: refusal, details: [] }

@@ -1,3 +1,4 @@
+import { CommanderError } from 'commander'
 import type { Logger } from 'pino'
 import { readConfig } from '../../config.ts'
 import { processLog } from '../../start/process-log.ts'
@@ -41,6 +42,5 @@ function working(command: Command): string {
 }
 
 function asksForHelp(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code
-  return code === 'commander.helpDisplayed' || code === 'commander.help'
+  return error instanceof CommanderError && error.exitCode === 0
 }

@@ -20,6 +20,12 @@ function cell(value: unknown): string {
 function align(table: readonly (readonly string[])[]): string {
   const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
   return table
-    .map((row) => `${row.map((text, column) => text.padEnd(widths[column]!)).join('  ').trimEnd()}\n`)
+    .map(
+      (row) =>
+        `${row
+          .map((text, column) => text.padEnd(widths[column]!))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
     .join('')
 }

@@ -51,5 +51,5 @@ function newParser(name: string): Parser {
     .exitOverride()
     .allowExcessArguments(false)
     .showSuggestionAfterError()
-    .configureOutput({ outputError: () => undefined })
+    .configureOutput({ outputError: () => undefined, writeErr: () => undefined })
 }

@@ -10,27 +10,36 @@ import { prepareDatabase } from '../../start/prepare-database.ts'
 
 /** What a command works with. */
 export interface Session extends AppKernel {
-  config: Config
-  organization(slug: string): Promise<Organization>
-  close(): Promise<void>
+  config: Pick<Config, 'dataDirectory' | 'publicUrl' | 'rateLimitPerMinute'>
+  organization: (slug: string) => Promise<Organization>
+}
+
+export function sessionOn(kernel: AppKernel, config: Session['config']): Session {
+  return { ...kernel, config, organization: (slug) => requireOrganization(kernel, slug) }
 }
 
 /** As much of the database as one command needs. */
 const sizes = { readers: 1, transactions: 2 }
 
 /** Opens the database that the server of this data directory uses, or would use. */
-export async function openSession(config: Config, log: Logger): Promise<Session> {
+export async function openSession(
+  config: Config,
+  log: Logger,
+): Promise<Session & { close(): Promise<void> }> {
   const postgres = await openPostgres(config, 'command')
   try {
     await prepareDatabase(postgres.connection, 0)
-    const onLoss = (error: Error): void => log.warn({ err: error }, 'A database connection was lost.')
+    let closing = false
+    const onLoss = (error: Error): void => {
+      // Postgres may hang up on a connection that is just saying goodbye.
+      if (!closing) log.warn({ err: error }, 'A database connection was lost.')
+    }
     const parts = { connection: postgres.connection, masterSecret: masterSecretOf(config), log }
     const made = createKernel(parts, sizes, onLoss)
     return {
-      ...made,
-      config,
-      organization: (slug) => requireOrganization(made, slug),
+      ...sessionOn(made, config),
       close: async () => {
+        closing = true
         await made.database.close()
         await postgres.stop()
       },

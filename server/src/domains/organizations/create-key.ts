@@ -38,7 +38,9 @@ const input = z.strictObject({
   mode: z.enum(['live', 'test']),
   name: title(),
   scopes: z
-    .array(z.string().refine(isScope, { error: (issue) => `there is no scope ${JSON.stringify(issue.input)}` }))
+    .array(
+      z.string().refine(isScope, { error: (issue) => `there is no scope ${JSON.stringify(issue.input)}` }),
+    )
     .min(1, 'a key needs at least one'),
   rate_limit: z.int().min(1).max(10_000_000),
   expires: z
@@ -79,5 +81,12 @@ export async function createKey(
     expires_at: expires === undefined ? null : toIso(parseInstant(expires)!),
     now,
   })
-  return { id, key, mode, scopes: [...new Set(scopes)], member_id: wanted.memberId, locations: scopeOf(locationIds) }
+  return {
+    id,
+    key,
+    mode,
+    scopes: [...new Set(scopes)],
+    member_id: wanted.memberId,
+    locations: scopeOf(locationIds),
+  }
 }

@@ -47,7 +47,14 @@ export async function createOrganization(
     timezone: wanted.timezone,
   })
   const id = newId()
-  const made = await insertOrganization(db, { id, slug, name, timezone, is_demo: wanted.isDemo ?? false, now })
+  const made = await insertOrganization(db, {
+    id,
+    slug,
+    name,
+    timezone,
+    is_demo: wanted.isDemo ?? false,
+    now,
+  })
   if (!made) throw invalidField('slug', 'is taken by another organization')
 
   const location = { id: newId(), name: wanted.locationName ?? 'Main', timezone }

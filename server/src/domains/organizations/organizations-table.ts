@@ -31,9 +31,7 @@ export function findOrganization(system: Queries, slug: string): Promise<Organiz
   )
 }
 
-export function selectOrganizations(
-  system: Queries,
-): Promise<{ id: string; slug: string; name: string }[]> {
+export function selectOrganizations(system: Queries): Promise<{ id: string; slug: string; name: string }[]> {
   return system.rows(`select o.org_id as id, o.slug, o.name from quoin.organizations o order by o.slug`)
 }
 

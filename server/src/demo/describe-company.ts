@@ -1,0 +1,30 @@
+import { findOrganization, selectLocations } from '../domains/organizations/index.ts'
+import { selectConnectors, selectLeadSources } from '../domains/settings/index.ts'
+import { selectMembers } from '../domains/team/index.ts'
+import type { Queries } from '../kernel/database/queries.ts'
+
+/** A demo organization as the command line tells of it, but for its keys. */
+export async function describeCompany(system: Queries, slug: string) {
+  const organization = (await findOrganization(system, slug))!
+  const { id, name } = organization
+  const [members, locations, lead_sources, connectors] = await Promise.all([
+    selectMembers(system, id),
+    selectLocations(system, id),
+    selectLeadSources(system, id),
+    selectConnectors(system, id),
+  ])
+  const owner = members.find((member) => member.role === 'owner' && member.active)!
+  return {
+    id,
+    slug,
+    name,
+    owner: { id: owner.id, email: owner.email },
+    members: members.map(({ id, email, name, role, active }) => ({ id, email, name, role, active })),
+    locations,
+    lead_sources,
+    connectors,
+    automations: [] as { id: string; name: string; status: string }[],
+  }
+}
+
+export type DescribedCompany = Awaited<ReturnType<typeof describeCompany>>

@@ -1,0 +1,200 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { findOperation } from '../catalog.ts'
+import { clientStatuses } from '../domains/clients/index.ts'
+import { estimateStatuses } from '../domains/estimates/index.ts'
+import { invoiceStatuses } from '../domains/invoices/index.ts'
+import { jobStatuses } from '../domains/jobs/index.ts'
+import { findOrganization } from '../domains/organizations/index.ts'
+import type { MemberActor } from '../kernel/access/actor.ts'
+import { run } from '../kernel/operations/run.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { injectRequest } from '../testing/test-request.ts'
+import { type DemoOrganization, ensureDemo } from './index.ts'
+
+interface Demo {
+  app: TestApp
+  harbor: DemoOrganization
+  summit: DemoOrganization
+  /** What a second call answered, made at the same time on the empty database. */
+  other: DemoOrganization[]
+}
+
+let made: Promise<Demo> | undefined
+
+function demo(): Promise<Demo> {
+  made ??= (async () => {
+    const app = await testApp()
+    const [[harbor, summit], other] = await Promise.all([ensureDemo(partsOf(app)), ensureDemo(partsOf(app))])
+    return { app, harbor: harbor!, summit: summit!, other }
+  })()
+  return made
+}
+
+const partsOf = (app: TestApp) => ({
+  database: app.database,
+  keyPepper: app.keyPepper,
+  now: app.kernel.now(),
+})
+
+type Row = Record<string, unknown> & { id: string; status: string }
+
+/** All records of a kind, page by page, as the owner sees them. */
+async function all<Item extends Row>(
+  { app }: Demo,
+  company: DemoOrganization,
+  name: string,
+  mode: 'live' | 'sandbox' = 'live',
+): Promise<Item[]> {
+  const org = (await findOrganization(app.database.system, company.slug))!
+  const actor: MemberActor = {
+    type: 'member',
+    id: company.owner.id,
+    role: 'owner',
+    org,
+    mode,
+    locations: '*',
+  }
+  const items: Item[] = []
+  let cursor: string | null = null
+  do {
+    const input = { limit: 100, ...(cursor === null ? {} : { cursor }) }
+    const page = (await run(app.kernel, findOperation(name)!, { actor, input, requestId: 'test' })) as {
+      items: Item[]
+      next_cursor: string | null
+    }
+    items.push(...page.items)
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  return items
+}
+
+const statusesOf = (rows: readonly Row[]): string[] => [...new Set(rows.map((row) => row.status))].sort()
+const leadStatuses = [
+  'new',
+  'contacted',
+  'appointment_scheduled',
+  'estimate_created',
+  'estimate_sent',
+  'approved',
+  'deposit_collected',
+  'converted',
+  'lost',
+]
+const sum = (numbers: number[]): number => numbers.reduce((total, each) => total + each, 0)
+
+for (const [name, statuses] of [
+  ['leads.list', leadStatuses],
+  ['clients.list', clientStatuses],
+  ['estimates.list', estimateStatuses],
+  ['jobs.list', jobStatuses],
+  ['invoices.list', invoiceStatuses],
+] as const) {
+  test(`${name} shows every status in both organizations, and more than three pages in harbor`, async () => {
+    const { harbor, summit } = await demo()
+    const rows = await all(await demo(), harbor, name)
+    assert.ok(rows.length > 75, `${rows.length} rows`)
+    assert.deepEqual(statusesOf(rows), [...statuses].sort())
+    assert.deepEqual(statusesOf(await all(await demo(), summit, name)), [...statuses].sort())
+  })
+}
+
+test('what an invoice says adds up', async () => {
+  interface Line {
+    line_total_cents: number
+    tax_cents: number
+    taxable: boolean
+  }
+  interface InvoiceRow extends Row {
+    line_items: Line[]
+    subtotal_cents: number
+    discount_cents: number
+    tax_cents: number
+    total_cents: number
+    balance_cents: number
+    paid_at: string | null
+  }
+  const { harbor } = await demo()
+  for (const invoice of await all<InvoiceRow>(await demo(), harbor, 'invoices.list')) {
+    assert.equal(sum(invoice.line_items.map((line) => line.line_total_cents)), invoice.subtotal_cents)
+    assert.equal(sum(invoice.line_items.map((line) => line.tax_cents)), invoice.tax_cents)
+    assert.equal(invoice.subtotal_cents - invoice.discount_cents + invoice.tax_cents, invoice.total_cents)
+    assert.equal(invoice.paid_at !== null, invoice.status === 'paid')
+    if (invoice.status === 'paid') assert.equal(invoice.balance_cents, 0)
+    else if (invoice.status === 'partial') assert.ok(invoice.balance_cents > 0)
+  }
+})
+
+test('nothing has happened in the future', async () => {
+  const { app, harbor } = await demo()
+  for (const table of ['leads', 'clients', 'estimates', 'jobs', 'invoices']) {
+    const { rows } = await app.inspect.query(
+      `select id from live.${table} where org_id = $1 and (created_at > now() or updated_at > now() or updated_at < created_at)`,
+      [harbor.id],
+    )
+    assert.deepEqual(rows, [], table)
+  }
+})
+
+test('the next record takes the next number', async () => {
+  const { app, harbor } = await demo()
+  for (const [kind, table, column] of [
+    ['lead', 'leads', 'lead_number'],
+    ['estimate', 'estimates', 'estimate_number'],
+    ['job', 'jobs', 'job_number'],
+    ['invoice', 'invoices', 'invoice_number'],
+  ] as const) {
+    const { rows } = await app.inspect.query<{ counter: string; highest: string }>(
+      `select (select last_value from live.counters where org_id = $1 and kind = $2) as counter, max(${column}) as highest
+         from live.${table} where org_id = $1`,
+      [harbor.id, kind],
+    )
+    assert.equal(rows[0]!.counter, rows[0]!.highest, kind)
+  }
+})
+
+test('the sandbox has a little of what test keys may see', async () => {
+  const { harbor } = await demo()
+  assert.ok((await all(await demo(), harbor, 'leads.list', 'sandbox')).length > 5)
+  assert.ok((await all(await demo(), harbor, 'clients.list', 'sandbox')).length > 3)
+})
+
+test('a company is described with its people, one of every role and one who left', async () => {
+  const { harbor } = await demo()
+  assert.deepEqual([...new Set(harbor.members.map((member) => member.role))].sort(), [
+    'crew_lead',
+    'manager',
+    'owner',
+    'sales_rep',
+    'technician',
+  ])
+  assert.equal(harbor.members.filter((member) => !member.active).length, 1)
+  assert.equal(new Set(harbor.locations.map((location) => location.timezone)).size, 2)
+  assert.deepEqual(harbor.lead_sources.filter((source) => !source.active).length, 1)
+  assert.deepEqual(harbor.connectors.filter((connector) => connector.active).length, 1)
+})
+
+test('keys are what they are called, and new ones leave the old ones valid', async () => {
+  const { app, harbor } = await demo()
+  const [again] = await ensureDemo(partsOf(app))
+  assert.equal(again!.id, harbor.id)
+  const ask = async (method: string, key: string) =>
+    (await injectRequest(app.server, method, '/leads', { key, body: method === 'GET' ? undefined : {} }))
+      .status
+  for (const keys of [harbor.keys, again!.keys]) {
+    assert.equal(await ask('GET', keys.live), 200)
+    assert.equal(await ask('GET', keys.live_read_only), 200)
+    assert.equal(await ask('POST', keys.live_read_only), 403)
+    assert.equal(await ask('GET', keys.test), 200)
+  }
+})
+
+test('of two calls at once on an empty database, one makes the organizations', async () => {
+  const { app, harbor, summit, other } = await demo()
+  assert.deepEqual(
+    other.map((company) => company.id),
+    [harbor.id, summit.id],
+  )
+  const { rows } = await app.inspect.query(`select slug from quoin.organizations where is_demo order by slug`)
+  assert.deepEqual(rows, [{ slug: 'harbor' }, { slug: 'summit' }])
+})

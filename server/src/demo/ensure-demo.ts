@@ -1,0 +1,57 @@
+import { findOrganization } from '../domains/organizations/index.ts'
+import type { Database, Mode } from '../kernel/database/database.ts'
+import type { Company } from './company.ts'
+import { describeCompany, type DescribedCompany } from './describe-company.ts'
+import { harbor } from './harbor.ts'
+import { type DemoKeys, issueKeys } from './issue-keys.ts'
+import { setUpCompany } from './set-up-company.ts'
+import { castOf } from './story/cast.ts'
+import { tellStory } from './story/tell-story.ts'
+import { writeStory } from './story/write-story.ts'
+import { summit } from './summit.ts'
+
+export interface DemoParts {
+  database: Database
+  keyPepper: Buffer
+  now: string
+}
+
+export type DemoOrganization = DescribedCompany & { keys: DemoKeys }
+
+/** Any two processes that do this at once take turns on this advisory lock. */
+const lock = 7_106_121
+
+/**
+ * Makes what is missing of the demo organizations and issues new keys. Each part (set-up, live story, sandbox story) is
+ * one transaction, and is left alone when it is there: a crash in between is made good by the next call.
+ */
+export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
+  return await parts.database.system.transaction(async (turn) => {
+    await turn.rows('select pg_advisory_xact_lock($1)', [lock])
+    const described: DemoOrganization[] = []
+    for (const company of [harbor, summit]) described.push(await ensureCompany(parts, company))
+    return described
+  })
+}
+
+async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOrganization> {
+  const { database, keyPepper, now } = parts
+  if (!(await findOrganization(database.system, company.slug)))
+    await database.system.transaction((transaction) => setUpCompany(transaction, company, now))
+  const described = await describeCompany(database.system, company.slug)
+  for (const mode of ['live', 'sandbox'] as const) await ensureStory(parts, company, described, mode)
+  return { ...described, keys: await issueKeys(database.system, keyPepper, described, now) }
+}
+
+async function ensureStory(
+  { database, now }: DemoParts,
+  company: Company,
+  described: DescribedCompany,
+  mode: Mode,
+): Promise<void> {
+  await database[mode].transaction({ orgId: described.id, locations: '*' }, async (transaction) => {
+    const told = await transaction.row('select 1 from clients c where c.org_id = $1 limit 1', [described.id])
+    if (told === undefined)
+      await writeStory(transaction, described.id, tellStory(castOf(company, described, now), mode))
+  })
+}

@@ -1,0 +1,42 @@
+/** Days and times of one place, counted from the day on which the story is told. */
+export interface Calendar {
+  /** `YYYY-MM-DD`. */
+  date(day: number): string
+  month(day: number): number
+  instant(day: number, hour: number, minute?: number): string
+  /** The same, but never later than now. */
+  past: (day: number, hour: number, minute?: number) => string
+  ago: (minutes: number) => string
+  /** A date and times of the clock that now lies between. */
+  slotAround(hours: number): { date: string; start: string; end: string }
+}
+
+export function calendarOf(now: string, timeZone: string): Calendar {
+  const present = Temporal.Instant.from(now)
+  const here = present.toZonedDateTimeISO(timeZone)
+  const today = here.toPlainDate()
+  const instant = (day: number, hour: number, minute = 0): string =>
+    iso(today.add({ days: day }).toZonedDateTime({ timeZone, plainTime: { hour, minute } }).toInstant())
+  return {
+    date: (day) => today.add({ days: day }).toString(),
+    month: (day) => today.add({ days: day }).month,
+    instant,
+    past: (day, hour, minute) => {
+      const at = instant(day, hour, minute)
+      return at < now ? at : now
+    },
+    ago: (minutes) => iso(present.subtract({ minutes })),
+    slotAround: (hours) => {
+      const start = here.subtract({ hours: 1 }).round({ smallestUnit: 'minute', roundingIncrement: 15 })
+      return { date: start.toPlainDate().toString(), start: clock(start), end: clock(start.add({ hours })) }
+    },
+  }
+}
+
+function iso(at: Temporal.Instant): string {
+  return at.toString({ fractionalSecondDigits: 3 })
+}
+
+function clock(at: Temporal.ZonedDateTime): string {
+  return at.toPlainTime().toString({ smallestUnit: 'second' })
+}

@@ -1,0 +1,51 @@
+import type { Company, Place } from '../company.ts'
+import type { DescribedCompany } from '../describe-company.ts'
+import { type Calendar, calendarOf } from './calendar.ts'
+
+/** A location with those who work there. */
+export interface Stage extends Place {
+  locationId: string
+  calendar: Calendar
+  /** The manager when nobody sells there. */
+  salesRep: string
+  crewLead: string
+  technicians: readonly string[]
+}
+
+/** Everyone and everything that a story needs. */
+export interface Cast {
+  seed: number
+  busy: boolean
+  stages: readonly Stage[]
+  /** In use. */
+  sources: readonly { id: string; name: string }[]
+  connector: { id: string; connector_key: string; source: string }
+}
+
+export function castOf(company: Company, described: DescribedCompany, now: string): Cast {
+  const memberId = (mailName: string): string =>
+    described.members.find((member) => member.email === `${mailName}@${company.mailDomain}`)!.id
+  const connector = company.connectors.find((each) => each.active)!
+  const stages = company.places.map((place, at): Stage => {
+    const here = (role: string): string[] =>
+      company.people
+        .filter((each) => each.role === role && !each.left && (each.place ?? at) === at)
+        .map((each) => memberId(each.email))
+    return {
+      ...place,
+      locationId: described.locations.find((location) => location.name === place.name)!.id,
+      calendar: calendarOf(now, place.timezone),
+      salesRep: (here('sales_rep')[0] ?? here('manager')[0])!,
+      crewLead: here('crew_lead')[0]!,
+      technicians: here('technician'),
+    }
+  })
+  const { id, connector_key } = described.connectors.find((each) => each.name === connector.name)!
+  return {
+    seed: company.seed,
+    busy: company.busy,
+    stages,
+    sources: described.lead_sources.filter((source) => source.active),
+    connector: { id, connector_key, source: connector.sourceLabel },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Random } from './random.ts'
+
+/** The statuses of a record, each with the instant from which it held. */
+export type Course = readonly (readonly [status: string, since: string])[]
+
+export function timesOf(course: Course): { created: string; updated: string } {
+  return { created: course[0]![1], updated: course.at(-1)![1] }
+}
+
+export function sinceWhen(course: Course, status: string): string | null {
+  return course.find(([each]) => each === status)?.[1] ?? null
+}
+
+/** The rows of `status_history` that such a course leaves behind: one for every change. */
+export function historyOf(
+  kind: 'lead' | 'estimate' | 'job',
+  recordId: string,
+  course: Course,
+  author: string,
+  random: Random,
+) {
+  return course.slice(1).map(([status, since], at) => ({
+    id: random.id(since),
+    record_kind: kind,
+    record_id: recordId,
+    previous_status: course[at]![0],
+    status,
+    changed_by_type: 'member',
+    changed_by_id: author,
+    changed_at: since,
+  }))
+}

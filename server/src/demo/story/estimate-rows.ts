@@ -1,0 +1,82 @@
+import { type Course, historyOf, sinceWhen, timesOf } from './course.ts'
+import { recordColumns } from './customer.ts'
+import { estimateLines } from './line-rows.ts'
+import type { Status } from './plots.ts'
+import type { Scene } from './scene.ts'
+
+const validDays = 30
+
+function courseOf({ plot, days, calendar }: Scene): Course {
+  const { past } = calendar
+  const draft = ['draft', past(days.estimate, 14, 30)] as const
+  const sent = ['sent', past(days.estimate, 15, 10)] as const
+  const viewed = ['viewed', past(days.estimate + 1, 8, 25)] as const
+  const courses: Record<Status<'estimate'>, Course> = {
+    draft: [draft],
+    sent: [draft, sent],
+    viewed: [draft, sent, viewed],
+    changes_requested: [draft, sent, viewed, ['changes_requested', past(days.estimate + 2, 19, 5)]],
+    accepted: [draft, sent, viewed, ['accepted', past(days.decision, 10, 20)]],
+    declined: [draft, sent, viewed, ['declined', past(days.decision, 17, 15)]],
+    expired: [draft, sent, viewed, ['expired', past(days.estimate + validDays, 15, 10)]],
+    void: [draft, sent, ['void', past(days.estimate + 3, 12, 0)]],
+  }
+  return courses[plot.estimate!]
+}
+
+export function estimateRows(scene: Scene) {
+  const { random, plot, customer, days, calendar } = scene
+  const figures = scene.figures!
+  const { totals, discount, deposit } = figures
+  const course = courseOf(scene)
+  const times = timesOf(course)
+  const wasSent = sinceWhen(course, 'sent') !== null
+  const row = {
+    id: scene.estimateId,
+    estimate_number: wasSent ? 0 : null,
+    location_id: customer.stage.locationId,
+    client_id: customer.clientId,
+    property_id: customer.propertyId,
+    lead_id: scene.leadId,
+    vertical: figures.vertical,
+    status: plot.estimate!,
+    assigned_rep_id: customer.stage.salesRep,
+    customer_name: customer.name,
+    customer_email: customer.email,
+    customer_phone: customer.phone,
+    service_address: customer.address.line1,
+    city: customer.address.city,
+    state: customer.address.state,
+    zip: customer.address.zip,
+    sqft: customer.house.sqft,
+    stories: customer.house.stories,
+    gutter_linear_ft: customer.house.gutter_linear_ft,
+    currency: 'USD',
+    subtotal_cents: totals.subtotal_cents,
+    discount_type: discount?.type ?? null,
+    discount_value: discount?.value ?? null,
+    discount_cents: totals.discount_cents,
+    taxable_cents: totals.taxable_cents,
+    tax_rate_percent: figures.taxPercent,
+    tax_cents: totals.tax_cents,
+    total_cents: totals.total_cents,
+    deposit_type: deposit ? 'percent' : null,
+    deposit_value: deposit?.value ?? null,
+    deposit_required_cents: deposit?.cents ?? 0,
+    options: [],
+    message: 'Thank you for having us out. Prices hold for 30 days.',
+    sent_at: sinceWhen(course, 'sent'),
+    first_viewed_at: sinceWhen(course, 'viewed'),
+    accepted_at: sinceWhen(course, 'accepted'),
+    accepted_by: plot.estimate === 'accepted' ? customer.name : null,
+    declined_at: sinceWhen(course, 'declined'),
+    decline_reason: plot.estimate === 'declined' ? 'Going with another company this year.' : null,
+    expires_at: wasSent ? calendar.instant(days.estimate + validDays, 15, 10) : null,
+    ...recordColumns(customer.stage.salesRep, times, course.length),
+  }
+  return {
+    row,
+    lines: estimateLines(figures, row.id, random, times.created),
+    history: historyOf('estimate', row.id, course, customer.stage.salesRep, random),
+  }
+}

@@ -1,0 +1,79 @@
+/** How far one customer's affair has come: the last status of each of its records. */
+export interface Plot {
+  lead: Status<'lead'>
+  estimate?: Status<'estimate'>
+  job?: Status<'job'>
+  invoice?: Status<'invoice'>
+  client?: Status<'client'>
+  /** Days from today, earliest and latest, of the last record: the lead's arrival, the estimate, or the work. */
+  when: readonly [from: number, to: number]
+  /** A deposit was asked for; and it was paid unless the lead is only approved. */
+  deposit?: boolean
+  /** By a client of before, without a lead. */
+  returning?: boolean
+  /** How many there are in the large company; the small one has one of each. */
+  count: number
+}
+
+interface Statuses {
+  lead:
+    | 'new'
+    | 'contacted'
+    | 'appointment_scheduled'
+    | 'estimate_created'
+    | 'estimate_sent'
+    | 'approved'
+    | 'deposit_collected'
+    | 'converted'
+    | 'lost'
+  client: 'lead' | 'prospect' | 'active' | 'inactive' | 'past'
+  estimate: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'
+  job: 'unscheduled' | 'scheduled' | 'en_route' | 'in_progress' | 'on_hold' | 'complete' | 'cancelled'
+  invoice: 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue' | 'void' | 'written_off'
+}
+export type Status<Kind extends keyof Statuses> = Statuses[Kind]
+
+const accepted = { lead: 'converted', estimate: 'accepted' } as const
+const done = { ...accepted, job: 'complete' } as const
+
+/** Those whose clients others return to come first. */
+export const plots: readonly Plot[] = [
+  { ...done, invoice: 'paid', when: [-330, -25], count: 24 },
+  { ...done, invoice: 'paid', when: [-300, -30], deposit: true, count: 12 },
+  { ...done, invoice: 'paid', client: 'inactive', when: [-540, -430], count: 4 },
+  { ...done, invoice: 'paid', client: 'past', when: [-900, -600], count: 4 },
+  { ...done, invoice: 'paid', when: [-150, -5], returning: true, count: 16 },
+  { ...done, invoice: 'draft', when: [-1, -1], count: 3 },
+  { ...done, invoice: 'sent', when: [-9, -2], count: 7 },
+  { ...done, invoice: 'viewed', when: [-9, -3], count: 4 },
+  { ...done, invoice: 'partial', when: [-10, -4], deposit: true, count: 4 },
+  { ...done, invoice: 'overdue', when: [-50, -20], count: 6 },
+  { ...done, invoice: 'void', when: [-70, -30], count: 2 },
+  { ...done, invoice: 'written_off', when: [-260, -180], count: 2 },
+  { ...accepted, job: 'scheduled', when: [1, 21], count: 8 },
+  { ...accepted, job: 'scheduled', when: [2, 14], deposit: true, count: 3 },
+  { ...accepted, job: 'en_route', when: [0, 0], count: 2 },
+  { ...accepted, job: 'in_progress', when: [0, 0], deposit: true, count: 2 },
+  { ...accepted, job: 'on_hold', when: [-4, -1], count: 2 },
+  { ...accepted, job: 'cancelled', when: [-40, -3], count: 4 },
+  { lead: 'approved', estimate: 'accepted', job: 'unscheduled', when: [-6, -1], deposit: true, count: 3 },
+  {
+    lead: 'deposit_collected',
+    estimate: 'accepted',
+    job: 'unscheduled',
+    when: [-6, -1],
+    deposit: true,
+    count: 3,
+  },
+  { lead: 'estimate_created', estimate: 'draft', when: [-5, 0], count: 5 },
+  { lead: 'estimate_sent', estimate: 'sent', when: [-12, -1], count: 6 },
+  { lead: 'estimate_sent', estimate: 'viewed', when: [-14, -3], count: 4 },
+  { lead: 'estimate_sent', estimate: 'changes_requested', when: [-12, -4], count: 2 },
+  { lead: 'estimate_sent', estimate: 'expired', when: [-60, -40], count: 3 },
+  { lead: 'estimate_sent', estimate: 'void', when: [-30, -10], count: 2 },
+  { lead: 'lost', estimate: 'declined', when: [-80, -12], count: 5 },
+  { lead: 'new', when: [-3, 0], count: 9 },
+  { lead: 'contacted', when: [-16, -1], count: 6 },
+  { lead: 'appointment_scheduled', when: [-7, -2], count: 5 },
+  { lead: 'lost', when: [-90, -6], count: 6 },
+]

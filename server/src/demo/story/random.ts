@@ -1,0 +1,30 @@
+/** Chance that is the same for the same seed. */
+export interface Random {
+  /** From `low` up to and with `high`. */
+  between(low: number, high: number): number
+  pick<T>(list: readonly T[]): T
+  /** An id such as one made at that instant would be. */
+  id(at: string): string
+}
+
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  // The generator "mulberry32": 32 bits of state are plenty for a demonstration.
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
+    return (mixed ^ (mixed >>> 14)) >>> 0
+  }
+  const between = (low: number, high: number): number => low + (next() % (high - low + 1))
+  const digits = (count: number): string =>
+    Array.from({ length: count }, () => between(0, 15).toString(16)).join('')
+  return {
+    between,
+    pick: (list) => list[between(0, list.length - 1)]!,
+    id: (at) => {
+      const time = Date.parse(at).toString(16).padStart(12, '0')
+      return `${time.slice(0, 8)}-${time.slice(8)}-7${digits(3)}-${'89ab'[between(0, 3)]}${digits(3)}-${digits(12)}`
+    },
+  }
+}

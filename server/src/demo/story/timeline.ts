@@ -1,0 +1,19 @@
+import type { Plot } from './plots.ts'
+
+/** On which day, counted from today, each thing happens in one affair, if it happens. */
+export interface Timeline {
+  lead: number
+  estimate: number
+  /** The customer accepts or declines. */
+  decision: number
+  work: number
+}
+
+/** Reckons back from the day of the last record, so that every earlier step lies in the past. */
+export function timelineOf(plot: Plot, day: number): Timeline {
+  if (plot.estimate === undefined) return { lead: day, estimate: day, decision: day, work: day }
+  if (plot.job === undefined)
+    return { lead: day - 2, estimate: day, decision: Math.min(day + 4, -1), work: day }
+  const decision = plot.job === 'unscheduled' ? day : Math.min(day - 7, -1)
+  return { lead: decision - 6, estimate: decision - 4, decision, work: day }
+}

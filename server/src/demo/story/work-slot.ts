@@ -1,0 +1,31 @@
+import type { Scene } from './scene.ts'
+
+const slots = [
+  ['08:00:00', '10:00:00'],
+  ['10:00:00', '12:00:00'],
+  ['12:30:00', '14:30:00'],
+  ['15:00:00', '17:00:00'],
+] as const
+
+const windowMinutes = 60
+const workHours = 2
+
+/** Date and times of a job on the location's clock; work under way began a moment ago, whatever the hour. */
+export function workSlot({ plot, number, days, calendar }: Scene) {
+  if (plot.job === 'unscheduled')
+    return {
+      scheduled_date: null,
+      scheduled_time_start: null,
+      scheduled_time_end: null,
+      arrival_window_minutes: null,
+    }
+  const planned = { date: calendar.date(days.work), start: slots[number % 4]![0], end: slots[number % 4]![1] }
+  const { date, start, end } =
+    plot.job === 'en_route' || plot.job === 'in_progress' ? calendar.slotAround(workHours) : planned
+  return {
+    scheduled_date: date,
+    scheduled_time_start: start,
+    scheduled_time_end: end,
+    arrival_window_minutes: windowMinutes,
+  }
+}

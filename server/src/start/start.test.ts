@@ -1,0 +1,105 @@
+import { strict as assert } from 'node:assert'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { postmasterFile } from '../kernel/database/embedded/postmaster-file.ts'
+import { isAlive } from '../kernel/database/embedded/processes.ts'
+import { postmasterOf, scratchDirectory } from '../kernel/database/embedded/testing/scratch.ts'
+import { type Program, startProgram } from './testing/start-program.ts'
+
+async function assertStopped(server: Program, directory: string, postgres: number): Promise<void> {
+  assert.equal((await server.exited).code, 0, server.stderr())
+  assert.equal(isAlive(postgres), false)
+  assert.equal(existsSync(postmasterFile(join(directory, 'postgres'))), false)
+}
+
+test('a first start prints a call that works, a second one tells how to get keys, and SIGTERM leaves nothing', async (t) => {
+  const directory = scratchDirectory(t)
+  const server = startProgram(t, { QUOIN_DATA_DIR: directory })
+  const welcome = await server.welcomed
+  const [, call] = /^ {2}(curl .*)$/m.exec(welcome)!
+  const answer = JSON.parse(execFileSync('sh', ['-c', `${call!} -s`], { encoding: 'utf8' })) as {
+    data: unknown[]
+  }
+  assert.equal(answer.data.length, 2)
+  assert.match(welcome, /quoin_test_/)
+
+  const postgres = postmasterOf(directory)
+  server.child.kill('SIGTERM')
+  await assertStopped(server, directory, postgres)
+
+  const again = startProgram(t, { QUOIN_DATA_DIR: directory })
+  const second = await again.welcomed
+  assert.doesNotMatch(second, /quoin_(live|test)_/)
+  assert.match(second, /npm run quoin -- demo/)
+  const rival = startProgram(t, { QUOIN_DATA_DIR: directory })
+  assert.deepEqual((await rival.exited).code, 1)
+  assert.match(rival.stderr(), /^Quoin is already running on .*\.\n$/)
+
+  process.kill(postmasterOf(directory), 'SIGKILL')
+  await until(async () => (await health(again)) === 200 && postmasterOf(directory) !== postgres)
+  const last = postmasterOf(directory)
+  again.child.kill('SIGINT')
+  await assertStopped(again, directory, last)
+})
+
+test('several processes share the port, replace one that dies, and end with the first', async (t) => {
+  const directory = scratchDirectory(t)
+  const server = startProgram(t, { QUOIN_DATA_DIR: directory, QUOIN_API_PROCESSES: '2' })
+  await server.welcomed
+  assert.match(server.stderr(), /Without REDIS_URL/)
+  const before = childrenOf(server.child.pid!)
+  process.kill(before[0]!, 'SIGKILL')
+  await until(() => {
+    const now = childrenOf(server.child.pid!)
+    return Promise.resolve(now.length === before.length && !now.includes(before[0]!))
+  })
+  await until(async () => (await health(server)) === 200)
+  const [children, postgres] = [childrenOf(server.child.pid!), postmasterOf(directory)]
+  server.child.kill('SIGTERM')
+  await assertStopped(server, directory, postgres)
+  assert.deepEqual(children.filter(isAlive), [])
+})
+
+test('a port in use is told in one sentence', async (t) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  t.after(() => other.close())
+  const port = String((other.address() as AddressInfo).port)
+  const server = startProgram(t, { QUOIN_DATA_DIR: scratchDirectory(t), PORT: port })
+  assert.equal((await server.exited).code, 1)
+  assert.match(server.stderr(), new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is in use: .*\\.\n$`))
+  assert.doesNotMatch(server.stderr(), /at .*\.ts:/)
+})
+
+test('an unusable variable is told in one sentence, before anything is started', async (t) => {
+  const server = startProgram(t, { QUOIN_TYPO: '1' })
+  assert.equal((await server.exited).code, 1)
+  assert.equal(server.stderr(), 'QUOIN_TYPO is not a variable that Quoin knows.\n')
+})
+
+async function health(server: Program): Promise<number> {
+  const address = /http:\/\/\S+/.exec(await server.welcomed)![0]
+  return (await fetch(`${address}/api/health`)).status
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000
+  while (!(await condition())) {
+    assert.ok(Date.now() < deadline, 'It did not come about in time.')
+    await sleep(50)
+  }
+}
+
+/** Without Postgres, which has a session of its own. */
+function childrenOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n')
+  return lines.flatMap((line) => {
+    const [, child, parent, args] = /^ *(\d+) +(\d+) +(.*)$/.exec(line) ?? []
+    return Number(parent) === pid && args!.includes('main.ts') ? [Number(child)] : []
+  })
+}
