@@ -47,6 +47,15 @@ test('a first start prints a call that works, a second one tells how to get keys
   await assertStopped(again, directory, last)
 })
 
+test('npm start ends after the server that it started', async (t) => {
+  const directory = scratchDirectory(t)
+  const npm = startProgram(t, { QUOIN_DATA_DIR: directory }, ['npm', 'start'])
+  await npm.welcomed
+  const postgres = postmasterOf(directory)
+  npm.child.kill('SIGTERM')
+  await assertStopped(npm, directory, postgres)
+})
+
 test('several processes share the port, replace one that dies, and end with the first', async (t) => {
   const directory = scratchDirectory(t)
   const server = startProgram(t, { QUOIN_DATA_DIR: directory, QUOIN_API_PROCESSES: '2' })

@@ -4,6 +4,7 @@ import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { afterwards } from '../../kernel/database/embedded/testing/scratch.ts'
 
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
 export interface Program {
@@ -15,8 +16,13 @@ export interface Program {
 }
 
 /** Starts the server as a process of its own, on any free port unless told otherwise. */
-export function startProgram(t: TestContext, env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [main], {
+export function startProgram(
+  t: TestContext,
+  env: Record<string, string>,
+  [command, ...args]: readonly [string, ...string[]] = [process.execPath, main],
+): Program {
+  const child = spawn(command, args, {
+    cwd: root,
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,160 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
+import { commands } from './commands.ts'
+import { chooseCommand } from './program.ts'
+import { sessionOn } from './session.ts'
+
+const config = { dataDirectory: '/nowhere', publicUrl: 'http://quoin.test', rateLimitPerMinute: 321 }
+
+/** Runs a command line as the program does, on the test's database. */
+// oxlint-disable-next-line typescript/no-explicit-any -- many shapes of answer
+async function perform(org: TestOrg, words: string, ...values: string[]): Promise<any> {
+  const chosen = chooseCommand(commands, [...words.split(' '), ...values])!
+  return await chosen.command.act(sessionOn(org.app, config), chosen.options, chosen.argument)
+}
+
+const member = async (org: TestOrg, email: string, role: string): Promise<void> =>
+  perform(org, `members create --org ${org.slug} --name Ada --email ${email} --role ${role}`)
+
+test('a member has the fields of the contract, and every location unless told otherwise', async () => {
+  const org = await testOrg()
+  const made = await perform(
+    org,
+    `members create --org ${org.slug} --name Ada --email a@example.com --role manager`,
+  )
+  assert.deepEqual(made, {
+    id: made.id,
+    email: 'a@example.com',
+    role: 'manager',
+    locations: 'all',
+    active: true,
+  })
+  const narrowed = await perform(
+    org,
+    `members update --org ${org.slug} --email a@example.com --locations ${org.locationId}`,
+  )
+  assert.deepEqual(narrowed, { ...made, locations: [org.locationId] })
+})
+
+test('a key made here opens the API, is listed without its secret, and is closed by revoking it', async () => {
+  const org = await testOrg()
+  const made = await perform(org, `keys create --org ${org.slug} --mode live --scopes leads:read`)
+  assert.deepEqual(Object.keys(made), ['id', 'key', 'mode', 'scopes', 'member_id', 'locations'])
+  const answer = await org.request('GET', '/leads', { key: made.key })
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers['x-ratelimit-limit'], '321')
+
+  const [listed] = await perform(org, `keys list --org ${org.slug}`)
+  assert.equal(listed.id, made.id)
+  assert.ok(!JSON.stringify(listed).includes(made.key.slice(-20)))
+
+  const { revoked_at } = await perform(org, `keys revoke ${made.id}`)
+  assert.equal((await perform(org, `keys revoke ${made.id}`)).revoked_at, revoked_at)
+  assert.equal((await org.request('GET', '/leads', { key: made.key })).status, 401)
+})
+
+for (const [field, wrong] of [
+  ['mode', '--mode sandbox --scopes leads:read'],
+  ['scopes.1', '--mode live --scopes leads:read,leads:rite'],
+  ['scopes', '--mode live --scopes ,'],
+  ['rate_limit', '--mode live --scopes leads:read --rate-limit 0'],
+  ['rate_limit', '--mode live --scopes leads:read --rate-limit many'],
+  ['expires', '--mode live --scopes leads:read --expires 2030-01-01T00:00:00'],
+  ['locations', '--mode live --scopes leads:read --locations elsewhere'],
+] as const)
+  test(`keys create refuses ${wrong}`, async () => {
+    const org = await testOrg()
+    await assert.rejects(perform(org, `keys create --org ${org.slug} ${wrong}`), (error: never) => {
+      const { code, details } = error as { code: string; details: { field: string }[] }
+      assert.deepEqual([code, details[0]!.field], ['validation_error', field])
+      return true
+    })
+  })
+
+test('a connector takes leads through its aliases and holds back what lacks a required field', async () => {
+  const org = await testOrg()
+  const made = await perform(
+    org,
+    `connectors create --org ${org.slug} --name Form --alias tel=customer_phone --alias street=service_address --require customer_phone`,
+  )
+  assert.deepEqual(Object.keys(made), ['id', 'connector_key', 'name', 'active'])
+  const send = (body: object) =>
+    org.request('POST', '/leads', {
+      body: { connector_key: made.connector_key, customer_name: 'Ada', ...body },
+    })
+  assert.equal((await send({ street: '1 Main St', tel: '312-555-0142' })).status, 201)
+  assert.equal((await send({ street: '1 Main St' })).status, 202)
+})
+
+test('an alias can only stand for what a connector fills', async () => {
+  const org = await testOrg()
+  for (const alias of ['tel=status', 'tel', '=customer_phone', 'tel='])
+    await assert.rejects(perform(org, `connectors create --org ${org.slug} --name Form --alias ${alias}`), {
+      code: 'validation_error',
+    })
+})
+
+test('a lead source made inactive is not taken for a lead', async () => {
+  const org = await testOrg()
+  const made = await perform(org, `lead-sources create --org ${org.slug} --name Radio --inactive`)
+  assert.deepEqual(made, { id: made.id, name: 'Radio', active: false })
+  await assert.rejects(perform(org, `lead-sources create --org ${org.slug} --name Radio`), {
+    code: 'validation_error',
+  })
+})
+
+const lead = JSON.stringify({ customer_name: 'Ada', service_address: '1 Main St' })
+
+test('run acts as the member, with the permissions of the role', async () => {
+  const org = await testOrg()
+  await member(org, 'rep@example.com', 'sales_rep')
+  await member(org, 'tech@example.com', 'technician')
+  const made = await perform(org, `run leads.create --org ${org.slug} --member rep@example.com --input`, lead)
+  assert.equal(made.created_by.type, 'member')
+  await assert.rejects(
+    perform(org, `run leads.create --org ${org.slug} --member tech@example.com --input`, lead),
+    { code: 'insufficient_permission' },
+  )
+  await perform(org, `members deactivate --org ${org.slug} --email rep@example.com`)
+  await assert.rejects(
+    perform(org, `run leads.create --org ${org.slug} --member rep@example.com --input`, lead),
+    { code: 'insufficient_permission', message: 'The member is deactivated.' },
+  )
+})
+
+test('run with an idempotency key has one effect and one answer, a failure included', async () => {
+  const org = await testOrg()
+  await member(org, 'a@example.com', 'manager')
+  const run = (input: string) =>
+    perform(
+      org,
+      `run leads.create --org ${org.slug} --member a@example.com --idempotency-key k1 --input`,
+      input,
+    )
+  const first = await run(lead)
+  assert.deepEqual(await run(lead), first)
+  await assert.rejects(run(lead.replace('Ada', 'Bob')), { code: 'idempotency_conflict' })
+
+  const missing = JSON.stringify({ lead_id: '00000000-0000-7000-8000-000000000000', notes: 'x' })
+  for (const _time of [1, 2])
+    await assert.rejects(
+      perform(
+        org,
+        `run leads.update --org ${org.slug} --member a@example.com --idempotency-key k2 --input`,
+        missing,
+      ),
+      { code: 'not_found' },
+    )
+})
+
+test('what does not exist is said to be unknown, by its kind', async () => {
+  const org = await testOrg()
+  for (const [words, message] of [
+    ['keys list --org nobody', 'No such organization.'],
+    [`members deactivate --org ${org.slug} --email nobody@example.com`, 'No such member.'],
+    [`run leads.fly --org ${org.slug} --member x --input {}`, 'No such operation.'],
+    ['keys revoke 1', 'No such key.'],
+  ] as const)
+    await assert.rejects(perform(org, words), { code: 'not_found', message })
+})

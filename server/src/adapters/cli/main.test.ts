@@ -1,0 +1,66 @@
+import { strict as assert } from 'node:assert'
+import { spawnSync } from 'node:child_process'
+import { test, type TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { scratchDirectory } from '../../kernel/database/embedded/testing/scratch.ts'
+import { startProgram } from '../../start/testing/start-program.ts'
+
+const program = fileURLToPath(new URL('main.ts', import.meta.url))
+
+function quoin(directory: string, ...args: string[]) {
+  const env = { PATH: process.env['PATH'], QUOIN_DATA_DIR: directory }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    env,
+    encoding: 'utf8',
+  })
+  return { status, stdout, stderr }
+}
+
+test('the command line makes a database of its own, and meets that of a running server', async (t: TestContext) => {
+  const directory = scratchDirectory(t)
+  const made = quoin(
+    directory,
+    'orgs',
+    'create',
+    '--name',
+    'Ada',
+    '--slug',
+    'ada',
+    '--owner-email',
+    'a@b.example',
+    '--json',
+  )
+  assert.equal(made.status, 0, made.stderr)
+  const { id } = JSON.parse(made.stdout) as { id: string }
+  const list = JSON.stringify([{ id, slug: 'ada', name: 'Ada' }])
+  assert.equal(quoin(directory, 'orgs', 'list', '--json').stdout, `${list}\n`)
+
+  const server = startProgram(t, { QUOIN_DATA_DIR: directory })
+  const welcome = await server.welcomed
+  const demo = JSON.parse(quoin(directory, 'demo', '--json').stdout) as {
+    base_url: string
+    orgs: { slug: string; keys: { live: string } }[]
+  }
+  assert.ok(welcome.includes(demo.base_url))
+  assert.deepEqual(
+    demo.orgs.map((org) => org.slug),
+    ['harbor', 'summit'],
+  )
+  const headers = { authorization: `Bearer ${demo.orgs[0]!.keys.live}` }
+  assert.equal((await fetch(`${demo.base_url}/api/v1/leads`, { headers })).status, 200)
+
+  assert.match(quoin(directory, 'orgs', 'list').stdout, /^ID +SLUG +NAME\n/)
+  assert.deepEqual(quoin(directory, 'keys', 'list', '--org', 'nobody', '--json'), {
+    status: 1,
+    stdout: '',
+    stderr: '{"error":{"code":"not_found","message":"No such organization.","details":[]}}\n',
+  })
+})
+
+test('arguments that cannot be used are refused as JSON, before anything is started', () => {
+  const { status, stdout, stderr } = quoin('/nowhere', 'fly')
+  assert.deepEqual([status, stdout], [1, ''])
+  assert.deepEqual(JSON.parse(stderr), {
+    error: { code: 'usage', message: "unknown command 'fly'", details: [] },
+  })
+})
