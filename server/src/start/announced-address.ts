@@ -1,6 +1,8 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressOf, type Config } from '../config.ts'
+import { isAlive } from '../kernel/database/embedded/processes.ts'
+import { readIfExists } from '../kernel/database/embedded/read-if-exists.ts'
 
 const fileIn = (directory: string): string => join(directory, 'server.json')
 
@@ -11,26 +13,23 @@ export function baseAddress(config: Config, port: number): string {
 
 /** Lets commands on the same data directory name the address of the running server. */
 export function announceAddress(directory: string, address: string): void {
-  writeFileSync(fileIn(directory), JSON.stringify({ pid: process.pid, address }), { mode: 0o600 })
+  const draft = `${fileIn(directory)}.${process.pid}`
+  writeFileSync(draft, JSON.stringify({ pid: process.pid, address }), { mode: 0o600 })
+  renameSync(draft, fileIn(directory))
 }
 
+/** Leaves the word of another server alone: on a database of the operator's own, several may share the directory. */
 export function withdrawAddress(directory: string): void {
-  rmSync(fileIn(directory), { force: true })
+  if (readAnnouncement(directory)?.pid === process.pid) rmSync(fileIn(directory), { force: true })
 }
 
 /** Undefined when no server runs, or it does not say where. */
 export function announcedAddress(directory: string): string | undefined {
-  try {
-    const { pid, address } = JSON.parse(readFileSync(fileIn(directory), 'utf8')) as {
-      pid: number
-      address: string
-    }
-    process.kill(pid, 0)
-    return address
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EPERM' || code === 'ENOENT' || code === 'ESRCH' || error instanceof SyntaxError)
-      return undefined
-    throw error
-  }
+  const announced = readAnnouncement(directory)
+  return announced && isAlive(announced.pid) ? announced.address : undefined
+}
+
+function readAnnouncement(directory: string): { pid: number; address: string } | undefined {
+  const text = readIfExists(fileIn(directory))
+  return text === undefined ? undefined : (JSON.parse(text) as { pid: number; address: string })
 }

@@ -30,7 +30,7 @@ export async function start(config: Config, log: Logger): Promise<Started> {
     const demoKeys = await populate({ connection, masterSecret, log })
     const serving = await openDoors(config, { connection, masterSecret, log })
     const address = baseAddress(config, serving.port)
-    announceAddress(config.dataDirectory, address)
+    if (config.role !== 'worker') announceAddress(config.dataDirectory, address)
     return {
       address,
       demoKeys,
