@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { healthRoutes } from './adapters/health/health-routes.ts'
+import { mountOpenApi } from './adapters/openapi/index.ts'
 import { mountRest } from './adapters/rest/mount.ts'
 import { routes, unavailableRoutes } from './adapters/rest/routes.ts'
 import type { Config } from './config.ts'
@@ -102,7 +103,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     addressPerMinute,
     secureOrigin: config.publicUrl.startsWith('https:'),
   })
-  if (parts.doors !== 'health')
+  if (parts.doors !== 'health') {
     mountRest(server, routes, unavailableRoutes, {
       kernel,
       keys,
@@ -110,6 +111,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       released: config.released,
       addressPerMinute,
     })
+    mountOpenApi(server, config.publicUrl)
+  }
   healthRoutes(server, database)
 
   return {

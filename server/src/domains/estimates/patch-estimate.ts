@@ -22,8 +22,7 @@ const input = z
 
 export const patchEstimate = mutation({
   name: 'estimates.patch',
-  summary:
-    "Change an estimate's customer and property data, rep, source, expiry, or its status between draft and sent.",
+  summary: "Change an estimate's customer, property, rep, source, expiry or status.",
   description:
     'Members that are absent stay; null clears. Services and prices cannot be changed here. The first `sent` gives the number; without another `expires_at` it lets the estimate expire after 30 days. What changes nothing does not raise `version`.',
   permission: ['manage_estimates'],

@@ -18,7 +18,7 @@ const list: List = {
 export const listInvoices = query({
   name: 'invoices.list',
   summary: 'List invoices, newest first unless asked otherwise.',
-  description: '`assigned_to` finds the invoices of jobs that the member is assigned to.',
+  description: 'The filter `assigned_to` finds the invoices of jobs that the member is assigned to.',
   permission: ['view_invoices'],
   scope: 'invoices:read',
   input: listInput(list),

@@ -27,7 +27,8 @@ const list: List = {
 
 export const listJobs = query({
   name: 'jobs.list',
-  summary: 'List jobs, the latest date first unless asked otherwise; jobs without a date come last.',
+  summary: 'List jobs, the latest date first unless asked otherwise.',
+  description: 'Jobs without a date come last, in either order.',
   permission: ['view_jobs'],
   scope: 'jobs:read',
   input: listInput(list),

@@ -55,10 +55,10 @@ export function listInput(list: List) {
     cursor: z
       .string()
       .optional()
-      .describe('`next_cursor` of the page before, unaltered, with the same sort, order and filters.'),
+      .describe('The `next_cursor` of the page before, unaltered, with the same sort, order and filters.'),
     // Any text is taken here, because an unknown sort has an error code of its own.
-    sort: z.string().default(names[0]!).describe('What to sort by.').meta({ enum: names }),
-    order: z.enum(['asc', 'desc']).default('desc'),
+    sort: z.string().default(names[0]!).describe('The member to sort by.').meta({ enum: names }),
+    order: z.enum(['asc', 'desc']).default('desc').describe('The direction of the sort.'),
     ...filterShape,
   }) as unknown as z.ZodType<ListInput>
 }

@@ -1,0 +1,35 @@
+/**
+ * Writes the files that are made from the code: `npm run generate`. With `--check` it writes nothing and fails when one
+ * of them is not what the code says.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { referenceDocument } from '../server/src/adapters/openapi/index.ts'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const generated: Record<string, () => string> = {
+  'docs/reference/openapi.json': referenceDocument,
+}
+
+const check = process.argv.includes('--check')
+for (const [path, generate] of Object.entries(generated)) {
+  const wanted = generate()
+  const file = join(root, path)
+  if (!check) {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, wanted)
+  } else if ((await readIfThere(file)) !== wanted) {
+    console.error(`${path} is not what the code says. Run \`npm run generate\` and look at what changed.`)
+    process.exitCode = 1
+  }
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import type { ErrorCode } from '../../kernel/errors.ts'
+import type { Route } from '../rest/route.ts'
+
+/** Refusals of the transport, before it is known which route is meant. */
+export const transportErrors: readonly ErrorCode[] = [
+  'bad_request',
+  'request_timeout',
+  'unsupported_media_type',
+  'expectation_failed',
+  'rate_limited',
+  'headers_too_large',
+  'internal_error',
+  'rate_limit_unavailable',
+]
+
+const keyedWriteErrors: readonly ErrorCode[] = [
+  'missing_idempotency_key',
+  'invalid_idempotency_key',
+  'idempotency_conflict',
+  'idempotency_in_progress',
+  'invalid_json',
+  'body_too_large',
+  'validation_error',
+]
+
+/** Parameters of the query, by name. */
+export function parameterSchemas({ operation, idField }: Route): [name: string, schema: z.ZodType][] {
+  if (operation.kind !== 'query' || !(operation.input instanceof z.ZodObject)) return []
+  const shape = operation.input.shape as Record<string, z.ZodType>
+  return Object.entries(shape).filter(([name]) => name !== idField)
+}
+
+/** A write under an idempotency key, with a body. */
+export function isKeyedWrite(route: Route): boolean {
+  return route.method === 'POST' || route.method === 'PATCH'
+}
+
+/** Every code that a caller of the route can meet. */
+export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
+  const operations = [route.operation, ...(route.instead ? [route.instead.operation] : [])]
+  return new Set<ErrorCode>([
+    ...transportErrors,
+    'service_unavailable',
+    'invalid_api_key',
+    ...(route.operation.scope === null ? [] : (['insufficient_scope'] as const)),
+    ...(route.test ? [] : (['unsupported_in_test_mode'] as const)),
+    ...(route.live === undefined ? [] : (['write_not_supported'] as const)),
+    ...(route.idField === undefined ? [] : (['not_found'] as const)),
+    ...(isKeyedWrite(route) ? keyedWriteErrors : []),
+    ...(parameterSchemas(route).length > 0 ? (['validation_error'] as const) : []),
+    ...operations.flatMap((operation) => operation.errors ?? []),
+  ])
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { tidySchema } from './tidy-schema.ts'
+
+export type JsonObject = Record<string, unknown>
+
+const refPrefix = '#/components/schemas/'
+
+/**
+ * The named schemas of the document. A zod schema that carries an id becomes a component of that name wherever it is
+ * met; one and the same name for two different shapes is a mistake and is refused.
+ */
+export class ComponentSchemas {
+  readonly #schemas = new Map<string, JsonObject>()
+
+  /** The schema as it stands in the document: a reference when it, or `name`, gives it a name. */
+  of(schema: z.ZodType, io: 'input' | 'output', name?: string): JsonObject {
+    const made = z.toJSONSchema(schema, { io, reused: 'inline', unrepresentable: 'any' }) as JsonObject
+    const { $defs, $schema: _dialect, id, ...own } = made
+    for (const [defined, definition] of Object.entries(($defs ?? {}) as Record<string, JsonObject>)) {
+      const { id: _id, ...rest } = definition
+      this.add(defined, tidySchema(rest, io))
+    }
+    const tidied = tidySchema(own, io)
+    const chosen = name ?? (id as string | undefined)
+    return chosen === undefined ? tidied : this.add(chosen, tidied)
+  }
+
+  add(name: string, schema: JsonObject): JsonObject {
+    const known = this.#schemas.get(name)
+    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+      throw new Error(`Two different schemas are called ${name}.`)
+    this.#schemas.set(name, schema)
+    return { $ref: refPrefix + name }
+  }
+
+  toJSON(): JsonObject {
+    return Object.fromEntries([...this.#schemas].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+}
+
+/** The id that a schema was given with `.meta({ id })`. */
+export function idOf(schema: z.ZodType): string | undefined {
+  return schema.meta()?.id
+}

@@ -1,0 +1,142 @@
+import { errorsOf, isKeyedWrite, parameterSchemas } from './answerable-errors.ts'
+import type * as z from 'zod'
+import type { Route, RouteAnswer } from '../rest/route.ts'
+import { envelopeSchema } from '../rest/write-answer.ts'
+import { type ComponentSchemas, idOf, type JsonObject } from './component-schemas.ts'
+import type { ErrorResponses } from './error-responses.ts'
+import { requestExamples, recordExample } from './examples/index.ts'
+import { operationId, requestName } from './operation-names.ts'
+import { headers, type ResponseHeader } from './response-headers.ts'
+
+export interface Components {
+  schemas: ComponentSchemas
+  errors: ErrorResponses
+}
+
+/** One operation of the document, from the same entry of the table of routes that puts it on the server. */
+export function describeRoute(route: Route, components: Components): JsonObject {
+  const { operation } = route
+  const codes = errorsOf(route)
+  return {
+    operationId: operationId(operation.name),
+    tags: [tagOf(route)],
+    summary: operation.summary.replace(/\.$/, ''),
+    description: descriptionOf(route),
+    security: [{ apiKey: [] }],
+    ...(operation.scope ? { 'x-scope': operation.scope } : {}),
+    'x-key-modes': keyModesOf(route),
+    parameters: parametersOf(route, components),
+    ...(isKeyedWrite(route) ? { requestBody: requestBodyOf(route, components) } : {}),
+    responses: {
+      ...Object.fromEntries(
+        route.answers.map((answer) => [String(answer.status), successOf(route, answer, components)]),
+      ),
+      ...components.errors.of(codes, isKeyedWrite(route)),
+    },
+  }
+}
+
+/** `/leads/{id}` belongs to Leads. */
+export function tagOf(route: Pick<Route, 'path'>): string {
+  const area = route.path.split('/')[1]!
+  return area.charAt(0).toUpperCase() + area.slice(1)
+}
+
+function keyModesOf(route: Route): string[] {
+  return [...(route.live === 'unavailable' ? [] : ['live']), ...(route.test ? ['test'] : [])]
+}
+
+function descriptionOf(route: Route): string {
+  const { operation, instead, live, test } = route
+  const keys = !test
+    ? 'Live keys only: a test key is answered 403 `unsupported_in_test_mode`.'
+    : live === 'unavailable'
+      ? 'Test keys only: a live key is answered 405 `write_not_supported`.'
+      : live === undefined
+        ? 'Live and test keys.'
+        : `Test keys. A live key is answered 405 \`write_not_supported\` until the operator releases \`${live}\`.`
+  return [
+    operation.description,
+    instead &&
+      `A body with \`${instead.whenBodyHas}\` is another request. ${[instead.operation.summary, instead.operation.description].join(' ')}`,
+    `Needs ${operation.scope ? `the scope \`${operation.scope}\`` : 'no scope'}. ${keys}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function parametersOf(route: Route, { schemas }: Components): JsonObject[] {
+  const parameters: JsonObject[] = []
+  if (route.idField !== undefined) parameters.push({ $ref: '#/components/parameters/Id' })
+  if (isKeyedWrite(route)) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' })
+  parameters.push({ $ref: '#/components/parameters/RequestId' })
+  for (const [name, schema] of parameterSchemas(route)) {
+    const { description, ...own } = schemas.of(schema, 'input')
+    parameters.push({ name, in: 'query', description, required: false, schema: own })
+  }
+  return parameters
+}
+
+function requestBodyOf(route: Route, { schemas }: Components): JsonObject {
+  const { operation, instead, body, idField } = route
+  const bodies = [
+    { operation, schema: body ?? operation.input },
+    ...(instead ? [{ operation: instead.operation, schema: instead.operation.input }] : []),
+  ].map(({ operation, schema }) => ({ name: requestName(operation.name), operation, schema }))
+  const refs = bodies.map(({ name, operation, schema }) => {
+    const description = `What to send: ${operation.summary}`
+    return schemas.add(name, { description, ...withoutMember(schemas.of(schema, 'input'), idField) })
+  })
+  return {
+    required: true,
+    description: 'A JSON object of at most 1 MiB. A member that is not known is refused.',
+    content: {
+      'application/json': {
+        schema: refs.length === 1 ? refs[0] : { oneOf: refs },
+        examples: Object.assign({}, ...bodies.map(({ name }) => requestExamples(name))) as JsonObject,
+      },
+    },
+  }
+}
+
+/** The body without what the address tells already. */
+function withoutMember(schema: JsonObject, member = ''): JsonObject {
+  const { [member]: _fromPath, ...properties } = schema['properties'] as JsonObject
+  const { required, ...rest } = schema
+  const others = ((required as string[] | undefined) ?? []).filter((name) => name !== member)
+  return { ...rest, properties, ...(others.length > 0 ? { required: others } : {}) }
+}
+
+function successOf(route: Route, answer: RouteAnswer, { schemas }: Components): JsonObject {
+  const further: ResponseHeader[] = [
+    ...(answer.location === undefined ? [] : (['Location'] as const)),
+    ...(isKeyedWrite(route) ? (['X-Idempotent-Replayed'] as const) : []),
+  ]
+  const record = idOf(answer.schema)
+  if (record === undefined)
+    throw new Error(`The answer of ${route.method} ${route.path} needs a schema with an id.`)
+  const name = record + (answer.envelope === 'list' ? 'Page' : 'Envelope')
+  return {
+    description: `${answer.meaning} ${answer.schema.meta()?.description ?? ''}`.trim(),
+    headers: headers(...further),
+    content: {
+      'application/json': {
+        schema: schemas.of(described(answer, record), 'output', name),
+        examples: { [record]: { summary: answer.meaning, value: enveloped(answer, recordExample(record)) } },
+      },
+    },
+  }
+}
+
+function described(answer: RouteAnswer, record: string): z.ZodType {
+  const about =
+    answer.envelope === 'list'
+      ? `One page of a list of ${record} records, and where the next one begins.`
+      : `The ${record} in the one envelope that single records have.`
+  return envelopeSchema(answer).describe(about)
+}
+
+function enveloped(answer: RouteAnswer, record: unknown): JsonObject {
+  if (answer.envelope === 'record') return { data: record }
+  return { data: [record], meta: { next_cursor: null, has_more: false, limit: 25 } }
+}

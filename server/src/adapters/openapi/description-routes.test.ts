@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gunzipSync, brotliDecompressSync } from 'node:zlib'
+import { assertDocumented } from '../../testing/assert-documented.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { injectRequest } from '../../testing/test-request.ts'
+import { referenceDocument } from './index.ts'
+import { program } from './reference-page.ts'
+import { chosenEncoding } from './reference-routes.ts'
+
+test('the description needs no key and is the reference but for the address of the server', async () => {
+  const { server } = await testApp()
+  const answer = await injectRequest(server, 'GET', '/openapi.json', {})
+  assert.equal(answer.status, 200)
+  assertDocumented('GET', '/openapi.json', answer)
+  const reference = JSON.parse(referenceDocument())
+  assert.equal(answer.body.servers[0].url, 'http://quoin.test')
+  assert.deepEqual({ ...answer.body, servers: [], info: {} }, { ...reference, servers: [], info: {} })
+  assert.deepEqual({ ...answer.body.info, contact: {} }, { ...reference.info, contact: {} })
+})
+
+test('whoever has the current description is told so without it', async () => {
+  const { server } = await testApp()
+  const etag = (await injectRequest(server, 'GET', '/openapi.json', {})).headers['etag']!
+  for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const answer = await injectRequest(server, 'GET', '/openapi.json', { headers: { 'if-none-match': tag } })
+    assert.deepEqual([answer.status, answer.text, answer.headers['etag']], [304, '', etag])
+  }
+  const other = await injectRequest(server, 'GET', '/openapi.json', {
+    headers: { 'if-none-match': '"other"' },
+  })
+  assert.equal(other.status, 200)
+})
+
+test('the reference page loads nothing from elsewhere', async () => {
+  const { server } = await testApp()
+  const page = await server.inject({ url: '/docs' })
+  assert.match(String(page.headers['content-security-policy']), /^default-src 'self'; script-src 'self';/)
+  assert.deepEqual(page.payload.match(/(?:https?:)?\/\/[a-z]/gi), null)
+  const scripts = [...page.payload.matchAll(/src="([^"]+)"/g)].map((match) => match[1])
+  assert.deepEqual(scripts, [`/docs/${program}`, '/docs/start.js'])
+  const start = await server.inject({ url: '/docs/start.js' })
+  for (const off of ['telemetry: false', 'agent: { disabled: true }', 'withDefaultFonts: false'])
+    assert.ok(start.payload.includes(off))
+})
+
+test('the program of the reference is kept for good and comes compressed when that is taken', async () => {
+  const { server } = await testApp()
+  const fetched = async (encoding?: string) =>
+    await server.inject({ url: `/docs/${program}`, headers: encoding ? { 'accept-encoding': encoding } : {} })
+  const plain = await fetched()
+  assert.match(String(plain.headers['cache-control']), /immutable/)
+  const [br, gzip] = [await fetched('gzip, br'), await fetched('gzip')]
+  assert.deepEqual([br.headers['content-encoding'], gzip.headers['content-encoding']], ['br', 'gzip'])
+  assert.ok(brotliDecompressSync(br.rawPayload).equals(plain.rawPayload))
+  assert.ok(gunzipSync(gzip.rawPayload).equals(plain.rawPayload))
+  const again = await server.inject({
+    url: `/docs/${program}`,
+    headers: { 'accept-encoding': 'br', 'if-none-match': String(br.headers['etag']) },
+  })
+  assert.equal(again.statusCode, 304)
+})
+
+test('an encoding of weight zero is not taken', () => {
+  assert.equal(chosenEncoding('br;q=0, gzip;q=0.5'), 'gzip')
+  assert.equal(chosenEncoding('br;q=0.0'), 'identity')
+  assert.equal(chosenEncoding('GZIP'), 'gzip')
+  assert.equal(chosenEncoding(undefined), 'identity')
+})

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import Fastify from 'fastify'
+import { explain, validatorOf } from '../../testing/assert-documented.ts'
+import { errorStatuses } from '../../kernel/errors.ts'
+import { mountRest, type RestParts } from '../rest/mount.ts'
+import { routes, unavailableRoutes } from '../rest/routes.ts'
+import { mountDescription } from './description-routes.ts'
+import { apiDescription, referenceDocument } from './index.ts'
+import { operationId } from './operation-names.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the document is looked at as the JSON that callers get.
+const document = apiDescription('https://quoin.example') as any
+
+interface Operation {
+  called: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above.
+  operation: any
+}
+
+function operations(): Operation[] {
+  return Object.entries<Record<string, unknown>>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      called: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  )
+}
+
+test('the document lists exactly the routes that are mounted and can succeed', () => {
+  const mounted = new Set<string>()
+  const server = Fastify({ exposeHeadRoutes: false })
+  server.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) mounted.add(`${each} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
+  })
+  mountRest(server, routes, unavailableRoutes, {} as RestParts)
+  mountDescription(server, () => document)
+  for (const { method, path } of unavailableRoutes) assert.ok(mounted.delete(`${method} /api/v1${path}`))
+  assert.deepEqual(
+    operations()
+      .map(({ called }) => called)
+      .toSorted(),
+    [...mounted].toSorted(),
+  )
+})
+
+test('every request and every success has an example, and every example fits its schema', () => {
+  for (const { called, operation } of operations()) {
+    const successes = Object.entries<Record<string, unknown>>(operation.responses)
+      .filter(([status]) => status.startsWith('2'))
+      .map(([, response]) => response)
+    for (const part of [...(operation.requestBody ? [operation.requestBody] : []), ...successes]) {
+      const { schema, examples } = part.content['application/json']
+      assert.ok(Object.keys(examples).length > 0, `${called} lacks an example.`)
+      for (const [name, { value }] of Object.entries<{ value: unknown }>(examples)) {
+        const validate = validatorOf(schema)
+        assert.ok(validate(value), `${called}, example ${name}: ${explain(validate)}`)
+      }
+    }
+  }
+})
+
+test('every example of a failure fits the error schema and has a code of the response', () => {
+  const validate = validatorOf({ $ref: '#/components/schemas/Error' })
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above.
+  for (const [name, { content }] of Object.entries<any>(document.components.responses)) {
+    for (const [code, { value }] of Object.entries<{ value: unknown }>(
+      content['application/json'].examples,
+    )) {
+      assert.ok(validate(value), `${name}, ${code}: ${explain(validate)}`)
+      assert.ok(code in errorStatuses)
+    }
+  }
+})
+
+test('every example of a request is taken by the operation itself', () => {
+  const byId = new Map(operations().map(({ operation }) => [operation.operationId, operation]))
+  for (const { operation, instead, idField } of routes) {
+    const body = byId.get(operationId(operation.name))?.requestBody
+    if (!body) continue
+    for (const [name, { value }] of Object.entries<{ value: Record<string, unknown> }>(
+      body.content['application/json'].examples,
+    )) {
+      const taker = instead && instead.whenBodyHas in value ? instead.operation : operation
+      const path = idField === undefined ? {} : { [idField]: '019f0c2e-8a6b-7cc1-9d53-000000000010' }
+      const parsed = taker.input.safeParse({ ...value, ...path })
+      assert.ok(parsed.success, `${operation.name}, example ${name}: ${parsed.error?.message}`)
+    }
+  }
+})
+
+test('the file that is checked in is what the code says', async () => {
+  const file = await readFile(new URL('../../../../docs/reference/openapi.json', import.meta.url), 'utf8')
+  assert.equal(file, referenceDocument(), 'Run `npm run generate`.')
+})

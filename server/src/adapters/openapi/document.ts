@@ -1,0 +1,75 @@
+import { basePath } from '../rest/mount.ts'
+import type { Route, UnavailableRoute } from '../rest/route.ts'
+import { ComponentSchemas, idOf, type JsonObject } from './component-schemas.ts'
+import { describeRoute, tagOf } from './describe-route.ts'
+import { ErrorResponses } from './error-responses.ts'
+import { errorSchema } from './error-schema.ts'
+import { apiDescription, tagDescription } from './prose.ts'
+import { headerComponents } from './response-headers.ts'
+import { apiDescriptionSchema, describeItself } from './self-description.ts'
+import { sharedParameters } from './shared-parameters.ts'
+
+/** The version of the description; the API's major version is in its addresses. */
+const version = '1.0.0'
+
+/** The API as OpenAPI 3.1, from the table that mounts it. The same for every server but for its address. */
+export function openApiDocument(
+  routes: readonly Route[],
+  unavailable: readonly UnavailableRoute[],
+  serverUrl: string,
+): JsonObject {
+  const schemas = new ComponentSchemas()
+  const errors = new ErrorResponses()
+  const paths: Record<string, JsonObject> = {}
+  for (const route of routes) {
+    const path = (paths[basePath + route.path] ??= {})
+    path[route.method.toLowerCase()] = describeRoute(route, { schemas, errors })
+  }
+  paths[`${basePath}/openapi.json`] = { get: describeItself(errors) }
+  schemas.add('ApiDescription', apiDescriptionSchema)
+  schemas.of(errorSchema(errors.codes()), 'output')
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Quoin API',
+      version,
+      summary: 'Leads, clients, estimates, jobs and invoices of a field-service company.',
+      description: apiDescription(routes, unavailable),
+      contact: { name: 'Quoin', url: `${serverUrl}/docs` },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [
+      {
+        url: serverUrl,
+        description: 'Production: live keys work on live records, test keys on the sandbox.',
+        'x-internal': false,
+      },
+    ],
+    security: [{ apiKey: [] }],
+    tags: tagsOf(routes),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'quoin_live_… or quoin_test_…',
+          description: 'An API key of the organization, live or test, in the header `Authorization`.',
+        },
+      },
+      schemas: schemas.toJSON(),
+      parameters: sharedParameters,
+      headers: headerComponents(),
+      responses: errors.toJSON(),
+    },
+  }
+}
+
+function tagsOf(routes: readonly Route[]): JsonObject[] {
+  const groups = [...Map.groupBy(routes, tagOf)].map(([name, of]): { name: string; description: string } => {
+    const about = of[0]!.answers[0].schema.meta()?.description ?? `${idOf(of[0]!.answers[0].schema)}.`
+    return { name, description: tagDescription(name, about, of) }
+  })
+  const itself = { name: 'Description', description: 'The API, described for machines.' }
+  return [...groups, itself].sort((a, b) => (a.name < b.name ? -1 : 1))
+}

@@ -1,0 +1,116 @@
+import type { ErrorCode, ErrorDetail } from '../../kernel/errors.ts'
+
+interface ErrorMeaning {
+  meaning: string
+  /** The message of the example; messages are for people and may change. */
+  message: string
+  details?: readonly ErrorDetail[]
+}
+
+/** What each code tells a caller. */
+export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
+  invalid_json: {
+    meaning: 'The body is not valid JSON.',
+    message: 'Unexpected end of the text at position 17.',
+  },
+  bad_request: {
+    meaning: 'The request is malformed, or a header that counts is given more than once.',
+    message: 'The header Authorization is given more than once.',
+    details: [{ field: 'authorization', message: 'is given more than once' }],
+  },
+  invalid_api_key: {
+    meaning: 'The key is missing, unknown, revoked or expired.',
+    message: 'The API key is missing or invalid.',
+  },
+  insufficient_scope: {
+    meaning: 'The key lacks the scope that the route needs.',
+    message: 'The key lacks the scope this route needs.',
+  },
+  insufficient_permission: {
+    meaning: 'The member lacks a permission.',
+    message: 'The member lacks the permission manage_leads.',
+  },
+  unsupported_in_test_mode: {
+    meaning: 'Test keys cannot use the route.',
+    message: 'Test keys cannot use this route.',
+  },
+  not_found: {
+    meaning: 'There is no such record, or none that the key may see.',
+    message: 'No such record.',
+  },
+  method_not_allowed: {
+    meaning: 'The address does not take the method; the header `Allow` tells which it takes.',
+    message: 'This address takes GET, HEAD, POST.',
+  },
+  write_not_supported: {
+    meaning: 'The write is not available to live keys.',
+    message: 'This write is not available to live keys.',
+  },
+  request_timeout: {
+    meaning: 'The request did not arrive in time.',
+    message: 'The request did not arrive in time.',
+  },
+  idempotency_conflict: {
+    meaning: 'The `Idempotency-Key` was used for another request.',
+    message: 'This Idempotency-Key was used for another request.',
+  },
+  idempotency_in_progress: {
+    meaning: 'The first request with the `Idempotency-Key` is still running; try again after `Retry-After`.',
+    message: 'The first request with this Idempotency-Key is still running.',
+  },
+  invalid_state: { meaning: 'The state of the record does not allow it.', message: 'The record is closed.' },
+  body_too_large: {
+    meaning: 'The body is larger than 1 MiB.',
+    message: 'The body is larger than this route takes.',
+  },
+  unsupported_media_type: {
+    meaning: 'The body is not JSON, or is compressed.',
+    message: 'The body must be JSON: Content-Type: application/json.',
+  },
+  expectation_failed: {
+    meaning: 'The header `Expect` asks for something other than `100-continue`.',
+    message: 'The only expectation that can be met is 100-continue.',
+  },
+  validation_error: {
+    meaning: 'A value cannot be used; `details` names each field and what is wrong.',
+    message: 'limit: Too big: expected number to be <=100',
+    details: [{ field: 'limit', message: 'Too big: expected number to be <=100' }],
+  },
+  missing_idempotency_key: {
+    meaning: 'A write needs the header `Idempotency-Key`.',
+    message: 'A write needs the header Idempotency-Key.',
+  },
+  invalid_idempotency_key: {
+    meaning: 'The `Idempotency-Key` does not have 1 to 255 printable characters.',
+    message: 'An Idempotency-Key has 1 to 255 printable characters.',
+  },
+  invalid_cursor: {
+    meaning: 'The cursor was altered or belongs to a list with another sort, order or filter.',
+    message: 'The cursor was altered or belongs to a list with another sort, order or filter.',
+  },
+  invalid_sort: {
+    meaning: 'The list does not sort by that field.',
+    message: 'This list sorts by created_at, updated_at.',
+    details: [{ field: 'sort', message: 'must be one of created_at, updated_at' }],
+  },
+  rate_limited: {
+    meaning: 'Too many requests; try again after `Retry-After`.',
+    message: 'The limit is 600 requests per minute.',
+  },
+  headers_too_large: {
+    meaning: 'The request line and headers are too large.',
+    message: 'The headers take more than 16384 bytes.',
+  },
+  internal_error: {
+    meaning: 'Something unexpected went wrong; `X-Request-ID` identifies what happened.',
+    message: 'Something went wrong on our side. The request id identifies what happened.',
+  },
+  rate_limit_unavailable: {
+    meaning: 'The rate limiter does not answer; try again after `Retry-After`.',
+    message: 'The rate limiter does not answer. Try again shortly.',
+  },
+  service_unavailable: {
+    meaning: 'The database cannot be reached; try again after `Retry-After`.',
+    message: 'The service cannot reach its database. Try again shortly.',
+  },
+}

@@ -1,0 +1,77 @@
+import { type ErrorCode, errorStatuses } from '../../kernel/errors.ts'
+import type { JsonObject } from './component-schemas.ts'
+import { errorMeanings } from './error-meanings.ts'
+import { headers, type ResponseHeader } from './response-headers.ts'
+
+/** Codes that are answered with `Retry-After`. */
+const retriable = new Set<ErrorCode>([
+  'rate_limited',
+  'idempotency_in_progress',
+  'rate_limit_unavailable',
+  'service_unavailable',
+])
+/** What a handler may answer to a keyed write, and what is stored and replayed therefore. */
+const stored = new Set<ErrorCode>(['not_found', 'invalid_state', 'validation_error'])
+
+/** The failures of the document: one component for each set of codes that share a status. */
+export class ErrorResponses {
+  readonly #responses = new Map<string, JsonObject>()
+  readonly #codes = new Set<ErrorCode>(['not_found', 'method_not_allowed', 'write_not_supported'])
+
+  /** Responses by status for these codes. */
+  of(codes: ReadonlySet<ErrorCode>, keyedWrite: boolean): JsonObject {
+    const byStatus = Map.groupBy(codes, (code) => errorStatuses[code])
+    return Object.fromEntries(
+      [...byStatus]
+        .sort(([a], [b]) => a - b)
+        .map(([status, of]) => [
+          String(status),
+          this.#component(of, keyedWrite && of.some((code) => stored.has(code))),
+        ]),
+    )
+  }
+
+  toJSON(): JsonObject {
+    return Object.fromEntries([...this.#responses].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+
+  /** The codes of the document, in the order of their statuses. */
+  codes(): ErrorCode[] {
+    return (Object.keys(errorStatuses) as ErrorCode[]).filter((code) => this.#codes.has(code))
+  }
+
+  #component(codes: readonly ErrorCode[], replayable: boolean): JsonObject {
+    const sorted = codes.toSorted()
+    for (const code of sorted) this.#codes.add(code)
+    const name = sorted.map(pascal).join('Or') + (replayable ? 'OfWrite' : '')
+    if (!this.#responses.has(name)) this.#responses.set(name, responseOf(sorted, replayable))
+    return { $ref: `#/components/responses/${name}` }
+  }
+}
+
+function responseOf(codes: readonly ErrorCode[], replayable: boolean): JsonObject {
+  const further: ResponseHeader[] = [
+    ...(codes.some((code) => retriable.has(code)) ? (['Retry-After'] as const) : []),
+    ...(codes.includes('invalid_api_key') ? (['WWW-Authenticate'] as const) : []),
+    ...(replayable ? (['X-Idempotent-Replayed'] as const) : []),
+  ]
+  return {
+    description: codes.map((code) => `Code \`${code}\`: ${errorMeanings[code].meaning}`).join('\n\n'),
+    headers: headers(...further),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code)])),
+      },
+    },
+  }
+}
+
+function exampleOf(code: ErrorCode): JsonObject {
+  const { meaning, message, details = [] } = errorMeanings[code]
+  return { summary: meaning, value: { error: { code, message, details } } }
+}
+
+function pascal(code: string): string {
+  return code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

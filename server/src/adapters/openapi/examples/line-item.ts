@@ -1,0 +1,25 @@
+import type { LineItem } from '../../../domains/line-items/index.ts'
+
+/** 152.5 feet at 1.75 make 266.88; less 12.50 it is 254.38, and 6.25 percent of tax on it are 15.90. */
+export function exampleLine(id: string, source_line_id: string | null): LineItem {
+  return {
+    id,
+    position: 1,
+    kind: 'service',
+    service_id: null,
+    name: 'Gutter cleaning',
+    description: 'All gutters and downspouts, debris bagged and taken away.',
+    quantity: '152.5',
+    unit: 'ft',
+    unit_price_cents: 175,
+    unit_price_decimal: null,
+    discount_cents: 1250,
+    line_total_cents: 25_438,
+    taxable: true,
+    tax_cents: 1590,
+    optional: false,
+    selected: true,
+    option_id: null,
+    source_line_id,
+  }
+}

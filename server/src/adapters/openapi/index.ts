@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { routes, unavailableRoutes } from '../rest/routes.ts'
+import type { JsonObject } from './component-schemas.ts'
+import { mountDescription } from './description-routes.ts'
+import { openApiDocument } from './document.ts'
+import { mountReference } from './reference-routes.ts'
+
+/** The document as it is checked in: with an address that stands for any server. */
+export function referenceDocument(): string {
+  return `${JSON.stringify(apiDescription('https://quoin.example'), null, 2)}\n`
+}
+
+export function apiDescription(serverUrl: string): JsonObject {
+  return openApiDocument(routes, unavailableRoutes, serverUrl)
+}
+
+/** The API's description for machines and its reference for people. */
+export function mountOpenApi(server: FastifyInstance, publicUrl: string): void {
+  mountDescription(server, () => apiDescription(publicUrl))
+  mountReference(server)
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isCurrent, tagOfContent } from './entity-tag.ts'
+import { page, pagePolicy, program, startScript } from './reference-page.ts'
+
+interface Content {
+  type: string
+  cache: string
+  body(): Promise<Buffer>
+}
+
+const forever = 'public, max-age=31536000, immutable'
+const revalidated = 'public, no-cache'
+
+const text = (body: string) => () => Promise.resolve(Buffer.from(body))
+
+/** `/docs`: the reference page and the two scripts that it needs. */
+export function mountReference(server: FastifyInstance): void {
+  const contents: Record<string, Content> = {
+    '/docs': { type: 'text/html; charset=utf-8', cache: revalidated, body: text(page) },
+    '/docs/start.js': { type: 'text/javascript; charset=utf-8', cache: revalidated, body: text(startScript) },
+    [`/docs/${program}`]: {
+      type: 'text/javascript; charset=utf-8',
+      cache: forever,
+      body: () => readFile(new URL(`vendor/${program}`, import.meta.url)),
+    },
+  }
+  for (const [path, content] of Object.entries(contents)) server.get(path, contentHandler(content))
+}
+
+/** Reads, compresses and tags the content when it is first asked for, and keeps it. */
+function contentHandler(content: Content) {
+  const kept = new Map<Encoding, Promise<Encoded>>()
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const encoding = chosenEncoding(request.headers['accept-encoding'])
+    let encoded = kept.get(encoding)
+    if (!encoded) kept.set(encoding, (encoded = encode(content, encoding)))
+    const { body, etag } = await encoded
+    reply
+      .header('content-security-policy', pagePolicy)
+      .header('referrer-policy', 'no-referrer')
+      .header('cache-control', content.cache)
+      .header('vary', 'accept-encoding')
+      .header('etag', etag)
+    if (isCurrent(request.headers['if-none-match'], etag)) return await reply.code(304).send()
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return await reply.header('content-type', content.type).send(body)
+  }
+}
+
+type Encoding = 'br' | 'gzip' | 'identity'
+interface Encoded {
+  body: Buffer
+  etag: string
+}
+
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }),
+  gzip: (body) => promisify(gzip)(body),
+  identity: (body) => Promise.resolve(body),
+}
+
+async function encode(content: Content, encoding: Encoding): Promise<Encoded> {
+  const body = await compress[encoding](await content.body())
+  return { body, etag: tagOfContent(body) }
+}
+
+/** The best encoding that the caller takes; one given the weight 0 is not taken. */
+export function chosenEncoding(header: string | undefined): Encoding {
+  const taken = (header ?? '').split(',').flatMap((each) => {
+    const [name = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
+    const refused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
+    return refused ? [] : [name]
+  })
+  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding)) ?? 'identity'
+}

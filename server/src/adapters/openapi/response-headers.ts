@@ -1,0 +1,86 @@
+import type { JsonObject } from './component-schemas.ts'
+
+const count = { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
+const line = { type: 'string', maxLength: 256, pattern: '^[\\x20-\\x7e]+$' }
+
+/** Headers of responses, by the name they have in the document. `always` is on every response there is. */
+export const responseHeaders = {
+  'X-Request-ID': {
+    always: true,
+    description:
+      "Identifies the request in the service's logs: the caller's own `X-Request-ID`, or a new one.",
+    schema: { ...line, examples: ['019f0c2e-8a6b-7cc1-9d53-4a9e36b1f0aa'] },
+  },
+  'X-RateLimit-Limit': {
+    always: true,
+    description: 'Requests per minute that the key has.',
+    schema: { ...count, examples: [600] },
+  },
+  'X-RateLimit-Remaining': {
+    always: true,
+    description: 'Requests that are left at this moment.',
+    schema: { ...count, examples: [599] },
+  },
+  'X-RateLimit-Reset': {
+    always: true,
+    description: 'When the full quota is back, in seconds since 1970 in UTC.',
+    schema: { ...count, examples: [1_772_463_900] },
+  },
+  RateLimit: {
+    always: true,
+    description:
+      'The same as a structured field: `r` requests are left, the full quota is back in `t` seconds.',
+    schema: { ...line, examples: ['"quota";r=599;t=1'] },
+  },
+  'RateLimit-Policy': {
+    always: true,
+    description: 'The quota as a structured field: `q` requests in `w` seconds.',
+    schema: { ...line, examples: ['"quota";q=600;w=60'] },
+  },
+  'Retry-After': {
+    description: 'Seconds after which a retry makes sense.',
+    schema: { ...count, examples: [2] },
+  },
+  'WWW-Authenticate': {
+    description: 'How to present credentials.',
+    schema: { type: 'string', maxLength: 6, pattern: '^Bearer$', examples: ['Bearer'] },
+  },
+  Location: {
+    description: 'Path of the new record.',
+    schema: { ...line, examples: ['/api/v1/leads/019f0c2e-8a6b-7cc1-9d53-000000000012'] },
+  },
+  'X-Idempotent-Replayed': {
+    description: '`true` when this is the stored answer to an earlier request with the same key.',
+    schema: { type: 'string', maxLength: 4, pattern: '^true$', examples: ['true'] },
+  },
+  ETag: {
+    description: 'A tag that changes with the content.',
+    schema: { ...line, examples: ['"x7b1xYk3v0S1Hn5Zk2o4bA"'] },
+  },
+  'Cache-Control': {
+    description: 'How long the content may be kept.',
+    schema: { ...line, examples: ['public, max-age=300'] },
+  },
+} as const satisfies Record<string, { always?: true; description: string; schema: JsonObject }>
+
+export type ResponseHeader = keyof typeof responseHeaders
+
+export const headersOfEvery = (Object.keys(responseHeaders) as ResponseHeader[]).filter(
+  (name) => 'always' in responseHeaders[name],
+)
+
+export function headerComponents(): JsonObject {
+  return Object.fromEntries(
+    Object.entries(responseHeaders).map(([name, { description, schema, ...rest }]) => [
+      name,
+      { description, required: 'always' in rest, schema },
+    ]),
+  )
+}
+
+/** References to the headers of every response and to the further ones named. */
+export function headers(...further: readonly ResponseHeader[]): JsonObject {
+  return Object.fromEntries(
+    [...headersOfEvery, ...further].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  )
+}

@@ -1,0 +1,69 @@
+import { transportErrors } from './answerable-errors.ts'
+import type { JsonObject } from './component-schemas.ts'
+import type { ErrorResponses } from './error-responses.ts'
+import { headers } from './response-headers.ts'
+
+/** How the document tells of its own address. */
+export function describeItself(errors: ErrorResponses): JsonObject {
+  return {
+    operationId: 'getApiDescription',
+    tags: ['Description'],
+    summary: 'Read this document',
+    description: 'The exact list of live routes, as OpenAPI 3.1. Needs no key; limited by address.',
+    security: [],
+    parameters: [
+      { $ref: '#/components/parameters/RequestId' },
+      {
+        name: 'If-None-Match',
+        in: 'header',
+        required: false,
+        description: 'The `ETag` of a copy that you have.',
+        schema: {
+          type: 'string',
+          maxLength: 1024,
+          pattern: '^[\\x20-\\x7e]+$',
+          examples: ['"x7b1xYk3v0S1Hn5Zk2o4bA"'],
+        },
+      },
+    ],
+    responses: {
+      '200': {
+        description: 'The description of the API.',
+        headers: headers('ETag', 'Cache-Control'),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/ApiDescription' },
+            examples: {
+              ApiDescription: {
+                summary: 'Its beginning',
+                value: { openapi: '3.1.1', info: { title: 'Quoin API', version: '1.0.0' }, paths: {} },
+              },
+            },
+          },
+        },
+      },
+      '304': { description: 'Your copy is current.', headers: headers('ETag', 'Cache-Control') },
+      ...errors.of(new Set(transportErrors), false),
+    },
+  }
+}
+
+export const apiDescriptionSchema: JsonObject = {
+  type: 'object',
+  description: 'An OpenAPI 3.1 document.',
+  required: ['openapi', 'info', 'paths'],
+  additionalProperties: true,
+  properties: {
+    openapi: { type: 'string', maxLength: 5, pattern: '^3\\.1\\.1$' },
+    info: {
+      type: 'object',
+      required: ['title', 'version'],
+      additionalProperties: true,
+      properties: {
+        title: { type: 'string', maxLength: 256, pattern: '^[^\\u0000]*$' },
+        version: { type: 'string', maxLength: 32, pattern: '^\\d+\\.\\d+\\.\\d+$' },
+      },
+    },
+    paths: { type: 'object', description: 'Operations by address and method.', additionalProperties: true },
+  },
+}

@@ -1,0 +1,44 @@
+import type { JsonObject } from './component-schemas.ts'
+
+export const sharedParameters: JsonObject = {
+  Id: {
+    name: 'id',
+    in: 'path',
+    required: true,
+    description: "The record's id. One that is malformed is as unknown as any other: 404.",
+    schema: {
+      type: 'string',
+      format: 'uuid',
+      maxLength: 36,
+      examples: ['019f0c2e-8a6b-7cc1-9d53-4a9e36b1f0aa'],
+    },
+  },
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    description:
+      'Chosen by the caller, new for every new write. The same key with the same request repeats the stored answer for 72 hours.',
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 255,
+      pattern: '^[\\x20-\\x7e]+$',
+      examples: ['d2f4a6e0-3c1b-4b57-9a57-0f6c0f9f6c11'],
+    },
+  },
+  RequestId: {
+    name: 'X-Request-ID',
+    in: 'header',
+    required: false,
+    description:
+      "An id of the caller's own; the response carries it back. Any other text is replaced by a new id.",
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 128,
+      pattern: '^[A-Za-z0-9._-]+$',
+      examples: ['nightly-sync-4711'],
+    },
+  },
+}

@@ -1,0 +1,87 @@
+import type { JsonObject } from './component-schemas.ts'
+
+/** Formats that say it all, so that the expression zod adds to them is only noise. */
+const tellingFormats = new Set(['uuid', 'date-time', 'date', 'email', 'uri'])
+
+/** No text is longer than this: what the service takes is bounded lower, field by field. */
+const longestText = 65_536
+const longestArray = 10_000
+const mostMembers = 1000
+/** Stored text has no NUL; see `isStorable`. */
+const storableText = '^[^\\u0000]*$'
+
+/** A schema as zod writes it, in the form the document wants: nullable by type, bounded, with `examples`. */
+export function tidySchema(schema: JsonObject, io: 'input' | 'output'): JsonObject {
+  const { example, $ref, anyOf, const: only, propertyNames: _names, ...rest } = schema
+  if (typeof $ref === 'string') return { $ref: $ref.replace('#/$defs/', '#/components/schemas/') }
+  const { properties, items, additionalProperties, ...own } = rest
+  const tidied: JsonObject = {
+    ...own,
+    ...(only === undefined ? {} : { enum: [only] }),
+    ...(example === undefined ? {} : { examples: [example] }),
+    ...(anyOf === undefined ? {} : alternatives(anyOf as JsonObject[], io)),
+    ...(items === undefined ? {} : { items: tidySchema(items as JsonObject, io) }),
+    ...(isSchema(additionalProperties)
+      ? { additionalProperties: tidySchema(additionalProperties, io), maxProperties: mostMembers }
+      : closedFor(io, additionalProperties)),
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties as Record<string, JsonObject>).map(([name, of]) => [
+              name,
+              tidySchema(of, io),
+            ]),
+          ),
+        }),
+  }
+  return bounded(tidied)
+}
+
+/** `X or null` is a type of its own; references cannot take a second type and stay alternatives. */
+function alternatives(given: JsonObject[], io: 'input' | 'output'): JsonObject {
+  const valued = given.filter((each) => each['type'] !== 'null').map((each) => tidySchema(each, io))
+  if (valued.length === given.length) return { anyOf: valued }
+  const [only] = valued
+  if (valued.length > 1 || !only || '$ref' in only || only['type'] === undefined)
+    return { anyOf: [...valued, { type: 'null' }] }
+  return {
+    ...only,
+    type: [...[only['type']].flat(), 'null'],
+    ...(Array.isArray(only['enum']) ? { enum: [...(only['enum'] as unknown[]), null] } : {}),
+  }
+}
+
+function isSchema(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0
+}
+
+/** What is sent is told to be closed or open; what is answered may get new members, and clients must not mind. */
+function closedFor(io: 'input' | 'output', additionalProperties: unknown): JsonObject {
+  if (additionalProperties === undefined || (io === 'output' && additionalProperties === false)) return {}
+  return { additionalProperties: additionalProperties !== false }
+}
+
+function bounded(schema: JsonObject): JsonObject {
+  const types = [schema['type']].flat()
+  if (types.includes('string') && !('enum' in schema)) return boundedText(schema)
+  if (types.includes('array')) return { maxItems: longestArray, ...schema }
+  if (types.includes('integer')) {
+    const large = Number(schema['maximum']) > 2_147_483_647
+    return { ...schema, format: large ? 'int64' : 'int32' }
+  }
+  return schema
+}
+
+function boundedText(schema: JsonObject): JsonObject {
+  const { pattern, format, minLength, ...own } = schema
+  const rest = minLength === 0 || minLength === undefined ? own : { ...own, minLength }
+  if (tellingFormats.has(String(format)))
+    return { ...rest, format, maxLength: rest['maxLength'] ?? lengthOf(format) }
+  // JSON Schema's `time` wants an offset, which a time of the wall clock does not have: the expression says it better.
+  return { ...rest, maxLength: rest['maxLength'] ?? longestText, pattern: pattern ?? storableText }
+}
+
+function lengthOf(format: unknown): number {
+  return { uuid: 36, 'date-time': 35, date: 10, email: 254 }[String(format)] ?? 2048
+}
