@@ -11,7 +11,7 @@ const systemCodes = new Set([
 ])
 /** Failures that the driver reports by message alone. */
 const driverMessages =
-  /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed|Cannot use a pool after calling end/
+  /Connection terminated|timeout expired|timeout exceeded when trying to connect|not queryable|Client was closed|Cannot use a pool after calling end/
 
 /** The database cannot be reached or is shutting down: the caller gets a 503 and may try again. */
 export function isConnectionFailure(error: unknown): boolean {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { isTransient } from './connection-failure.ts'
 import type { Fence } from './fence.ts'
 import type { Queries } from './queries.ts'
+import { watchPulse } from './pulse.ts'
 import { Reader } from './reader.ts'
 import { Transaction } from './transaction.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -20,6 +21,11 @@ export interface ModeDatabase {
   snapshot<T>(fence: Fence, work: (queries: Queries) => Promise<T>): Promise<T>
   /** Commits when `work` returns, rolls back when it throws; runs `work` again when another transaction was in the way. */
   transaction<T>(fence: Fence, work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /**
+   * A short transaction beside the one under way. It has a connection of its own: were it to take another one of those
+   * that transactions share, and all of these waited for it, nobody would get on.
+   */
+  apart<T>(fence: Fence, work: (transaction: Transaction) => Promise<T>): Promise<T>
 }
 
 export interface Database {
@@ -50,9 +56,13 @@ export function openDatabase(
     const client = new pg.Client({ ...clientConfig(connection) })
     client.on('error', onError)
     await client.connect()
+    pulse.guard(client)
     await client.query(sessionSettings(role, readOnly))
     return client
   }
+
+  const pulse = watchPulse(open('system', true), onError)
+  closers.push(() => pulse.stop())
 
   const pool = (role: Role, max: number): pg.Pool => {
     const made = new pg.Pool({
@@ -61,15 +71,22 @@ export function openDatabase(
       idleTimeoutMillis: 60_000,
       // The types miss it, but the pool waits for what this returns.
       // oxlint-disable-next-line typescript/no-misused-promises
-      onConnect: (client) => client.query(sessionSettings(role, false)),
+      onConnect: (client) => {
+        // The pool listens to a connection only while nobody uses it; an error that nobody hears ends the process.
+        client.on('error', onError)
+        pulse.guard(client)
+        return client.query(sessionSettings(role, false))
+      },
     })
-    made.on('error', onError)
+    // Heard at the connection itself.
+    made.on('error', () => undefined)
     closers.push(() => made.end())
     return made
   }
 
   const mode = (role: Mode, size: DatabaseSizes): ModeDatabase => {
     const writers = pool(role, size.transactions)
+    const beside = pool(role, 1)
     const readers = Array.from({ length: size.readers }, () => new Reader(open(role, true)))
     closers.push(...readers.map((reader) => () => reader.close()))
     let turn = 0
@@ -78,6 +95,7 @@ export function openDatabase(
       snapshot: (fence, work) =>
         inTransaction(writers, fence, 'begin isolation level repeatable read read only', work),
       transaction: (fence, work) => inTransaction(writers, fence, 'begin', work),
+      apart: (fence, work) => inTransaction(beside, fence, 'begin', work),
     }
   }
 

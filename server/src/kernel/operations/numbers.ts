@@ -26,8 +26,8 @@ export function blockNumbers(database: Database): Numbers {
   const blocks = new Map<string, Promise<Block>>()
 
   const take = (mode: Mode, orgId: string, kind: string): Promise<Block> =>
-    database[mode].transaction({ orgId, locations: '*' }, async (transaction) => {
-      void transaction.rows('set local synchronous_commit = off')
+    database[mode].apart({ orgId, locations: '*' }, async (transaction) => {
+      transaction.later('set local synchronous_commit = off')
       const row = await transaction.row<{ last_value: number }>(takeBlock, [orgId, kind, blockSize])
       return { next: row!.last_value - blockSize + 1, last: row!.last_value }
     })

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Installation } from './installation.ts'
+import { acknowledgement, type Answered, attempt, isAcknowledged, readBack, type Write } from './write.ts'
+
+const patienceMs = 2000
+const atOnce = 8
+
+/**
+ * The promise of the service, looked at from outside and inside: what was acknowledged is there as it was told, every
+ * key leads to its one answer, and each write has happened once, with its events and its audit entry.
+ */
+export async function assertOnce(installation: Installation, writes: readonly Write[]): Promise<void> {
+  assert.ok(writes.length > 0, 'nothing was written')
+  const left = [...writes]
+  const checker = async (): Promise<void> => {
+    for (let write = left.pop(); write; write = left.pop()) await assertOneAnswer(installation, write)
+  }
+  await Promise.all(Array.from({ length: atOnce }, checker))
+  await assertOneEffect(installation, writes)
+}
+
+async function assertOneAnswer({ program, keys }: Installation, write: Write): Promise<void> {
+  const before = acknowledgement(write)
+  const answer = before ? await attempt(program.url, keys, write) : await askUntilAnswered(program.url)
+  assert.ok(isAcknowledged(answer), `${write.kind} ${write.marker}: ${JSON.stringify(write.answers)}`)
+  if (before) {
+    assert.equal(answer.replayed, true, `a repeated ${write.kind} is not a replay`)
+    assert.equal(answer.text, before.text)
+  }
+  const id = idOf(answer)
+  const read = await readBack(program.url, keys, write, id)
+  assert.deepEqual('status' in read ? JSON.parse(read.text) : read, JSON.parse(answer.text))
+
+  async function askUntilAnswered(url: string) {
+    const deadline = performance.now() + patienceMs
+    for (;;) {
+      const told = await attempt(url, keys, write)
+      if (isAcknowledged(told) || performance.now() > deadline) return told
+      await sleep(50)
+    }
+  }
+}
+
+/** Rows are counted by what callers put into them, so that one written twice under another id shows. */
+async function assertOneEffect(installation: Installation, writes: readonly Write[]): Promise<void> {
+  const database = await installation.connect()
+  const counts = async (sql: string): Promise<Map<string, number>> => {
+    const { rows } = await database.query<{ of: string; n: number }>(sql)
+    return new Map(rows.map((row) => [row.of, row.n]))
+  }
+  const records = {
+    lead: await counts(`select notes as of, count(*)::int as n from live.leads group by 1`),
+    client: await counts(`select notes as of, count(*)::int as n from live.clients group by 1`),
+    sandboxClient: await counts(`select notes as of, count(*)::int as n from sandbox.clients group by 1`),
+    estimate: await counts(
+      `select client_id::text as of, count(*)::int as n from sandbox.estimates group by 1`,
+    ),
+  }
+  const events = await counts(
+    `select name || ' ' || coalesce(payload->>'lead_id', payload->>'estimate_id') as of, count(*)::int as n
+       from (select * from live.events union all select * from sandbox.events) e group by 1`,
+  )
+  const audits = await counts(
+    `select split_part(request_id, '.', 1) as of, count(*)::int as n
+       from (select * from live.audit_log union all select * from sandbox.audit_log) a group by 1`,
+  )
+  for (const write of writes) {
+    const id = idOf(acknowledgement(write)!)
+    assert.equal(records[write.kind].get(write.marker), 1, `records of ${write.kind} ${write.marker}`)
+    assert.equal(audits.get(write.idempotencyKey), 1, `audit entries of ${write.kind} ${write.marker}`)
+    if (write.kind === 'lead') assert.equal(events.get(`lead.created ${id}`), 1, `events of lead ${id}`)
+    if (write.kind === 'estimate') assert.equal(events.get(`estimate.created ${id}`), 1, `events of ${id}`)
+  }
+}
+
+export function idOf(answer: Answered): string {
+  return (JSON.parse(answer.text) as { data: { id: string } }).data.id
+}

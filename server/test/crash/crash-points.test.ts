@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { testDatabase } from '../../src/testing/test-database.ts'
+import { assertOnce } from './assert-once.ts'
+import { type Installation, install } from './installation.ts'
+import { attempt, type Answered, newWrite, type Told, type Write } from './write.ts'
+
+/**
+ * The moments of a write, each reached exactly: the test holds a lock on the table that the write needs next, so that
+ * the service stands still right before it.
+ */
+const beforeEffect = { lock: 'live.clients in access exclusive mode', stopsAt: /from clients/ }
+const beforeAnswerIsStored = {
+  lock: 'live.idempotency_records in share mode',
+  stopsAt: /insert into idempotency/,
+}
+type Moment = typeof beforeEffect
+
+test('killed between claim and effect, the service has done nothing, and the key is free', async (t) => {
+  const installation = await install(t)
+  const { write, answer } = await writeUntil(installation, beforeEffect)
+  await installation.program.kill()
+  assert.ok('lost' in (await answer))
+  await installation.restart()
+  assert.equal((await ask(installation, write)).replayed, false)
+  await assertOnce(installation, [write])
+})
+
+test('killed between effect and commit, the service has done nothing, and the key is free', async (t) => {
+  const installation = await install(t)
+  const { write, answer } = await writeUntil(installation, beforeAnswerIsStored)
+  await installation.program.kill()
+  assert.ok('lost' in (await answer))
+  await installation.restart()
+  assert.equal((await ask(installation, write)).replayed, false)
+  await assertOnce(installation, [write])
+})
+
+test('killed between commit and answer, the service answers when asked again, and does nothing more', async (t) => {
+  const installation = await install(t)
+  const { write, answer, letGo } = await writeUntil(installation, beforeAnswerIsStored)
+  installation.program.signal('SIGSTOP')
+  await letGo()
+  await stored(await installation.connect(), write)
+  await installation.program.kill()
+  assert.ok('lost' in (await answer))
+  await installation.restart()
+  assert.equal((await ask(installation, write)).replayed, true)
+  await assertOnce(installation, [write])
+})
+
+test('while the database goes on, the key of a killed service is held as long as its transaction, and no longer', async (t) => {
+  const installation = await install(t, await testDatabase())
+  for (const moment of [beforeEffect, beforeAnswerIsStored]) {
+    const { write, letGo } = await writeUntil(installation, moment)
+    await installation.program.kill()
+    await installation.restart()
+    assert.equal((await ask(installation, write)).code, 'idempotency_in_progress')
+    await letGo()
+    await assertOnce(installation, [write])
+  }
+})
+
+async function ask(installation: Installation, write: Write): Promise<Answered> {
+  const told = await attempt(installation.program.url, installation.keys, write)
+  assert.ok('status' in told, JSON.stringify(told))
+  return told
+}
+
+/** Starts a write and answers when it stands still at the moment, its key claimed. */
+async function writeUntil(
+  installation: Installation,
+  { lock, stopsAt }: Moment,
+): Promise<{ write: Write; answer: Promise<Told>; letGo: () => Promise<unknown> }> {
+  const holder = await installation.connect()
+  const watcher = await installation.connect()
+  await holder.query(`begin; lock table ${lock}`)
+  const write = newWrite('lead', installation.keys)
+  const answer = attempt(installation.program.url, installation.keys, write)
+  const waiting = `select query from pg_stat_activity a where wait_event_type = 'Lock' and datname = current_database()
+     and exists (select 1 from pg_locks l where l.pid = a.pid and l.locktype = 'advisory' and l.granted)`
+  const found = await eventually(watcher, waiting)
+  assert.match(String(found['query']), stopsAt)
+  return { write, answer, letGo: () => holder.query('commit') }
+}
+
+async function stored(database: pg.Client, write: Write): Promise<void> {
+  await eventually(database, 'select 1 from live.idempotency_records where key = $1', [write.idempotencyKey])
+}
+
+async function eventually(database: pg.Client, sql: string, parameters: unknown[] = []) {
+  for (let left = 500; left > 0; left--) {
+    const { rows } = await database.query<Record<string, unknown>>(sql, parameters)
+    if (rows[0]) return rows[0]
+    await sleep(10)
+  }
+  throw new Error(`It did not come to this: ${sql}`)
+}

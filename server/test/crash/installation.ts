@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import pg from 'pg'
+import pino from 'pino'
+import { createKernel } from '../../src/app.ts'
+import { createKey, createOrganization } from '../../src/domains/organizations/index.ts'
+import { exactScopes } from '../../src/kernel/access/scopes.ts'
+import type { Connection } from '../../src/kernel/database/database.ts'
+import { openEmbeddedPostgres } from '../../src/kernel/database/embedded/index.ts'
+import { clearLeftover, postgresAtWork } from '../../src/kernel/database/embedded/leftover.ts'
+import { readHolder } from '../../src/kernel/database/embedded/holder.ts'
+import { migrate } from '../../src/kernel/database/migrate.ts'
+import { testDirectoryPrefix } from '../../src/kernel/testing/sweep.ts'
+import { type Program, startProgram } from '../../src/testing/program.ts'
+
+const masterSecret = 'a secret that only the crash tests use, long enough'
+const perMinute = 10_000_000
+
+export interface Keys {
+  live: string
+  test: string
+  locationId: string
+}
+
+/** A data directory with one organization, and whatever process serves it at the moment. */
+export interface Installation {
+  keys: Keys
+  program: Program
+  /** Serves again, with a process of its own. */
+  restart(): Promise<Program>
+  postmaster(): number
+  /** Looks at the database past every fence, over a connection of its own. */
+  connect(): Promise<pg.Client>
+}
+
+/** On the database at `outside`, or else on an embedded one, in which every commit is on disk before it is told. */
+export async function install(t: TestContext, outside?: Connection): Promise<Installation> {
+  const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
+  const cluster = join(directory, 'postgres')
+  let program: Program | undefined
+  t.after(async () => {
+    await program?.kill()
+    await clearLeftover(cluster, () => undefined)
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+  })
+  const start = async (): Promise<Program> =>
+    await startProgram({
+      QUOIN_DATA_DIR: directory,
+      QUOIN_SECRET: masterSecret,
+      QUOIN_RATE_LIMIT_PER_MINUTE: String(perMinute),
+      ...(outside ? { DATABASE_URL: addressOf(outside) } : {}),
+    })
+  const connection = (): Connection => outside ?? readHolder(directory)!.connection!
+
+  const keys = outside ? await setUp(outside) : await setUpEmbedded(directory)
+  program = await start()
+  const installation: Installation = {
+    keys,
+    program,
+    restart: async () => (installation.program = program = await start()),
+    postmaster: () => postgresAtWork(cluster)!,
+    connect: async () => {
+      const client = new pg.Client({ ...connection(), connectionTimeoutMillis: 5000 })
+      // Tests take the database away from under it.
+      client.on('error', () => undefined)
+      await client.connect()
+      t.after(() => client.end())
+      return client
+    },
+  }
+  return installation
+}
+
+async function setUpEmbedded(directory: string): Promise<Keys> {
+  const postgres = await openEmbeddedPostgres({ directory, holder: 'command', log: () => undefined })
+  try {
+    await migrate(postgres.connection)
+    return await setUp(postgres.connection)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function setUp(connection: Connection): Promise<Keys> {
+  const parts = { connection, masterSecret, log: pino({ level: 'silent' }) }
+  const { database, keyPepper, kernel } = createKernel(parts, { readers: 1, transactions: 1 }, (error) => {
+    throw error
+  })
+  try {
+    const now = kernel.now()
+    const org = await database.system.transaction((transaction) =>
+      createOrganization(
+        transaction,
+        { name: 'Crash', slug: 'crash', ownerEmail: 'owner@crash.test', timezone: 'America/Chicago' },
+        now,
+      ),
+    )
+    const key = async (mode: 'live' | 'test'): Promise<string> => {
+      const wanted = { orgId: org.id, memberId: org.owner.id, mode, name: mode, scopes: exactScopes }
+      return (await createKey(database.system, keyPepper, { ...wanted, rateLimitPerMinute: perMinute }, now))
+        .key
+    }
+    return { live: await key('live'), test: await key('test'), locationId: org.location.id }
+  } finally {
+    await database.close()
+  }
+}
+
+function addressOf({ host, port, user, database }: Connection): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(String(host))}&port=${port}&user=${String(user)}`
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Installation } from './installation.ts'
+import type { Random } from './random.ts'
+import { attempt, isAcknowledged, type Kind, newWrite, type Told, type Write } from './write.ts'
+
+const clients = 8
+const tries = 3
+const kinds: readonly Kind[] = ['lead', 'lead', 'lead', 'client', 'sandboxClient']
+
+export interface Load {
+  /** Everything that was asked for so far. */
+  writes: Write[]
+  answers(): Told[]
+  /** Resolves when the last request has been answered or lost. */
+  stop(): Promise<void>
+}
+
+/** Callers that write without a pause and ask again when they get no answer or are told to, as good callers do. */
+export function startLoad(installation: Installation, random: Random): Load {
+  const writes: Write[] = []
+  const stopping = new AbortController()
+
+  const persist = async (write: Write): Promise<Told> => {
+    writes.push(write)
+    for (let left = tries; ; left--) {
+      const told = await attempt(installation.program.url, installation.keys, write)
+      if (isAcknowledged(told) || left === 1 || stopping.signal.aborted) return told
+      await sleep(random.integer(60))
+    }
+  }
+  const caller = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const kind = kinds[random.integer(kinds.length)]!
+      const told = await persist(newWrite(kind, installation.keys))
+      if (kind === 'sandboxClient' && isAcknowledged(told)) {
+        const { data } = JSON.parse(told.text) as { data: { id: string } }
+        await persist(newWrite('estimate', installation.keys, data.id))
+      }
+      await sleep(random.integer(8))
+    }
+  }
+
+  const callers = Promise.all(Array.from({ length: clients }, caller))
+  return {
+    writes,
+    answers: () => writes.flatMap((write) => write.answers),
+    stop: async () => {
+      stopping.abort()
+      await callers
+    },
+  }
+}

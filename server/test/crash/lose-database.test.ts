@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from '../../src/kernel/database/embedded/processes.ts'
+import { kill9 } from '../../src/kernel/database/embedded/testing/scratch.ts'
+import { assertOnce } from './assert-once.ts'
+import { install } from './installation.ts'
+import { startLoad } from './load.ts'
+import { assertBack, assertHonest, isUnavailable } from './outage.ts'
+import { seededRandom } from './random.ts'
+import { attempt, isAcknowledged, newWrite } from './write.ts'
+
+const backWithinMs = 5000
+
+test('without its database the service answers 503, survives, and is back by itself', async (t) => {
+  const random = seededRandom(t)
+  const installation = await install(t)
+  const { pid } = installation.program
+  for (let round = 0; round < 2; round++) {
+    const load = startLoad(installation, random)
+    await sleep(300 + random.integer(500))
+    await kill9(installation.postmaster())
+    await assertBack(installation, backWithinMs)
+    await sleep(200)
+    await load.stop()
+    assertHonest(load)
+    assert.ok(load.answers().some(isUnavailable))
+    await assertOnce(installation, load.writes)
+  }
+  assert.ok(isAlive(pid))
+})
+
+test('a service that loses all its connections opens new ones', async (t) => {
+  const random = seededRandom(t)
+  const installation = await install(t)
+  const load = startLoad(installation, random)
+  const database = await installation.connect()
+  for (let round = 0; round < 5; round++) {
+    await sleep(100 + random.integer(300))
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'quoin%' and backend_type = 'client backend'`,
+    )
+  }
+  await assertBack(installation, backWithinMs)
+  await load.stop()
+  assertHonest(load)
+  await assertOnce(installation, load.writes)
+})
+
+test('two hundred requests at once for sixteen connections are all answered', async (t) => {
+  const installation = await install(t)
+  const writes = Array.from({ length: 200 }, () => newWrite('lead', installation.keys))
+  const told = await Promise.all(
+    writes.map((write) => attempt(installation.program.url, installation.keys, write)),
+  )
+  assert.deepEqual(
+    told.filter((each) => !isAcknowledged(each)),
+    [],
+  )
+  await assertOnce(installation, writes)
+})

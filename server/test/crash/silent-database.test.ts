@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { assertOnce, idOf } from './assert-once.ts'
+import { install } from './installation.ts'
+import { startLoad } from './load.ts'
+import { assertBack, assertHonest, isUnavailable } from './outage.ts'
+import { freezePostgres } from './postgres-processes.ts'
+import { seededRandom } from './random.ts'
+import { attempt, isAcknowledged, newWrite, readBack } from './write.ts'
+
+const frozenMs = 5000
+/** The machine does other work too. */
+const slackMs = 250
+
+test('a database that stands still costs answers, never a write, and no caller waits for it', async (t) => {
+  const random = seededRandom(t)
+  const installation = await install(t)
+  const { keys, program } = installation
+  const known = newWrite('lead', keys)
+  const made = await attempt(program.url, keys, known)
+  assert.ok(isAcknowledged(made))
+  const load = startLoad(installation, random)
+  await sleep(500)
+  const resume = await freezePostgres(installation)
+  t.after(resume)
+  const since = performance.now()
+  const reads = Array.from({ length: 4 }, () => readBack(program.url, keys, known, idOf(made)))
+  for (let probe = 0; probe < 3; probe++) {
+    const start = performance.now()
+    const health = await fetch(`${program.url}/api/health`)
+    assert.equal(health.status, 503)
+    assert.ok(performance.now() - start < 500 + slackMs, 'the health probe waits for the database')
+  }
+  for (const read of await Promise.all(reads)) assert.ok(isUnavailable(read), JSON.stringify(read))
+  assert.ok(isUnavailable(await readBack(program.url, keys, known, idOf(made))))
+  await sleep(frozenMs - (performance.now() - since))
+  resume()
+  await assertBack(installation, 2000)
+  await load.stop()
+  assertHonest(load)
+  const slow = load.answers().filter((told) => 'status' in told && told.tookMs > 2000 + slackMs)
+  assert.deepEqual(slow, [], 'callers waited for a database that stood still')
+  await assertOnce(installation, [known, ...load.writes])
+})

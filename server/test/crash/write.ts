@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
+import type { Keys } from './installation.ts'
+
+export type Kind = 'lead' | 'client' | 'sandboxClient' | 'estimate'
+
+/** One thing that a caller wants to happen once, under one idempotency key, however often it has to ask. */
+export interface Write {
+  kind: Kind
+  /** Found again in the record: its notes, or the client of an estimate. */
+  marker: string
+  idempotencyKey: string
+  body: string
+  answers: Told[]
+}
+
+/** What came back: an answer, or why there is none. */
+export type Told = Answered | { lost: string }
+
+export interface Answered {
+  status: number
+  text: string
+  code: string | undefined
+  replayed: boolean
+  tookMs: number
+}
+
+const paths: Record<Kind, string> = {
+  lead: '/leads',
+  client: '/clients',
+  sandboxClient: '/clients',
+  estimate: '/estimates',
+}
+const address = { address_line1: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' }
+
+/** `clientId` of an estimate: the client that no other estimate is for. */
+export function newWrite(kind: Kind, keys: Keys, clientId?: string): Write {
+  const marker = clientId ?? randomUUID()
+  const body =
+    kind === 'estimate'
+      ? { location_id: keys.locationId, client_id: marker }
+      : kind === 'lead'
+        ? {
+            customer_name: 'Ada',
+            customer_email: `${marker}@ada.test`,
+            service_address: '1 Main St',
+            notes: marker,
+          }
+        : { name: 'Ada', ...address, notes: marker }
+  return { kind, marker, idempotencyKey: randomUUID(), body: JSON.stringify(body), answers: [] }
+}
+
+export const isAcknowledged = (told: Told): told is Answered => 'status' in told && told.status === 201
+
+export const acknowledgement = (write: Write): Answered | undefined => write.answers.find(isAcknowledged)
+
+/** Asks once more, over a connection of its own, and keeps what comes back with the write. */
+export async function attempt(url: string, keys: Keys, write: Write): Promise<Told> {
+  const told = await ask(url, keyFor(write, keys), 'POST', paths[write.kind], {
+    'idempotency-key': write.idempotencyKey,
+    'x-request-id': `${write.idempotencyKey}.${write.answers.length}`,
+    body: write.body,
+  })
+  write.answers.push(told)
+  return told
+}
+
+export async function readBack(url: string, keys: Keys, write: Write, id: string): Promise<Told> {
+  return await ask(url, keyFor(write, keys), 'GET', `${paths[write.kind]}/${id}`)
+}
+
+function keyFor({ kind }: Write, keys: Keys): string {
+  return kind === 'lead' || kind === 'client' ? keys.live : keys.test
+}
+
+async function ask(
+  url: string,
+  key: string,
+  method: string,
+  path: string,
+  { body, ...more }: Record<string, string> = {},
+): Promise<Told> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...more }
+  const start = performance.now()
+  const { promise, resolve } = Promise.withResolvers<Told>()
+  const lost = (error: NodeJS.ErrnoException): void => resolve({ lost: error.code ?? error.message })
+  const sent = request(`${url}/api/v1${path}`, { method, headers, agent: false }, (response) => {
+    let text = ''
+    response.setEncoding('utf8')
+    response.on('data', (chunk: string) => (text += chunk))
+    response.on('error', lost)
+    response.on('end', () =>
+      resolve({
+        status: response.statusCode!,
+        text,
+        code: response.statusCode! < 400 ? undefined : codeOf(text),
+        replayed: response.headers['x-idempotent-replayed'] === 'true',
+        tookMs: performance.now() - start,
+      }),
+    )
+  })
+  sent.on('error', lost)
+  sent.end(body)
+  return await promise
+}
+
+function codeOf(text: string): string {
+  return (JSON.parse(text) as { error: { code: string } }).error.code
+}
