@@ -18,6 +18,7 @@ import { createServer } from './kernel/http/server.ts'
 import { memoryLimiter } from './kernel/limits/memory-limiter.ts'
 import { redisLimiter } from './kernel/limits/redis-limiter.ts'
 import { blockNumbers } from './kernel/operations/numbers.ts'
+import { createBell } from './kernel/tasks/bell.ts'
 import type { Kernel } from './kernel/operations/run.ts'
 import { deriveKey } from './kernel/secrets/derive-key.ts'
 
@@ -63,6 +64,7 @@ export function createKernel(
       database,
       numbers: blockNumbers(database),
       cursors: cursorCodec(deriveKey(parts.masterSecret, 'cursor')),
+      bell: createBell(database.system),
       log: parts.log,
     },
     now: parts.now ?? (() => new Date().toISOString()),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { CursorCodec } from '../http/cursor.ts'
+import type { Bell } from '../tasks/bell.ts'
 import type { Numbers } from './numbers.ts'
 
 /** What handlers may use besides the database of their call. Built once, in app.ts. */
@@ -9,4 +10,6 @@ export interface Services {
   numbers: Numbers
   cursors: CursorCodec
   log: Logger
+  /** Rung once a transaction that may have left work for the background has committed. */
+  bell: Bell
 }

@@ -1,0 +1,96 @@
+import type { Queries } from '../database/queries.ts'
+
+export interface TaskRow {
+  org_id: string
+  id: string
+  kind: string
+  lane: string
+  payload: unknown
+  attempt: number
+  due_at: string
+}
+
+export interface NewTask {
+  orgId: string
+  id: string
+  kind: string
+  lane: string
+  payload: unknown
+  dueAt: string
+  now: string
+}
+
+export async function insertTask(db: Queries, task: NewTask): Promise<void> {
+  await db.rows(
+    `insert into quoin.tasks (org_id, id, kind, lane, payload, due_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [task.orgId, task.id, task.kind, task.lane, JSON.stringify(task.payload), task.dueAt, task.now],
+  )
+}
+
+export interface Claim {
+  worker: string
+  now: string
+  leaseSeconds: number
+  kinds: readonly string[]
+  perLane: number
+  most: number
+}
+
+export function claimTasks(system: Queries, claim: Claim): Promise<TaskRow[]> {
+  return system.rows(
+    `select org_id, id, kind, lane, payload, attempt, due_at from quoin.claim_tasks($1, $2, make_interval(secs => $3), $4, $5, $6)
+      order by due_at, position`,
+    [claim.worker, claim.now, claim.leaseSeconds, claim.kinds, claim.perLane, claim.most],
+  )
+}
+
+/** The lease guards each end: a worker that was taken for dead and is not must not end what another one does now. */
+export async function deleteTask(db: Queries, task: TaskRow, worker: string): Promise<boolean> {
+  const gone = await db.row(
+    `delete from quoin.tasks where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4 returning id`,
+    [task.org_id, task.id, worker, task.attempt],
+  )
+  return gone !== undefined
+}
+
+export async function postponeTask(
+  db: Queries,
+  task: TaskRow,
+  worker: string,
+  to: { state: 'retrying' | 'dead_letter'; dueAt: string; error: string },
+): Promise<boolean> {
+  const moved = await db.row(
+    `update quoin.tasks set state = $5, due_at = $6, last_error = $7, leased_by = null, leased_until = null
+      where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4 returning id`,
+    [task.org_id, task.id, worker, task.attempt, to.state, to.dueAt, to.error],
+  )
+  return moved !== undefined
+}
+
+export async function extendLeases(system: Queries, worker: string, until: string): Promise<void> {
+  await system.rows(
+    `update quoin.tasks set leased_until = $2 where state = 'processing' and leased_by = $1`,
+    [worker, until],
+  )
+}
+
+/** Gives back what a worker that died had begun; the attempt does not count, because nobody knows how far it came. */
+export async function releaseExpired(system: Queries, now: string): Promise<number> {
+  const released = await system.rows(
+    `update quoin.tasks set state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1,
+            leased_by = null, leased_until = null
+      where state = 'processing' and leased_until < $1 returning id`,
+    [now],
+  )
+  return released.length
+}
+
+/** Gives back what this worker holds, when it stops. */
+export async function releaseOwn(system: Queries, worker: string): Promise<void> {
+  await system.rows(
+    `update quoin.tasks set state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1,
+            leased_by = null, leased_until = null
+      where state = 'processing' and leased_by = $1`,
+    [worker],
+  )
+}

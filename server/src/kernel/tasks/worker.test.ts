@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { queueTask } from './queue.ts'
+import { type TaskKind, taskKind, type TaskResult } from './task.ts'
+import { claimTasks, deleteTask, postponeTask } from './tasks-table.ts'
+import { Worker, type WorkerParts } from './worker.ts'
+
+const payload = z.object({ n: z.int() })
+type Payload = z.infer<typeof payload>
+
+function kindOf(
+  handler: TaskKind<Payload>['handler'],
+  delaysSeconds: readonly number[] = [0.05, 0.05],
+): TaskKind<Payload> {
+  return taskKind({ name: `test.${randomUUID()}`, payload, delaysSeconds, handler })
+}
+
+async function queue(
+  app: TestApp,
+  kind: TaskKind<Payload>,
+  n: number,
+  task: { orgId?: string; lane?: string } = {},
+): Promise<void> {
+  const now = new Date().toISOString()
+  await app.database.system.transaction((transaction) =>
+    queueTask(
+      transaction,
+      kind,
+      { n },
+      { orgId: task.orgId ?? randomUUID(), lane: task.lane ?? 'lane', now },
+    ).then(() => undefined),
+  )
+}
+
+function workerFor(app: TestApp, kind: TaskKind<Payload>, parts: Partial<WorkerParts> = {}): Worker {
+  const { database, kernel } = app
+  return new Worker({
+    database,
+    services: kernel.services,
+    kinds: [kind as TaskKind],
+    now: () => new Date().toISOString(),
+    log: kernel.services.log,
+    pollMs: 20,
+    ...parts,
+  })
+}
+
+async function rest(
+  app: TestApp,
+  kind: TaskKind<Payload>,
+): Promise<{ state: string; attempt: number; last_error: string | null }[]> {
+  return (
+    await app.inspect.query(`select state, attempt, last_error from quoin.tasks where kind = $1`, [kind.name])
+  ).rows
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 5000
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('What the test waits for did not come.')
+    await sleep(10)
+  }
+}
+
+const done: TaskResult = { outcome: 'done' }
+
+test('each task is done once, also with two workers, and is gone then', async () => {
+  const app = await testApp()
+  const seen: number[] = []
+  const kind = kindOf(async (_ctx, { n }) => (seen.push(n), done))
+  for (let n = 0; n < 60; n++) await queue(app, kind, n)
+  const workers = [workerFor(app, kind), workerFor(app, kind)]
+  for (const worker of workers) worker.start()
+  await until(async () => (await rest(app, kind)).length === 0)
+  await Promise.all(workers.map((worker) => worker.stop()))
+  assert.deepEqual(
+    seen.sort((a, b) => a - b),
+    Array.from({ length: 60 }, (_, n) => n),
+  )
+})
+
+test('a failed task is tried again after each of its delays, and then kept as a dead letter with the reason', async () => {
+  const app = await testApp()
+  const attempts: [number, number][] = []
+  const kind = kindOf(
+    async (ctx) => (
+      attempts.push([ctx.attempt, Date.now()]),
+      { outcome: 'failed', reason: `no ${ctx.attempt}` }
+    ),
+    [0.2, 0.1],
+  )
+  await queue(app, kind, 1)
+  const worker = workerFor(app, kind)
+  worker.start()
+  await until(async () => (await rest(app, kind))[0]?.state === 'dead_letter')
+  await worker.stop()
+  assert.deepEqual(
+    attempts.map(([attempt]) => attempt),
+    [1, 2, 3],
+  )
+  assert.ok(attempts[1]![1] - attempts[0]![1] >= 200 && attempts[2]![1] - attempts[1]![1] >= 100)
+  assert.deepEqual(await rest(app, kind), [{ state: 'dead_letter', attempt: 3, last_error: 'no 3' }])
+})
+
+test('a task that throws counts as failed, and one that must not be repeated is dead at once', async () => {
+  const app = await testApp()
+  const kind = kindOf(async (_ctx, { n }) => {
+    if (n === 1) throw new Error('broken')
+    return { outcome: 'dead', reason: 'never again' }
+  }, [])
+  await queue(app, kind, 1)
+  await queue(app, kind, 2)
+  const worker = workerFor(app, kind)
+  worker.start()
+  await until(async () => (await rest(app, kind)).every((task) => task.state === 'dead_letter'))
+  await worker.stop()
+  assert.deepEqual((await rest(app, kind)).map((task) => task.last_error).sort(), ['broken', 'never again'])
+})
+
+test('what a task settles is there exactly if its end is', async () => {
+  const app = await testApp()
+  const orgId = randomUUID()
+  const count = async (): Promise<number> =>
+    Number(
+      (await app.inspect.query(`select last_value from live.counters where org_id = $1`, [orgId])).rows[0]
+        ?.last_value ?? 0,
+    )
+  let broken = true
+  const kind = kindOf(async () => ({
+    outcome: 'done',
+    settle: async (transaction) => {
+      await transaction.rows(
+        `insert into counters (org_id, kind, last_value) values ($1, 'x', 1) on conflict (org_id, kind) do update set last_value = counters.last_value + 1`,
+        [orgId],
+      )
+      if (broken) throw new Error('the settlement breaks')
+    },
+  }))
+  await queue(app, kind, 1, { orgId })
+  const worker = workerFor(app, kind, { leaseSeconds: 0.3 })
+  worker.start()
+  await sleep(150)
+  assert.equal(await count(), 0)
+  assert.equal((await rest(app, kind))[0]?.state, 'processing')
+  broken = false
+  await until(async () => (await rest(app, kind)).length === 0)
+  await worker.stop()
+  assert.equal(await count(), 1)
+})
+
+test('the work of a worker that died is taken over when its lease has run out, and what that worker says later is ignored', async () => {
+  const app = await testApp()
+  const { system } = app.database
+  const began: number[] = []
+  const kind = kindOf(async (ctx) => (began.push(ctx.attempt), done))
+  await queue(app, kind, 1)
+  await queue(app, kind, 2)
+  const dead = randomUUID()
+  const claim = {
+    worker: dead,
+    now: new Date().toISOString(),
+    leaseSeconds: 0.3,
+    kinds: [kind.name],
+    perLane: 8,
+    most: 8,
+  }
+  const [lost, late] = await claimTasks(system, claim)
+  const worker = workerFor(app, kind, { leaseSeconds: 0.3 })
+  worker.start()
+  await sleep(150)
+  assert.deepEqual(began, [], 'it was taken before the lease ran out')
+  await until(() => began.length === 2)
+  await worker.stop()
+  assert.deepEqual(began, [1, 1])
+  assert.equal(await deleteTask(system, lost!, dead), false)
+  assert.equal(
+    await postponeTask(system, late!, dead, { state: 'dead_letter', dueAt: claim.now, error: 'too late' }),
+    false,
+  )
+})
+
+test('lanes take turns, a lane runs a bounded number at once, and starts them in order', async () => {
+  const app = await testApp()
+  const started: string[] = []
+  const busy = new Map<string, number>()
+  let most = 0
+  const kind = kindOf(async (ctx, { n }) => {
+    busy.set(ctx.orgId, (busy.get(ctx.orgId) ?? 0) + 1)
+    most = Math.max(most, busy.get(ctx.orgId)!)
+    started.push(`${ctx.orgId} ${n}`)
+    await sleep(10)
+    busy.set(ctx.orgId, busy.get(ctx.orgId)! - 1)
+    return done
+  })
+  const [crowded, small] = [randomUUID(), randomUUID()]
+  for (let n = 0; n < 40; n++) await queue(app, kind, n, { orgId: crowded })
+  await queue(app, kind, 0, { orgId: small })
+  const worker = workerFor(app, kind, { concurrency: 4, perLane: 2 })
+  worker.start()
+  await until(async () => (await rest(app, kind)).length === 0)
+  await worker.stop()
+  assert.ok(started.indexOf(`${small} 0`) < 4, 'the small lane waited for the crowded one')
+  assert.equal(most, 2)
+  assert.deepEqual(
+    started.filter((each) => each.startsWith(crowded)).map((each) => Number(each.split(' ')[1])),
+    Array.from({ length: 40 }, (_, n) => n),
+  )
+})
+
+test('a worker that stops gives back what it could not finish, and the attempt does not count', async () => {
+  const app = await testApp()
+  const kind = kindOf(async (ctx) => {
+    await sleep(60_000, undefined, { signal: ctx.signal, ref: false }).catch(() => undefined)
+    return { outcome: 'failed', reason: 'cut off' }
+  })
+  await queue(app, kind, 1)
+  const worker = workerFor(app, kind, { stopPatienceMs: 100 })
+  worker.start()
+  await until(async () => (await rest(app, kind))[0]?.state === 'processing')
+  await worker.stop()
+  assert.deepEqual(await rest(app, kind), [{ state: 'pending', attempt: 0, last_error: null }])
+})

@@ -1,0 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { isConnectionFailure } from '../database/connection-failure.ts'
+import type { Database } from '../database/database.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { newId } from '../ids.ts'
+import { redactText } from '../logs.ts'
+import type { Services } from '../operations/services.ts'
+import type { TaskKind, TaskResult } from './task.ts'
+import {
+  claimTasks,
+  deleteTask,
+  extendLeases,
+  postponeTask,
+  releaseExpired,
+  releaseOwn,
+  type TaskRow,
+} from './tasks-table.ts'
+
+/**
+ * Does background work. The states of a task and who moves it:
+ *
+ *   pending ──claim──► processing ──done──► (deleted)
+ *      ▲                 │   │
+ *      │                 │   └──failed──► retrying ──claim──► processing …      after its delay
+ *      │                 └──failed for the last time, or dead──► dead_letter
+ *      └──lease ran out: the worker died, the attempt does not count
+ *
+ * A claim commits before the work begins, so two workers never begin the same attempt. The end of an attempt and what
+ * the domain notes of it are one transaction, guarded by the lease: of a worker that was taken for dead and comes back,
+ * nothing is recorded. A crash therefore repeats an attempt at most, and loses none.
+ *
+ * Tasks of a lane start in the order in which they were due, at most `perLane` of them at once; lanes take turns.
+ */
+export interface WorkerParts {
+  database: Database
+  services: Services
+  kinds: readonly TaskKind[]
+  now: () => string
+  log: Logger
+  /** Called before each look for work, for instance to turn events into tasks. */
+  beforeClaim?: () => Promise<void>
+  concurrency?: number
+  perLane?: number
+  leaseSeconds?: number
+  pollMs?: number
+  /** How long a stopping worker waits for what runs. */
+  stopPatienceMs?: number
+}
+
+const pauseBetweenClaimsMs = 4
+const delayJitter = 0.05
+
+export class Worker {
+  readonly #parts: Required<Omit<WorkerParts, 'beforeClaim'>> & Pick<WorkerParts, 'beforeClaim'>
+  readonly #kinds: Map<string, TaskKind>
+  readonly #id = newId()
+  readonly #running = new Set<Promise<void>>()
+  readonly #abort = new AbortController()
+  #bell = Promise.withResolvers<void>()
+  #stopping = false
+  #loop: Promise<void> | undefined
+  #heartbeat: NodeJS.Timeout | undefined
+
+  constructor(parts: WorkerParts) {
+    this.#parts = {
+      concurrency: 64,
+      perLane: 8,
+      leaseSeconds: 6,
+      pollMs: 500,
+      stopPatienceMs: 8_000,
+      ...parts,
+    }
+    this.#kinds = new Map(parts.kinds.map((kind) => [kind.name, kind]))
+  }
+
+  start(): void {
+    this.#heartbeat = setInterval(() => void this.#beat(), (this.#parts.leaseSeconds * 1000) / 3)
+    this.#loop = this.#work()
+  }
+
+  /** There may be work: look at once instead of at the next poll. */
+  wake(): void {
+    this.#bell.resolve()
+  }
+
+  /** Begins nothing more, lets what runs finish for a while, and gives the rest back. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    this.wake()
+    await this.#loop
+    const given = new AbortController()
+    await Promise.race([
+      Promise.all(this.#running),
+      sleep(this.#parts.stopPatienceMs, undefined, { signal: given.signal }).catch(() => undefined),
+    ])
+    given.abort()
+    clearInterval(this.#heartbeat)
+    // Given back first: how a task takes the abort is not how it ended.
+    if (this.#running.size > 0) await releaseOwn(this.#parts.database.system, this.#id)
+    this.#abort.abort()
+    await Promise.all(this.#running)
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#stopping) {
+      this.#bell = Promise.withResolvers<void>()
+      let claimed = 0
+      try {
+        await this.#parts.beforeClaim?.()
+        claimed = await this.#claim()
+      } catch (error) {
+        this.#report(error, 'Background work cannot be looked for.')
+      }
+      // Several ends and wake-ups that come close together are answered by one look.
+      await sleep(pauseBetweenClaimsMs)
+      if (claimed === 0) await this.#idle()
+    }
+  }
+
+  async #idle(): Promise<void> {
+    const polling = new AbortController()
+    await Promise.race([
+      this.#bell.promise,
+      sleep(this.#parts.pollMs, undefined, { signal: polling.signal }).catch(() => undefined),
+    ])
+    polling.abort()
+  }
+
+  async #claim(): Promise<number> {
+    const { database, now, concurrency, perLane, leaseSeconds } = this.#parts
+    const most = concurrency - this.#running.size
+    if (most <= 0) return 0
+    const tasks = await claimTasks(database.system, {
+      worker: this.#id,
+      now: now(),
+      leaseSeconds,
+      kinds: [...this.#kinds.keys()],
+      perLane,
+      most,
+    })
+    for (const task of tasks) {
+      const running = this.#attempt(task)
+        .catch((error: unknown) =>
+          this.#report(error, 'The end of a task could not be recorded; its lease will run out.'),
+        )
+        .finally(() => {
+          this.#running.delete(running)
+          this.wake()
+        })
+      this.#running.add(running)
+    }
+    return tasks.length
+  }
+
+  async #attempt(task: TaskRow): Promise<void> {
+    const { database, log } = this.#parts
+    const kind = this.#kinds.get(task.kind)!
+    const result = await this.#perform(kind, task)
+    const recorded = await database.live.transaction(
+      { orgId: task.org_id, locations: '*' },
+      async (transaction) => {
+        if (!(await this.#end(kind, task, result, transaction))) return false
+        await result.settle?.(transaction)
+        return true
+      },
+    )
+    if (!recorded) log.warn({ task: task.id, kind: task.kind }, 'A task ended after its lease had run out.')
+    else if (result.outcome !== 'done')
+      log.info(
+        { task: task.id, kind: task.kind, attempt: task.attempt, reason: result.reason },
+        'A task failed.',
+      )
+  }
+
+  async #perform(kind: TaskKind, task: TaskRow): Promise<TaskResult> {
+    const { services, now } = this.#parts
+    try {
+      const payload = kind.payload.parse(task.payload)
+      return await kind.handler(
+        { orgId: task.org_id, attempt: task.attempt, now: now(), services, signal: this.#abort.signal },
+        payload,
+      )
+    } catch (error) {
+      // Without a database the attempt cannot be told of either: the lease runs out and it is made again.
+      if (isConnectionFailure(error)) throw error
+      this.#report(error, `A task of the kind ${kind.name} threw.`)
+      return { outcome: 'failed', reason: redactText(error instanceof Error ? error.message : String(error)) }
+    }
+  }
+
+  #end(kind: TaskKind, task: TaskRow, result: TaskResult, transaction: Transaction): Promise<boolean> {
+    if (result.outcome === 'done') return deleteTask(transaction, task, this.#id)
+    const delay = kind.delaysSeconds[task.attempt - 1]
+    const dead = result.outcome === 'dead' || delay === undefined
+    const seconds = dead
+      ? 0
+      : Math.max(
+          delay * (1 + Math.random() * delayJitter),
+          result.outcome === 'failed' ? (result.notBeforeSeconds ?? 0) : 0,
+        )
+    return postponeTask(transaction, task, this.#id, {
+      state: dead ? 'dead_letter' : 'retrying',
+      dueAt: new Date(Date.parse(this.#parts.now()) + seconds * 1000).toISOString(),
+      error: result.reason,
+    })
+  }
+
+  async #beat(): Promise<void> {
+    const { database, now, leaseSeconds } = this.#parts
+    try {
+      const instant = now()
+      if (this.#running.size > 0)
+        await extendLeases(
+          database.system,
+          this.#id,
+          new Date(Date.parse(instant) + leaseSeconds * 1000).toISOString(),
+        )
+      if ((await releaseExpired(database.system, instant)) > 0) this.wake()
+    } catch (error) {
+      this.#report(error, 'The leases of background work could not be renewed.')
+    }
+  }
+
+  #report(error: unknown, sentence: string): void {
+    if (isConnectionFailure(error)) this.#parts.log.warn({ err: error }, sentence)
+    else this.#parts.log.error({ err: error }, sentence)
+  }
+}
