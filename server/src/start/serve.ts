@@ -4,6 +4,8 @@ import { type App, createApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { StartRefused } from '../kernel/database/embedded/index.ts'
+import { startBackground } from '../background.ts'
+import { backgroundWork } from '../background-work.ts'
 import { drain } from './drain.ts'
 
 export interface Serving {
@@ -24,7 +26,15 @@ export async function serve(
     await app.close()
     throw new StartRefused(whyNotListening(error as NodeJS.ErrnoException, config), { cause: error })
   }
-  return { port: portOf(app), stop: () => drain(app) }
+  const background =
+    config.role === 'api' ? undefined : startBackground(app, backgroundWork(app, config), parts)
+  return {
+    port: portOf(app),
+    stop: async () => {
+      await background?.stop()
+      await drain(app)
+    },
+  }
 }
 
 function portOf(app: App): number {

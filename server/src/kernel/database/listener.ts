@@ -17,6 +17,8 @@ interface Hearing {
 }
 
 const retryMs = 250
+/** A network that swallows packets says nothing: a connection that does not answer in this time is given up. */
+const heartbeatMs = 5_000
 
 /** Keeps one connection on a notification channel, and opens it anew when it is lost. */
 export function listen(connection: Connection, hearing: Hearing): Listener {
@@ -40,6 +42,19 @@ export function listen(connection: Connection, hearing: Hearing): Listener {
     await opening.query(`listen ${hearing.channel}`)
     connected = true
     hearing.missed()
+    beat(opening)
+  }
+
+  const beat = (beating: pg.Client): void => {
+    const heart = setInterval(() => {
+      const silent = setTimeout(() => hangUp(beating), heartbeatMs)
+      beating.query('select 1').then(
+        () => clearTimeout(silent),
+        () => clearTimeout(silent),
+      )
+    }, heartbeatMs)
+    heart.unref()
+    beating.once('end', () => clearInterval(heart))
   }
 
   const lost = (): void => {
@@ -68,4 +83,8 @@ export function listen(connection: Connection, hearing: Hearing): Listener {
       await client?.end()
     },
   }
+}
+
+function hangUp(client: pg.Client): void {
+  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }
