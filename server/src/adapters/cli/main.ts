@@ -1,46 +1,4 @@
-import { CommanderError } from 'commander'
-import type { Logger } from 'pino'
-import { readConfig } from '../../config.ts'
-import { processLog } from '../../start/process-log.ts'
-import { slowly } from '../../start/slowly.ts'
-import type { Command } from './command.ts'
-import { commands } from './commands.ts'
-import { failureOf } from './failure.ts'
-import { asTable } from './print-table.ts'
-import { type Chosen, chooseCommand } from './program.ts'
-import { openSession } from './session.ts'
+// `npm run quoin`
+import '../../start/compile-cache.ts'
 
-/** `npm run quoin -- COMMAND`: the answer on standard output and exit 0, or a failure on standard error and exit 1. */
-let log: Logger | undefined
-try {
-  const chosen = chooseCommand(commands, process.argv.slice(2))
-  if (chosen) await perform(chosen)
-} catch (error) {
-  if (!asksForHelp(error)) {
-    process.exitCode = 1
-    const failure = JSON.stringify({ error: failureOf(error, log) })
-    // The log of an unexpected failure belongs before it.
-    log?.flush()
-    process.stderr.write(`${failure}\n`)
-  }
-}
-
-async function perform({ command, options, argument, json }: Chosen): Promise<void> {
-  const config = readConfig(process.env)
-  log = processLog(config.logLevel)
-  const session = await openSession(config, log)
-  try {
-    const answer = await slowly(working(command), command.act(session, options, argument))
-    process.stdout.write(json ? `${JSON.stringify(answer)}\n` : asTable(answer))
-  } finally {
-    await session.close()
-  }
-}
-
-function working(command: Command): string {
-  return `Working on ${command.name}`
-}
-
-function asksForHelp(error: unknown): boolean {
-  return error instanceof CommanderError && error.exitCode === 0
-}
+await import('./command-line.ts')

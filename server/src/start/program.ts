@@ -1,0 +1,51 @@
+import cluster from 'node:cluster'
+import type { Logger } from 'pino'
+import { type Config, readConfig } from '../config.ts'
+import { followNpm } from './follow-npm.ts'
+import { processLog } from './process-log.ts'
+import { refusalOf } from './refusal.ts'
+import { beServerProcess } from './server-process.ts'
+import { start } from './start.ts'
+import { onStopSignal } from './stop-signals.ts'
+import { welcome } from './welcome.ts'
+
+/** `npm start`: exits 0 when told to stop, 1 when it cannot start or go on. */
+try {
+  // Whoever read the welcome may go; the server stays.
+  process.stdout.on('error', () => undefined)
+  const config = readConfig(process.env)
+  const log = processLog(config.logLevel)
+  if (cluster.isWorker) beServerProcess(config, log)
+  else await run(config, log)
+} catch (error) {
+  const sentence = refusalOf(error)
+  if (sentence === undefined) throw error
+  process.stderr.write(`${sentence}\n`, () => process.exit(1))
+}
+
+async function run(config: Config, log: Logger): Promise<void> {
+  let stopping = false
+  const stop = async (code: number): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    // A start that fails meanwhile has cleaned up after itself and is reported below.
+    const started = await starting.catch(() => undefined)
+    await started?.stop()
+    if (started) process.exit(code)
+  }
+  const fail = (reason: string | Error): void => {
+    log.fatal(typeof reason === 'string' ? reason : { err: reason })
+    stop(1).catch(() => process.exit(1))
+  }
+  process.on('uncaughtException', fail)
+  onStopSignal(
+    () => void stop(0).catch(fail),
+    () => process.exit(1),
+  )
+  if (config.startedByNpm) followNpm(() => void stop(0).catch(fail))
+
+  const starting = start(config, log)
+  const started = await starting
+  void started.broken.then(fail)
+  process.stdout.write(welcome(started.address, config.role, started.demoKeys))
+}
