@@ -27,18 +27,11 @@ export interface Query<Input = unknown, Output = unknown> extends Description<In
   handler(ctx: QueryContext, input: Input): Promise<Output>
 }
 
-// Whoever runs a mutation only carries what it saw from `look` to `handler`, so nobody else need know what that is.
-// oxlint-disable-next-line typescript/no-explicit-any
-export interface Mutation<Input = unknown, Output = unknown, Seen = any> extends Description<Input, Output> {
+export interface Mutation<Input = unknown, Output = unknown> extends Description<Input, Output> {
   kind: 'mutation'
   /** Events that the operation can tell. */
   emits?: readonly EventType[]
-  /**
-   * Reads that the handler needs, where the time they take counts: they travel together with the claim of the idempotency
-   * key. They are made for a repeated request too, and what they say is thrown away then: nothing but reads belongs here.
-   */
-  look?(ctx: QueryContext, input: Input): Promise<Seen>
-  handler(ctx: MutationContext, input: Input, seen: Seen): Promise<Output>
+  handler(ctx: MutationContext, input: Input): Promise<Output>
 }
 
 export type Operation<Input = unknown, Output = unknown> = Query<Input, Output> | Mutation<Input, Output>
@@ -47,8 +40,8 @@ export function query<Input, Output>(definition: Omit<Query<Input, Output>, 'kin
   return { kind: 'query', ...definition }
 }
 
-export function mutation<Input, Output, Seen = undefined>(
-  definition: Omit<Mutation<Input, Output, Seen>, 'kind'>,
+export function mutation<Input, Output>(
+  definition: Omit<Mutation<Input, Output>, 'kind'>,
 ): Mutation<Input, Output> {
   return { kind: 'mutation', ...definition }
 }

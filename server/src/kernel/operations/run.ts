@@ -51,14 +51,14 @@ export async function run<Input, Output>(
   if (operation.kind === 'query') return await ask(kernel, operation, call.actor, input)
   return await kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
     const work = begin(kernel, operation, call, transaction)
-    const output = await work.perform(input, work.look(input))
+    const output = await work.perform(input)
     await work.commit()
     return output
   })
 }
 
 /**
- * A mutation under an idempotency key: claim and look · handler · answer stored · commit, in one transaction. What the handler
+ * A mutation under an idempotency key: claim · handler · answer stored · commit, in one transaction. What the handler
  * answered is stored whether it is a success or a failure of the caller's making; an unexpected failure leaves nothing,
  * the key included. See idempotency.ts.
  */
@@ -74,12 +74,10 @@ export async function runOnce<Input, Output>(
     const work = begin(kernel, operation, call, transaction)
     const claim = (): Promise<Answer | undefined> =>
       claimKey(transaction, actor.org.id, idempotency, work.ctx.now)
-    const claimed = claim()
-    const seen = work.look(input)
-    const prior = await claimed
+    const prior = await claim()
     if (prior) return { ...prior, replayed: true }
 
-    const outcome = await work.perform(input, seen).then(
+    const outcome = await work.perform(input).then(
       (output): Outcome => ({ output }),
       (error: unknown): Outcome => {
         if (!(error instanceof AppError) || error.status >= 500) throw error
@@ -129,14 +127,8 @@ function begin<Input, Output>(
   }
   return {
     ctx,
-    look: (input: Input): Promise<unknown> => {
-      const seen = operation.look?.(ctx, input) ?? Promise.resolve(undefined)
-      // Its failure is the handler's; and nobody's, when there is an answer already.
-      seen.catch(() => undefined)
-      return seen
-    },
-    perform: async (input: Input, seen: Promise<unknown>): Promise<Output> =>
-      operation.output.parse(await operation.handler(ctx, input, await seen)),
+    perform: async (input: Input): Promise<Output> =>
+      operation.output.parse(await operation.handler(ctx, input)),
     /** Takes back what the handler did. */
     undo: async (): Promise<void> => {
       outbox.clear()
