@@ -41,7 +41,7 @@ function workerFor(app: TestApp, kind: TaskKind<Payload>, parts: Partial<WorkerP
   return new Worker({
     database,
     services: kernel.services,
-    kinds: [kind as TaskKind],
+    kinds: [kind],
     now: () => new Date().toISOString(),
     log: kernel.services.log,
     pollMs: 20,
