@@ -1,0 +1,23 @@
+/**
+ * A certificate for hook.receiver.test and mail.receiver.test that vouches for itself, good until 2125. Its key protects
+ * nothing.
+ */
+export const certificateForTests = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0Ed1QIumSm4o0Etk
+tGnzbpsa7uPQ1uZRoD5t/vQwoqahRANCAATuy35ZoxBGtJnkp5XKDDBJcjs/H+WV
+G3LyC22JYuC5ew7KD6EbWRpHPJxQ/uDi/NE1yCgnOKsYujI7mCtsYry5
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBxjCCAWygAwIBAgIUAlXMLpm9689AlLye5XOIJYisTGwwCgYIKoZIzj0EAwIw
+HTEbMBkGA1UEAwwSaG9vay5yZWNlaXZlci50ZXN0MCAXDTI2MTEyMTEwMjcxN1oY
+DzIxMjYxMDI4MTAyNzE3WjAdMRswGQYDVQQDDBJob29rLnJlY2VpdmVyLnRlc3Qw
+WTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAATuy35ZoxBGtJnkp5XKDDBJcjs/H+WV
+G3LyC22JYuC5ew7KD6EbWRpHPJxQ/uDi/NE1yCgnOKsYujI7mCtsYry5o4GHMIGE
+MB0GA1UdDgQWBBSrYUwjkMMjB4dAh7yPuMe1pyWXyDAfBgNVHSMEGDAWgBSrYUwj
+kMMjB4dAh7yPuMe1pyWXyDAPBgNVHRMBAf8EBTADAQH/MDEGA1UdEQQqMCiCEmhv
+b2sucmVjZWl2ZXIudGVzdIISbWFpbC5yZWNlaXZlci50ZXN0MAoGCCqGSM49BAMC
+A0gAMEUCIEGwawFcNujYzu4wstsTrDUoQ3U5SlcBMuRseVS/h0cGAiEAkhZyePLi
+wkVYrwd1RDO2sH7M5tSe6mWyE86JvHQyYeo=
+-----END CERTIFICATE-----`,
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { test } from 'node:test'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { promisify } from 'node:util'
+import { certificateForTests } from './certificate-for-tests.ts'
+import { httpReceiver, httpsReceiver, outboundForTests, tcpReceiver } from './receiver-for-tests.ts'
+
+const request = { headers: {}, body: '{}' }
+const resolve = () => Promise.resolve(['127.0.0.1'])
+const own = getCACertificates('default')
+const trust = (): void => setDefaultCACertificates([...own, certificateForTests.cert])
+
+test('TLS names the host, checks its certificate and speaks nothing older than 1.2', async (t) => {
+  trust()
+  t.after(() => setDefaultCACertificates(own))
+  const seen: unknown[] = []
+  const receiver = await httpsReceiver((incoming, response) => {
+    const socket = incoming.socket as typeof incoming.socket & { servername: string; getProtocol(): string }
+    seen.push(socket.servername, socket.getProtocol())
+    response.end('safe')
+  })
+  const outbound = outboundForTests({ resolve })
+  // The trailing dot of a name is not part of it in TLS.
+  for (const host of ['hook.receiver.test', 'hook.receiver.test.']) {
+    const outcome = await outbound.send({ ...request, url: `https://${host}:${receiver.port}/` })
+    assert.equal(outcome.error ?? outcome.excerpt, 'safe')
+  }
+  assert.deepEqual(seen, ['hook.receiver.test', 'TLSv1.3', 'hook.receiver.test', 'TLSv1.3'])
+
+  const other = await outbound.send({ ...request, url: `https://other.receiver.test:${receiver.port}/` })
+  assert.deepEqual(
+    [other.error, other.error && other.message],
+    ['tls_error', 'No trusted TLS connection could be made (ERR_TLS_CERT_ALTNAME_INVALID).'],
+  )
+  assert.equal(seen.length, 4)
+})
+
+test('a certificate that nobody vouches for is refused before anything is sent', async () => {
+  const receiver = await httpsReceiver(() => assert.fail('a request came through'))
+  const outbound = outboundForTests({ resolve })
+  const outcome = await outbound.send({ ...request, url: `https://hook.receiver.test:${receiver.port}/` })
+  assert.deepEqual(
+    [outcome.error, outcome.error && outcome.message],
+    ['tls_error', 'No trusted TLS connection could be made (DEPTH_ZERO_SELF_SIGNED_CERT).'],
+  )
+})
+
+test('a receiver that does not speak TLS, and one that hangs in the handshake', async () => {
+  const plain = await httpReceiver((_incoming, response) => response.end())
+  const outbound = outboundForTests({ resolve, connectMs: 150 })
+  const spoken = await outbound.send({ ...request, url: `https://hook.receiver.test:${plain.port}/` })
+  assert.equal(spoken.error, 'tls_error')
+
+  const silent = await tcpReceiver((socket) => socket.resume())
+  const hung = await outbound.send({ ...request, url: `https://hook.receiver.test:${silent.port}/` })
+  assert.deepEqual(
+    [hung.error, hung.error && hung.message],
+    ['timeout', 'The destination could not be reached in time.'],
+  )
+  assert.ok(hung.durationMs < 2_000)
+
+  const rude = await tcpReceiver((socket) => socket.once('data', () => socket.destroy()))
+  const cut = await outbound.send({ ...request, url: `https://hook.receiver.test:${rude.port}/` })
+  assert.equal(cut.error, 'connection_reset')
+})
+
+test('proxies that the environment names are not used', async () => {
+  const proxy = await tcpReceiver((socket) => socket.end())
+  const receiver = await httpReceiver((_incoming, response) => response.end('direct'))
+  const program = `
+    const { createOutbound } = await import(${JSON.stringify(import.meta.resolve('./index.ts'))})
+    const outbound = createOutbound({ allowPrivate: true })
+    const outcome = await outbound.send({ url: ${JSON.stringify(receiver.url)}, headers: {}, body: '' })
+    console.log(outcome.excerpt ?? outcome.error)
+    await outbound.close()`
+  const address = `http://127.0.0.1:${proxy.port}`
+  const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'all_proxy']
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+    env: {
+      ...Object.fromEntries(names.map((name) => [name, address])),
+      NO_PROXY: '',
+      NODE_USE_ENV_PROXY: '1',
+    },
+    timeout: 20_000,
+  })
+  assert.equal(stdout.trim(), 'direct')
+  assert.equal(proxy.connections(), 0)
+})

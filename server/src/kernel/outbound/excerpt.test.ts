@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { excerptOf, keptHeadersOf } from './excerpt.ts'
+
+const of = (text: string): string => excerptOf([Buffer.from(text)])
+
+test('control characters and those that turn the text around are taken out, lines are kept', () => {
+  assert.equal(of('a\0b\x1b[31mc\r\n\td\x7f\x9be\u202ef'), 'ab[31mc\n\tdef')
+})
+
+test('bytes that are no text do not break it, and a character cut in two is left out', () => {
+  assert.equal(excerptOf([Buffer.from([0x61, 0xff, 0x62])]), 'a\ufffdb')
+  assert.equal(of(`a${'é'.repeat(4096)}`), `a${'é'.repeat(2047)}`)
+  assert.equal(excerptOf([Buffer.from([0xc3]), Buffer.from([0xa9])]), 'é')
+})
+
+for (const echoed of [
+  'Authorization: Basic dXNlcjpwYXNz',
+  '{"headers":{"Authorization":"Basic dXNlcjpwYXNz"}}',
+  '{"body":"{\\"authorization\\":\\"Basic dXNlcjpwYXNz\\"}"}',
+  "{'x-api-key': 'dXNlcjpwYXNz'}",
+  'Cookie: session=dXNlcjpwYXNz; other=1',
+  'access_token=dXNlcjpwYXNz',
+  '{"token":"dXNlcjpwYXNz"}',
+  '{"client_secret" : "dXNlcjpwYXNz"}',
+  'password = dXNlcjpwYXNz',
+  'X-Webhook-Signature: dXNlcjpwYXNz',
+  'got Bearer dXNlcjpwYXNz',
+  'whsec_dXNlcjpwYXNz',
+]) {
+  test(`the secret is not kept of ${echoed}`, () => {
+    assert.match(of(echoed), /\[redacted\]/)
+    assert.doesNotMatch(of(echoed), /dXNlcjpwYXNz/)
+  })
+}
+
+test('what names no secret is kept as it is', () => {
+  for (const text of [
+    'Unexpected token < in JSON',
+    '{"error":"Invalid signature"}',
+    'unauthorized: try again',
+  ])
+    assert.equal(of(text), text)
+})
+
+test('a hostile body costs little', () => {
+  for (const piece of ['a', 'authorization', '\\', 'token"', 'password: \\']) {
+    const started = performance.now()
+    of(piece.repeat(4096))
+    assert.ok(performance.now() - started < 250, piece)
+  }
+})
+
+test('of the headers only known ones are kept, short and clean', () => {
+  assert.deepEqual(
+    keptHeadersOf({
+      'retry-after': ['1', '2'],
+      server: `x\x01${'y'.repeat(500)}`,
+      'set-cookie': 'a',
+      via: 'b',
+    }),
+    { 'retry-after': '1', server: `x${'y'.repeat(255)}` },
+  )
+})

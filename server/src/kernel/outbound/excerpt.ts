@@ -1,0 +1,38 @@
+import { redactText } from '../logs.ts'
+
+/** How much of a response's body is read, and how much of that is kept. */
+export const readLimit = 16 * 1024
+const keptLimit = 4 * 1024
+
+/** Control characters but for tab and line feed, and those that turn the direction of a text. */
+const invisible = /(?![\t\n])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+
+/**
+ * A member, header or form field that carries a credential, with its value: the other side may send ours back. What ends
+ * the value is not always clear; it is better to leave out too much.
+ */
+const credential =
+  /((?:authorization|cookie|password|passwd|secret|signature|api[-_]?key|[a-z]{1,20}[-_]token|\btoken(?=\\*["']))\\*["']?\s{0,4}[:=]\s{0,4})\\*["']?(?:\\.|[^"'\\\r\n<>])+/gi
+
+/** The beginning of a body as text that is safe to store and to show. */
+export function excerptOf(chunks: readonly Buffer[]): string {
+  const beginning = Buffer.concat(chunks).subarray(0, keptLimit)
+  // A character that the limit cuts in two is left out.
+  const text = new TextDecoder().decode(beginning, { stream: true })
+  return redactText(text.replace(invisible, '').replace(credential, '$1[redacted]'))
+}
+
+const keptHeaders = ['content-type', 'content-length', 'date', 'retry-after', 'server', 'x-request-id']
+const longestHeader = 256
+
+export function keptHeadersOf(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const name of keptHeaders) {
+    const value = headers[name]
+    const first = Array.isArray(value) ? value[0] : value
+    if (first !== undefined) kept[name] = first.replace(invisible, '').slice(0, longestHeader)
+  }
+  return kept
+}

@@ -1,0 +1,30 @@
+import { OutboundFailure } from './outcome.ts'
+import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
+import { addressesOf, type ResolveName } from './resolve-name.ts'
+import { judgeTarget, type Judgement, type TargetRules } from './target-rules.ts'
+
+/** Whether a connection to this address is allowed. */
+export function mayConnect(address: string, { allowPrivate }: TargetRules): boolean {
+  return isPublicAddress(address) || (allowPrivate && isLoopbackAddress(address))
+}
+
+/**
+ * Judges a target when it is stored: its text, and its addresses if it has any by now. This spares the customer a
+ * surprise and protects nothing: a name can point elsewhere a moment later, so every connection is judged again.
+ */
+export async function resolveTarget(
+  text: string,
+  rules: TargetRules,
+  resolve: ResolveName,
+): Promise<Judgement> {
+  const judged = judgeTarget(text, rules)
+  if (judged.refusal !== undefined) return judged
+  try {
+    const addresses = await addressesOf(resolve, judged.url.hostname)
+    if (addresses.every((address) => mayConnect(address, rules))) return judged
+    return { refusal: 'must name a host of the public Internet' }
+  } catch (error) {
+    if (error instanceof OutboundFailure) return judged
+    throw error
+  }
+}

@@ -1,0 +1,132 @@
+import type { Dispatcher } from 'undici'
+import { excerptOf, keptHeadersOf, readLimit } from './excerpt.ts'
+import { blocked, failureOf, OutboundFailure, type Outcome } from './outcome.ts'
+import { judgeTarget, type TargetRules } from './target-rules.ts'
+
+export interface OutboundRequest {
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string | Buffer
+  /** For the whole attempt: name, connection, request, answer and its body. */
+  timeoutMs?: number
+}
+
+const usualTimeoutMs = 15_000
+
+export async function sendRequest(
+  agent: Dispatcher,
+  rules: TargetRules,
+  request: OutboundRequest,
+): Promise<Outcome> {
+  const started = performance.now()
+  try {
+    const judged = judgeTarget(request.url, rules)
+    if (judged.refusal !== undefined) throw blocked()
+    const answer = await attempt(agent, judged.url, request)
+    return { ...answer, durationMs: since(started) }
+  } catch (error) {
+    const failure = failureOf(error)
+    if (failure === undefined) throw error
+    return { error: failure.kind, message: failure.message, durationMs: since(started) }
+  }
+}
+
+type Answer = Omit<Extract<Outcome, { error?: undefined }>, 'durationMs'>
+
+/** Redirects are answers like any other: the client below does not follow them. */
+function attempt(agent: Dispatcher, url: URL, request: OutboundRequest): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const attempted = new Attempt(request.timeoutMs ?? usualTimeoutMs, resolve, reject)
+    try {
+      agent.dispatch(
+        {
+          origin: url.origin,
+          path: url.pathname + url.search,
+          method: 'POST',
+          headers: request.headers,
+          body: request.body,
+        },
+        attempted,
+      )
+    } catch (error) {
+      attempted.onResponseError(undefined, error as Error)
+    }
+  })
+}
+
+/** Settles once, at the end of the answer, at what is read of it at most, at its failure or at the deadline. */
+class Attempt implements Dispatcher.DispatchHandler {
+  readonly #resolve: (answer: Answer) => void
+  readonly #reject: (error: Error) => void
+  readonly #timer: NodeJS.Timeout
+  readonly #chunks: Buffer[] = []
+  #read = 0
+  #status = 0
+  #headers: Record<string, string> = {}
+  #controller: Dispatcher.DispatchController | undefined
+  #settled: Error | undefined
+
+  constructor(timeoutMs: number, resolve: (answer: Answer) => void, reject: (error: Error) => void) {
+    this.#resolve = resolve
+    this.#reject = reject
+    this.#timer = setTimeout(() => this.#fail(tooLate()), timeoutMs)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // The time was up while the request waited for a connection: it must not be sent any more.
+    if (this.#settled) controller.abort(this.#settled)
+    else this.#controller = controller
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
+    this.#status = status
+    this.#headers = keptHeadersOf(headers)
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.#read += chunk.length
+    if (this.#read >= readLimit) this.#finish()
+  }
+
+  onResponseEnd(): void {
+    this.#finish()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
+    this.#fail(error)
+  }
+
+  #finish(): void {
+    if (this.#settled) return
+    this.#resolve({ status: this.#status, headers: this.#headers, excerpt: excerptOf(this.#chunks) })
+    this.#end(enough)
+  }
+
+  #fail(error: Error): void {
+    if (this.#settled) return
+    this.#reject(error)
+    this.#end(error)
+  }
+
+  /** Aborting closes the connection unless the answer had come to its end. */
+  #end(reason: Error): void {
+    clearTimeout(this.#timer)
+    this.#settled = reason
+    this.#controller?.abort(reason)
+  }
+}
+
+const enough = new Error('The rest of the answer is not wanted.')
+
+function tooLate(): OutboundFailure {
+  return new OutboundFailure('timeout', 'The attempt was given up: it took too long.')
+}
+
+function since(started: number): number {
+  return Math.round(performance.now() - started)
+}

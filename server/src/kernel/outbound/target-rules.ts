@@ -1,0 +1,67 @@
+import { isIP } from 'node:net'
+import { isLoopbackAddress } from './public-address.ts'
+
+export interface TargetRules {
+  /** For development: plain HTTP and loopback are targets too. */
+  allowPrivate: boolean
+}
+
+/** A target that may be called, or the sentence that says why not. */
+export type Judgement = { url: URL; refusal?: undefined } | { refusal: string }
+
+const longestUrl = 2048
+const longestName = 253
+const internalNames = /(^|\.)(localhost|internal|local)$/
+/** `new URL()` drops or turns these silently; a target that is not what was typed is refused instead. */
+const strayCharacters = /[\p{Z}\p{C}\\]/u
+const authority = /^[a-z][a-z0-9+.-]*:\/*([^/?#]*)/i
+
+/**
+ * Judges what can be judged from the text of a target alone. Spellings of an address (`127.1`, `0x7f.1`, full-width
+ * digits) are all turned into one by the URL parser, so it is the parsed host that is judged.
+ */
+export function judgeTarget(text: string, { allowPrivate }: TargetRules): Judgement {
+  if (text.length > longestUrl) return { refusal: `must be at most ${longestUrl} characters long` }
+  if (strayCharacters.test(text) || !URL.canParse(text)) return { refusal: 'must be a URL' }
+  const url = new URL(text)
+  const refusal =
+    refusedScheme(url, allowPrivate) ??
+    refusedParts(text) ??
+    refusedPort(url) ??
+    refusedHost(url.hostname, allowPrivate)
+  return refusal === undefined ? { url } : { refusal }
+}
+
+export function isLocalhostName(name: string): boolean {
+  return /(^|\.)localhost\.?$/.test(name)
+}
+
+function refusedScheme(url: URL, allowPrivate: boolean): string | undefined {
+  if (url.protocol === 'https:' || (allowPrivate && url.protocol === 'http:')) return undefined
+  return 'must start with https://'
+}
+
+function refusedParts(text: string): string | undefined {
+  if (authority.exec(text)?.[1]?.includes('@')) return 'must not carry a user name or password'
+  return text.includes('#') ? 'must not have a fragment' : undefined
+}
+
+/** The parser leaves out the port that the scheme has anyway. */
+function refusedPort(url: URL): string | undefined {
+  return url.port === '' || Number(url.port) >= 1024
+    ? undefined
+    : 'must use port 443 or one from 1024 to 65535'
+}
+
+function refusedHost(hostname: string, allowPrivate: boolean): string | undefined {
+  const address = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
+  if (isIP(address) !== 0) {
+    return allowPrivate && isLoopbackAddress(address) ? undefined : 'must name a host, not an IP address'
+  }
+  if (allowPrivate && isLocalhostName(hostname)) return undefined
+  const name = hostname.replace(/\.$/, '')
+  if (name.length > longestName || name.split('.').includes('')) return 'must name a host'
+  return !name.includes('.') || internalNames.test(name)
+    ? 'must name a host of the public Internet'
+    : undefined
+}
