@@ -166,27 +166,25 @@ create trigger access_changed after insert or update or delete on quoin.members 
 create trigger access_changed after insert or update or delete on quoin.api_keys for each row execute function quoin.announce_access_change();
 
 -- Takes the key for this transaction and tells what is known of it; see server/src/kernel/operations/idempotency.ts.
--- An answer that is there is given out without the lock. Otherwise the lock is taken first and the row looked for again,
--- with a snapshot of its own. The table is the one of the caller's mode.
+-- The lock is taken first and the row looked for second, each with a snapshot of its own. An answer that is there is
+-- given out whoever has the lock, so repetitions do not refuse each other. The table is the one of the caller's mode.
 create function quoin.claim_key(org uuid, wanted text, at timestamptz,
   out state text, out fingerprint text, out status smallint, out headers jsonb, out body text) language plpgsql as $$
-declare expired boolean;
+declare
+  taken boolean := pg_try_advisory_xact_lock(hashtextextended(current_schema() || org || wanted, 0));
+  expired boolean;
 begin
-  for look in 1..2 loop
-    select r.fingerprint, r.status, r.headers, r.body, r.created_at <= at - interval '72 hours'
-      into fingerprint, status, headers, body, expired
-      from idempotency_records r where r.org_id = org and r.key = wanted;
-    if found and not expired then
-      state := 'answered';
-      return;
+  select r.fingerprint, r.status, r.headers, r.body, r.created_at <= at - interval '72 hours'
+    into fingerprint, status, headers, body, expired
+    from idempotency_records r where r.org_id = org and r.key = wanted;
+  if not expired then
+    state := 'answered';
+  elsif not taken then
+    state := 'running';
+  else
+    if expired then
+      delete from idempotency_records r where r.org_id = org and r.key = wanted;
     end if;
-    if look = 1 and not pg_try_advisory_xact_lock(hashtextextended(current_schema() || org || wanted, 0)) then
-      state := 'running';
-      return;
-    end if;
-  end loop;
-  if expired then
-    delete from idempotency_records r where r.org_id = org and r.key = wanted;
+    state := 'free';
   end if;
-  state := 'free';
 end $$;

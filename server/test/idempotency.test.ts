@@ -71,6 +71,20 @@ test('of fifty identical requests at once one has the effect, and none fails', a
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
+test('a repeated request is answered while another repetition holds the key', async () => {
+  const org = await testOrg()
+  const send = () => org.request('POST', '/leads', { body: ada, idempotencyKey: 'held' })
+  assert.equal((await send()).status, 201)
+  const { inspect } = org.app
+  await inspect.query('begin')
+  await inspect.query('set local search_path = live, quoin')
+  await inspect.query(`select quoin.claim_key($1, 'held', now())`, [org.id])
+  const again = await send()
+  await inspect.query('rollback')
+  assert.equal(again.status, 201, again.text)
+  assert.equal(again.headers['x-idempotent-replayed'], 'true')
+})
+
 test('a refusal of the form of a request does not use its key up', async () => {
   const org = await testOrg()
   const readOnly = await org.key({ scopes: ['leads:read'] })

@@ -10,7 +10,7 @@ import type { Transaction } from '../database/transaction.ts'
  * is another one). A crash at any moment leaves the first or the third; a key cannot get stuck.
  *
  * The lock is taken in a statement before the one that looks for the row: a single statement would look with a snapshot
- * from before it waited. Repetitions of an answered request take no lock, so they never meet each other.
+ * from before it waited. Repetitions of an answered request get the answer even while one of them holds the lock.
  */
 export interface Answer {
   status: number
