@@ -8,7 +8,9 @@ interface Package {
   dev?: boolean
 }
 
-const lock = JSON.parse(await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8')) as { packages: Record<string, Package> }
+const lock = JSON.parse(await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8')) as {
+  packages: Record<string, Package>
+}
 
 test('the lock file names every optional package, also those of other platforms: npm ci refuses it otherwise', () => {
   const missing = Object.values(lock.packages)
@@ -26,7 +28,9 @@ test('no package that runs needs an install script, except the Postgres binaries
 })
 
 test('there are fewer than fifteen direct dependencies at run time', async () => {
-  const server = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as { dependencies: Record<string, string> }
+  const server = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
   const versions = Object.values(server.dependencies)
   assert.ok(versions.length < 15)
   assert.ok(versions.every((version) => /^\d+\.\d+\.\d+$/.test(version)))

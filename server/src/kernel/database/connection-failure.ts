@@ -1,5 +1,5 @@
-/** SQLSTATE classes that mean "the database is not there now", as opposed to "the statement is wrong". */
-const unavailable = /^(08|57P0|53[0-9]{2}|58)/
+/** SQLSTATEs that mean "the database is not there, or not in time", as opposed to "the statement is wrong". */
+const unavailable = /^(08|57P0|57014|55P03|25P03|53|58)/
 const systemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
