@@ -1,8 +1,30 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-/** A new record id: UUID version 7, so that ids made later sort later and indexes grow at one end. */
+/** The time in the latest id, as the id spells it, and how many ids of this process have it besides the first. */
+let latest = ''
+let others = 0
+
+/**
+ * A new record id: UUID version 7, so that indexes grow at one end. Ids of one process sort in the order in which they
+ * were made, within a millisecond too and when the clock goes back: the twelve bits behind the time count
+ * (RFC 9562, 6.2). Events of one transaction are told apart in time by nothing else.
+ */
 export function newId(): string {
-  return randomUUIDv7()
+  const id = randomUUIDv7()
+  const time = id.slice(0, 13)
+  if (time > latest) {
+    latest = time
+    others = 0
+  } else if (++others > 0xfff) {
+    latest = millisecondAfter(latest)
+    others = 0
+  }
+  return `${latest}-7${others.toString(16).padStart(3, '0')}${id.slice(18)}`
+}
+
+function millisecondAfter(time: string): string {
+  const digits = (Number.parseInt(time.replace('-', ''), 16) + 1).toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

@@ -12,6 +12,16 @@ export function redactText(text: string): string {
   return text.replace(secretText, '[redacted]')
 }
 
+interface LoggedError extends Error {
+  code?: string
+}
+
+/** Of values that it cannot read (SQLSTATE class 22) Postgres tells by quoting them. */
+function messageOf(error: LoggedError): string {
+  const quotesValues = /^22[0-9A-Z]{3}$/.test(error.code ?? '')
+  return redactText(quotesValues ? error.message.replace(/"[^]*"/, '"[redacted]"') : error.message)
+}
+
 /** Structured logs, one JSON object a line, on standard error or wherever `destination` points. */
 export function createLog(level: string, destination: pino.DestinationStream): Logger {
   return pino(
@@ -23,12 +33,12 @@ export function createLog(level: string, destination: pino.DestinationStream): L
       redact: { paths, censor: '[redacted]' },
       serializers: {
         // Of a database error the message and code, never the values that it quotes in its detail.
-        err: (error: Error & { code?: string }) => ({
+        err: (error: LoggedError) => ({
           type: error.name,
-          message: redactText(error.message),
+          message: messageOf(error),
           code: error.code,
-          stack: redactText(error.stack ?? ''),
-          cause: error.cause instanceof Error ? redactText(error.cause.message) : undefined,
+          stack: redactText((error.stack ?? '').replace(error.message, () => messageOf(error))),
+          cause: error.cause instanceof Error ? messageOf(error.cause) : undefined,
         }),
       },
     },

@@ -5,7 +5,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { EmailColumns, PhoneColumns } from '../../kernel/schema/contact-fields.ts'
 import type { ClientContact } from '../clients/index.ts'
 import { type Lead, leadCreated, leadOf } from './lead.ts'
-import { insertLead, type NewLead } from './leads-table.ts'
+import { insertLead, insertLeadOnce, type NewLead } from './leads-table.ts'
 
 /** A lead that is complete and whose references are known to exist. */
 export interface ResolvedLead {
@@ -29,11 +29,29 @@ export interface ResolvedLead {
 
 /** Writes a new lead and tells of it: the last step of every way in which leads arrive. */
 export async function addLead(ctx: MutationContext, lead: ResolvedLead): Promise<Lead> {
+  const row = await rowOf(ctx, lead)
+  insertLead(ctx.db, ctx.actor.org.id, row)
+  return tell(ctx, row)
+}
+
+/** The same for a lead with an id in a connected system; undefined when there is one of that id already. */
+export async function addLeadOnce(ctx: MutationContext, lead: ResolvedLead): Promise<Lead | undefined> {
+  const row = await rowOf(ctx, lead)
+  return (await insertLeadOnce(ctx.db, ctx.actor.org.id, row)) && tell(ctx, row)
+}
+
+function tell(ctx: MutationContext, row: NewLead): Lead {
+  const created = leadOf(row, ctx.now)
+  ctx.emit(leadCreated, { ...created, lead_id: created.id })
+  return created
+}
+
+async function rowOf(ctx: MutationContext, lead: ResolvedLead): Promise<NewLead> {
   const { org, mode } = ctx.actor
   const locationId = lead.location_id ?? homeLocation(ctx.actor)
   if (locationId === undefined)
     throw new AppError('validation_error', 'The key covers no location that the lead could belong to.')
-  const row: NewLead = {
+  return {
     id: newId(),
     status: 'new',
     lead_number: await ctx.services.numbers.next(mode, org.id, 'lead'),
@@ -73,10 +91,6 @@ export async function addLead(ctx: MutationContext, lead: ResolvedLead): Promise
     updated_at: ctx.now,
     archived_at: null,
   }
-  insertLead(ctx.db, org.id, row)
-  const created = leadOf(row, ctx.now)
-  ctx.emit(leadCreated, { ...created, lead_id: created.id })
-  return created
 }
 
 /** Where a lead of a client lands when it names no address. */

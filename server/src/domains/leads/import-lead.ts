@@ -9,7 +9,7 @@ import { id, text } from '../../kernel/schema/fields.ts'
 import { type ClientContact, findClientContact, matchClient } from '../clients/index.ts'
 import { isActiveMember } from '../team/index.ts'
 import { type Connector, findActiveLeadSource, findConnector } from '../settings/index.ts'
-import { addLead, primaryPlaceOf } from './add-lead.ts'
+import { addLeadOnce, primaryPlaceOf } from './add-lead.ts'
 import { assigneeOf } from './assignment.ts'
 import { type Lead, leadCreated, leadOf, leadSchema } from './lead.ts'
 import { insertLeadImport, type ImportProblem } from './lead-imports-table.ts'
@@ -55,10 +55,8 @@ export const importLead = mutation({
   async handler(ctx, { connector_key, ...document }) {
     const connector = await activeConnector(ctx, connector_key)
     const { values, problems } = readConnectorPayload(connector, document, ctx.actor.org.country)
-    const known =
-      values.external_id &&
-      (await findLeadByExternalId(ctx.db, ctx.actor.org.id, connector.id, values.external_id))
-    if (known) return leadOf(known, ctx.now)
+    const known = await toldAlready(ctx, connector, values)
+    if (known) return known
 
     const client = await clientOf(ctx, values)
     const wrong = [
@@ -70,9 +68,23 @@ export const importLead = mutation({
     ]
     if (wrong.length > 0)
       return await queueForReview(ctx, connector, document, values.external_id ?? null, wrong)
-    return await becomeLead(ctx, connector, values, client.found)
+    const lead =
+      (await becomeLead(ctx, connector, values, client.found)) ?? (await toldAlready(ctx, connector, values))
+    if (!lead)
+      throw invalidField('external_id', 'is that of a lead in a location that the caller does not see')
+    return lead
   },
 })
+
+async function toldAlready(
+  ctx: MutationContext,
+  connector: Connector,
+  { external_id }: ConnectorPayload['values'],
+): Promise<Lead | undefined> {
+  if (external_id === undefined) return undefined
+  const row = await findLeadByExternalId(ctx.db, ctx.actor.org.id, connector.id, external_id)
+  return row && leadOf(row, ctx.now)
+}
 
 async function activeConnector(ctx: MutationContext, connectorKey: string): Promise<Connector> {
   const connector = await findConnector(ctx.db, ctx.actor.org.id, connectorKey)
@@ -117,7 +129,7 @@ async function becomeLead(
   connector: Connector,
   values: ConnectorPayload['values'],
   client: ClientContact | undefined,
-): Promise<Lead> {
+): Promise<Lead | undefined> {
   const orgId = ctx.actor.org.id
   const [source, reachable] = await Promise.all([
     connector.source_label === null ? undefined : findActiveLeadSource(ctx.db, orgId, connector.source_label),
@@ -130,7 +142,7 @@ async function becomeLead(
     state: values.state ?? null,
     zip: values.zip ?? null,
   }
-  return await addLead(ctx, {
+  return await addLeadOnce(ctx, {
     name: values.customer_name ?? client?.name ?? null,
     phone: readPhone('customer_phone', values.customer_phone ?? client?.phone, ctx.actor.org.country),
     email: readEmail('customer_email', values.customer_email ?? client?.email),

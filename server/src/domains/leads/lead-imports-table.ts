@@ -1,4 +1,5 @@
 import type { Queries } from '../../kernel/database/queries.ts'
+import { storableJson } from '../../kernel/json/index.ts'
 
 /** Why an import is no lead yet: a member that is missing, cannot be used, or contradicts another. */
 export interface ImportProblem {
@@ -34,7 +35,7 @@ export async function insertLeadImport(
       orgId,
       wanted.id,
       wanted.connector_id,
-      JSON.stringify(wanted.payload),
+      storableJson(wanted.payload),
       JSON.stringify(wanted.problems),
       wanted.external_id,
       wanted.location_id,

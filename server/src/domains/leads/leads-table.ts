@@ -1,4 +1,4 @@
-import type { Queries, Writes } from '../../kernel/database/queries.ts'
+import type { Parameter, Queries, Writes } from '../../kernel/database/queries.ts'
 import { recordColumns } from '../../kernel/schema/record.ts'
 import type { LeadRow, LeadStatus } from './lead.ts'
 
@@ -36,47 +36,62 @@ export interface NewLead extends LeadRow {
   connector_id: string | null
 }
 
+const insert = `insert into leads (org_id, id, lead_number, status, customer_name, customer_email, customer_email_key,
+         customer_phone, customer_phone_typed, customer_phone_extension, client_id, property_id, service_address, city,
+         state, zip, source, source_id, connector_id, connector_key, external_id, assigned_to, notes, currency,
+         location_id, version, created_by_type, created_by_id, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+         $23, $24, $25, $26, $27, $28, $29, $30)`
+
+function valuesOf(orgId: string, lead: NewLead): Parameter[] {
+  return [
+    orgId,
+    lead.id,
+    lead.lead_number,
+    lead.status,
+    lead.customer_name,
+    lead.customer_email,
+    lead.customer_email_key,
+    lead.customer_phone,
+    lead.customer_phone_typed,
+    lead.customer_phone_extension,
+    lead.client_id,
+    lead.property_id,
+    lead.service_address,
+    lead.city,
+    lead.state,
+    lead.zip,
+    lead.source,
+    lead.source_id,
+    lead.connector_id,
+    lead.connector_key,
+    lead.external_id,
+    lead.assigned_to,
+    lead.notes,
+    lead.currency,
+    lead.location_id,
+    lead.version,
+    lead.created_by_type,
+    lead.created_by_id,
+    lead.created_at,
+    lead.updated_at,
+  ]
+}
+
 /** Sent without waiting: the row is known in full, so it need not be read back. */
 export function insertLead(db: Writes, orgId: string, lead: NewLead): void {
-  db.later(
-    `insert into leads (org_id, id, lead_number, status, customer_name, customer_email, customer_email_key,
-            customer_phone, customer_phone_typed, customer_phone_extension, client_id, property_id, service_address, city,
-            state, zip, source, source_id, connector_id, connector_key, external_id, assigned_to, notes, currency,
-            location_id, version, created_by_type, created_by_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-            $23, $24, $25, $26, $27, $28, $29, $30)`,
-    [
-      orgId,
-      lead.id,
-      lead.lead_number,
-      lead.status,
-      lead.customer_name,
-      lead.customer_email,
-      lead.customer_email_key,
-      lead.customer_phone,
-      lead.customer_phone_typed,
-      lead.customer_phone_extension,
-      lead.client_id,
-      lead.property_id,
-      lead.service_address,
-      lead.city,
-      lead.state,
-      lead.zip,
-      lead.source,
-      lead.source_id,
-      lead.connector_id,
-      lead.connector_key,
-      lead.external_id,
-      lead.assigned_to,
-      lead.notes,
-      lead.currency,
-      lead.location_id,
-      lead.version,
-      lead.created_by_type,
-      lead.created_by_id,
-      lead.created_at,
-      lead.updated_at,
-    ],
+  db.later(insert, valuesOf(orgId, lead))
+}
+
+/** Answers nothing when the connected system has told of this lead already, be it in this very moment or out of sight. */
+export function insertLeadOnce(
+  db: Queries,
+  orgId: string,
+  lead: NewLead,
+): Promise<{ id: string } | undefined> {
+  return db.row(
+    `${insert} on conflict (org_id, connector_id, external_id) where external_id is not null do nothing returning id`,
+    valuesOf(orgId, lead),
   )
 }
 

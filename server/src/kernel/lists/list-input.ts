@@ -1,7 +1,16 @@
 import * as z from 'zod'
-import { id } from '../schema/fields.ts'
+import { calendarDate, id } from '../schema/fields.ts'
+import { isCalendarDate, parseInstant } from '../time/index.ts'
 
-const offsetInstant = () => z.iso.datetime({ offset: true }).meta({ example: '2026-03-02T15:04:05.678Z' })
+/** Kept in UTC with all its digits: Postgres takes no offset of sixteen hours or more. */
+const offsetInstant = () =>
+  z.iso
+    .datetime({ offset: true, abort: true })
+    .refine((value) => parseInstant(value) !== null, { message: 'must be a real instant', abort: true })
+    .overwrite((value) => Temporal.Instant.from(value).toString())
+    .meta({ example: '2026-03-02T15:04:05.678Z' })
+
+const date = () => calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999')
 
 /** Filters that lists can offer, each with the column it compares. */
 const filters = {
@@ -11,8 +20,8 @@ const filters = {
   created_after: { schema: offsetInstant(), sql: (p: string) => `r.created_at >= ${p}` },
   created_before: { schema: offsetInstant(), sql: (p: string) => `r.created_at < ${p}` },
   updated_after: { schema: offsetInstant(), sql: (p: string) => `r.updated_at >= ${p}` },
-  scheduled_from: { schema: z.iso.date(), sql: (p: string) => `r.scheduled_date >= ${p}` },
-  scheduled_to: { schema: z.iso.date(), sql: (p: string) => `r.scheduled_date <= ${p}` },
+  scheduled_from: { schema: date(), sql: (p: string) => `r.scheduled_date >= ${p}` },
+  scheduled_to: { schema: date(), sql: (p: string) => `r.scheduled_date <= ${p}` },
 } as const
 
 export type Filter = keyof typeof filters

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isId, newId } from './ids.ts'
+
+test('ids of one process sort in the order in which they were made, however fast', () => {
+  const ids = Array.from({ length: 50_000 }, () => newId())
+  assert.deepEqual(ids.toSorted(), ids)
+  assert.equal(new Set(ids).size, ids.length)
+})
+
+test('an id is a UUID of version 7 that tells the time', () => {
+  const before = Date.now()
+  const id = newId()
+  assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  assert.ok(isId(id))
+  const told = Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
+  assert.ok(told >= before && told < before + 1000, `${told - before} ms off`)
+})
+
+test('processes that make ids in the same millisecond do not make the same ones', () => {
+  const tails = new Set(Array.from({ length: 10_000 }, () => newId().slice(19)))
+  assert.equal(tails.size, 10_000)
+})
