@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { routes } from '../src/adapters/rest/routes.ts'
+import { operations } from '../src/catalog.ts'
+import { reachOf, roles } from '../src/kernel/access/permissions.ts'
+import { exactScopes } from '../src/kernel/access/scopes.ts'
+import { AppError, errorStatuses } from '../src/kernel/errors.ts'
+import type { EventType } from '../src/kernel/events/event.ts'
+import type { Operation } from '../src/kernel/operations/operation.ts'
+import { testOrg } from '../src/testing/test-org.ts'
+import { sources } from './from-routes/sources.ts'
+import { shapeOf } from './from-routes/schema.ts'
+
+const domainsRoot = resolve(import.meta.dirname, '../src/domains')
+
+/** Files that are not named after the wire name, by the rule of STYLE.md 1. The list may only shrink. */
+const elsewhere: Readonly<Record<string, string>> = {
+  // What is created is an import, but what the operation does is to import a lead.
+  'leadImports.create': 'leads/import-lead',
+}
+
+/** Operations that take members they do not know. */
+const open: Readonly<Record<string, string>> = {
+  'leadImports.create': "the document is another system's: its members are kept for the review",
+}
+
+/** Operations of keys, not of people: no permission, no place in the catalog. */
+const ofKeys = new Set(['me.get'])
+
+/** Input members whose name and type say it all. */
+const obvious = new Set(
+  `name email notes city state zip address_line2 status vertical
+   customer_name customer_email customer_phone service_address source existing_client_id
+   sqft stories lot_sqft year_built roof_sqft gutter_linear_ft siding_type roof_type`.split(/\s+/),
+)
+
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'handler' in value && 'kind' in value
+
+interface Found {
+  operation: Operation
+  exportName: string
+  domain: string
+}
+
+async function exported(): Promise<Found[]> {
+  const domains = readdirSync(domainsRoot).filter((name) => existsSync(join(domainsRoot, name, 'index.ts')))
+  const all = await Promise.all(
+    domains.map(async (domain) => {
+      const index = (await import(join(domainsRoot, domain, 'index.ts'))) as Record<string, unknown>
+      return Object.entries(index).flatMap(([exportName, value]) =>
+        isOperation(value) ? [{ operation: value, exportName, domain }] : [],
+      )
+    }),
+  )
+  return all.flat()
+}
+
+const kebab = (words: string): string => words.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const camel = (file: string): string => file.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** `leads.create` → `create-lead`; what tells of many keeps the plural: `leads.list` → `list-leads`. */
+function fileOf(name: string): string {
+  const [area = '', verb = ''] = name.split('.')
+  const thing = verb === 'list' ? area : area.replace(/ies$/, 'y').replace(/s$/, '')
+  return `${kebab(verb)}-${kebab(thing)}`
+}
+
+test('the catalog holds every operation that a domain exports, and the routes use no other', async () => {
+  const found = (await exported()).map(({ operation }) => operation)
+  const all = new Set([...found, ...routes.map((route) => route.operation)])
+  for (const route of routes) if (route.instead) all.add(route.instead.operation)
+  const missing = [...all].filter((each) => !operations.includes(each) && !ofKeys.has(each.name))
+  assert.deepEqual(
+    missing.map((each) => each.name),
+    [],
+    'add the domain to catalog.ts',
+  )
+  assert.ok(operations.length >= 17, `only ${operations.length} operations`)
+})
+
+test("an operation's file, export and test are found from its wire name", async () => {
+  const used = new Set<string>()
+  for (const { operation, exportName, domain } of await exported()) {
+    const { name } = operation
+    assert.match(name, /^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)
+    if (name in elsewhere) used.add(name)
+    const file = elsewhere[name] ?? `${domain}/${fileOf(name)}`
+    assert.ok(existsSync(join(domainsRoot, `${file}.ts`)), `${name} should be in domains/${file}.ts`)
+    const own = (await import(join(domainsRoot, `${file}.ts`))) as Record<string, unknown>
+    assert.equal(own[camel(file.split('/')[1]!)], operation, `${name} should be exported by its file's name`)
+    assert.equal(exportName, camel(file.split('/')[1]!))
+    if (operation.kind === 'mutation')
+      assert.ok(
+        existsSync(join(domainsRoot, `${file}.test.ts`)),
+        `${name} has no test: domains/${file}.test.ts`,
+      )
+    const area = name.split('.')[0]!
+    if (!(name in elsewhere) && !ofKeys.has(name))
+      assert.equal(domain, kebab(area), `${name} is in another domain`)
+  }
+  assert.deepEqual([...used], Object.keys(elsewhere), 'an exception is no longer needed: remove it')
+})
+
+test('every operation refuses members that it does not know', () => {
+  for (const { name, input } of operations) {
+    const strange = { strange_member: 1 }
+    const issues = input.safeParse(strange).error?.issues ?? []
+    const refused = issues.some(
+      (issue) => issue.code === 'unrecognized_keys' && issue.keys.includes('strange_member'),
+    )
+    assert.equal(
+      refused,
+      !(name in open),
+      `${name} ${refused ? 'is strict: remove the exception' : 'takes any member'}`,
+    )
+  }
+})
+
+test('every input and output can be told as JSON Schema, and so is', () => {
+  for (const { name, input, output, summary, description } of operations) {
+    const schemas = [
+      z.toJSONSchema(input, { io: 'input', unrepresentable: 'throw' }),
+      z.toJSONSchema(output, { io: 'output', unrepresentable: 'throw' }),
+    ]
+    for (const schema of schemas)
+      assert.ok(schema.type === 'object' || schema.anyOf || schema.$ref, `${name}: ${JSON.stringify(schema)}`)
+    assert.match(summary, /^[A-Z][^\n]+\.$/, `${name}: the summary is a sentence`)
+    if (description !== undefined)
+      assert.match(description, /^[A-Z`].*[.]$/s, `${name}: the description is made of sentences`)
+  }
+})
+
+test('what an input member means is said, unless its name says it', () => {
+  const all = new Set<string>()
+  for (const operation of operations) {
+    const { name, input } = operation
+    for (const [member, schema] of Object.entries(shapeOf(input))) {
+      all.add(member)
+      const subject = routes.some((route) => route.operation === operation && route.idField === member)
+      const told = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).includes(
+        '"description"',
+      )
+      assert.ok(told || obvious.has(member) || subject, `${name}: say what ${member} means`)
+    }
+  }
+  assert.deepEqual(
+    [...obvious].filter((member) => !all.has(member)),
+    [],
+    'no input has these: remove them',
+  )
+})
+
+test('a member runs an operation if, and only if, the role has every permission that it names', async () => {
+  const org = await testOrg()
+  for (const operation of operations) {
+    assert.ok(operation.permission.length > 0, `${operation.name} names no permission`)
+    for (const role of roles) {
+      const allowed = operation.permission.every((permission) => reachOf(role, permission) !== null)
+      const outcome = await org
+        .run(operation, { strange_member: 1 }, { type: 'member', id: org.ownerId, role })
+        .then(
+          () => 'done',
+          (error: unknown) => (error instanceof AppError ? error.code : error),
+        )
+      if (allowed) assert.notEqual(outcome, 'insufficient_permission', `${operation.name} as ${role}`)
+      else assert.equal(outcome, 'insufficient_permission', `${operation.name} as ${role}`)
+    }
+  }
+  const refusals = operations.filter((each) =>
+    each.permission.some((permission) => reachOf('technician', permission) === null),
+  )
+  assert.ok(refusals.length > 0)
+})
+
+test('a key runs an operation if, and only if, it has its scope; what has none is closed to keys', async () => {
+  const org = await testOrg()
+  for (const operation of operations) {
+    const { scope } = operation
+    if (scope === null) continue
+    if (scope !== undefined)
+      assert.ok(exactScopes.includes(scope), `${operation.name}: there is no scope ${scope}`)
+    const outcome = (scopes: string[]) =>
+      org.run(operation, { strange_member: 1 }, { type: 'api_key', scopes: new Set(scopes) }).then(
+        () => 'done',
+        (error: unknown) => (error instanceof AppError ? error.code : error),
+      )
+    assert.equal(
+      await outcome(exactScopes.filter((each) => each !== scope)),
+      'insufficient_scope',
+      operation.name,
+    )
+    if (scope !== undefined) assert.notEqual(await outcome([scope]), 'insufficient_scope', operation.name)
+  }
+})
+
+test('errors and events that an operation declares exist and are described', () => {
+  const events = new Map<string, EventType>()
+  for (const operation of operations) {
+    for (const code of operation.errors ?? []) assert.ok(code in errorStatuses, `${operation.name}: ${code}`)
+    if (operation.kind === 'query') continue
+    for (const event of operation.emits ?? []) {
+      assert.ok((events.get(event.name) ?? event) === event, `two events are called ${event.name}`)
+      events.set(event.name, event)
+    }
+  }
+  assert.ok(events.size > 0)
+  for (const { name, summary, payload } of events.values()) {
+    assert.match(name, /^[a-z]+\.[a-z]+(_[a-z]+)*$/)
+    assert.match(summary, /^[A-Z][^\n]+\.$/, `${name}: the summary is a sentence`)
+    const schema = z.toJSONSchema(payload, { io: 'output', unrepresentable: 'throw' })
+    assert.equal(schema.type, 'object')
+    for (const member of ['version', 'updated_at'])
+      assert.ok(member in schema.properties!, `${name}: every payload has ${member}`)
+  }
+})
+
+const layer = (path: string): string => path.split('/')[0]!
+const domainOf = (path: string): string | undefined =>
+  layer(path) === 'domains' ? path.split('/')[1] : undefined
+const isTest = (path: string): boolean => path.endsWith('.test.ts') || path.includes('/testing/')
+
+/** Adapters that may name a domain: the table of routes, and the examples that the API description shows. */
+const knowsDomains = /^adapters\/(rest\/routes\.ts|cli\/|openapi\/examples\/)/
+
+test('the kernel imports no domain and no adapter; a domain imports no adapter', () => {
+  for (const { path, imports } of sources().filter((source) => !isTest(source.path))) {
+    const forbidden =
+      layer(path) === 'kernel'
+        ? ['domains', 'adapters', 'testing', 'start', 'demo']
+        : layer(path) === 'domains'
+          ? ['adapters', 'testing', 'start', 'demo']
+          : ['testing']
+    if (layer(path) === 'testing') continue
+    for (const each of imports) assert.ok(!forbidden.includes(layer(each)), `${path} imports ${each}`)
+  }
+})
+
+test('a domain is entered through its index.ts only', () => {
+  for (const { path, imports } of sources()) {
+    for (const each of imports) {
+      const domain = domainOf(each)
+      if (domain === undefined || domain === domainOf(path)) continue
+      const allowed = each === `domains/${domain}/index.ts` || (isTest(path) && each.includes('/testing/'))
+      assert.ok(allowed, `${path} reaches past the index.ts of ${domain}: ${each}`)
+    }
+  }
+})
+
+test('adapters know no domain, except where addresses and commands are listed', () => {
+  for (const { path, imports } of sources().filter(
+    ({ path }) => layer(path) === 'adapters' && !isTest(path),
+  )) {
+    if (knowsDomains.test(path)) continue
+    for (const each of imports) assert.notEqual(layer(each), 'domains', `${path} imports ${each}`)
+  }
+})
+
+test('no two files of the source import each other in a circle through index.ts', () => {
+  const all = new Map(
+    sources()
+      .filter(({ path }) => !isTest(path))
+      .map(({ path, imports }) => [path, imports]),
+  )
+  const domains = new Map<string, Set<string>>()
+  for (const [path, imports] of all) {
+    const from = domainOf(path)
+    if (from === undefined) continue
+    for (const each of imports) {
+      const to = domainOf(each)
+      if (to !== undefined && to !== from) domains.set(from, (domains.get(from) ?? new Set()).add(to))
+    }
+  }
+  const visit = (domain: string, trail: readonly string[]): void => {
+    assert.ok(
+      !trail.includes(domain),
+      `domains import each other in a circle: ${[...trail, domain].join(' → ')}`,
+    )
+    for (const next of domains.get(domain) ?? []) visit(next, [...trail, domain])
+  }
+  for (const domain of domains.keys()) visit(domain, [])
+})

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import * as z from 'zod'
+import { isId } from './schema.ts'
+
+/** What a test knows better than the schema: values for the member of this name. */
+export type Known = (name: string) => fc.Arbitrary<unknown> | undefined
+
+/** Values that the schema takes, from its form. */
+export function valid(schema: z.ZodType, known: Known, name = ''): fc.Arbitrary<unknown> {
+  const better = known(name)
+  const plain = better ?? formOf(schema, known, name)
+  return plain.filter((value) => schema.safeParse(value).success)
+}
+
+function formOf(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodOptional) return maybe(schema.unwrap() as z.ZodType, undefined, known, name)
+  if (schema instanceof z.ZodNullable) return maybe(schema.unwrap() as z.ZodType, null, known, name)
+  if (schema instanceof z.ZodDefault) return maybe(schema.unwrap() as z.ZodType, undefined, known, name)
+  if (schema instanceof z.ZodObject) return objectOf(schema, known)
+  if (schema instanceof z.ZodArray)
+    return fc.array(valid(schema.element as z.ZodType, known, name), { maxLength: 4 })
+  if (schema instanceof z.ZodUnion)
+    return fc.oneof(...schema.options.map((option) => valid(option as z.ZodType, known, name)))
+  if (schema instanceof z.ZodRecord)
+    return fc.dictionary(fc.string({ maxLength: 20 }), valid(schema.valueType as z.ZodType, known, name), {
+      maxKeys: 4,
+    })
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
+  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
+  if (schema instanceof z.ZodBoolean) return fc.boolean()
+  if (schema instanceof z.ZodNumber) return numberOf(schema)
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return stringOf(schema)
+  throw new Error(`arbitrary.ts knows no values for ${schema.def.type} (${name}): add a case.`)
+}
+
+function maybe(inner: z.ZodType, nothing: undefined | null, known: Known, name: string) {
+  return fc.oneof(
+    { weight: 3, arbitrary: valid(inner, known, name) },
+    { weight: 1, arbitrary: fc.constant(nothing) },
+  )
+}
+
+function objectOf(schema: z.ZodObject, known: Known): fc.Arbitrary<Record<string, unknown>> {
+  const members = Object.entries(schema.shape).map(
+    ([name, member]) => [name, valid(member as z.ZodType, known, name)] as const,
+  )
+  return fc
+    .record(Object.fromEntries(members))
+    .map((value) => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)))
+}
+
+function numberOf(schema: z.ZodNumber): fc.Arbitrary<number> {
+  const bounds = {
+    min: Math.max(schema.minValue ?? -1e9, -1e9),
+    max: Math.min(schema.maxValue ?? 1e9, 2 ** 31 - 1),
+  }
+  const edges = fc.constantFrom(bounds.min, bounds.max)
+  const tenths = fc.integer({ min: bounds.min * 10, max: bounds.max * 10 }).map((value) => value / 10)
+  return fc.oneof(edges, schema.isInt ? fc.integer(bounds) : tenths)
+}
+
+function stringOf(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<string> {
+  if (isId(schema)) return fc.uuid()
+  const { format, example } = (schema.meta() ?? {}) as { format?: string; example?: string }
+  if (schema.format === 'datetime')
+    return fc
+      .tuple(
+        fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true }),
+        fc.constantFrom('Z', '+00:00', '-05:30', '+14:00', '+23:59'),
+      )
+      .map(([date, zone]) => date.toISOString().replace('Z', zone))
+  if (schema.format === 'date')
+    return fc
+      .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+  if (format === 'email') return fc.emailAddress()
+  if (example !== undefined)
+    return fc.integer({ min: 0, max: 99 }).map((tail) => example.slice(0, -2) + String(tail).padStart(2, '0'))
+  return textOf(schema)
+}
+
+/** Ordinary and strange text; up to the longest that is allowed. */
+function textOf(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<string> {
+  const [minimum, maximum] = [schema.minLength ?? 0, schema.maxLength ?? 60]
+  const short = { minLength: minimum, maxLength: Math.min(maximum, 40) }
+  return fc.oneof(
+    fc.string(short),
+    fc.string({ ...short, unit: 'binary' }),
+    fc.constant('x'.repeat(maximum)),
+    fc.constantFrom(
+      "O'Hara; drop table leads;--",
+      '%s%n$1{{x}}',
+      '\u202eabc',
+      'é'.repeat(Math.min(maximum, 12)),
+    ),
+  )
+}

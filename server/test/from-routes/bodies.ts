@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import type { Route } from '../../src/adapters/rest/route.ts'
+import type { Mutation } from '../../src/kernel/operations/operation.ts'
+import { makeReference, type Place } from './records.ts'
+import { isId, shapeOf } from './schema.ts'
+
+/** A body that each write takes, by the name of its operation. */
+const bodies: Readonly<Record<string, (place: Place) => object | Promise<object>>> = {
+  'leads.create': () => ({ customer_name: 'Ada', service_address: '1 Main St' }),
+  'leadImports.create': async (place) => ({
+    connector_key: await makeReference('connector_key', place),
+    customer_name: 'Ada',
+    service_address: '1 Main St',
+  }),
+  'leads.update': () => ({ notes: 'Call back.' }),
+  'clients.create': () => ({
+    name: 'Ada',
+    address_line1: '1 Main St',
+    city: 'Springfield',
+    state: 'IL',
+    zip: '62701',
+  }),
+  'clients.update': () => ({ notes: 'Call back.' }),
+  'estimates.create': async (place) => ({
+    location_id: place.locationId,
+    client_id: await makeReference('client_id', place),
+  }),
+  'estimates.patch': () => ({ source: 'Referral' }),
+}
+
+export async function bodyFor(operation: Mutation, place: Place): Promise<Record<string, unknown>> {
+  const make = bodies[operation.name]
+  if (!make)
+    throw new Error(`${operation.name} has no body for these tests: add "${operation.name}" to bodies.ts.`)
+  return { ...(await make(place)) }
+}
+
+/** The writes behind a route: its own operation and the one that some bodies choose instead. */
+export function mutationsOf(route: Route): Mutation[] {
+  const all = [route.operation, ...(route.instead ? [route.instead.operation] : [])]
+  return all.filter((operation) => operation.kind === 'mutation')
+}
+
+/** Keys that are no ids but name records of the organization all the same. */
+const named = new Set(['connector_key', 'source'])
+const freeText = new Set(['estimates.patch.source'])
+
+/** Members of an operation's input that name a record, apart from the one in the path. */
+export function referencesIn(operation: { name: string; input: z.ZodType }, idField?: string): string[] {
+  return Object.entries(shapeOf(operation.input))
+    .filter(([name, schema]) => isId(schema) || named.has(name))
+    .map(([name]) => name)
+    .filter((name) => name !== idField && !freeText.has(`${operation.name}.${name}`))
+}

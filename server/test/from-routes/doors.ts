@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import type { Route } from '../../src/adapters/rest/route.ts'
+import { routes } from '../../src/adapters/rest/routes.ts'
+import type { Mode } from '../../src/kernel/database/database.ts'
+import type { TestOrg } from '../../src/testing/test-org.ts'
+import type { TestResponse } from '../../src/testing/test-request.ts'
+import type { Place } from './records.ts'
+
+export const isWrite = (route: Pick<Route, 'method'>): boolean => route.method !== 'GET'
+export const withId: readonly Route[] = routes.filter((route) => route.path.includes('{id}'))
+export const lists: readonly Route[] = routes.filter((route) => route.answers[0].envelope === 'list')
+
+/** The modes whose keys may use the route. */
+export function modesOf(route: Route): Mode[] {
+  return [
+    ...(route.live === undefined ? (['live'] as const) : []),
+    ...(route.test ? (['sandbox'] as const) : []),
+  ]
+}
+
+export const keyMode = (mode: Mode): 'live' | 'test' => (mode === 'live' ? 'live' : 'test')
+export const named = (route: Pick<Route, 'method' | 'path'>): string => `${route.method} ${route.path}`
+
+export const placeIn = (org: TestOrg, mode: Mode): Place => ({ org, mode, locationId: org.locationId })
+
+const ofTheRequest = /^(x-request-id|x-ratelimit-.*|ratelimit|date)$/
+
+/** Two answers that nobody can tell apart. */
+export function assertAlike(one: TestResponse, other: TestResponse, about: string): void {
+  const seen = ({ status, text, headers }: TestResponse) => ({
+    status,
+    text,
+    headers: Object.entries(headers)
+      .filter(([name]) => !ofTheRequest.test(name))
+      .sort(),
+  })
+  assert.deepEqual(seen(one), seen(other), about)
+}
+
+/** Repeats until the assertion holds, for what takes effect within a moment. */
+export async function soon(assertion: () => Promise<void>, patienceMs = 3000): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await assertion()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import type { TestOrg } from '../../src/testing/test-org.ts'
+
+const told = ['quoin', 'live', 'sandbox']
+
+/** Every row of the organization in every table, in the order of their ids: the same text when nothing changed. */
+export async function dump(
+  inspect: pg.Client,
+  orgId: string,
+  schemas = told,
+  without: readonly string[] = [],
+): Promise<Record<string, string>> {
+  const { rows: tables } = await inspect.query<{ name: string }>(
+    `select format('%I.%I', c.table_schema, c.table_name) as name
+       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.column_name = 'org_id' and t.table_type = 'BASE TABLE' and c.table_schema = any ($1) order by 1`,
+    [schemas],
+  )
+  const parts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, coalesce(jsonb_agg(to_jsonb(t) - $2::text[] order by t::text)::text, '') as rows from ${name} t where org_id = $1`,
+  )
+  const { rows } = await inspect.query<{ name: string; rows: string }>(parts.join(' union all '), [
+    orgId,
+    without,
+  ])
+  return Object.fromEntries(rows.filter((row) => row.rows !== '').map((row) => [row.name, row.rows]))
+}
+
+/** Without what a refused write leaves: its answer under its key, and the entry that it was tried. */
+export async function trade(org: TestOrg): Promise<Record<string, string>> {
+  const left = /\.(idempotency_records|audit_log)$/
+  const rows = await dump(org.app.inspect, org.id)
+  return Object.fromEntries(Object.entries(rows).filter(([table]) => !left.test(table)))
+}

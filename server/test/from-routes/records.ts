@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import type { Route } from '../../src/adapters/rest/route.ts'
+import { addInvoice } from '../../src/domains/invoices/testing/add-invoice.ts'
+import { addJob } from '../../src/domains/jobs/testing/add-job.ts'
+import { createClient } from '../../src/domains/clients/index.ts'
+import { createEstimate } from '../../src/domains/estimates/index.ts'
+import { createLead } from '../../src/domains/leads/index.ts'
+import {
+  createConnector,
+  createLeadSource,
+  createLocation,
+  createMember,
+} from '../../src/domains/organizations/index.ts'
+import type { Mode } from '../../src/kernel/database/database.ts'
+import type { TestOrg } from '../../src/testing/test-org.ts'
+
+/** Where a record is made: the organization, the mode and the location. */
+export interface Place {
+  org: TestOrg
+  mode: Mode
+  locationId: string
+  /** Stands in every text of the record, where one is wanted. */
+  mark?: string
+}
+
+type Maker = (place: Place) => Promise<string>
+
+const here = ({ mode, locationId }: Place) => ({ mode, locations: [locationId] })
+const unique = (): string => randomBytes(4).toString('hex')
+
+function clientOf(place: Place) {
+  const mark = place.mark ?? 'Ada'
+  return place.org.run(
+    createClient,
+    {
+      name: mark,
+      email: `${mark.toLowerCase()}@example.com`,
+      address_line1: `${unique()} ${mark} St`,
+      city: mark,
+      state: 'IL',
+      zip: '62701',
+      notes: mark,
+    },
+    here(place),
+  )
+}
+
+const client: Maker = async (place) => (await clientOf(place)).id
+
+const lead: Maker = async (place) => {
+  const mark = place.mark ?? 'Ada'
+  const wanted = { customer_name: mark, service_address: `1 ${mark} St`, city: mark, notes: mark }
+  return (await place.org.run(createLead, wanted, here(place))).id
+}
+
+/** One record behind each `/{resource}/{id}`, by the resource's name in the path. */
+const makers: Readonly<Record<string, Maker>> = {
+  leads: lead,
+  clients: client,
+  estimates: async (place) => {
+    const wanted = { location_id: place.locationId, client_id: await client(place) }
+    return (await place.org.run(createEstimate, wanted, here(place))).id
+  },
+  jobs: async (place) =>
+    addJob(place.org, {
+      client_id: await client(place),
+      location_id: place.locationId,
+      ...(place.mark === undefined ? {} : { customer_name: place.mark, notes: place.mark }),
+    }),
+  invoices: async (place) =>
+    addInvoice(place.org, {
+      client_id: await client(place),
+      location_id: place.locationId,
+      ...(place.mark === undefined ? {} : { billing_name: place.mark, memo: place.mark }),
+    }),
+}
+
+/** What a member of an input can name besides the records above. Members and connectors belong to every location. */
+const references: Readonly<Record<string, { make: Maker; everywhere?: true }>> = {
+  client_id: { make: client },
+  existing_client_id: { make: client },
+  lead_id: { make: lead },
+  property_id: { make: async (place) => (await clientOf(place)).primary_property_id! },
+  location_id: { make: async (place) => place.locationId },
+  assigned_to: { make: member, everywhere: true },
+  assigned_rep_id: { make: member, everywhere: true },
+  connector_key: { make: connector, everywhere: true },
+  source: { make: leadSource, everywhere: true },
+}
+
+async function member({ org }: Place): Promise<string> {
+  const wanted = {
+    email: `${unique()}@example.com`,
+    name: 'Rae',
+    role: 'sales_rep',
+    locations: 'all',
+  } as const
+  return (await createMember(org.app.database.system, org.id, wanted, org.app.kernel.now())).id
+}
+
+async function connector({ org }: Place): Promise<string> {
+  const wanted = { name: `Forms ${unique()}`, active: true, aliases: {}, requiredFields: [] }
+  const { system } = org.app.database
+  return (await createConnector(system, org.id, wanted, org.app.kernel.now())).connector_key
+}
+
+async function leadSource({ org }: Place): Promise<string> {
+  const wanted = { name: `Fair ${unique()}`, active: true }
+  return (await createLeadSource(org.app.database.system, org.id, wanted, org.app.kernel.now())).name
+}
+
+export async function anotherLocation({ org }: Pick<Place, 'org'>): Promise<string> {
+  const wanted = { name: `Branch ${unique()}`, timezone: 'America/Denver' }
+  return (await createLocation(org.app.database.system, org.id, wanted, org.app.kernel.now())).id
+}
+
+export const resourceOf = (route: Pick<Route, 'path'>): string => route.path.split('/')[1]!
+
+export function makeRecord(route: Pick<Route, 'path'>, place: Place): Promise<string> {
+  const make = makers[resourceOf(route)]
+  if (!make)
+    throw new Error(
+      `${route.path} has no maker of its record: add "${resourceOf(route)}" to makers in records.ts.`,
+    )
+  return make(place)
+}
+
+export function makeReference(name: string, place: Place): Promise<string> {
+  return referenceNamed(name).make(place)
+}
+
+/** Whether what the member names belongs to no location in particular. */
+export const isEverywhere = (name: string): boolean => referenceNamed(name).everywhere === true
+
+function referenceNamed(name: string) {
+  const reference = references[name]
+  if (!reference)
+    throw new Error(`The input member ${name} names a record: add "${name}" to references in records.ts.`)
+  return reference
+}

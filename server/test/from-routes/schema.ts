@@ -1,0 +1,29 @@
+import * as z from 'zod'
+
+/** The members of an object schema. */
+export function shapeOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
+  if (!(schema instanceof z.ZodObject))
+    throw new Error('These tests read the members of object schemas only.')
+  return schema.shape
+}
+
+/** The schema inside optional, nullable and default. */
+export function bare(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return bare(schema.unwrap() as z.ZodType)
+  return schema
+}
+
+export function isId(schema: z.ZodType): boolean {
+  return bare(schema) instanceof z.ZodUUID
+}
+
+/** What a list may be sorted by, the default first. */
+export function sortsOf(list: { input: z.ZodType }): string[] {
+  return shapeOf(list.input)['sort']!.meta()!['enum'] as string[]
+}
+
+/** Whether an object takes members that its schema does not name. */
+export function isLoose(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodObject && schema.def.catchall instanceof z.ZodUnknown
+}

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../../src')
+
+export interface Source {
+  /** Below `server/src`. */
+  path: string
+  /** The files of ours that it imports, below `server/src`. */
+  imports: readonly string[]
+}
+
+const importing = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
+
+export function sources(): Source[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => {
+      const text = readFileSync(join(root, path), 'utf8')
+      const imports = [...text.matchAll(importing)].map((match) =>
+        relative(root, resolve(root, dirname(path), match[1]!)),
+      )
+      return { path, imports }
+    })
+}

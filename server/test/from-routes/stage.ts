@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import type { Route } from '../../src/adapters/rest/route.ts'
+import { routes } from '../../src/adapters/rest/routes.ts'
+import type { Mode } from '../../src/kernel/database/database.ts'
+import type { ErrorCode } from '../../src/kernel/errors.ts'
+import { assertDocumented } from '../../src/testing/assert-documented.ts'
+import { assertCommonHeaders, assertError } from '../../src/testing/expect-error.ts'
+import { testOrg } from '../../src/testing/test-org.ts'
+import type { TestRequest, TestResponse } from '../../src/testing/test-request.ts'
+import type { Known } from './arbitrary.ts'
+import { mutationsOf, referencesIn } from './bodies.ts'
+import { keyMode, modesOf, named, withId } from './doors.ts'
+import { anotherLocation, makeRecord, makeReference, type Place } from './records.ts'
+
+/** An organization to send random requests to, and another one next to it whose words must never be heard. */
+export interface Stage {
+  place: Place
+  key: string
+  /** Ids to choose from, by the member or the route that takes them: our own first, a foreign one last. */
+  ids: Map<string, string[]>
+  forbidden: string[]
+}
+
+export async function stages(): Promise<Record<Mode, Stage>> {
+  const [ours, theirs] = [await testOrg(), await testOrg()]
+  const mark = `Canary${randomBytes(6).toString('hex')}`
+  const forbidden = [mark, mark.toLowerCase(), theirs.id, theirs.slug]
+  const branch = await anotherLocation({ org: theirs })
+  const stageIn = async (mode: Mode): Promise<Stage> => {
+    const place: Place = { org: ours, mode, locationId: ours.locationId }
+    const stranger: Place = { org: theirs, mode, locationId: branch, mark }
+    const ids = new Map<string, string[]>()
+    for (const route of withId.filter((each) => modesOf(each).includes(mode)))
+      ids.set(named(route), [await makeRecord(route, place), randomUUID(), await makeRecord(route, stranger)])
+    for (const name of referenceNames())
+      ids.set(name, [
+        await makeReference(name, place),
+        await makeReference(name, place),
+        await makeReference(name, stranger),
+      ])
+    return { place, key: await ours.key({ mode: keyMode(mode) }), ids, forbidden }
+  }
+  return { live: await stageIn('live'), sandbox: await stageIn('sandbox') }
+}
+
+function referenceNames(): Set<string> {
+  const all = routes.flatMap((route) =>
+    [route.operation, ...mutationsOf(route)].flatMap((each) => referencesIn(each, route.idField)),
+  )
+  return new Set(all)
+}
+
+/** Random values know nothing of the world: ids that exist (ours and theirs), places that exist. */
+export const knownOn =
+  (stage: Stage): Known =>
+  (name) => {
+    const ids = stage.ids.get(name)
+    if (ids)
+      return fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom(...ids.slice(0, 2)) },
+        { weight: 1, arbitrary: fc.constantFrom(...ids) },
+        { weight: 3, arbitrary: fc.constant(undefined) },
+      )
+    if (name === 'state') return fc.constantFrom('IL', 'Illinois', 'tx', 'nowhere')
+    if (name === 'zip') return fc.constantFrom('62701', '62701-1234', 'x')
+    if (name === 'limit') return fc.integer({ min: 1, max: 5 })
+    return undefined
+  }
+
+/** Sends a request and checks what holds for every answer: no 5xx, documented whole, nothing of another organization. */
+export async function send(
+  stage: Stage,
+  route: Route,
+  path: string,
+  request: TestRequest = {},
+): Promise<TestResponse> {
+  const answer = await stage.place.org.request(route.method, path, { key: stage.key, ...request })
+  assert.ok(answer.status < 500, `${answer.status} ${answer.text}`)
+  assertCommonHeaders(answer)
+  if (answer.status >= 400) assertError(answer, answer.body.error.code as ErrorCode)
+  // An id of nothing but `?` or `/` leads to another address, which need not be documented.
+  if (path.split('/').length === route.path.split('/').length && !/\/(\?|$)/.test(path))
+    assertDocumented(route.method, route.path, answer)
+  const whole = answer.text + JSON.stringify(answer.headers)
+  for (const text of stage.forbidden)
+    assert.ok(!whole.includes(text), `${text} of another organization appears: ${answer.text}`)
+  return answer
+}
+
+export function pathOf(stage: Stage, route: Route): string {
+  return route.path.replace('{id}', () => stage.ids.get(named(route))![0]!)
+}

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { before, test } from 'node:test'
+import fc from 'fast-check'
+import type { Route } from '../src/adapters/rest/route.ts'
+import { routes } from '../src/adapters/rest/routes.ts'
+import { connectorMembers } from '../src/domains/leads/index.ts'
+import type { Mode } from '../src/kernel/database/database.ts'
+import type { ErrorCode } from '../src/kernel/errors.ts'
+import type { Mutation } from '../src/kernel/operations/operation.ts'
+import { assertError } from '../src/testing/expect-error.ts'
+import type { TestResponse } from '../src/testing/test-request.ts'
+import { valid } from './from-routes/arbitrary.ts'
+import { bodyFor, mutationsOf } from './from-routes/bodies.ts'
+import { broken, strangeMembers } from './from-routes/broken.ts'
+import { isWrite, lists, modesOf, named } from './from-routes/doors.ts'
+import { isLoose, shapeOf, sortsOf } from './from-routes/schema.ts'
+import { knownOn, pathOf, send, type Stage, stages } from './from-routes/stage.ts'
+
+// Random requests for every route, made from its schemas (R90). A failure prints its seed: FUZZ_SEED repeats it.
+
+/** About how many requests are sent in all; a nightly run sends 100,000. */
+const requests = Number(process.env['FUZZ_RUNS'] ?? 3000)
+const seed = process.env['FUZZ_SEED'] === undefined ? {} : { seed: Number(process.env['FUZZ_SEED']) }
+
+let stage: Record<Mode, Stage>
+before(async () => {
+  stage = await stages()
+})
+
+const pairs = routes.flatMap((route) => modesOf(route).map((mode) => ({ route, mode })))
+const writes = pairs.flatMap(({ route, mode }) =>
+  mutationsOf(route).map((operation) => ({ route, mode, operation })),
+)
+const listed = pairs.filter(({ route }) => lists.includes(route))
+const single = pairs.filter(({ route }) => route.path.includes('{id}'))
+
+/** Of all requests, `part` goes to `among` tests of one kind. */
+const check = <T>(
+  values: fc.Arbitrary<T>,
+  part: number,
+  among: readonly unknown[],
+  holds: (value: T) => Promise<void>,
+): Promise<void> =>
+  fc.assert(fc.asyncProperty(values, holds), {
+    numRuns: Math.max(10, Math.round((requests * part) / among.length)),
+    endOnFailure: true,
+    ...seed,
+  })
+
+type Body = Record<string, unknown>
+
+function bodyOf(operation: Mutation, on: Stage, idField: string | undefined): fc.Arbitrary<Body> {
+  const known = knownOn(on)
+  const body = valid(operation.input, (name) =>
+    name === idField ? fc.constant(randomUUID()) : known(name),
+  ) as fc.Arbitrary<Body>
+  const own = body.map((whole) =>
+    Object.fromEntries(Object.entries(whole).filter(([name]) => name !== idField)),
+  )
+  if (!isLoose(operation.input)) return own
+  return fc
+    .tuple(own, strangeMembers(connectorMembers, known))
+    .map(([mine, strange]) => ({ ...strange, ...mine }))
+}
+
+for (const { route, mode, operation } of writes) {
+  const about = `${named(route)} as ${operation.name}`
+
+  test(`${about} with random bodies of the right form, in ${mode}`, async () => {
+    let succeeded = 0
+    await check(bodyOf(operation, stage[mode], route.idField), 0.2, writes, async (body) => {
+      const request = { body, idempotencyKey: randomUUID() }
+      const answer = await send(stage[mode], route, pathOf(stage[mode], route), request)
+      assertUnderstood(answer, operation)
+      const again = await send(stage[mode], route, pathOf(stage[mode], route), request)
+      assert.deepEqual([again.status, again.text], [answer.status, answer.text])
+      if (answer.status >= 300) return
+      succeeded++
+      assert.equal(again.headers['x-idempotent-replayed'], 'true')
+      assert.equal(again.headers['location'], answer.headers['location'])
+    })
+    assert.ok(succeeded > 0, 'no random body was taken')
+  })
+
+  test(`${about} with broken bodies, in ${mode}`, async () => {
+    const path = pathOf(stage[mode], route)
+    const body = await bodyFor(operation, stage[mode].place)
+    await check(broken(operation.input, body, route.idField), 0.25, writes, async ({ text, field, how }) => {
+      const answer = await send(stage[mode], route, path, { body: text })
+      if (field === undefined) assertError(answer, 'invalid_json')
+      else assertRefused(answer, field, how)
+    })
+  })
+}
+
+for (const { route, mode, operation } of writes.filter((each) => !isLoose(each.operation.input))) {
+  test(`${named(route)} as ${operation.name} without a required member, in ${mode}`, async () => {
+    const body = await bodyFor(operation, stage[mode].place)
+    const subject = route.idField === undefined ? {} : { [route.idField]: randomUUID() }
+    for (const name of Object.keys(body)) {
+      const { [name]: _, ...rest } = body
+      if (operation.input.safeParse({ ...subject, ...rest }).success) continue
+      const answer = await send(stage[mode], route, pathOf(stage[mode], route), { body: rest })
+      if (Object.keys(rest).length > 0) assertError(answer, 'validation_error', name)
+      else assertError(answer, 'validation_error')
+    }
+  })
+}
+
+/** A body of the right form is carried out, or refused for what it names or asks, not for its form. */
+function assertUnderstood(answer: TestResponse, operation: Mutation): void {
+  if (answer.status < 300) return
+  const { code, details } = answer.body.error as { code: ErrorCode; details: { field?: string }[] }
+  assert.ok([...(operation.errors ?? []), 'validation_error'].includes(code), answer.text)
+  if (code !== 'validation_error') return
+  const members = [
+    ...Object.keys(shapeOf(operation.input)),
+    ...(isLoose(operation.input) ? connectorMembers : []),
+  ]
+  assert.ok(
+    details.length > 0 && details.every((each) => members.includes(each.field!)),
+    `no member is named: ${answer.text}`,
+  )
+}
+
+function assertRefused(answer: TestResponse, field: string, how: string): void {
+  assertError(answer, 'validation_error')
+  const { details } = answer.body.error as { details: { field?: string }[] }
+  assert.ok(
+    details.some((each) => each.field === field || each.field?.startsWith(`${field}.`)),
+    `${how} at ${field} is not named: ${answer.text}`,
+  )
+}
+
+const garbage = fc.oneof(
+  fc.constantFrom(
+    '%',
+    '%zz',
+    '%00',
+    '%ff%fe',
+    '%ed%a0%80',
+    '1e999',
+    '[]',
+    '{}',
+    'null',
+    '-0',
+    '0'.repeat(20),
+  ),
+  fc.constantFrom('0000-01-01', '0000-01-01T00:00:00Z', '2026-02-30', '9999-12-31T23:59:59.999999999Z'),
+  fc.constantFrom('2026-01-01T00:00:00%2B23:59', '9999-12-31T23:59:59-23:59', "'%20or%201=1--", '__proto__'),
+  fc.string({ unit: 'binary', maxLength: 60 }).map((text) => encodeURIComponent(text.toWellFormed())),
+  fc.stringMatching(/^[\w%&=.;+~-]{0,40}$/),
+)
+
+/** Parameters that the list has, others, repeated ones, with values that are right or no values at all. */
+function queryOf(route: Route, on: Stage): fc.Arbitrary<string> {
+  const shape = shapeOf(route.operation.input)
+  const names = fc.constantFrom(...Object.keys(shape), 'status', 'limit[]', 'org_id', '__proto__', '')
+  const right = names.chain((name) => {
+    if (name === 'sort') return fc.constantFrom(...sortsOf(route.operation)).map((value) => `sort=${value}`)
+    const values = Object.hasOwn(shape, name) ? valid(shape[name]!, knownOn(on), name) : fc.string()
+    const spell = (value: unknown): string =>
+      typeof value === 'string' ? value : JSON.stringify(value ?? '')
+    return values.map((value) => `${name}=${encodeURIComponent(spell(value).toWellFormed())}`)
+  })
+  const wrong = fc.tuple(names, garbage).map(([name, value]) => `${name}=${value}`)
+  const parameter = fc.oneof({ weight: 3, arbitrary: right }, { weight: 2, arbitrary: wrong })
+  return fc.array(parameter, { maxLength: 5 }).map((parts) => parts.join('&'))
+}
+
+function assertNotUnderstood(answer: TestResponse, route: Route): void {
+  const { code, details } = answer.body.error as { code: string; details: { field?: string }[] }
+  assert.ok(['validation_error', 'invalid_cursor', 'invalid_sort'].includes(code), answer.text)
+  if (code !== 'validation_error') return
+  const parameters = shapeOf(route.operation.input)
+  assert.ok(
+    details.length > 0 && details.every((each) => Object.hasOwn(parameters, each.field!)),
+    `no parameter is named: ${answer.text}`,
+  )
+}
+
+for (const { route, mode } of listed) {
+  test(`${named(route)} with random parameters, in ${mode}`, async () => {
+    let answered = 0
+    await check(queryOf(route, stage[mode]), 0.25, listed, async (query) => {
+      const answer = await send(stage[mode], route, `${route.path}?${query}`)
+      if (answer.status === 200) answered++
+      else assertNotUnderstood(answer, route)
+    })
+    assert.ok(answered > 0, 'no random query was answered')
+  })
+}
+
+for (const { route, mode } of single) {
+  test(`${named(route)} with random ids, in ${mode}`, async () => {
+    const body = isWrite(route) ? await bodyFor(mutationsOf(route)[0]!, stage[mode].place) : undefined
+    const [own, ...others] = stage[mode].ids.get(named(route))!
+    const call = (id: string) =>
+      send(
+        stage[mode],
+        route,
+        route.path.replace('{id}', () => id),
+        { body },
+      )
+    assert.equal((await call(own!)).status, 200)
+    const noQuery = garbage.map((text) => text.replaceAll(/[?#/]/g, '')).filter((text) => text !== '')
+    await check(fc.oneof(fc.constantFrom(...others), noQuery, fc.uuid()), 0.1, single, async (id) =>
+      assertError(await call(id), 'not_found'),
+    )
+  })
+}

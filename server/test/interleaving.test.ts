@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { testApp } from '../src/testing/test-app.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import { dump } from './from-routes/dump.ts'
+
+// Two organizations work at the same time; each must be left exactly as if it had been alone (R72).
+
+const stepsPerRun = Number(process.env['FUZZ_STEPS'] ?? 150)
+const runs = Number(process.env['FUZZ_INTERLEAVINGS'] ?? 3)
+
+before(async () => {
+  ;(await testApp()).clock.now = new Date('2026-03-01T12:00:00.000Z')
+})
+after(async () => {
+  ;(await testApp()).clock.now = undefined
+})
+
+/** What one organization does next; numbers pick among the records made so far, `stranger` one of the other's. */
+interface Step {
+  who: 0 | 1
+  kind: (typeof kinds)[number]
+  pick: number
+  other: number
+  stranger: boolean
+  text: string
+}
+
+const kinds = [
+  'lead',
+  'client',
+  'estimate',
+  'leadNotes',
+  'clientChange',
+  'estimateChange',
+  'read',
+  'list',
+  'replay',
+] as const
+/** Few values, the same for both, so that whatever is matched by value has the chance to match across. */
+const texts = ['Ada', 'Bob', 'Cleo'] as const
+const phones: Record<string, string> = { Ada: '+13125550101', Bob: '+13125550102', Cleo: '+13125550103' }
+
+const step: fc.Arbitrary<Step> = fc.record({
+  who: fc.constantFrom(0, 1),
+  kind: fc.constantFrom(...kinds),
+  pick: fc.nat(1000),
+  other: fc.nat(1000),
+  stranger: fc.integer({ min: 0, max: 5 }).map((value) => value === 0),
+  text: fc.constantFrom(...texts),
+})
+
+/** An organization with what it made and what it was answered. */
+interface Party {
+  org: TestOrg
+  key: string
+  made: { leads: string[]; clients: string[]; estimates: string[] }
+  transcript: string[]
+  sent: number
+}
+
+const resources = ['leads', 'clients', 'estimates'] as const
+const unknownId = '01890a5d-ac96-774b-bcce-b302099a8057'
+
+async function party(): Promise<Party> {
+  const org = await testOrg('sandbox')
+  return {
+    org,
+    key: await org.key({ mode: 'test' }),
+    made: { leads: [], clients: [], estimates: [] },
+    transcript: [],
+    sent: 0,
+  }
+}
+
+/** The other's record when the step says so and there is one; alone, an id that nobody has. */
+function choose(
+  party: Party,
+  other: Party | undefined,
+  resource: (typeof resources)[number],
+  step: Step,
+): string {
+  const own = party.made[resource]
+  if (step.stranger)
+    return other?.made[resource][step.other % Math.max(1, other.made[resource].length)] ?? unknownId
+  return own[step.pick % Math.max(1, own.length)] ?? unknownId
+}
+
+async function perform(party: Party, other: Party | undefined, step: Step): Promise<void> {
+  const { text } = step
+  const pick = (resource: (typeof resources)[number]): string => choose(party, other, resource, step)
+  const contact = { phone: phones[text], email: `${text.toLowerCase()}@example.com` }
+  const place = { city: 'Springfield', state: 'IL', zip: '62701' }
+  const resource = resources[step.pick % 3]!
+  const calls: Record<Step['kind'], () => [method: string, path: string, body?: object]> = {
+    lead: () => [
+      'POST',
+      '/leads',
+      {
+        customer_name: text,
+        customer_phone: contact.phone,
+        customer_email: contact.email,
+        service_address: `1 ${text} St`,
+        ...place,
+      },
+    ],
+    client: () => [
+      'POST',
+      '/clients',
+      { name: text, ...contact, address_line1: `${step.pick % 9} ${text} St`, ...place },
+    ],
+    estimate: () => [
+      'POST',
+      '/estimates',
+      {
+        location_id:
+          step.other % 7 === 0 && other
+            ? other.org.locationId
+            : step.other % 7 === 0
+              ? unknownId
+              : party.org.locationId,
+        [step.pick % 2 ? 'lead_id' : 'client_id']: pick(step.pick % 2 ? 'leads' : 'clients'),
+      },
+    ],
+    leadNotes: () => ['PATCH', `/leads/${pick('leads')}`, { notes: text }],
+    clientChange: () => ['PATCH', `/clients/${pick('clients')}`, { name: text, ...contact }],
+    estimateChange: () => [
+      'PATCH',
+      `/estimates/${pick('estimates')}`,
+      step.other % 2 ? { status: 'sent' } : { source: text },
+    ],
+    read: () => ['GET', `/${resource}/${pick(resource)}`],
+    list: () => [
+      'GET',
+      `/${resource}?limit=100&order=asc${step.other % 2 ? `&${resource === 'clients' ? 'location_id' : 'client_id'}=${pick('clients')}` : ''}`,
+    ],
+    replay: () => ['POST', '/leads', { customer_name: text, service_address: 'again' }],
+  }
+  const [method, path, body] = calls[step.kind]()
+  // Both organizations use the same keys: none may find the other's answer.
+  const idempotencyKey = step.kind === 'replay' ? `replay-${text}` : `step-${party.sent++}`
+  const answer = await party.org.request(method, path, {
+    key: party.key,
+    body,
+    ...(body ? { idempotencyKey } : {}),
+  })
+  assert.ok(answer.status < 500, answer.text)
+  if (method === 'POST' && answer.status === 201) {
+    const { made } = party
+    const kind = path.slice(1) as (typeof resources)[number]
+    if (!made[kind].includes(answer.body.data.id)) made[kind].push(answer.body.data.id)
+  }
+  party.transcript.push(
+    `${step.kind} ${answer.status} ${answer.headers['x-idempotent-replayed'] ?? ''} ${answer.text}`,
+  )
+}
+
+/** Digests of paths with ids in them, and a sequence that all organizations share. */
+const without = ['fingerprint', 'position']
+
+/** Everything about the organization but its random names: ids become their place in the order of appearance. */
+async function remains({ org, transcript }: Party): Promise<string> {
+  const rows = await dump(org.app.inspect, org.id, ['live', 'sandbox'], without)
+  const seen = new Map<string, number>()
+  const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+  return [
+    ...transcript,
+    ...Object.entries(rows).map(([name, text]) => `${name} ${text.replaceAll('}, {', '},\n{')}`),
+  ]
+    .join('\n')
+    .replaceAll(org.slug, 'slug')
+    .replaceAll(ids, (id) => {
+      if (!seen.has(id)) seen.set(id, seen.size)
+      return `#${seen.get(id)}`
+    })
+}
+
+/** The first line that differs says more than two dumps. */
+function assertSame(together: string, alone: string): void {
+  const [one, other] = [together.split('\n'), alone.split('\n')]
+  const at = one.findIndex((line, index) => line !== other[index])
+  if (at !== -1) assert.equal(one[at], other[at], `line ${at} of ${one.length}`)
+  assert.equal(one.length, other.length)
+}
+
+test('two organizations that work at the same time are each left as if alone', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: stepsPerRun, maxLength: stepsPerRun * 2 }),
+      async (steps) => {
+        const together = [await party(), await party()] as const
+        const mine = (who: 0 | 1): Step[] => steps.filter((each) => each.who === who)
+        await Promise.all(
+          ([0, 1] as const).map(async (who) => {
+            for (const each of mine(who)) await perform(together[who], together[1 - who], each)
+          }),
+        )
+        for (const who of [0, 1] as const) {
+          const alone = await party()
+          for (const each of mine(who)) await perform(alone, undefined, each)
+          assertSame(await remains(together[who]), await remains(alone))
+          assert.ok(alone.made.estimates.length > 0 || steps.length < 100, 'too little happened')
+        }
+      },
+    ),
+    { numRuns: runs, endOnFailure: true },
+  )
+})

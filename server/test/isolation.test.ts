@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { routes } from '../src/adapters/rest/routes.ts'
+import { newId } from '../src/kernel/ids.ts'
+import type { Mode } from '../src/kernel/database/database.ts'
+import { assertError } from '../src/testing/expect-error.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import type { TestResponse } from '../src/testing/test-request.ts'
+import { bodyFor, mutationsOf, referencesIn } from './from-routes/bodies.ts'
+import { assertAlike, isWrite, keyMode, lists, modesOf, named, placeIn, withId } from './from-routes/doors.ts'
+import { dump, trade } from './from-routes/dump.ts'
+import { isEverywhere, makeRecord, makeReference, type Place } from './from-routes/records.ts'
+import { walk } from './from-routes/rows.ts'
+import { shapeOf } from './from-routes/schema.ts'
+
+const otherMode = (mode: Mode): Mode => (mode === 'live' ? 'sandbox' : 'live')
+const rowsOf = (org: TestOrg) => dump(org.app.inspect, org.id)
+const writes = routes.filter(isWrite)
+
+test("another organization's record answers exactly as one that does not exist, to reads and writes", async () => {
+  const [ours, theirs] = [await testOrg(), await testOrg()]
+  for (const route of withId) {
+    for (const mode of modesOf(route)) {
+      const key = await ours.key({ mode: keyMode(mode) })
+      const id = await makeRecord(route, placeIn(theirs, mode))
+      const bodies = isWrite(route)
+        ? await Promise.all(mutationsOf(route).map((each) => bodyFor(each, placeIn(ours, mode))))
+        : [undefined]
+      const before = await rowsOf(theirs)
+      for (const body of bodies) {
+        const call = (wanted: string) =>
+          ours.request(route.method, route.path.replace('{id}', wanted), { key, body })
+        const foreign = await call(id)
+        assertError(foreign, 'not_found')
+        assertAlike(foreign, await call(newId()), `${named(route)} in ${mode}`)
+        assertAlike(await call(id.toUpperCase()), foreign, `${named(route)} in ${mode}, upper case`)
+      }
+      assert.deepEqual(await rowsOf(theirs), before, `${named(route)} changed another organization`)
+      const own = await makeRecord(route, placeIn(ours, mode))
+      const answer = await ours.request(route.method, route.path.replace('{id}', own), {
+        key,
+        body: bodies[0],
+      })
+      assert.equal(answer.status, 200, `the proof needs a request that works: ${named(route)} ${answer.text}`)
+    }
+  }
+})
+
+test('live and sandbox are as far apart as two organizations', async () => {
+  const org = await testOrg()
+  for (const route of withId.filter((each) => each.test)) {
+    for (const mode of modesOf(route)) {
+      const key = await org.key({ mode: keyMode(mode) })
+      const id = await makeRecord(route, placeIn(org, otherMode(mode)))
+      const body = isWrite(route) ? await bodyFor(mutationsOf(route)[0]!, placeIn(org, mode)) : undefined
+      const before = await trade(org)
+      const call = (wanted: string) =>
+        org.request(route.method, route.path.replace('{id}', wanted), { key, body })
+      const foreign = await call(id)
+      assertError(foreign, 'not_found')
+      assertAlike(foreign, await call(newId()), `${named(route)} in ${mode}`)
+      assert.deepEqual(await trade(org), before)
+    }
+  }
+})
+
+test('every id in a body that is foreign is refused exactly as one that does not exist', async () => {
+  const [ours, theirs] = [await testOrg(), await testOrg()]
+  let looked = 0
+  for (const route of writes) {
+    for (const mode of modesOf(route)) {
+      const key = await ours.key({ mode: keyMode(mode) })
+      const path = route.path.includes('{id}')
+        ? route.path.replace('{id}', await makeRecord(route, placeIn(ours, mode)))
+        : route.path
+      for (const operation of mutationsOf(route)) {
+        const body = await bodyFor(operation, placeIn(ours, mode))
+        for (const member of referencesIn(operation, route.idField)) {
+          const foreign = [await makeReference(member, placeIn(theirs, mode))]
+          if (!isEverywhere(member) && member !== 'location_id')
+            foreign.push(await makeReference(member, placeIn(ours, otherMode(mode))))
+          const call = (value: string) =>
+            ours.request(route.method, path, { key, body: { ...body, [member]: value } })
+          const unknown = await call(newId())
+          assertError(unknown, 'validation_error', member)
+          for (const id of foreign) {
+            const before = [await rowsOf(theirs), await trade(ours)]
+            assertAlike(await call(id), unknown, `${operation.name} with a foreign ${member} in ${mode}`)
+            assert.deepEqual([await rowsOf(theirs), await trade(ours)], before)
+            looked++
+          }
+        }
+      }
+    }
+  }
+  assert.ok(looked >= 15, `only ${looked} members were looked at`)
+})
+
+test("a connector's document cannot name another organization's client", async () => {
+  const [ours, theirs] = [await testOrg(), await testOrg()]
+  const place = placeIn(ours, 'live')
+  const connector_key = await makeReference('connector_key', place)
+  const call = async (existing_client_id: string): Promise<TestResponse> => {
+    const answer = await ours.request('POST', '/leads', { body: { connector_key, existing_client_id } })
+    return { ...answer, text: answer.text.replace(/"import_id":"[^"]+"/, '') }
+  }
+  const foreign = await call(await makeReference('client_id', placeIn(theirs, 'live')))
+  assert.equal(foreign.status, 202, foreign.text)
+  assertAlike(foreign, await call(newId()), 'a foreign client in a document')
+})
+
+test("lists hold all of the organization's own records and none of another's", async () => {
+  const [ours, theirs] = [await testOrg(), await testOrg()]
+  for (const route of lists) {
+    for (const mode of modesOf(route)) {
+      const key = await ours.key({ mode: keyMode(mode) })
+      const own: string[] = []
+      for (let index = 0; index < 7; index++) {
+        own.push(await makeRecord(route, placeIn(ours, mode)))
+        await makeRecord(route, placeIn(theirs, mode))
+        if (route.test) await makeRecord(route, placeIn(ours, otherMode(mode)))
+      }
+      const seen = await walk(ours, `${route.path}?sort=created_at&limit=3`, key)
+      const { rows } = await ours.app.inspect.query<{ id: string }>(
+        `select id from ${mode}.${route.path.slice(1)} where org_id = $1`,
+        [ours.id],
+      )
+      assert.deepEqual(seen.toSorted(), rows.map((row) => row.id).toSorted(), `${named(route)} in ${mode}`)
+      for (const id of own) assert.ok(seen.includes(id))
+    }
+  }
+})
+
+test("another organization's cursor is worth as much as a made-up one, and so is that of the other mode", async () => {
+  const [ours, theirs] = [await testOrg(), await testOrg()]
+  for (const route of lists) {
+    for (const mode of modesOf(route)) {
+      const key = await ours.key({ mode: keyMode(mode) })
+      const strangers = [placeIn(theirs, mode), ...(route.test ? [placeIn(ours, otherMode(mode))] : [])]
+      for (const stranger of strangers) {
+        await makeRecord(route, stranger)
+        await makeRecord(route, stranger)
+        const page = await stranger.org.request('GET', `${route.path}?limit=1`, {
+          key: await stranger.org.key({ mode: keyMode(stranger.mode) }),
+        })
+        const cursor = page.body.meta.next_cursor as string
+        assert.ok(cursor)
+        const call = (value: string) => ours.request('GET', `${route.path}?limit=1&cursor=${value}`, { key })
+        const foreign = await call(cursor)
+        assertError(foreign, 'invalid_cursor')
+        assertAlike(foreign, await call('garbage'), named(route))
+      }
+    }
+  }
+})
+
+test("a list filtered by another organization's id is as empty as one filtered by an unknown id", async () => {
+  const [ours, theirs] = [await testOrg(), await testOrg()]
+  for (const route of lists) {
+    await makeRecord(route, placeIn(ours, 'live'))
+    for (const filter of referencesIn(route.operation)) {
+      const call = (id: string) => ours.request('GET', `${route.path}?${filter}=${id}`)
+      const foreign = await call(await makeReference(filter, placeIn(theirs, 'live')))
+      assert.equal(foreign.status, 200)
+      assert.deepEqual(foreign.body.data, [])
+      assertAlike(foreign, await call(newId()), `${named(route)} by ${filter}`)
+    }
+  }
+})
+
+test('an idempotency key never matches that of another organization or mode', async () => {
+  const [ours, theirs] = [await testOrg(), await testOrg()]
+  for (const route of writes) {
+    for (const mode of modesOf(route)) {
+      for (const operation of mutationsOf(route)) {
+        const idempotencyKey = randomUUID()
+        const send = async (place: Place): Promise<TestResponse> => {
+          const id = route.path.includes('{id}') ? await makeRecord(route, place) : ''
+          return await place.org.request(route.method, route.path.replace('{id}', id), {
+            key: await place.org.key({ mode: keyMode(place.mode) }),
+            body: await bodyFor(operation, place),
+            idempotencyKey,
+          })
+        }
+        const places = [
+          placeIn(theirs, mode),
+          placeIn(ours, mode),
+          ...modesOf(route)
+            .filter((each) => each !== mode)
+            .map((each) => placeIn(ours, each)),
+        ]
+        for (const place of places) {
+          const answer = await send(place)
+          assert.ok(answer.status < 300, `${named(route)} ${operation.name}: ${answer.text}`)
+          assert.equal(answer.headers['x-idempotent-replayed'], undefined, `${named(route)} in ${place.mode}`)
+        }
+      }
+    }
+  }
+})
+
+test('every member of an input that names a record is known to these tests', () => {
+  for (const route of routes) {
+    for (const name of Object.keys(shapeOf(route.operation.input)))
+      if (name.endsWith('_id') && name !== route.idField && name !== 'external_id')
+        assert.ok(
+          referencesIn(route.operation, route.idField).includes(name),
+          `${named(route)}: ${name} is no id()`,
+        )
+  }
+})
