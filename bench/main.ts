@@ -29,6 +29,8 @@ if (options.help) {
   console.log(usage)
 } else {
   const cluster = await openCluster()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void cluster.remove().finally(() => process.exit(1)))
   try {
     const measure = options.scale ? compareSizes : compareWithBare
     const plan = { effort, only: options.only, profile: options.profile }

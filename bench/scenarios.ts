@@ -90,26 +90,28 @@ export async function makeReplayed(
   return keys
 }
 
-/** Walks each organization's list, newest first, to where nine tenths of it are behind. */
+/** Walks each organization's list, newest first, to where nine tenths of it are behind and a full page is still ahead. */
 export async function deepPlaces(address: string, orgs: readonly SeededOrg[]): Promise<DeepPlace[]> {
   return await Promise.all(
-    orgs.map(async (org) => {
+    orgs.map(async ({ key, leadIds }) => {
+      const behind = Math.floor(Math.min(leadIds.length * 0.9, leadIds.length - 30))
       let cursor = ''
-      for (let behind = 0; ;) {
-        const step = Math.min(100, Math.floor(org.leadIds.length * 0.9) - behind)
+      for (let passed = 0; ;) {
+        const step = Math.min(100, behind - passed)
         const response = await fetch(`${address}${leads}?limit=${step}${cursor && `&cursor=${cursor}`}`, {
-          headers: { authorization: `Bearer ${org.key}` },
+          headers: { authorization: `Bearer ${key}` },
         })
-        const page = (await response.json()) as {
-          data: { id: string; created_at: string }[]
-          meta: { next_cursor: string }
-        }
+        const page = (await response.json()) as Page
         cursor = page.meta.next_cursor
-        behind += step
+        passed += step
         const last = page.data.at(-1)!
-        if (behind >= Math.floor(org.leadIds.length * 0.9))
-          return { service: cursor, bare: `${last.created_at},${last.id}` }
+        if (passed === behind) return { service: cursor, bare: `${last.created_at},${last.id}` }
       }
     }),
   )
+}
+
+interface Page {
+  data: { id: string; created_at: string }[]
+  meta: { next_cursor: string }
 }
