@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Connection } from '../../server/src/kernel/database/database.ts'
 import { answer } from '../child.ts'
 import type { SeededOrg } from '../seed.ts'
+import { leadOf } from './lead.ts'
 import { findAnswer, getLead, insertLead, listLeads, listLeadsAfter } from './statements.ts'
 
 // The least that could answer the same requests with the same bytes: `node:http`, `pg`, one prepared statement (for the
@@ -22,18 +23,6 @@ interface Org {
 }
 
 const connections = 8
-const openStatuses = new Set([
-  'new',
-  'contacted',
-  'appointment_scheduled',
-  'estimate_created',
-  'estimate_sent',
-  'approved',
-  'deposit_collected',
-])
-
-type Row = Record<string, unknown> & { status: string; updated_at: Date }
-
 let orgs: Map<string, Org>
 let pool: pg.Pool
 let leadNumber = 1_000_000
@@ -134,38 +123,6 @@ async function write(request: IncomingMessage, response: ServerResponse, org: Or
     send(response, 201, JSON.stringify({ data: leadOf(rows[0]) }), `/api/v1/leads/${rows[0].id}`)
   } finally {
     client.release()
-  }
-}
-
-function leadOf({
-  created_by_type,
-  created_by_id,
-  version,
-  tags,
-  external_refs,
-  created_at,
-  updated_at,
-  archived_at,
-  estimate_ids,
-  ...row
-}: Row): unknown {
-  const { lost_reason, appointment_at, last_contacted_at, converted_at, ...start } = row
-  const is_stale = openStatuses.has(row.status) && Date.now() - updated_at.getTime() > 7 * 86_400_000
-  return {
-    ...start,
-    lost_reason,
-    is_stale,
-    appointment_at,
-    last_contacted_at,
-    converted_at,
-    estimate_ids,
-    version,
-    tags,
-    external_refs,
-    created_by: { type: created_by_type, id: created_by_id },
-    created_at,
-    updated_at,
-    archived_at,
   }
 }
 
