@@ -1,0 +1,49 @@
+import { domainToASCII } from 'node:url'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import type { MailRow } from './mail-messages-table.ts'
+import type { MailAddress } from './message.ts'
+import type { Envelope } from './submit-mail.ts'
+
+export interface Composed {
+  envelope: Envelope
+  messageId: string
+  content: Buffer
+}
+
+/** The message id is made of ours, so that a receiver can tell a message that reached it twice. */
+export async function composeMail(mail: MailRow, sender: MailAddress): Promise<Composed> {
+  const from = addressOf(mail.from_address, mail.from_name) ?? sender
+  const envelope = { from: inAscii(from.address), to: inAscii(mail.to_address) }
+  const messageId = `<${mail.id}@${envelope.from.slice(envelope.from.lastIndexOf('@') + 1)}>`
+  const replyTo = addressOf(mail.reply_to_address, mail.reply_to_name)
+  const content = await new MailComposer({
+    from: boxOf(from),
+    to: boxOf({ address: mail.to_address, name: mail.to_name ?? undefined }),
+    ...(replyTo ? { replyTo: boxOf(replyTo) } : {}),
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.html === null ? {} : { html: mail.html }),
+    headers: { ...mail.headers },
+    messageId,
+    date: new Date(mail.created_at),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build()
+  return { envelope, messageId, content }
+}
+
+/** Not every mail server takes an international domain as it is. */
+function inAscii(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  return address.slice(0, at) + domainToASCII(address.slice(at))
+}
+
+function addressOf(address: string | null, name: string | null): MailAddress | undefined {
+  return address === null ? undefined : { address, name: name ?? undefined }
+}
+
+function boxOf({ address, name }: MailAddress): { address: string; name: string } {
+  return { address, name: name ?? '' }
+}
