@@ -230,3 +230,25 @@ test('a location is a filter like any other', async () => {
     assert.deepEqual(await walk(place.org, `${route.path}?location_id=${elsewhere}`, keys.live), [id])
   }
 })
+
+test('the order is that of the statement, also when no index happens to give it', async () => {
+  const { inspect } = place.org.app
+  const { rows } = await inspect.query<{ name: string }>(
+    `select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
+       join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'live' and not i.indisunique`,
+  )
+  assert.ok(rows.length > 10)
+  await inspect.query(rows.map(({ name }) => `drop index ${name}`).join(';'))
+  for (const route of lists) {
+    for (const sort of sortsOf(route.operation)) {
+      for (const order of orders) {
+        const seen = await walk(place.org, `${route.path}?sort=${sort}&order=${order}&limit=7`, keys.live)
+        assert.deepEqual(
+          seen,
+          ordered(await rowsOf(route, place), sort, order),
+          `${route.path} ${sort} ${order}`,
+        )
+      }
+    }
+  }
+})
