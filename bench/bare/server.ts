@@ -33,7 +33,9 @@ answer(async (question: 'cpu' | BareTask) => {
   pool = new pg.Pool({
     ...question.connection,
     max: connections,
-    options: '-c search_path=live,quoin -c synchronous_commit=on -c timezone=UTC',
+    // Left to itself, Postgres would plan the list anew for each request.
+    options:
+      '-c search_path=live,quoin -c synchronous_commit=on -c timezone=UTC -c plan_cache_mode=force_generic_plan',
   })
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
