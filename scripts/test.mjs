@@ -20,7 +20,7 @@ const child = spawn(
     `--test-global-setup=${join(root, 'server/src/kernel/testing/global-setup.ts')}`,
     '--test-concurrency=2',
     '--test-reporter=spec',
-    '--test-timeout=180000',
+    '--test-timeout=120000',
     ...options,
     ...(places.length > 0 ? places : ['server/**/*.test.ts']),
   ],
