@@ -62,9 +62,15 @@ async function exported(): Promise<Found[]> {
 const kebab = (words: string): string => words.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const camel = (file: string): string => file.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** `leads.create` → `create-lead`; what tells of many keeps the plural: `leads.list` → `list-leads`. */
+/**
+ * `leads.create` → `create-lead`; what tells of many keeps the plural: `leads.list` → `list-leads`,
+ * `webhooks.deliveries.list` → `list-deliveries`. A verb of several words says it all: `leads.recordContact` →
+ * `record-contact`.
+ */
 function fileOf(name: string): string {
-  const [area = '', verb = ''] = name.split('.')
+  const parts = name.split('.')
+  const [area = '', verb = ''] = parts.slice(-2)
+  if (/[A-Z]/.test(verb)) return kebab(verb)
   const thing = verb === 'list' ? area : area.replace(/ies$/, 'y').replace(/s$/, '')
   return `${kebab(verb)}-${kebab(thing)}`
 }
@@ -86,7 +92,7 @@ test("an operation's file, export and test are found from its wire name", async 
   const used = new Set<string>()
   for (const { operation, exportName, domain } of await exported()) {
     const { name } = operation
-    assert.match(name, /^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/)
+    assert.match(name, /^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$/)
     if (name in elsewhere) used.add(name)
     const file = elsewhere[name] ?? `${domain}/${fileOf(name)}`
     assert.ok(existsSync(join(domainsRoot, `${file}.ts`)), `${name} should be in domains/${file}.ts`)
