@@ -13,10 +13,20 @@ import {
   openDatabase,
 } from './kernel/database/database.ts'
 import { listen } from './kernel/database/listener.ts'
+import {
+  countedLimiter,
+  createMetrics,
+  createMonitor,
+  type Metrics,
+  type Monitor,
+  observeRequests,
+} from './kernel/health/index.ts'
 import { cursorCodec } from './kernel/http/cursor.ts'
 import { createServer } from './kernel/http/server.ts'
 import { memoryLimiter } from './kernel/limits/memory-limiter.ts'
 import { redisLimiter } from './kernel/limits/redis-limiter.ts'
+import { createMailer, type Mailer, queueMail, serviceMail } from './kernel/mail/index.ts'
+import { installationSender } from './kernel/mail/installation-sender.ts'
 import { blockNumbers } from './kernel/operations/numbers.ts'
 import { createBell } from './kernel/tasks/bell.ts'
 import type { Kernel } from './kernel/operations/run.ts'
@@ -29,11 +39,15 @@ const organizationFactor = 5
 
 export interface App extends AppKernel {
   server: FastifyInstance
+  mailer: Mailer
+  monitor: Monitor
+  metrics: Metrics
   close(): Promise<void>
 }
 
 export interface AppParts {
-  config: Pick<Config, 'redisUrl' | 'rateLimitPerMinute' | 'released' | 'publicUrl'>
+  config: Pick<Config, 'redisUrl' | 'rateLimitPerMinute' | 'released' | 'publicUrl'> &
+    Partial<Pick<Config, 'cronSecret' | 'maintenanceEmail' | 'smtpUrl' | 'monitorIntervalSeconds'>>
   connection: Connection
   masterSecret: string
   log: Logger
@@ -97,14 +111,18 @@ export async function createApp(parts: AppParts): Promise<App> {
     onError: onDatabaseError,
   })
 
-  const limiter =
-    config.redisUrl === undefined ? memoryLimiter() : await redisLimiter({ url: config.redisUrl })
+  const metrics = createMetrics()
+  const limiter = countedLimiter(
+    config.redisUrl === undefined ? memoryLimiter() : await redisLimiter({ url: config.redisUrl }),
+    (decision) => metrics.limiter(decision),
+  )
   const server = createServer({
     limiter,
     log,
     addressPerMinute,
     secureOrigin: config.publicUrl.startsWith('https:'),
   })
+  observeRequests(server, metrics, log)
   if (parts.doors !== 'health') {
     mountRest(server, routes, unavailableRoutes, {
       kernel,
@@ -115,12 +133,34 @@ export async function createApp(parts: AppParts): Promise<App> {
     })
     mountOpenApi(server, config.publicUrl)
   }
-  healthRoutes(server, database)
+
+  const { services } = kernel
+  const now = (): string => kernel.now()
+  const mailer = createMailer({
+    database: database.system,
+    now,
+    smtpUrl: config.smtpUrl,
+    sender: installationSender(config.publicUrl),
+  })
+  const monitor = createMonitor({
+    database,
+    now,
+    log,
+    everySeconds: config.monitorIntervalSeconds ?? 60,
+    maintenanceEmail: config.maintenanceEmail,
+    queueMail: (transaction, message) =>
+      queueMail(transaction, mailer, { orgId: serviceMail, message, now: now() }),
+    ring: () => services.bell.ring(),
+  })
+  healthRoutes(server, { database, monitor, metrics, cronSecret: config.cronSecret, now, log })
 
   return {
     kernel,
     database,
     server,
+    mailer,
+    monitor,
+    metrics,
     keyPepper,
     close: async () => {
       await server.close()

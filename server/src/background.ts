@@ -15,6 +15,8 @@ export interface BackgroundWork {
   schedules: readonly Schedule[]
   /** Whether the health monitor holds scheduled work back. */
   held: () => Promise<boolean>
+  /** Told when schedules cannot be looked at because the database cannot be reached. */
+  unreachable?: (now: string) => void
 }
 
 export interface Background {
@@ -36,6 +38,7 @@ export function startBackground(
     kinds: work.kinds,
     now: () => kernel.now(),
     log,
+    ended: (kind, end) => app.metrics.attempt(kind, end),
     beforeClaim: () => relayEvents(database, work.subscribers, () => kernel.now()),
   })
   bell.heardBy(() => worker.wake())
@@ -52,6 +55,7 @@ export function startBackground(
     now: () => kernel.now(),
     log,
     held: work.held,
+    unreachable: work.unreachable,
   })
   return {
     stop: async () => {

@@ -22,6 +22,7 @@ test('an unusable value or an unknown name stops the start with a sentence that 
     DATABASE_URL: 'mysql://x',
     REDIS_URL: 'http://x',
     SMTP_URL: 'mail.example.com',
+    MAINTENANCE_EMAIL: 'operators at example.com',
     QUOIN_ROLE: 'boss',
     QUOIN_API_PROCESSES: '0',
     QUOIN_RELEASE: 'estimates.create,estimates.fly',

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseEmail } from './kernel/contact/email.ts'
 
 /**
  * Everything the environment may say. This file alone reads it; an unknown `QUOIN_*` name or an unusable value stops
@@ -91,7 +92,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: oneOf(env, 'QUOIN_LOG_LEVEL', logLevels) ?? 'info',
     cronSecret: text(env, 'CRON_SECRET'),
     emailInboundSecret: text(env, 'EMAIL_INBOUND_WEBHOOK_SECRET'),
-    maintenanceEmail: text(env, 'MAINTENANCE_EMAIL'),
+    maintenanceEmail: email(env, 'MAINTENANCE_EMAIL'),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     webhookRetrySeconds: seconds(env, 'QUOIN_WEBHOOK_RETRY_SECONDS') ?? [10, 60, 300],
     webhookAllowPrivateTargets: oneOf(env, 'QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS', ['0', '1']) === '1',
@@ -152,6 +153,12 @@ function seconds(env: Environment, name: string): number[] | undefined {
     throw new ConfigError(`${name} must be up to 20 numbers of seconds, separated by commas.`)
   }
   return list.map(Number)
+}
+
+function email(env: Environment, name: string): string | undefined {
+  const value = text(env, name)
+  if (value !== undefined && !parseEmail(value)) throw new ConfigError(`${name} must be an e-mail address.`)
+  return value
 }
 
 /** The value itself is not repeated in the refusal: a connection address can carry a password. */

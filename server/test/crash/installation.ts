@@ -36,7 +36,11 @@ export interface Installation {
 }
 
 /** On the database at `outside`, or else on an embedded one, in which every commit is on disk before it is told. */
-export async function install(t: TestContext, outside?: Connection): Promise<Installation> {
+export async function install(
+  t: TestContext,
+  outside?: Connection,
+  env: Record<string, string> = {},
+): Promise<Installation> {
   const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
   const cluster = join(directory, 'postgres')
   let program: Program | undefined
@@ -51,6 +55,7 @@ export async function install(t: TestContext, outside?: Connection): Promise<Ins
       QUOIN_SECRET: masterSecret,
       QUOIN_RATE_LIMIT_PER_MINUTE: String(perMinute),
       ...(outside ? { DATABASE_URL: addressOf(outside) } : {}),
+      ...env,
     })
   const connection = (): Connection => outside ?? readHolder(directory)!.connection!
 

@@ -1,31 +1,67 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
 import type { Database } from '../../kernel/database/database.ts'
+import { type Metrics, type Monitor, queueSnapshot, type QueueSnapshot } from '../../kernel/health/index.ts'
+import { inTime } from '../../kernel/limits/in-time.ts'
+import { hasCronBearer, requireCronBearer } from './cron-bearer.ts'
+import { databaseProbe, probeDeadlineMs } from './probe-database.ts'
 
-const deadlineMs = 400
+export interface HealthParts {
+  database: Database
+  monitor: Monitor
+  metrics: Metrics
+  cronSecret: string | undefined
+  now: () => string
+  log: Logger
+}
 
-/** The uptime probe: no credentials, no limit, no write, and a quick 503 when the database does not answer. */
-export function healthRoutes(server: FastifyInstance, database: Database): void {
+/**
+ * The routes of those who look after the service. None is limited: they must answer just when the limiter does not, and a
+ * probe reads one constant.
+ */
+export function healthRoutes(server: FastifyInstance, parts: HealthParts): void {
+  const { database, monitor, metrics, cronSecret, now, log } = parts
+  const config = { limit: 'none' } as const
+  const isUp = databaseProbe(database.system)
+
+  /** A long queue takes long to count, and is no reason to call the service degraded. */
+  const snapshotInTime = (): Promise<QueueSnapshot | undefined> =>
+    inTime(probeDeadlineMs, queueSnapshot(database.system, now())).catch((error: Error) => {
+      log.warn({ err: error }, 'The queue could not be counted in time.')
+      return undefined
+    })
+
+  // A wrong bearer gets what everyone gets: a probe that is set up wrongly must not look like an outage.
   server.route({
     method: ['GET', 'HEAD'],
     url: '/api/health',
-    config: { limit: 'none' },
-    handler: async (_request, reply) => {
-      const healthy = await answersInTime(database)
-      return await reply.code(healthy ? 200 : 503).send({ status: healthy ? 'ok' : 'degraded' })
+    config,
+    handler: async (request, reply) => {
+      const knows = hasCronBearer(request.headers.authorization, cronSecret)
+      const [healthy, queue] = await Promise.all([isUp(), knows ? snapshotInTime() : undefined])
+      const status = healthy ? 'ok' : 'degraded'
+      return await reply.code(healthy ? 200 : 503).send(knows ? { status, queue: queue ?? null } : { status })
     },
   })
-}
 
-async function answersInTime(database: Database): Promise<boolean> {
-  const deadline = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => deadline.resolve(false), deadlineMs)
-  const answered = database.system.rows('select 1').then(
-    () => true,
-    () => false,
-  )
-  try {
-    return await Promise.race([answered, deadline.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+  server.route({
+    method: ['GET', 'POST'],
+    url: '/api/cron/monitor-service-health',
+    config,
+    exposeHeadRoute: false,
+    onRequest: async (request) => requireCronBearer(request.headers.authorization, cronSecret),
+    handler: async () => ({ data: await monitor.probe() }),
+  })
+
+  server.route({
+    method: 'GET',
+    url: '/metrics',
+    config,
+    exposeHeadRoute: false,
+    onRequest: async (request) => requireCronBearer(request.headers.authorization, cronSecret),
+    handler: async (_request, reply) => {
+      const state = { queue: await snapshotInTime(), pools: database.pools() }
+      return await reply.type(metrics.contentType).send(await metrics.render(state))
+    },
+  })
 }

@@ -33,7 +33,16 @@ export interface Database {
   sandbox: ModeDatabase
   /** Across organizations: finding the organization of a key, and the service's own housekeeping. */
   system: Queries & { transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> }
+  /** How the pools are used right now. */
+  pools(): PoolUse[]
   close(): Promise<void>
+}
+
+export interface PoolUse {
+  role: string
+  connections: number
+  idle: number
+  waiting: number
 }
 
 export interface DatabaseSizes {
@@ -51,6 +60,7 @@ export function openDatabase(
   sizes: DatabaseSizes,
 ): Database {
   const closers: (() => Promise<void>)[] = []
+  const pools: { role: Role; pool: pg.Pool }[] = []
 
   const open = (role: Role, readOnly: boolean) => async (): Promise<pg.Client> => {
     const client = new pg.Client({ ...clientConfig(connection) })
@@ -81,6 +91,7 @@ export function openDatabase(
     // Heard at the connection itself.
     made.on('error', () => undefined)
     closers.push(() => made.end())
+    pools.push({ role, pool: made })
     return made
   }
 
@@ -113,6 +124,13 @@ export function openDatabase(
         (await systemRows<Row>(text, parameters))[0],
       transaction: (work) => inTransaction(systemPool, nobody, 'begin', work),
     },
+    pools: () =>
+      pools.map(({ role, pool: { totalCount, idleCount, waitingCount } }) => ({
+        role,
+        connections: totalCount,
+        idle: idleCount,
+        waiting: waitingCount,
+      })),
     close: async () => void (await Promise.all(closers.map((close) => close()))),
   }
 }

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
+import { isConnectionFailure } from '../database/connection-failure.ts'
 import type { Database } from '../database/database.ts'
+import { logEvents } from '../health/log-events.ts'
 import { serviceOrgId } from './task.ts'
 
 /** Work that repeats. Of all processes, one does each turn; a turn that a crash cuts short is made up at the next one. */
@@ -19,24 +21,36 @@ export interface ScheduleParts {
   log: Logger
   /** Whether scheduled work is held back right now. */
   held: () => Promise<boolean>
+  /** Called instead of a look while the database cannot be reached. */
+  unreachable?: ((now: string) => void) | undefined
 }
 
 const lookEveryMs = 500
 
-/** Looks for turns that are due, and stops on request after the one at hand. */
+/** Looks for turns that are due, and stops on request after those at hand. A long turn makes no other schedule wait. */
 export function startSchedules(parts: ScheduleParts): { stop(): Promise<void> } {
-  let looking = Promise.resolve()
+  const looking = new Map<Schedule, Promise<void>>()
   const timer = setInterval(() => {
-    looking = looking
-      .then(() => runDue(parts))
-      .catch((error: Error) => parts.log.error({ err: error }, 'Scheduled work could not be looked for.'))
+    for (const schedule of parts.schedules) {
+      if (looking.has(schedule)) continue
+      const look = runDue({ ...parts, schedules: [schedule] })
+        .catch((error: Error) => reportLook(parts, error))
+        .finally(() => looking.delete(schedule))
+      looking.set(schedule, look)
+    }
   }, lookEveryMs)
   return {
     stop: async () => {
       clearInterval(timer)
-      await looking
+      await Promise.all(looking.values())
     },
   }
+}
+
+function reportLook({ log, now, unreachable }: ScheduleParts, error: Error): void {
+  const gone = isConnectionFailure(error)
+  if (gone) unreachable?.(now())
+  log[gone ? 'warn' : 'error']({ err: error }, 'Scheduled work could not be looked for.')
 }
 
 /** Runs each schedule whose turn has come. */
@@ -44,14 +58,25 @@ export async function runDue({ database, schedules, now, log, held }: SchedulePa
   for (const schedule of schedules) {
     const instant = now()
     const next = new Date(Date.parse(instant) + schedule.everySeconds * 1000).toISOString()
+    // Looked at first: a refused upsert would still lock the row, and so write, at every look.
     const mine = await database.system.row(
-      `insert into quoin.schedules as s (org_id, name, next_run_at, last_run_at) values ($1, $2, $4, $3)
+      `insert into quoin.schedules as s (org_id, name, next_run_at, last_run_at)
+       select $1::uuid, $2::text, $4::timestamptz, $3::timestamptz
+        where not exists (select 1 from quoin.schedules t where t.org_id = $1 and t.name = $2 and t.next_run_at > $3)
        on conflict (org_id, name) do update set next_run_at = $4, last_run_at = $3 where s.next_run_at <= $3 returning name`,
       [serviceOrgId, schedule.name, instant, next],
     )
-    if (!mine || (schedule.heldByCircuit && (await held()))) continue
-    await schedule
-      .run(instant)
-      .catch((error: Error) => log.error({ err: error, schedule: schedule.name }, 'Scheduled work failed.'))
+    if (!mine) continue
+    const entry = { event: logEvents.cron, schedule: schedule.name }
+    if (schedule.heldByCircuit && (await held())) {
+      log.info({ ...entry, outcome: 'held' }, 'Scheduled work is held by the circuit.')
+      continue
+    }
+    try {
+      await schedule.run(instant)
+      log.debug({ ...entry, outcome: 'done' }, 'Scheduled work was done.')
+    } catch (error) {
+      log.error({ ...entry, outcome: 'failed', err: error as Error }, 'Scheduled work failed.')
+    }
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { isConnectionFailure } from '../database/connection-failure.ts'
 import type { Database } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { logEvents } from '../health/log-events.ts'
 import { newId } from '../ids.ts'
 import { redactText } from '../logs.ts'
 import type { Services } from '../operations/services.ts'
@@ -40,6 +41,8 @@ export interface WorkerParts {
   log: Logger
   /** Called before each look for work, for instance to turn events into tasks. */
   beforeClaim?: () => Promise<void>
+  /** Told of the end of each attempt. */
+  ended?: (kind: string, end: AttemptEnd) => void
   concurrency?: number
   perLane?: number
   leaseSeconds?: number
@@ -48,11 +51,15 @@ export interface WorkerParts {
   stopPatienceMs?: number
 }
 
+/** `retrying`: it failed and will be tried again. */
+export type AttemptEnd = 'done' | 'retrying' | 'dead_letter'
+
 const pauseBetweenClaimsMs = 4
 const delayJitter = 0.05
 
 export class Worker {
-  readonly #parts: Required<Omit<WorkerParts, 'beforeClaim'>> & Pick<WorkerParts, 'beforeClaim'>
+  readonly #parts: Required<Omit<WorkerParts, 'beforeClaim' | 'ended'>> &
+    Pick<WorkerParts, 'beforeClaim' | 'ended'>
   readonly #kinds: Map<string, TaskKind>
   readonly #id = newId()
   readonly #running = new Set<Promise<void>>()
@@ -154,7 +161,7 @@ export class Worker {
   }
 
   async #attempt(task: TaskRow): Promise<void> {
-    const { database, log } = this.#parts
+    const { database } = this.#parts
     const kind = this.#kinds.get(task.kind)!
     const result = await this.#perform(kind, task)
     const recorded = await database.live.transaction(
@@ -165,12 +172,19 @@ export class Worker {
         return true
       },
     )
-    if (!recorded) log.warn({ task: task.id, kind: task.kind }, 'A task ended after its lease had run out.')
-    else if (result.outcome !== 'done')
-      log.info(
-        { task: task.id, kind: task.kind, attempt: task.attempt, reason: result.reason },
-        'A task failed.',
-      )
+    this.#tell(task, result, recorded ? endOf(kind, task, result.outcome) : 'late')
+  }
+
+  #tell(task: TaskRow, result: TaskResult, end: AttemptEnd | 'late'): void {
+    const { log, ended } = this.#parts
+    const entry = { task: task.id, kind: task.kind, attempt: task.attempt }
+    if (end === 'late') return log.warn(entry, 'A task ended after its lease had run out.')
+    ended?.(task.kind, end)
+    if (result.outcome === 'done') return
+    const failure = { ...entry, reason: result.reason }
+    if (end === 'retrying')
+      log.info({ event: logEvents.retry, ...failure }, 'A task failed and will be tried again.')
+    else log.warn({ event: logEvents.deadLetter, ...failure }, 'A task failed for the last time.')
   }
 
   async #perform(kind: TaskKind, task: TaskRow): Promise<TaskResult> {
@@ -191,16 +205,16 @@ export class Worker {
 
   #end(kind: TaskKind, task: TaskRow, result: TaskResult, transaction: Transaction): Promise<boolean> {
     if (result.outcome === 'done') return deleteTask(transaction, task, this.#id)
-    const delay = kind.delaysSeconds[task.attempt - 1]
-    const dead = result.outcome === 'dead' || delay === undefined
-    const seconds = dead
-      ? 0
-      : Math.max(
-          delay * (1 + Math.random() * delayJitter),
-          result.outcome === 'failed' ? (result.notBeforeSeconds ?? 0) : 0,
-        )
+    const end = failureEnd(kind, task, result.outcome)
+    const seconds =
+      end === 'dead_letter'
+        ? 0
+        : Math.max(
+            kind.delaysSeconds[task.attempt - 1]! * (1 + Math.random() * delayJitter),
+            result.outcome === 'failed' ? (result.notBeforeSeconds ?? 0) : 0,
+          )
     return postponeTask(transaction, task, this.#id, {
-      state: dead ? 'dead_letter' : 'retrying',
+      state: end,
       dueAt: new Date(Date.parse(this.#parts.now()) + seconds * 1000).toISOString(),
       error: result.reason,
     })
@@ -226,4 +240,12 @@ export class Worker {
     if (isConnectionFailure(error)) this.#parts.log.warn({ err: error }, sentence)
     else this.#parts.log.error({ err: error }, sentence)
   }
+}
+
+function endOf(kind: TaskKind, task: TaskRow, outcome: TaskResult['outcome']): AttemptEnd {
+  return outcome === 'done' ? 'done' : failureEnd(kind, task, outcome)
+}
+
+function failureEnd(kind: TaskKind, task: TaskRow, outcome: 'failed' | 'dead'): 'retrying' | 'dead_letter' {
+  return outcome === 'dead' || kind.delaysSeconds[task.attempt - 1] === undefined ? 'dead_letter' : 'retrying'
 }

@@ -1,0 +1,13 @@
+import { AppError } from '../../kernel/errors.ts'
+import { equalSecrets } from '../../kernel/secrets/equal-secrets.ts'
+
+/** Whether the request carries the operator's secret. Without one set, nobody does. */
+export function hasCronBearer(authorization: string | undefined, cronSecret: string | undefined): boolean {
+  const given = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1]
+  return given !== undefined && cronSecret !== undefined && equalSecrets(given, cronSecret)
+}
+
+export function requireCronBearer(authorization: string | undefined, cronSecret: string | undefined): void {
+  if (!hasCronBearer(authorization, cronSecret))
+    throw new AppError('invalid_api_key', 'The cron secret is missing or wrong.')
+}

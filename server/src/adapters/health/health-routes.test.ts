@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, test } from 'node:test'
+import pg from 'pg'
+import pino from 'pino'
+import { type App, createApp } from '../../app.ts'
+import type { Connection } from '../../kernel/database/database.ts'
+import { serviceOrgId } from '../../kernel/tasks/task.ts'
+import { assertCommonHeaders, assertError } from '../../testing/expect-error.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { injectRequest, type TestResponse } from '../../testing/test-request.ts'
+
+const secret = 'the cron secret of this test'
+const monitorPath = '/api/cron/monitor-service-health'
+const instant = '2026-03-01T12:00:00.000Z'
+
+let connection: Connection
+let app: App
+let withoutSecret: App
+let inspect: pg.Client
+
+function appWith(cronSecret: string | undefined, session: Connection = {}): Promise<App> {
+  return createApp({
+    config: {
+      redisUrl: undefined,
+      rateLimitPerMinute: 60,
+      released: new Set(),
+      publicUrl: 'http://quoin.test',
+      cronSecret,
+    },
+    connection: { ...connection, ...session },
+    masterSecret: 'a secret that only tests use, long enough',
+    log: pino({ level: 'silent' }),
+    now: () => instant,
+  })
+}
+
+before(async () => {
+  connection = await testDatabase()
+  ;[app, withoutSecret] = [await appWith(secret), await appWith(undefined)]
+  inspect = new pg.Client(connection)
+  await inspect.connect()
+})
+after(async () => {
+  await inspect.end()
+  await Promise.all([app.close(), withoutSecret.close()])
+})
+beforeEach(() => inspect.query('delete from quoin.tasks'))
+
+const ask = (path: string, bearer?: string, method = 'GET', service = app): Promise<TestResponse> =>
+  injectRequest(service.server, method, path, {
+    headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
+    idempotencyKey: null,
+  })
+
+async function askForMetrics(bearer: string | undefined, service = app): Promise<TestResponse> {
+  const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
+  const answer = await service.server.inject({ url: '/metrics', headers })
+  return {
+    status: answer.statusCode,
+    headers: answer.headers as Record<string, string>,
+    text: answer.payload,
+    body: undefined,
+  }
+}
+
+async function addTasks(state: string, dueAt: string, count = 1): Promise<void> {
+  await inspect.query(
+    `insert into quoin.tasks (org_id, id, kind, lane, payload, state, due_at, created_at)
+     select $1, gen_random_uuid(), 'test.work', 'lane ' || n % 50, '{}', $2, $3, $3 from generate_series(1, $4::int) n`,
+    [serviceOrgId, state, dueAt, count],
+  )
+}
+
+test('the public probe tells the status and nothing else', async () => {
+  const answer = await ask('/api/health')
+  assert.deepEqual([answer.status, answer.body], [200, { status: 'ok' }])
+  assertCommonHeaders(answer)
+  const head = await ask('/api/health', undefined, 'HEAD')
+  assert.deepEqual([head.status, head.text], [200, ''])
+  assertCommonHeaders(head)
+})
+
+test('a wrong bearer gets what everyone gets, also where no secret is set', async () => {
+  for (const bearer of ['wrong', `${secret}x`, 'undefined', ''])
+    for (const service of [app, withoutSecret])
+      assert.deepEqual((await ask('/api/health', bearer, 'GET', service)).body, { status: 'ok' })
+})
+
+test('with the secret, the probe holds the queue, to the very members', async () => {
+  assert.deepEqual((await ask('/api/health', secret)).body, {
+    status: 'ok',
+    queue: {
+      pending: 0,
+      retrying: 0,
+      processing: 0,
+      dead_letter: 0,
+      oldest_ready_at: null,
+      oldest_ready_age_seconds: null,
+    },
+  })
+  await addTasks('pending', '2026-03-01T13:00:00Z', 2)
+  await addTasks('pending', '2026-03-01T11:59:30Z')
+  await addTasks('retrying', '2026-03-01T11:58:58.400Z')
+  await addTasks('processing', '2026-03-01T11:00:00Z', 4)
+  await addTasks('dead_letter', '2026-03-01T10:00:00Z', 5)
+  assert.deepEqual((await ask('/api/health', secret)).body, {
+    status: 'ok',
+    queue: {
+      pending: 3,
+      retrying: 1,
+      processing: 4,
+      dead_letter: 5,
+      oldest_ready_at: '2026-03-01T11:58:58.400Z',
+      oldest_ready_age_seconds: 61,
+    },
+  })
+})
+
+test('a hundred thousand tasks are counted in 50 ms', async (t) => {
+  for (const state of ['pending', 'retrying', 'processing', 'dead_letter'])
+    await addTasks(state, '2026-03-01T11:00:00Z', 25_000)
+  const times: number[] = []
+  for (let round = 0; round < 7; round++) {
+    const start = performance.now()
+    assert.equal((await ask('/api/health', secret)).body.queue.dead_letter, 25_000)
+    times.push(performance.now() - start)
+  }
+  t.diagnostic(times.map((ms) => ms.toFixed(1)).join(' '))
+  assert.ok(Math.min(...times) <= 50, `it took ${Math.min(...times)} ms`)
+})
+
+test('the probes are not limited', async () => {
+  for (let probe = 0; probe < 700; probe++) {
+    const answer = await ask('/api/health', probe % 2 ? secret : undefined)
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers['x-ratelimit-remaining'], answer.headers['x-ratelimit-limit'])
+  }
+})
+
+test('the probes write nothing: they are answered where nothing can be written', async () => {
+  const readOnly = await appWith(secret, { options: '-c default_transaction_read_only=on' })
+  try {
+    assert.deepEqual((await ask('/api/health', undefined, 'GET', readOnly)).body, { status: 'ok' })
+    assert.equal((await ask('/api/health', secret, 'GET', readOnly)).body.queue.pending, 0)
+    assert.equal((await ask(monitorPath, secret, 'GET', readOnly)).body.data.status, 'degraded')
+  } finally {
+    await readOnly.close()
+  }
+})
+
+test('the monitor wants the secret, on each method, and nobody has one that is not set', async () => {
+  for (const method of ['GET', 'POST'] as const) {
+    for (const bearer of [undefined, 'wrong', ''])
+      assertError(await ask(monitorPath, bearer, method), 'invalid_api_key')
+    for (const bearer of [undefined, 'undefined', '', secret])
+      assertError(await ask(monitorPath, bearer, method, withoutSecret), 'invalid_api_key')
+  }
+  for (const method of ['HEAD', 'PUT', 'DELETE'])
+    assert.equal((await ask(monitorPath, secret, method)).status, 405)
+  const { rows } = await inspect.query('select count(*)::int as count from quoin.health_probes')
+  assert.deepEqual(rows, [{ count: 0 }])
+})
+
+test('a call of the monitor is a probe, and tells status, circuit and history', async () => {
+  const first = await ask(monitorPath, secret)
+  const second = await ask(monitorPath, secret, 'POST')
+  for (const answer of [first, second]) {
+    assert.equal(answer.status, 200)
+    assertCommonHeaders(answer)
+    assert.deepEqual(Object.keys(answer.body), ['data'])
+    assert.deepEqual(Object.keys(answer.body.data), ['status', 'circuit', 'probes'])
+    assert.equal(answer.body.data.status, 'ok')
+    assert.deepEqual(answer.body.data.circuit, { state: 'closed', opened_at: null, reason: null })
+  }
+  assert.equal(second.body.data.probes.length, 2)
+  assert.deepEqual(Object.keys(second.body.data.probes[0]), [
+    'at',
+    'status',
+    'reasons',
+    'database_latency_ms',
+    'active_connections',
+    'max_connections',
+    'database_size_bytes',
+    'long_transactions',
+    'sees_all_sessions',
+  ])
+})
+
+test('the metrics want the secret and count requests, tasks, decisions and connections', async () => {
+  assertError(await askForMetrics(undefined), 'invalid_api_key')
+  assertError(await askForMetrics(secret, withoutSecret), 'invalid_api_key')
+  await addTasks('dead_letter', instant, 3)
+  await ask(`/api/v1/leads/${randomUUID()}`, 'quoin_live_x')
+  const answer = await askForMetrics(secret)
+  assert.equal(answer.status, 200)
+  assertCommonHeaders(answer)
+  const { text } = answer
+  const value = (series: RegExp): number =>
+    Number(new RegExp(`^${series.source} (\\S+)$`, 'm').exec(text)?.[1])
+  assert.equal(value(/quoin_tasks\{state="dead_letter",process="\d+"\}/), 3)
+  assert.equal(
+    value(
+      /quoin_http_request_duration_seconds_count\{process="\d+",method="GET",route="\/api\/v1\/leads\/:id",status="4xx"\}/,
+    ),
+    1,
+    text,
+  )
+  assert.ok(value(/quoin_rate_limit_decisions_total\{decision="admitted",process="\d+"\}/) >= 1)
+  assert.ok(value(/quoin_database_pool_connections\{role="system",use="idle",process="\d+"\}/) >= 1)
+  assert.ok(value(/nodejs_eventloop_lag_p99_seconds\{process="\d+"\}/) >= 0)
+  assert.ok(value(/process_resident_memory_bytes\{process="\d+"\}/) > 1_000_000)
+  assert.ok(!text.includes(secret))
+})

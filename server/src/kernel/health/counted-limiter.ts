@@ -1,0 +1,21 @@
+import type { Decision, Limiter } from '../limits/limiter.ts'
+import type { LimiterDecision } from './metrics.ts'
+
+/** Counts what a limiter decides, and changes nothing of it. */
+export function countedLimiter(limiter: Limiter, count: (decision: LimiterDecision) => void): Limiter {
+  const counted = (decision: Decision): Decision => {
+    count(decision.admitted ? 'admitted' : 'refused')
+    return decision
+  }
+  return {
+    take(buckets, cost) {
+      const taken = limiter.take(buckets, cost)
+      if (!(taken instanceof Promise)) return counted(taken)
+      return taken.then(counted, (error: unknown) => {
+        count('unavailable')
+        throw error
+      })
+    },
+    close: () => limiter.close(),
+  }
+}

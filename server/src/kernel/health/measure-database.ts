@@ -1,0 +1,38 @@
+import type { Logger } from 'pino'
+import { isConnectionFailure } from '../database/connection-failure.ts'
+import type { Queries } from '../database/queries.ts'
+import { inTime } from '../limits/in-time.ts'
+import { measureServer } from './health-probes-table.ts'
+import { judge, type Probe, unanswered } from './probe.ts'
+
+const longTransactionSeconds = 5 * 60
+const deadlineMs = 3_000
+
+export const noAnswer = 'The database did not answer.'
+
+/** Never rejects: what cannot be measured is not healthy. */
+export async function measureDatabase(
+  system: Queries,
+  {
+    at,
+    log,
+    longerThan = longTransactionSeconds,
+  }: { at: string; log: Logger; longerThan?: number | undefined },
+): Promise<Probe> {
+  try {
+    return await inTime(deadlineMs, measure(system, at, longerThan))
+  } catch (error) {
+    log.warn({ err: error }, 'The database could not be measured.')
+    const silent = isConnectionFailure(error) || !('code' in (error as Error))
+    return unanswered(at, silent ? noAnswer : 'The database could not be measured.')
+  }
+}
+
+async function measure(system: Queries, at: string, longerThan: number): Promise<Probe> {
+  // The first question may have to open a connection; the second one is timed.
+  await system.rows('select 1')
+  const asked = performance.now()
+  await system.rows('select 1')
+  const latencyMs = Math.round((performance.now() - asked) * 10) / 10
+  return judge(at, { database_latency_ms: latencyMs, ...(await measureServer(system, longerThan)) })
+}

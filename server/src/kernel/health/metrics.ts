@@ -1,0 +1,95 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { PoolUse } from '../database/database.ts'
+import type { AttemptEnd } from '../tasks/worker.ts'
+import type { QueueSnapshot } from './queue-snapshot.ts'
+
+/** What this process counts, in the format of Prometheus. */
+export interface Metrics {
+  request(request: { method: string; route: string; status: number; seconds: number }): void
+  limiter(decision: LimiterDecision): void
+  attempt(kind: string, end: AttemptEnd): void
+  /** `queue` is undefined when the database did not tell. */
+  render(state: { queue: QueueSnapshot | undefined; pools: readonly PoolUse[] }): Promise<string>
+  contentType: string
+}
+
+export type LimiterDecision = 'admitted' | 'refused' | 'unavailable'
+
+const queueStates = ['pending', 'retrying', 'processing', 'dead_letter'] as const
+
+/**
+ * Each process tells of itself, under its own id: behind a port that several processes share, a scrape reaches one of
+ * them. What Node measures of itself (event loop, garbage collection, memory) is measured from the first scrape on, so
+ * that a service that nobody scrapes is idle when it is idle.
+ */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  registry.setDefaultLabels({ process: String(process.pid) })
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'quoin_http_request_duration_seconds',
+    help: 'Time from the headers of a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
+  const decisions = new Counter({
+    name: 'quoin_rate_limit_decisions_total',
+    help: 'Decisions of the rate limiter.',
+    labelNames: ['decision'],
+    registers,
+  })
+  const attempts = new Counter({
+    name: 'quoin_task_attempts_total',
+    help: 'Ended attempts of background tasks, webhook deliveries and mail included, by how they ended.',
+    labelNames: ['kind', 'end'],
+    registers,
+  })
+  const tasks = new Gauge({
+    name: 'quoin_tasks',
+    help: 'Background tasks of the installation by state; those that are done are gone.',
+    labelNames: ['state'],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'quoin_tasks_oldest_ready_age_seconds',
+    help: 'How long the task that is due longest has been waiting; 0 when none is.',
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'quoin_database_pool_connections',
+    help: 'Connections of the pools to the database by role and use; waiting are callers without one.',
+    labelNames: ['role', 'use'],
+    registers,
+  })
+
+  let watched = false
+  return {
+    request: ({ method, route, status, seconds }) =>
+      requests.observe({ method, route, status: statusClass(status) }, seconds),
+    limiter: (decision) => decisions.inc({ decision }),
+    attempt: (kind, end) => attempts.inc({ kind, end }),
+    contentType: registry.contentType,
+    async render({ queue, pools }) {
+      if (!watched) collectDefaultMetrics({ register: registry })
+      watched = true
+      tasks.reset()
+      oldest.remove()
+      if (queue) {
+        for (const state of queueStates) tasks.set({ state }, queue[state])
+        oldest.set(queue.oldest_ready_age_seconds ?? 0)
+      }
+      connections.reset()
+      for (const { role, ...use } of pools) {
+        connections.inc({ role, use: 'busy' }, use.connections - use.idle)
+        connections.inc({ role, use: 'idle' }, use.idle)
+        connections.inc({ role, use: 'waiting' }, use.waiting)
+      }
+      return await registry.metrics()
+    },
+  }
+}
+
+function statusClass(status: number): string {
+  return `${Math.floor(status / 100)}xx`
+}

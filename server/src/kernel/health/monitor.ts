@@ -1,0 +1,153 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database/database.ts'
+import type { Writes } from '../database/queries.ts'
+import type { MailMessage } from '../mail/index.ts'
+import { newId } from '../ids.ts'
+import { advance, type Circuit, closed } from './circuit.ts'
+import { isOpen } from './health-circuit-table.ts'
+import { deleteProbesBefore, latestProbes } from './health-probes-table.ts'
+import { logEvents } from './log-events.ts'
+import { measureDatabase, noAnswer } from './measure-database.ts'
+import { type HealthStatus, type Probe, unanswered } from './probe.ts'
+import { type KeptProbe, type Moved, recordProbes } from './record-probes.ts'
+import { transitionMail } from './transition-mail.ts'
+
+/**
+ * Watches the database and holds scheduled work while it is not well; circuit.ts tells the rules. A probe is made by the
+ * schedule of all processes together, or by a call of the cron route. It, the circuit and the mail about a transition are
+ * one transaction. While the database cannot be reached, no turn of the schedule can be taken: each process then notes the
+ * turns by its own clock and writes them down with its next probe, with the time at which they were due. A process that
+ * dies meanwhile takes its notes with it; those of the others remain.
+ */
+export interface Monitor {
+  probe(): Promise<HealthReport>
+  /** Called whenever the schedule cannot be looked at. */
+  unreachable(now: string): void
+  /** Whether scheduled work is to wait. */
+  held(): Promise<boolean>
+}
+
+export interface HealthReport {
+  status: HealthStatus
+  circuit: Pick<Circuit, 'state' | 'opened_at' | 'reason'>
+  /** Newest first. */
+  probes: readonly Probe[]
+}
+
+export interface MonitorParts {
+  database: Database
+  now: () => string
+  log: Logger
+  everySeconds: number
+  maintenanceEmail: string | undefined
+  /** Leaves a message to the background, in the transaction. */
+  queueMail: (transaction: Writes, message: MailMessage) => Promise<void>
+  /** Mail may have been left. */
+  ring: () => void
+  /** For tests. */
+  longTransactionSeconds?: number
+}
+
+const probesTold = 60
+const keptDays = 30
+const prunedAtOnce = 500
+const mostKept = 10_000
+
+export function createMonitor(parts: MonitorParts): Monitor {
+  const { database, now, log, maintenanceEmail } = parts
+  const turnMs = parts.everySeconds * 1000
+  let kept: KeptProbe[] = []
+  let known: Circuit = closed
+  let lastTurn = -Infinity
+
+  /** What is known without the database. */
+  const remembered = (status: HealthStatus): HealthReport => ({
+    status,
+    circuit: told(kept.reduce((circuit, { probe }) => advance(circuit, probe).circuit, known)),
+    probes: kept
+      .map(({ probe }) => probe)
+      .toReversed()
+      .slice(0, probesTold),
+  })
+
+  const record = async (probe: Probe): Promise<HealthReport> => {
+    const waiting = [...kept, { id: newId(), probe, turn: false, late: false }]
+    kept = []
+    try {
+      const recorded = await database.system.transaction(async (transaction) => {
+        const { circuit, moved } = await recordProbes(transaction, waiting, turnMs)
+        if (maintenanceEmail !== undefined)
+          for (const each of moved)
+            await parts.queueMail(transaction, transitionMail(maintenanceEmail, each.transition, each))
+        return { circuit, moved, probes: await latestProbes(transaction, probesTold) }
+      })
+      known = recorded.circuit
+      for (const each of recorded.moved) logTransition(log, each)
+      if (recorded.moved.length > 0) parts.ring()
+      return { status: probe.status, circuit: told(recorded.circuit), probes: recorded.probes }
+    } catch (error) {
+      log.warn({ err: error }, 'A health probe could not be written down; it is kept in memory.')
+      kept = [...waiting.map((each) => ({ ...each, late: true })), ...kept].slice(-mostKept)
+      return remembered('degraded')
+    }
+  }
+
+  return {
+    async probe() {
+      const at = now()
+      lastTurn = Date.parse(at)
+      const probe = await measureDatabase(database.system, {
+        at,
+        log,
+        longerThan: parts.longTransactionSeconds,
+      })
+      logProbe(log, probe)
+      const report = await record(probe)
+      await prune(parts, at)
+      return report
+    },
+    unreachable(at) {
+      const instant = Date.parse(at)
+      if (instant - lastTurn < turnMs) return
+      lastTurn = instant
+      const probe = unanswered(at, noAnswer)
+      logProbe(log, probe)
+      kept = [...kept, { id: newId(), probe, turn: true, late: true }].slice(-mostKept)
+    },
+    held: () => isOpen(database.system),
+  }
+}
+
+async function prune({ database, log }: MonitorParts, now: string): Promise<void> {
+  const before = new Date(Date.parse(now) - keptDays * 86_400_000).toISOString()
+  try {
+    await deleteProbesBefore(database.system, before, prunedAtOnce)
+  } catch (error) {
+    log.warn({ err: error }, 'Old health probes could not be deleted.')
+  }
+}
+
+const told = ({ state, opened_at, reason }: Circuit): HealthReport['circuit'] => ({
+  state,
+  opened_at,
+  reason,
+})
+
+function logProbe(log: Logger, probe: Probe): void {
+  log.debug({ event: logEvents.probe, ...probe }, 'The database was probed.')
+  if (probe.status === 'degraded')
+    log.warn({ event: logEvents.degraded, reasons: probe.reasons }, 'The service is degraded.')
+}
+
+function logTransition(log: Logger, { transition, before, after, probe }: Moved): void {
+  if (transition === 'opened')
+    log.error(
+      { event: logEvents.circuitOpened, opened_at: after.opened_at, reason: after.reason },
+      'Scheduled work is held.',
+    )
+  else
+    log.warn(
+      { event: logEvents.circuitCleared, opened_at: before.opened_at, cleared_at: probe.at },
+      'Scheduled work goes on.',
+    )
+}

@@ -1,0 +1,33 @@
+import type { Queries } from '../database/queries.ts'
+
+/** What the background has before it. Dead letters include webhook deliveries that were given up. */
+export interface QueueSnapshot {
+  pending: number
+  retrying: number
+  processing: number
+  dead_letter: number
+  /** Since when the task that is due longest has been waiting. */
+  oldest_ready_at: string | null
+  oldest_ready_age_seconds: number | null
+}
+
+/**
+ * Each part is counted by the partial index of its states: what piles up for ever, the dead letters, in the index alone.
+ * Of 100,000 tasks that takes 10 to 20 ms, and no index is kept for this alone.
+ */
+export async function queueSnapshot(system: Queries, now: string): Promise<QueueSnapshot> {
+  const counted = await system.row<Omit<QueueSnapshot, 'oldest_ready_age_seconds'>>(
+    `select ready.pending, ready.retrying,
+            (select count(*) from quoin.tasks where state = 'processing') as processing,
+            (select count(*) from quoin.tasks where state = 'dead_letter') as dead_letter,
+            case when ready.first_due_at <= $1 then ready.first_due_at end as oldest_ready_at
+       from (select count(*) filter (where state = 'pending') as pending,
+                    count(*) filter (where state = 'retrying') as retrying,
+                    min(due_at) as first_due_at
+               from quoin.tasks where state in ('pending', 'retrying')) ready`,
+    [now],
+  )
+  const { oldest_ready_at } = counted!
+  const ageMs = oldest_ready_at === null ? null : Date.parse(now) - Date.parse(oldest_ready_at)
+  return { ...counted!, oldest_ready_age_seconds: ageMs === null ? null : Math.floor(ageMs / 1000) }
+}

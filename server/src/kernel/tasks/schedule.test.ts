@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { testApp } from '../../testing/test-app.ts'
+import { runDue, type Schedule, type ScheduleParts, startSchedules } from './schedule.ts'
+
+interface Setup {
+  parts: ScheduleParts
+  turns: string[]
+  clock: { now: number }
+  written: () => Promise<unknown>
+}
+
+async function setup(changes: Partial<Schedule> = {}, circuit = { held: false }): Promise<Setup> {
+  const app = await testApp()
+  const turns: string[] = []
+  const clock = { now: Date.parse('2026-03-01T12:00:00Z') }
+  const schedule: Schedule = {
+    name: `test.${randomUUID()}`,
+    everySeconds: 60,
+    heldByCircuit: true,
+    run: async (now) => void turns.push(now.slice(14, 19)),
+    ...changes,
+  }
+  return {
+    turns,
+    clock,
+    parts: {
+      database: app.database,
+      schedules: [schedule],
+      now: () => new Date(clock.now).toISOString(),
+      log: app.kernel.services.log,
+      held: async () => circuit.held,
+    },
+    written: async () =>
+      (await app.inspect.query('select xmin, xmax from quoin.schedules where name = $1', [schedule.name]))
+        .rows,
+  }
+}
+
+test('of many processes one does each turn, and a look between turns writes nothing', async () => {
+  const { parts, turns, clock, written } = await setup()
+  await Promise.all(Array.from({ length: 4 }, () => runDue(parts)))
+  assert.deepEqual(turns, ['00:00'])
+  const beforehand = await written()
+  clock.now += 59_999
+  await runDue(parts)
+  assert.deepEqual(await written(), beforehand)
+  clock.now += 1
+  await Promise.all(Array.from({ length: 4 }, () => runDue(parts)))
+  assert.deepEqual(turns, ['00:00', '01:00'])
+})
+
+test('the circuit holds a schedule that it may hold, and no other', async () => {
+  const circuit = { held: true }
+  const held = await setup({}, circuit)
+  const free = await setup({ heldByCircuit: false }, circuit)
+  await runDue(held.parts)
+  await runDue(free.parts)
+  assert.deepEqual([held.turns, free.turns], [[], ['00:00']])
+  circuit.held = false
+  held.clock.now += 60_000
+  await runDue(held.parts)
+  assert.deepEqual(held.turns, ['01:00'])
+})
+
+test('a turn that fails is logged, and the next one comes', async () => {
+  const app = await testApp()
+  app.logged.length = 0
+  const { parts, clock } = await setup({ run: () => Promise.reject(new Error('broken')) })
+  await runDue(parts)
+  clock.now += 60_000
+  await runDue(parts)
+  const lines = app.logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const failures = lines.filter((line) => line['event'] === 'background_job.cron')
+  assert.deepEqual(
+    failures.map((line) => [line['level'], line['outcome']]),
+    [
+      ['error', 'failed'],
+      ['error', 'failed'],
+    ],
+  )
+})
+
+test('a long turn lets the other schedules go on, and does not begin a second time meanwhile', async () => {
+  const long = Promise.withResolvers<void>()
+  let begun = 0
+  const slow = await setup({ everySeconds: 0, run: () => (begun++, long.promise) })
+  const quick = await setup()
+  const schedules = startSchedules({
+    ...quick.parts,
+    schedules: [...slow.parts.schedules, ...quick.parts.schedules],
+  })
+  await sleep(1700)
+  long.resolve()
+  await schedules.stop()
+  assert.deepEqual([begun, quick.turns], [1, ['00:00']])
+})
+
+test('while the database cannot be reached, each look says so instead', async () => {
+  const { parts } = await setup()
+  const gone = (): Promise<never> =>
+    Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+  const told: string[] = []
+  const schedules = startSchedules({
+    ...parts,
+    database: { ...parts.database, system: { ...parts.database.system, row: gone } },
+    unreachable: (now) => void told.push(now),
+  })
+  await sleep(1300)
+  await schedules.stop()
+  assert.deepEqual(told, [parts.now(), parts.now()])
+})

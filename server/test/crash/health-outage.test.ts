@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { kill9 } from '../../src/kernel/database/embedded/testing/scratch.ts'
+import type { HealthReport } from '../../src/kernel/health/index.ts'
+import { type Installation, install } from './installation.ts'
+import { freezePostgres } from './postgres-processes.ts'
+
+const secret = 'a cron secret of the crash tests'
+/** Enough for three turns, each of which may take two seconds to be missed. */
+const frozenMs = 8000
+const probeWithinMs = 500
+/** The machine does other work too. */
+const slackMs = 250
+
+interface Told {
+  status: number
+  tookMs: number
+  body: Record<string, unknown>
+}
+
+async function ask(installation: Installation, path: string): Promise<Told> {
+  const start = performance.now()
+  const answer = await fetch(installation.program.url + path, {
+    headers: { authorization: `Bearer ${secret}` },
+  })
+  const body = (await answer.json()) as Record<string, unknown>
+  for (const name of ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'])
+    assert.ok(answer.headers.has(name), `${name} is missing`)
+  return { status: answer.status, tookMs: performance.now() - start, body }
+}
+
+async function callMonitor(installation: Installation): Promise<HealthReport> {
+  const { status, body } = await ask(installation, '/api/cron/monitor-service-health')
+  assert.equal(status, 200)
+  return body['data'] as HealthReport
+}
+
+async function untilHealthy(installation: Installation): Promise<void> {
+  const deadline = performance.now() + 5000
+  while ((await ask(installation, '/api/health')).status !== 200) {
+    assert.ok(performance.now() < deadline, 'not healthy again in time')
+    await sleep(50)
+  }
+}
+
+test('while the database stands still the probes answer at once, and the missed turns open the circuit afterwards', async (t) => {
+  const installation = await install(t, undefined, {
+    CRON_SECRET: secret,
+    QUOIN_MONITOR_INTERVAL_SECONDS: '1',
+  })
+  await sleep(1500)
+  const since = new Date().toISOString()
+  const resume = await freezePostgres(installation)
+  t.after(resume)
+  const until = performance.now() + frozenMs
+  while (performance.now() < until) {
+    const probe = await ask(installation, '/api/health')
+    assert.deepEqual([probe.status, probe.body], [503, { status: 'degraded', queue: null }])
+    assert.ok(probe.tookMs < probeWithinMs + slackMs, `the probe took ${probe.tookMs} ms`)
+    await sleep(100)
+  }
+  resume()
+  const thawed = new Date().toISOString()
+  await untilHealthy(installation)
+  await sleep(1500)
+  const { circuit, probes, status } = await callMonitor(installation)
+  assert.equal(status, 'ok')
+  assert.equal(circuit.state, 'open', JSON.stringify(probes))
+  assert.ok(circuit.opened_at! > since && circuit.opened_at! <= thawed, circuit.opened_at!)
+  assert.ok(probes.some((probe) => probe.status === 'ok' && probe.at < since))
+
+  await installation.program.kill()
+  await installation.restart()
+  assert.deepEqual((await callMonitor(installation)).circuit, circuit, 'the restart lost the circuit')
+})
+
+test('while the database is gone the probes answer at once, and the monitor goes on counting', async (t) => {
+  const installation = await install(t, undefined, {
+    CRON_SECRET: secret,
+    QUOIN_MONITOR_INTERVAL_SECONDS: '3600',
+  })
+  const resume = await freezePostgres(installation)
+  t.after(resume)
+  for (const state of ['closed', 'closed', 'open']) {
+    const { status, circuit } = await callMonitor(installation)
+    assert.deepEqual([status, circuit.state], ['degraded', state])
+  }
+  resume()
+  await kill9(installation.postmaster())
+  const probe = await ask(installation, '/api/health')
+  assert.ok(probe.tookMs < probeWithinMs + slackMs, `the probe took ${probe.tookMs} ms`)
+  await untilHealthy(installation)
+  const { status, circuit } = await callMonitor(installation)
+  assert.deepEqual([status, circuit.state], ['ok', 'open'])
+})
