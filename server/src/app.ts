@@ -5,6 +5,7 @@ import { mountOpenApi } from './adapters/openapi/index.ts'
 import { mountRest } from './adapters/rest/mount.ts'
 import { routes, unavailableRoutes } from './adapters/rest/routes.ts'
 import type { Config } from './config.ts'
+import { mountInbound } from './inbound-doors.ts'
 import { keyDirectory } from './kernel/access/key-directory.ts'
 import {
   type Connection,
@@ -47,7 +48,12 @@ export interface App extends AppKernel {
 
 export interface AppParts {
   config: Pick<Config, 'redisUrl' | 'rateLimitPerMinute' | 'released' | 'publicUrl'> &
-    Partial<Pick<Config, 'cronSecret' | 'maintenanceEmail' | 'smtpUrl' | 'monitorIntervalSeconds'>>
+    Partial<
+      Pick<
+        Config,
+        'emailInboundSecret' | 'cronSecret' | 'maintenanceEmail' | 'smtpUrl' | 'monitorIntervalSeconds'
+      >
+    >
   connection: Connection
   masterSecret: string
   log: Logger
@@ -132,6 +138,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       addressPerMinute,
     })
     mountOpenApi(server, config.publicUrl)
+    mountInbound(server, { kernel, database, limiter }, config)
   }
 
   const { services } = kernel

@@ -1,12 +1,14 @@
+import * as bookings from './domains/bookings/index.ts'
 import * as clients from './domains/clients/index.ts'
 import * as estimates from './domains/estimates/index.ts'
 import * as invoices from './domains/invoices/index.ts'
 import * as jobs from './domains/jobs/index.ts'
+import * as leadImports from './domains/lead-imports/index.ts'
 import * as leads from './domains/leads/index.ts'
 import type { Operation } from './kernel/operations/operation.ts'
 
 /** What these export and has the form of an operation is one. */
-const domains: readonly object[] = [clients, estimates, invoices, jobs, leads]
+const domains: readonly object[] = [bookings, clients, estimates, invoices, jobs, leadImports, leads]
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' &&
@@ -15,9 +17,10 @@ const isOperation = (value: unknown): value is Operation =>
   'kind' in value &&
   (value.kind === 'query' || value.kind === 'mutation')
 
-/** Every operation there is, by name in alphabetical order. */
+/** Every operation that a member or a key could be allowed to run, by name in alphabetical order. */
 export const operations: readonly Operation[] = domains
   .flatMap((domain) => Object.values(domain).filter(isOperation))
+  .filter((operation) => operation.only === undefined)
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 const byName = new Map(operations.map((operation) => [operation.name, operation]))

@@ -1,3 +1,4 @@
+import { saveBookingSettings } from '../domains/bookings/index.ts'
 import {
   createConnector,
   createLeadSource,
@@ -9,7 +10,9 @@ import {
 import type { Queries } from '../kernel/database/queries.ts'
 import type { Company } from './company.ts'
 
-/** Makes the organization with its locations, people, lead sources and connectors. `db` is a transaction. */
+const openBooking = { enabled: true, origins: [], service_zips: [], refuses_other_zips: false }
+
+/** Makes the organization with its locations, people, lead sources, connectors and open booking form. `db` is a transaction. */
 export async function setUpCompany(db: Queries, company: Company, now: string): Promise<void> {
   const { slug, name, mailDomain } = company
   const [headquarters, ...branches] = company.places
@@ -44,6 +47,7 @@ export async function setUpCompany(db: Queries, company: Company, now: string): 
     memberIds.set(person.email, member.id)
     if (person.left) await deactivateMember(db, orgId, email, now)
   }
+  await saveBookingSettings(db, orgId, openBooking, now)
   for (const source of company.leadSources) await createLeadSource(db, orgId, source, now)
   for (const { assignedTo, ...connector } of company.connectors)
     await createConnector(

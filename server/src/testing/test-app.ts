@@ -13,6 +13,8 @@ export interface TestApp extends App {
   clock: { now: Date | undefined }
 }
 
+export const inboundMailSecret = 'a secret that only the mail gateway of tests has'
+
 let shared: Promise<TestApp> | undefined
 
 /** The whole service on a database of this test file's own, without a socket: requests are injected. */
@@ -37,6 +39,7 @@ async function start(): Promise<TestApp> {
       rateLimitPerMinute: 1_000_000,
       released: new Set(),
       publicUrl: 'http://quoin.test',
+      emailInboundSecret: inboundMailSecret,
     },
     connection,
     masterSecret: 'a secret that only tests use, long enough',

@@ -8,6 +8,8 @@ export interface TestRequest {
   body?: unknown
   idempotencyKey?: string | null
   headers?: Record<string, string>
+  /** IP address that it comes from. */
+  from?: string
 }
 
 export interface TestResponse {
@@ -42,6 +44,7 @@ export async function injectRequest(
     method: method as 'GET',
     url: path.startsWith('/api/') ? path : `/api/v1${path}`,
     headers: { ...headers, ...request.headers },
+    ...(request.from === undefined ? {} : { remoteAddress: request.from }),
     ...(payload === undefined ? {} : { payload }),
   })
   const json =

@@ -14,15 +14,8 @@ import {
 } from '../../domains/estimates/index.ts'
 import { getInvoice, invoiceSchema, listInvoices } from '../../domains/invoices/index.ts'
 import { getJob, jobSchema, listJobs } from '../../domains/jobs/index.ts'
-import {
-  createLead,
-  getLead,
-  importLead,
-  leadImportTicketSchema,
-  leadSchema,
-  listLeads,
-  updateLead,
-} from '../../domains/leads/index.ts'
+import { createLeadImport, leadImportTicketSchema } from '../../domains/lead-imports/index.ts'
+import { createLead, getLead, leadSchema, listLeads, updateLead } from '../../domains/leads/index.ts'
 import { getMe, meSchema } from '../../domains/organizations/index.ts'
 import type { Route, UnavailableRoute } from './route.ts'
 
@@ -54,7 +47,7 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: '/leads',
     operation: createLead,
-    instead: { whenBodyHas: 'connector_key', operation: importLead },
+    instead: { whenBodyHas: 'connector_key', operation: createLeadImport },
     answers: [
       {
         status: 201,

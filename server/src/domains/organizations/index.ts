@@ -9,6 +9,11 @@ export { type Key, listKeys } from './list-keys.ts'
 export type { LocationScope } from './location-scope.ts'
 export { findLocation, type Location, selectLocations } from './locations-table.ts'
 export { type Member, requireMember } from './member.ts'
-export { findOrganization, hasOrganizations, selectOrganizations } from './organizations-table.ts'
+export {
+  findOrganization,
+  findOrganizationById,
+  hasOrganizations,
+  selectOrganizations,
+} from './organizations-table.ts'
 export { revokeKey } from './revoke-key.ts'
 export { deactivateMember, type MemberChange, reactivateMember, updateMember } from './update-member.ts'

@@ -21,14 +21,17 @@ export async function insertOrganization(
   return inserted !== undefined
 }
 
+const selectOrganization = `
+  select o.org_id as id, o.slug, o.name, o.timezone, o.country, o.currency, l.id as "defaultLocationId"
+    from quoin.organizations o
+    join quoin.locations l on l.org_id = o.org_id and l.is_default`
+
 export function findOrganization(system: Queries, slug: string): Promise<Organization | undefined> {
-  return system.row(
-    `select o.org_id as id, o.slug, o.name, o.timezone, o.country, o.currency, l.id as "defaultLocationId"
-       from quoin.organizations o
-       join quoin.locations l on l.org_id = o.org_id and l.is_default
-      where o.slug = $1`,
-    [slug],
-  )
+  return system.row(`${selectOrganization} where o.slug = $1`, [slug])
+}
+
+export function findOrganizationById(system: Queries, orgId: string): Promise<Organization | undefined> {
+  return system.row(`${selectOrganization} where o.org_id = $1`, [orgId])
 }
 
 export function selectOrganizations(system: Queries): Promise<{ id: string; slug: string; name: string }[]> {

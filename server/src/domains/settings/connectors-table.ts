@@ -26,6 +26,18 @@ export function findConnector(
   )
 }
 
+/** Keys are unique over all organizations. Undefined also for a connector that is switched off. */
+export async function findOrganizationOfConnector(
+  system: Queries,
+  connectorKey: string,
+): Promise<string | undefined> {
+  const row = await system.row<{ org_id: string }>(
+    `select c.org_id from quoin.connectors c where c.connector_key = $1 and c.active`,
+    [connectorKey],
+  )
+  return row?.org_id
+}
+
 export function selectConnectors(
   db: Queries,
   orgId: string,

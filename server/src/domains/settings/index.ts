@@ -1,5 +1,12 @@
-export { type Connector, findConnector, insertConnector, selectConnectors } from './connectors-table.ts'
 export {
+  type Connector,
+  findConnector,
+  findOrganizationOfConnector,
+  insertConnector,
+  selectConnectors,
+} from './connectors-table.ts'
+export {
+  ensureLeadSource,
   findActiveLeadSource,
   insertLeadSource,
   type LeadSource,

@@ -1,4 +1,5 @@
 import type { Queries } from '../../kernel/database/queries.ts'
+import { newId } from '../../kernel/ids.ts'
 
 export interface LeadSource {
   id: string
@@ -37,4 +38,19 @@ export async function insertLeadSource(
     [orgId, source.id, source.name, source.active, now],
   )
   return inserted !== undefined
+}
+
+/** The lead source of this name, made when the organization has none; one that was switched off stays so. */
+export async function ensureLeadSource(
+  db: Queries,
+  orgId: string,
+  name: string,
+  now: string,
+): Promise<{ id: string }> {
+  const find = (): Promise<{ id: string } | undefined> =>
+    db.row(`select s.id from quoin.lead_sources s where s.org_id = $1 and s.name = $2`, [orgId, name])
+  const known = await find()
+  if (known) return known
+  const id = newId()
+  return (await insertLeadSource(db, orgId, { id, name, active: true }, now)) ? { id } : (await find())!
 }

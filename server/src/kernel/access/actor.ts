@@ -46,7 +46,13 @@ export interface SystemActor extends Common {
   id: null
 }
 
-export type Actor = KeyActor | MemberActor | SystemActor
+/** Somebody without an account who filled in a public form: no permission, only what is meant for such forms. */
+export interface CustomerActor extends Common {
+  type: 'customer'
+  id: null
+}
+
+export type Actor = KeyActor | MemberActor | SystemActor | CustomerActor
 
 /** How a record remembers who made it. */
 export interface Author {
@@ -60,7 +66,8 @@ export function authorOf(actor: Actor): Author {
 
 /** How far the actor's authority for a permission reaches; null when there is none. */
 export function reach(actor: Actor, permission: Permission): Reach | null {
-  return actor.type === 'member' ? reachOf(actor.role, permission) : 'all'
+  if (actor.type === 'member') return reachOf(actor.role, permission)
+  return actor.type === 'customer' ? null : 'all'
 }
 
 /** The location of a new record when nothing else says where it belongs; undefined when the actor sees no location. */

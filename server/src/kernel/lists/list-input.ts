@@ -54,7 +54,13 @@ export type ListInput = {
   cursor?: string | undefined
 } & { [F in Filter]?: string | undefined }
 
-export function listInput(list: List) {
+/** `more` are members that only this list knows; its operation has to heed them. */
+export function listInput(list: List): z.ZodType<ListInput>
+export function listInput<More extends z.ZodRawShape>(
+  list: List,
+  more: More,
+): z.ZodType<ListInput & z.infer<z.ZodObject<More>>>
+export function listInput(list: List, more: z.ZodRawShape = {}): z.ZodType {
   const names = list.sorts.map((sort) => sort.name)
   const filterShape = Object.fromEntries(
     list.filters.map((name) => [name, filters[name].schema.optional().describe(descriptions[name])]),
@@ -69,7 +75,8 @@ export function listInput(list: List) {
     sort: z.string().default(names[0]!).describe('The member to sort by.').meta({ enum: names }),
     order: z.enum(['asc', 'desc']).default('desc').describe('The direction of the sort.'),
     ...filterShape,
-  }) as unknown as z.ZodType<ListInput>
+    ...more,
+  })
 }
 
 export function filterSql(list: List, name: Filter, parameter: string): string {

@@ -4,6 +4,10 @@ import type { Operation } from './operation.ts'
 
 /** Refuses an actor whose scopes or permissions do not cover the operation. */
 export function authorize(operation: Operation, actor: Actor): void {
+  if (operation.only !== undefined || actor.type === 'customer') {
+    if (operation.only === actor.type) return
+    throw new AppError('insufficient_permission', 'This operation is not for this kind of caller.')
+  }
   if (actor.type === 'api_key') {
     if (operation.scope === null) return
     if (operation.scope === undefined || !actor.scopes.has(operation.scope)) {

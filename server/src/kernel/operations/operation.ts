@@ -11,10 +11,12 @@ interface Description<Input, Output> {
   summary: string
   /** What a caller must know beyond the summary. */
   description?: string
-  /** A member needs all of these. */
+  /** A member needs all of these. None only together with `only`. */
   permission: readonly Permission[]
   /** A key of the resource API needs this; null: any key will do. Without it, such keys cannot call the operation. */
   scope?: string | null
+  /** Only this kind of actor may call it, through the one door made for it: no permission and no scope opens it. */
+  only?: 'customer' | 'system'
   /** Refuses members it does not know. */
   input: ZodType<Input>
   output: ZodType<Output>

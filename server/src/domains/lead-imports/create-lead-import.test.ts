@@ -4,7 +4,8 @@ import { race } from '../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { createConnector, createLocation, type NewConnector } from '../organizations/index.ts'
 import { createClient } from '../clients/index.ts'
-import { getLead, importLead } from './index.ts'
+import { getLead } from '../leads/index.ts'
+import { createLeadImport, resolveLeadImport } from './index.ts'
 
 const plain: NewConnector = { name: 'Web form', active: true, aliases: {}, requiredFields: [] }
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
@@ -24,7 +25,7 @@ test("a complete document is a lead at once, in the connector's words", async ()
     aliases: { who: 'customer_name' },
   })
   const { customer_name: who, ...rest } = ada
-  const lead = await org.run(importLead, {
+  const lead = await org.run(createLeadImport, {
     connector_key,
     who,
     ...rest,
@@ -42,7 +43,7 @@ test('an incomplete document waits for review with everything that it said, and 
   const org = await testOrg()
   const { connector_key } = await connect(org, { requiredFields: ['zip'] })
   const document = { customer_name: 'Ada', customer_email: 'nonsense', gate: 'b\0d \ud800' }
-  const ticket = await org.run(importLead, { connector_key, ...document })
+  const ticket = await org.run(createLeadImport, { connector_key, ...document })
   assert.ok('import_id' in ticket)
   assert.deepEqual(
     ticket.problems.map((problem) => problem.field),
@@ -63,7 +64,7 @@ test('phone and e-mail of two different clients are for a person to tell apart',
   await org.run(createClient, { ...place, name: 'Ada', phone: '+13125550142' })
   await org.run(createClient, { ...place, name: 'Bob', email: 'bob@example.com' })
   const both = { customer_phone: '+13125550142', customer_email: 'bob@example.com' }
-  const ticket = await org.run(importLead, { connector_key, ...ada, ...both })
+  const ticket = await org.run(createLeadImport, { connector_key, ...ada, ...both })
   assert.ok('problems' in ticket)
   assert.deepEqual(ticket.problems, [
     { field: 'customer_email', message: 'belongs to another client than customer_phone' },
@@ -73,7 +74,7 @@ test('phone and e-mail of two different clients are for a person to tell apart',
 test('an inactive connector takes nothing', async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org, { active: false })
-  await assert.rejects(org.run(importLead, { connector_key, ...ada }), {
+  await assert.rejects(org.run(createLeadImport, { connector_key, ...ada }), {
     code: 'validation_error',
     details: [{ field: 'connector_key', message: 'is no active connector of the organization' }],
   })
@@ -82,7 +83,7 @@ test('an inactive connector takes nothing', async () => {
 test('the same lead told again, even at the same moment, is one lead', async () => {
   const org = await testOrg()
   const { id, connector_key } = await connect(org)
-  const tell = () => org.run(importLead, { connector_key, ...ada, external_id: 'theirs-1' })
+  const tell = () => org.run(createLeadImport, { connector_key, ...ada, external_id: 'theirs-1' })
   const outcomes = await race({ table: 'quoin.connectors', orgId: org.id, id }, [tell, tell, tell])
   const ids = outcomes.map((outcome) => {
     assert.equal(outcome.status, 'fulfilled')
@@ -102,12 +103,53 @@ test('a lead that is known in a location out of sight is refused, not made a sec
   const branch = { name: 'Branch', timezone: 'America/Denver' }
   const there = await createLocation(org.app.database.system, org.id, branch, org.app.kernel.now())
   const document = { connector_key, ...ada, external_id: 'theirs-1' }
-  assertLead(await org.run(importLead, document))
-  await assert.rejects(org.run(importLead, document, { locations: [there.id] }), {
+  assertLead(await org.run(createLeadImport, document))
+  await assert.rejects(org.run(createLeadImport, document, { locations: [there.id] }), {
     code: 'validation_error',
     details: [
       { field: 'external_id', message: 'is that of a lead in a location that the caller does not see' },
     ],
   })
   assert.deepEqual(await org.events(), ['lead.created'])
+})
+
+test('the same import told again while it waits, even at the same moment, is one import', async () => {
+  const org = await testOrg()
+  const { id, connector_key } = await connect(org)
+  const tell = () =>
+    org.run(createLeadImport, { connector_key, customer_name: 'Ada', external_id: 'theirs-1' })
+  const outcomes = await race({ table: 'quoin.connectors', orgId: org.id, id }, [tell, tell, tell])
+  const answers = outcomes.map((outcome) => JSON.stringify(outcome.status === 'fulfilled' && outcome.value))
+  assert.match(answers[0]!, /import_id/)
+  assert.equal(new Set(answers).size, 1)
+  const whole = await org.run(createLeadImport, { connector_key, ...ada, external_id: 'theirs-1' })
+  assert.equal(JSON.stringify(whole), answers[0])
+  assert.deepEqual(await org.events(), [])
+})
+
+test('once an import is resolved, the same id may be told again', async () => {
+  const org = await testOrg()
+  const { connector_key } = await connect(org)
+  const tell = () => org.run(createLeadImport, { connector_key, external_id: 'theirs-1' })
+  const first = await tell()
+  assert.ok('import_id' in first)
+  const dismissal = { lead_import_id: first.import_id, action: 'dismiss', dismiss_reason: 'spam' }
+  await org.run(resolveLeadImport, dismissal, org.owner)
+  const second = await tell()
+  assert.ok('import_id' in second && second.import_id !== first.import_id)
+})
+
+test('an import that waits in a location out of sight is refused, not queued a second time', async () => {
+  const org = await testOrg()
+  const { connector_key } = await connect(org)
+  const branch = { name: 'Branch', timezone: 'America/Denver' }
+  const there = await createLocation(org.app.database.system, org.id, branch, org.app.kernel.now())
+  const document = { connector_key, external_id: 'theirs-1' }
+  await org.run(createLeadImport, document)
+  await assert.rejects(org.run(createLeadImport, document, { locations: [there.id] }), {
+    code: 'validation_error',
+    details: [
+      { field: 'external_id', message: 'is that of a lead in a location that the caller does not see' },
+    ],
+  })
 })

@@ -3,10 +3,10 @@ import { parsePhone } from '../../kernel/contact/index.ts'
 import { email, phone } from '../../kernel/schema/contact-fields.ts'
 import { id, text } from '../../kernel/schema/fields.ts'
 import type { Connector } from '../settings/index.ts'
-import type { ImportProblem } from './lead-imports-table.ts'
+import type { ImportProblem } from './lead-import.ts'
 
 /** Members of a lead that a connected system may fill, each judged on its own: one bad value must not lose the lead. */
-const members = {
+export const members = {
   customer_name: text(200, 1),
   customer_email: email(),
   customer_phone: phone(),
@@ -22,8 +22,10 @@ type Member = keyof typeof members
 
 export const connectorMembers = Object.keys(members)
 
+export type ImportedValues = { [M in Member]?: string }
+
 export interface ConnectorPayload {
-  values: { [M in Member]?: string }
+  values: ImportedValues
   problems: ImportProblem[]
 }
 
@@ -38,7 +40,7 @@ export function readConnectorPayload(
     const ours = Object.hasOwn(connector.aliases, name) ? connector.aliases[name]! : name
     if (!renamed.has(ours) || ours === name) renamed.set(ours, value)
   }
-  const values: ConnectorPayload['values'] = {}
+  const values: ImportedValues = {}
   const problems: ImportProblem[] = []
   for (const [member, schema] of Object.entries(members) as [Member, z.ZodType<string>][]) {
     const value = scalar(renamed.get(member))
@@ -54,7 +56,7 @@ export function readConnectorPayload(
   return { values, problems }
 }
 
-export function missingMembers(connector: Connector, values: ConnectorPayload['values']): ImportProblem[] {
+export function missingMembers(connector: Connector, values: ImportedValues): ImportProblem[] {
   const basic = values.existing_client_id ? [] : ['customer_name', 'service_address']
   const required = new Set([...basic, ...connector.required_fields])
   return [...required]

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { emailDoor } from './email-door.ts'
+import { createServer } from '../../kernel/http/server.ts'
+import { memoryLimiter } from '../../kernel/limits/memory-limiter.ts'
+import { assertCommonHeaders, assertError } from '../../testing/expect-error.ts'
+import { inboundMailSecret, testApp } from '../../testing/test-app.ts'
+import { injectRequest, type TestRequest } from '../../testing/test-request.ts'
+import { inboundMailForm, receiveInboundMail } from '../../domains/inbound-mails/index.ts'
+
+const path = '/api/webhooks/email-inbound'
+const mail = { message_id: '1', from: { email: 'a@b.example' }, to: [] }
+
+async function call(request: TestRequest, at = path) {
+  const { server } = await testApp()
+  return await injectRequest(server, 'POST', at, { idempotencyKey: null, body: mail, ...request })
+}
+
+test('the secret is taken from the header only, and is refused before the body is looked at', async () => {
+  const basic = `Basic ${Buffer.from(`x:${inboundMailSecret}`).toString('base64')}`
+  const secret = encodeURIComponent(inboundMailSecret)
+  const refused = [
+    await call({}),
+    await call({ key: `${inboundMailSecret}x`, body: '{' }),
+    await call({ key: inboundMailSecret.slice(1) }),
+    await call({ headers: { authorization: basic } }),
+    await call({ headers: { authorization: inboundMailSecret } }),
+    await call({}, `${path}?secret=${secret}`),
+    await call({}, `${path}?token=${secret}&authorization=Bearer%20${secret}`),
+    await call({ key: 'x', body: ' '.repeat(17 * 1024 * 1024) }),
+  ]
+  for (const answer of refused) {
+    assertError(answer, 'invalid_api_key')
+    assert.equal(answer.headers['www-authenticate'], 'Bearer')
+  }
+  assert.equal(new Set(refused.map((answer) => answer.text)).size, 1)
+  assert.equal((await call({ key: inboundMailSecret })).status, 200)
+})
+
+test('without a secret of the installation, nobody comes in', async () => {
+  const { kernel } = await testApp()
+  const server = createServer({
+    limiter: memoryLimiter(),
+    log: kernel.services.log,
+    addressPerMinute: 600,
+    secureOrigin: false,
+  })
+  emailDoor(server, {
+    kernel,
+    secret: undefined,
+    findMailbox: () => Promise.resolve(undefined),
+    form: inboundMailForm,
+    receive: receiveInboundMail,
+  })
+  for (const key of [null, '', 'undefined', 'x'])
+    assertError(await injectRequest(server, 'POST', path, { key, body: mail }), 'invalid_api_key')
+  await server.close()
+})
+
+test('a body of sixteen MiB is taken here, and a byte more is not', async () => {
+  const sixteen = 16 * 1024 * 1024
+  const fill = (length: number): string => {
+    const empty = JSON.stringify({ ...mail, text: '' })
+    return JSON.stringify({ ...mail, text: 'x'.repeat(length - empty.length) })
+  }
+  const taken = await call({ key: inboundMailSecret, body: fill(sixteen) })
+  assert.equal(taken.status, 200)
+  assertCommonHeaders(taken)
+  assertError(await call({ key: inboundMailSecret, body: fill(sixteen + 1) }), 'body_too_large')
+})
+
+test('what is no JSON object is refused', async () => {
+  assertError(await call({ key: inboundMailSecret, body: '{' }), 'invalid_json')
+  assertError(await call({ key: inboundMailSecret, body: '[]' }), 'validation_error')
+  assertError(await call({ key: inboundMailSecret, body: '' }), 'validation_error')
+})
+
+test('an address has the usual limit', async () => {
+  const answer = await call({ key: inboundMailSecret })
+  assert.equal(answer.headers['x-ratelimit-limit'], '600')
+})

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { test } from 'node:test'
+import { configureBooking } from '../../domains/bookings/index.ts'
+import { assertCommonHeaders, assertError } from '../../testing/expect-error.ts'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
+import type { TestRequest } from '../../testing/test-request.ts'
+
+const settings = {
+  enabled: true,
+  origins: ['https://www.ada.example'],
+  service_zips: [],
+  refuses_other_zips: false,
+}
+const form = {
+  customer: { name: 'Ada', phone: '3125550142' },
+  address: { line1: '1 Main St', city: 'Evanston', state: 'IL', zip: '60201' },
+}
+const anyAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+
+async function openOrg() {
+  const org = await testOrg()
+  await org.run(configureBooking, settings, org.owner)
+  return org
+}
+
+function call(org: TestOrg, method: string, slug: string, request: TestRequest = {}) {
+  const usual = { key: null, idempotencyKey: null, from: anyAddress() }
+  return org.request(method, `/api/portal/${slug}/book`, { ...usual, ...request })
+}
+
+test('an unknown organization and one whose form is off answer the same, byte for byte', async () => {
+  const org = await openOrg()
+  await org.run(configureBooking, { ...settings, enabled: false }, org.owner)
+  const never = await testOrg()
+  const answers = []
+  for (const slug of [org.slug, never.slug, 'nobody', 'x'.repeat(200), "'; drop"])
+    for (const method of ['POST', 'OPTIONS'])
+      answers.push(await call(org, method, encodeURIComponent(slug), { body: form }))
+  const seen = answers.map(({ status, text, headers }) => {
+    const { 'x-request-id': _, date: __, ...told } = headers
+    return JSON.stringify([status, text, { ...told, 'x-ratelimit-reset': '', ratelimit: '' }])
+  })
+  assert.equal(new Set(seen).size, 1, seen.join('\n'))
+  for (const answer of answers) assertError(answer, 'not_found')
+})
+
+test('a page of a registered origin may call and read every answer; others may not', async () => {
+  const org = await openOrg()
+  const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' }
+  const origin = 'https://www.ada.example'
+  const preflight = await call(org, 'OPTIONS', org.slug, { headers: { origin, ...asked } })
+  assert.equal(preflight.status, 204)
+  assertCommonHeaders(preflight)
+  assert.equal(preflight.headers['access-control-allow-origin'], origin)
+  assert.equal(preflight.headers['access-control-allow-methods'], 'POST')
+  assert.equal(preflight.headers['access-control-allow-headers'], 'content-type')
+  assert.equal(preflight.headers['access-control-allow-credentials'], undefined)
+  for (const body of [form, {}]) {
+    const answer = await call(org, 'POST', org.slug, { body, headers: { origin } })
+    assert.equal(answer.headers['access-control-allow-origin'], origin)
+    assert.equal(answer.headers['vary'], 'Origin')
+  }
+  for (const other of ['https://evil.example', 'https://www.ada.example.evil.example', 'null', '*']) {
+    for (const method of ['OPTIONS', 'POST']) {
+      const answer = await call(org, method, org.slug, { body: form, headers: { origin: other, ...asked } })
+      const told = Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))
+      assert.deepEqual(told, [], `${method} from ${other}`)
+      assert.equal(answer.headers['vary'], 'Origin')
+    }
+  }
+})
+
+test('an address has sixty requests a minute over all portals, and is told so on every answer', async () => {
+  const org = await openOrg()
+  const from = anyAddress()
+  const first = await call(org, 'POST', org.slug, { body: form, from })
+  assert.equal(first.headers['x-ratelimit-limit'], '60')
+  assert.equal(first.headers['x-ratelimit-remaining'], '59')
+  for (let sent = 1; sent < 60; sent++)
+    assert.notEqual((await call(org, 'POST', sent % 2 ? org.slug : 'nobody', { body: {}, from })).status, 429)
+  const refused = await call(org, 'POST', org.slug, { body: form, from })
+  assertError(refused, 'rate_limited')
+  assert.match(refused.headers['retry-after'] ?? '', /^[1-9]\d*$/)
+  assertError(await call(org, 'OPTIONS', org.slug, { from }), 'rate_limited')
+  assert.equal((await call(org, 'POST', org.slug, { body: form })).status, 201)
+})
+
+test('one portal has six hundred requests a minute from all addresses together', async () => {
+  const org = await openOrg()
+  const knock = (sent: number) => call(org, 'OPTIONS', org.slug, { from: `10.9.${sent >> 8}.${sent & 255}` })
+  let admitted = 0
+  let refused = await knock(0)
+  // Time refills ten a second meanwhile.
+  for (; refused.status === 204 && admitted < 2000; refused = await knock(admitted)) admitted++
+  assert.ok(admitted >= 600, `only ${admitted}`)
+  assertError(refused, 'rate_limited')
+  assert.equal(refused.headers['x-ratelimit-limit'], '600')
+})
+
+test('what is no JSON object is refused as everywhere', async () => {
+  const org = await openOrg()
+  assertError(await call(org, 'POST', org.slug, { body: '{' }), 'invalid_json')
+  assertError(await call(org, 'POST', org.slug, { body: '[]' }), 'validation_error')
+  assertError(await call(org, 'POST', org.slug), 'validation_error')
+  const text = { body: 'x', headers: { 'content-type': 'text/plain' } }
+  assertError(await call(org, 'POST', org.slug, text), 'unsupported_media_type')
+  assertError(await call(org, 'POST', org.slug, { body: ' '.repeat(1024 * 1024 + 1) }), 'body_too_large')
+  const get = await call(org, 'GET', org.slug)
+  assertError(get, 'method_not_allowed')
+  assert.equal(get.headers['allow'], 'OPTIONS, POST')
+})

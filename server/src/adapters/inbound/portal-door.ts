@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Organization } from '../../kernel/access/actor.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { admit } from '../../kernel/http/quota.ts'
+import type { Limiter } from '../../kernel/limits/limiter.ts'
+import type { Mutation } from '../../kernel/operations/operation.ts'
+import { type Kernel, run } from '../../kernel/operations/run.ts'
+import { readDocument } from '../rest/read-request.ts'
+
+/** An organization whose public form is on. */
+export interface OpenPortal {
+  org: Organization
+  /** Web origins whose pages may call from a browser. */
+  origins: readonly string[]
+}
+
+export interface PortalParts {
+  kernel: Kernel
+  limiter: Limiter
+  findPortal(slug: string): Promise<OpenPortal | undefined>
+  receive: Mutation
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    portal: OpenPortal | null
+  }
+}
+
+const addressPerMinute = 60
+/** Of all callers together: one form must not keep the service busy for everybody. */
+const portalPerMinute = 600
+const longestSlug = 63
+const preflightSeconds = 600
+
+/**
+ * The form of an organization's website: no key, so limited by address and by organization, and open to browsers only
+ * from the origins that the organization named. A portal that is off answers as one that never was.
+ */
+export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
+  const url = '/api/portal/:orgSlug/book'
+  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { orgSlug } = request.params as { orgSlug: string }
+    const slug = orgSlug.slice(0, longestSlug + 1)
+    const address = `portal:${request.socket.remoteAddress ?? 'unknown'}`
+    await admit(
+      parts.limiter,
+      [
+        { id: address, perMinute: addressPerMinute },
+        { id: `portal-of:${slug}`, perMinute: portalPerMinute },
+      ],
+      reply,
+    )
+    const portal = await parts.findPortal(slug)
+    if (!portal) throw new AppError('not_found', 'There is nothing at this address.')
+    request.portal = portal
+    tellOrigin(portal, request, reply)
+  }
+
+  server.decorateRequest('portal', null)
+  server.route({
+    method: 'POST',
+    url,
+    config: { limit: 'key' },
+    onRequest: enter,
+    handler: async (request, reply) => {
+      const data = await run(parts.kernel, parts.receive, {
+        actor: { type: 'customer', id: null, org: request.portal!.org, mode: 'live', locations: '*' },
+        input: readDocument(request.body).value,
+        requestId: request.requestId,
+      })
+      return await reply.code(201).send({ data })
+    },
+  })
+  server.route({
+    method: 'OPTIONS',
+    url,
+    config: { limit: 'key' },
+    onRequest: enter,
+    handler: async (_request, reply) => {
+      if (reply.hasHeader('access-control-allow-origin')) {
+        reply.header('access-control-allow-methods', 'POST')
+        reply.header('access-control-allow-headers', 'content-type')
+        reply.header('access-control-max-age', String(preflightSeconds))
+      }
+      return await reply.code(204).send()
+    },
+  })
+}
+
+/** Without these headers, a browser keeps the answer from the page. */
+function tellOrigin(portal: OpenPortal, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('vary', 'Origin')
+  const { origin } = request.headers
+  if (origin === undefined || !portal.origins.includes(origin)) return
+  reply.header('access-control-allow-origin', origin)
+  reply.header(
+    'access-control-expose-headers',
+    'X-Request-ID, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After',
+  )
+}

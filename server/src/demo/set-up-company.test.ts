@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findPortal } from '../domains/bookings/index.ts'
+import { testApp } from '../testing/test-app.ts'
+import { injectRequest } from '../testing/test-request.ts'
+import { setUpCompany } from './set-up-company.ts'
+import { summit } from './summit.ts'
+
+test('a demo organization takes bookings, and from no page of another origin', async () => {
+  const { database, kernel, server } = await testApp()
+  await database.system.transaction((transaction) => setUpCompany(transaction, summit, kernel.now()))
+  assert.deepEqual((await findPortal(database.system, summit.slug))?.origins, [])
+  const body = {
+    customer: { name: 'Ada', phone: '505 555 0142' },
+    address: { line1: '1 Main St', city: 'Santa Fe', state: 'NM', zip: '87501' },
+  }
+  const answer = await injectRequest(server, 'POST', `/api/portal/${summit.slug}/book`, { body })
+  assert.equal(answer.status, 201, answer.text)
+})

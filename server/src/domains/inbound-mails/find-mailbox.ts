@@ -1,0 +1,29 @@
+import type { Organization } from '../../kernel/access/actor.ts'
+import type { Database } from '../../kernel/database/database.ts'
+import { findConversationByToken, organizationOfToken } from '../inbox/index.ts'
+import { findOrganizationById } from '../organizations/index.ts'
+import { findOrganizationOfConnector } from '../settings/index.ts'
+import type { Mailbox } from './inbound-mail.ts'
+
+export interface FoundMailbox {
+  org: Organization
+  mailbox: Mailbox
+}
+
+/** What a tag behind the plus sign of an address means: `c_` and a connector's key, or `t_` and the token of a thread. */
+export async function findMailbox(database: Database, tag: string): Promise<FoundMailbox | undefined> {
+  const [, kind, name] = /^(c|t)_([a-z0-9_]{1,100})$/.exec(tag.toLowerCase()) ?? []
+  if (kind === undefined || name === undefined) return undefined
+  if (kind === 'c') {
+    const orgId = await findOrganizationOfConnector(database.system, name)
+    const org = orgId && (await findOrganizationById(database.system, orgId))
+    return org ? { org, mailbox: { kind: 'connector', connector_key: name } } : undefined
+  }
+  const orgId = organizationOfToken(name)
+  if (orgId === undefined) return undefined
+  const inside = database.live.reader({ orgId, locations: '*' })
+  const org =
+    (await findConversationByToken(inside, orgId, name)) &&
+    (await findOrganizationById(database.system, orgId))
+  return org ? { org, mailbox: { kind: 'thread', thread_token: name } } : undefined
+}

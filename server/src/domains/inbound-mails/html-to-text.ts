@@ -1,0 +1,87 @@
+const silent = new Set(['script', 'style', 'head', 'title', 'template', 'noscript'])
+const breaking = new Set(
+  'address article blockquote br div dl dt dd footer form h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table tr ul'.split(
+    ' ',
+  ),
+)
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  copy: '©',
+  reg: '®',
+  deg: '°',
+}
+
+/**
+ * What a person would read of an HTML mail. It is stored and shown as text only, so nothing of it can act as HTML. Each
+ * character is looked at a fixed number of times, whatever the mail is made of.
+ */
+export function htmlToText(html: string): string {
+  let text = ''
+  let at = 0
+  while (at < html.length) {
+    const open = html.indexOf('<', at)
+    if (open === -1) return tidy(text + plain(html.slice(at)))
+    text += plain(html.slice(at, open))
+    const comment = html.startsWith('<!--', open)
+    const close = comment ? html.indexOf('-->', open + 4) : html.indexOf('>', open)
+    if (close === -1) return tidy(text)
+    at = close + (comment ? 3 : 1)
+    const name = comment ? '' : nameOf(html.slice(open + 1, Math.min(close, open + 20)))
+    if (silent.has(name)) at = behind(html, name, at)
+    else if (breaking.has(name.replace('/', ''))) text += '\n'
+    else if (name === 'td' || name === 'th') text += ' '
+  }
+  return tidy(text)
+}
+
+/** `br`, `/div`; empty for what is no element. */
+function nameOf(tag: string): string {
+  return /^\/?[a-z][a-z0-9]*/i.exec(tag)?.[0].toLowerCase() ?? ''
+}
+
+/** Where the element ends, whose content nobody reads; one that is never closed swallows the rest. */
+function behind(html: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}[\\s>]`, 'gi')
+  end.lastIndex = from
+  const found = end.exec(html)
+  const close = found ? html.indexOf('>', found.index) : -1
+  return close === -1 ? html.length : close + 1
+}
+
+/** Line breaks of the source are only spaces. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[\t\n\r\f ]+/g, ' ')
+    .replaceAll(
+      /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,
+      (whole, decimal?: string, hex?: string, named?: string) =>
+        named === undefined
+          ? character(decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal))
+          : (entities[named] ?? whole),
+    )
+}
+
+function character(code: number): string {
+  const exists = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+  return exists ? String.fromCodePoint(code) : '\ufffd'
+}
+
+function tidy(text: string): string {
+  const lines = text.split('\n').map((line) => line.replaceAll(/[ \u00a0]+/g, ' ').trim())
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import type { Attachment } from '../inbox/index.ts'
+
+const attachmentBytes = 3_000_000
+
+/** Mail holds whatever people and their programs write: what Postgres cannot keep becomes U+FFFD, nothing is refused. */
+const words = () => z.string().transform(storable)
+
+const attachment = z
+  .object({
+    filename: words().nullish(),
+    content_type: words().nullish(),
+    size: z.number().nullish(),
+    content_base64: z.string(),
+  })
+  .transform((value, ctx): Attachment => {
+    const content = Buffer.from(value.content_base64, 'base64')
+    const refuse = (message: string): void =>
+      void ctx.issues.push({ code: 'custom', path: ['content_base64'], message, input: value })
+    if (content.length > attachmentBytes) refuse(`must be at most ${attachmentBytes} bytes, decoded`)
+    else if (content.toString('base64') !== value.content_base64.replaceAll(/[\r\n]/g, ''))
+      refuse('must be base64')
+    return {
+      filename: value.filename || 'attachment',
+      content_type: value.content_type || 'application/octet-stream',
+      content,
+    }
+  })
+
+/** The form is that of our gateway and is checked; what stands in it is the sender's and is not. */
+const mail = {
+  message_id: words().pipe(z.string().trim().min(1).max(1000)),
+  from: z.object({ email: words().pipe(z.string().trim().min(1).max(1000)), name: words().nullish() }),
+  subject: words().nullish(),
+  text: words().nullish(),
+  html: words().nullish(),
+  stripped_reply: words().nullish(),
+  received_at: z.string().nullish(),
+  in_reply_to: words().nullish(),
+  auth: z.record(z.string(), z.unknown()).nullish(),
+  spam: z.record(z.string(), z.unknown()).nullish(),
+  attachments: z.array(attachment).max(10).nullish(),
+}
+
+const mailbox = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('connector'), connector_key: z.string() }),
+  z.object({ kind: z.literal('thread'), thread_token: z.string() }),
+])
+
+/** A mail, whomever it is for. */
+export const inboundMailForm = z.object(mail)
+
+/** A mail and which of our addresses it was for. */
+export const inboundMail = z.object({ ...mail, mailbox })
+
+export type Mailbox = z.infer<typeof mailbox>
+export type InboundMail = z.infer<typeof inboundMail>
+
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd')
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readLabels } from './read-labels.ts'
+
+test('labels are aliases or members in any spelling, others stay as they are', () => {
+  const text = `New lead!\r\n\r\nFull Name :  Ada Lovelace\r\n> Customer-Phone: (312) 555-0142
+* **Street**: 1 Main St: rear
+zip: 60201
+ZIP: 99999
+Budget: 500
+Website: https://example.com/?a=b
+__proto__: x
+constructor: y`
+  assert.deepEqual(
+    Object.entries(readLabels(text, { 'full name': 'customer_name', Street: 'service_address' })),
+    [
+      ['full name', 'Ada Lovelace'],
+      ['customer_phone', '(312) 555-0142'],
+      ['Street', '1 Main St: rear'],
+      ['zip', '60201'],
+      ['Budget', '500'],
+      ['Website', 'https://example.com/?a=b'],
+      ['__proto__', 'x'],
+      ['constructor', 'y'],
+    ],
+  )
+})
+
+test('notes go on until the next label or an empty line', () => {
+  assert.deepEqual(readLabels('Message:\nCall first.\nTwo dogs.\nzip: 60201\nmore\n', { message: 'notes' }), {
+    message: 'Call first.\nTwo dogs.',
+    zip: '60201',
+  })
+  assert.deepEqual(readLabels('notes: a\nb\n\nSent from my phone', {}), { notes: 'a\nb' })
+})
+
+test('an alias wins over a member of the same name', () => {
+  assert.deepEqual(readLabels('Notes: 7', { Notes: 'external_id' }), { Notes: '7' })
+})
+
+test('a megabyte of the worst takes no time to speak of', () => {
+  for (const worst of ['a', ' ', '*', '> ', 'a:', 'a \n', ':\n', 'notes:\n', 'x\n']) {
+    const started = process.cpuUsage()
+    readLabels(`notes:\n${worst.repeat(1_000_000 / worst.length)}`, {})
+    const { user } = process.cpuUsage(started)
+    assert.ok(user < 2_000_000, `${worst} took ${user / 1000} ms`)
+  }
+})

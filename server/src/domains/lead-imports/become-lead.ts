@@ -1,0 +1,43 @@
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
+import type { ClientContact } from '../clients/index.ts'
+import { addLeadOnce, assigneeOf, type Lead, primaryPlaceOf } from '../leads/index.ts'
+import { type Connector, findActiveLeadSource } from '../settings/index.ts'
+import { isActiveMember } from '../team/index.ts'
+import type { ImportedValues } from './read-connector-payload.ts'
+
+/** The lead of a complete document, in the connector's words; undefined when there is one of this external id already. */
+export async function becomeLead(
+  ctx: MutationContext,
+  connector: Connector,
+  values: ImportedValues,
+  client: ClientContact | undefined,
+  locationId: string | null,
+): Promise<Lead | undefined> {
+  const orgId = ctx.actor.org.id
+  const [source, reachable] = await Promise.all([
+    connector.source_label === null ? undefined : findActiveLeadSource(ctx.db, orgId, connector.source_label),
+    connector.assigned_to === null ? false : isActiveMember(ctx.db, orgId, connector.assigned_to),
+  ])
+  const own = {
+    property_id: null,
+    service_address: values.service_address ?? null,
+    city: values.city ?? null,
+    state: values.state ?? null,
+    zip: values.zip ?? null,
+  }
+  return await addLeadOnce(ctx, {
+    name: values.customer_name ?? client?.name ?? null,
+    phone: readPhone('customer_phone', values.customer_phone ?? client?.phone, ctx.actor.org.country),
+    email: readEmail('customer_email', values.customer_email ?? client?.email),
+    ...(client && !values.service_address ? primaryPlaceOf(client) : own),
+    client_id: client?.id ?? null,
+    location_id: client?.location_id ?? locationId,
+    source: connector.source_label ?? connector.name,
+    source_id: source?.id ?? null,
+    connector: { id: connector.id, connector_key: connector.connector_key },
+    external_id: values.external_id ?? null,
+    assigned_to: await assigneeOf(ctx, reachable ? connector.assigned_to : undefined),
+    notes: [connector.notes_prefix, values.notes].filter(Boolean).join(' ') || null,
+  })
+}

@@ -1,0 +1,93 @@
+import { homeLocation } from '../../kernel/access/actor.ts'
+import { AppError, invalidField } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { findLeadByExternalId, type Lead, leadOf } from '../leads/index.ts'
+import type { Connector } from '../settings/index.ts'
+import { becomeLead } from './become-lead.ts'
+import type { ImportProblem } from './lead-import.ts'
+import { findPendingImport, insertLeadImport } from './lead-imports-table.ts'
+import { type ImportedValues, missingMembers, readConnectorPayload } from './read-connector-payload.ts'
+import { recognizeClient } from './recognize-client.ts'
+
+export interface Ticket {
+  import_id: string
+  status: 'pending'
+  problems: ImportProblem[]
+}
+
+/** What a document is now. `known`: it was before; the connected system told of it again. */
+export interface Imported {
+  known: boolean
+  answer: Lead | Ticket
+}
+
+/**
+ * A document of a connected system: complete, it becomes a lead; otherwise it waits for review. Of one external id there
+ * is one lead, and one import that waits; unique indexes see to it when the system tells twice at once.
+ */
+export async function importDocument(
+  ctx: MutationContext,
+  connector: Connector,
+  document: Record<string, unknown>,
+): Promise<Imported> {
+  const { values, problems } = readConnectorPayload(connector, document, ctx.actor.org.country)
+  const known = await toldAlready(ctx, connector, values)
+  if (known) return { known: true, answer: known }
+
+  const client = await recognizeClient(ctx, values)
+  const wrong = [
+    ...problems,
+    ...missingMembers(connector, values).filter(
+      ({ field }) => !problems.some((each) => each.field === field),
+    ),
+    ...client.problems,
+  ]
+  const made =
+    wrong.length > 0
+      ? await queueForReview(ctx, connector, document, values.external_id ?? null, wrong)
+      : await becomeLead(ctx, connector, values, client.found, null)
+  if (made) return { known: false, answer: made }
+  const other = await toldAlready(ctx, connector, values)
+  if (!other)
+    throw invalidField('external_id', 'is that of a lead in a location that the caller does not see')
+  return { known: true, answer: other }
+}
+
+async function toldAlready(
+  ctx: MutationContext,
+  connector: Connector,
+  { external_id }: ImportedValues,
+): Promise<Lead | Ticket | undefined> {
+  if (external_id === undefined) return undefined
+  const orgId = ctx.actor.org.id
+  const [lead, pending] = await Promise.all([
+    findLeadByExternalId(ctx.db, orgId, connector.id, external_id),
+    findPendingImport(ctx.db, orgId, connector.id, external_id),
+  ])
+  if (lead) return leadOf(lead, ctx.now)
+  return pending && { import_id: pending.id, status: 'pending', problems: pending.problems }
+}
+
+async function queueForReview(
+  ctx: MutationContext,
+  connector: Connector,
+  document: Record<string, unknown>,
+  externalId: string | null,
+  problems: ImportProblem[],
+): Promise<Ticket | undefined> {
+  const locationId = homeLocation(ctx.actor)
+  if (locationId === undefined)
+    throw new AppError('validation_error', 'The key covers no location that the lead could belong to.')
+  const id = newId()
+  const queued = await insertLeadImport(ctx.db, ctx.actor.org.id, {
+    id,
+    connector_id: connector.id,
+    payload: document,
+    problems,
+    external_id: externalId,
+    location_id: locationId,
+    now: ctx.now,
+  })
+  return queued ? { import_id: id, status: 'pending', problems } : undefined
+}

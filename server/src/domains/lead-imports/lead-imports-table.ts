@@ -1,0 +1,89 @@
+import type { Queries } from '../../kernel/database/queries.ts'
+import { storableJson } from '../../kernel/json/index.ts'
+import type { ImportProblem, ImportStatus, LeadImportRow } from './lead-import.ts'
+
+const columns = `r.id, r.location_id, r.connector_id, c.connector_key, r.external_id, r.status, r.payload, r.problems,
+  r.lead_id, r.dismiss_reason, r.created_at, r.updated_at, r.resolved_at`
+
+/** `status` is one of ours, so it may stand in the text. */
+export function selectLeadImports(status: ImportStatus | undefined): string {
+  const from =
+    status === undefined ? 'lead_imports' : `(select * from lead_imports where status = '${status}')`
+  return `select ${columns} from ${from} r join quoin.connectors c on c.org_id = r.org_id and c.id = r.connector_id`
+}
+
+export interface NewLeadImport {
+  id: string
+  connector_id: string
+  payload: Record<string, unknown>
+  problems: readonly ImportProblem[]
+  external_id: string | null
+  location_id: string
+  now: string
+}
+
+/** False when one with this external id waits already, be it since this very moment or out of sight. */
+export async function insertLeadImport(db: Queries, orgId: string, wanted: NewLeadImport): Promise<boolean> {
+  const inserted = await db.row(
+    `insert into lead_imports (org_id, id, connector_id, status, payload, problems, external_id, location_id, created_at, updated_at)
+     values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $8)
+         on conflict (org_id, connector_id, external_id) where status = 'pending' and external_id is not null do nothing
+     returning id`,
+    [
+      orgId,
+      wanted.id,
+      wanted.connector_id,
+      storableJson(wanted.payload),
+      JSON.stringify(wanted.problems),
+      wanted.external_id,
+      wanted.location_id,
+      wanted.now,
+    ],
+  )
+  return inserted !== undefined
+}
+
+export function findPendingImport(
+  db: Queries,
+  orgId: string,
+  connectorId: string,
+  externalId: string,
+): Promise<{ id: string; problems: ImportProblem[] } | undefined> {
+  return db.row(
+    `select r.id, r.problems from lead_imports r
+      where r.org_id = $1 and r.connector_id = $2 and r.external_id = $3 and r.status = 'pending'`,
+    [orgId, connectorId, externalId],
+  )
+}
+
+/** Those who resolve one import take turns from here on. */
+export async function lockLeadImport(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<LeadImportRow | undefined> {
+  await db.rows(`select 1 from lead_imports r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
+  return await db.row(`${selectLeadImports(undefined)} where r.org_id = $1 and r.id = $2`, [orgId, id])
+}
+
+export function endLeadImport(
+  db: Queries,
+  orgId: string,
+  id: string,
+  end: { lead_id: string } | { dismiss_reason: string },
+  now: string,
+): Promise<unknown> {
+  const dismissed = 'dismiss_reason' in end
+  return db.rows(
+    `update lead_imports set status = $3, lead_id = $4, dismiss_reason = $5, resolved_at = $6, updated_at = $6
+      where org_id = $1 and id = $2`,
+    [
+      orgId,
+      id,
+      dismissed ? 'dismissed' : 'done',
+      dismissed ? null : end.lead_id,
+      dismissed ? end.dismiss_reason : null,
+      now,
+    ],
+  )
+}
