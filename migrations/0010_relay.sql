@@ -9,7 +9,7 @@ grant select, update, delete on events to quoin_system;
 create policy system on events to quoin_system using (true);
 
 -- Up to `most` events that nobody has passed on, an equal share of each organization that has some.
-create function unrelayed_events(most integer) returns setof events language plpgsql stable as $$
+create function unrelayed_events(most integer) returns setof events language plpgsql stable set search_path from current as $$
 declare
   org uuid;
   orgs uuid[] := '{}';

@@ -29,9 +29,11 @@ import { redisLimiter } from './kernel/limits/redis-limiter.ts'
 import { createMailer, type Mailer, queueMail, serviceMail } from './kernel/mail/index.ts'
 import { installationSender } from './kernel/mail/installation-sender.ts'
 import { blockNumbers } from './kernel/operations/numbers.ts'
+import { createOutbound, type OutboundParts } from './kernel/outbound/index.ts'
 import { createBell } from './kernel/tasks/bell.ts'
 import type { Kernel } from './kernel/operations/run.ts'
 import { deriveKey } from './kernel/secrets/derive-key.ts'
+import { sealer } from './kernel/secrets/sealer.ts'
 
 /** Requests without a key, per minute and address. */
 const addressPerMinute = 600
@@ -51,7 +53,12 @@ export interface AppParts {
     Partial<
       Pick<
         Config,
-        'emailInboundSecret' | 'cronSecret' | 'maintenanceEmail' | 'smtpUrl' | 'monitorIntervalSeconds'
+        | 'emailInboundSecret'
+        | 'webhookAllowPrivateTargets'
+        | 'cronSecret'
+        | 'maintenanceEmail'
+        | 'smtpUrl'
+        | 'monitorIntervalSeconds'
       >
     >
   connection: Connection
@@ -62,6 +69,8 @@ export interface AppParts {
   checkAnswers?: boolean
   /** A process that serves no requests still answers the health probe. */
   doors?: 'all' | 'health'
+  /** For tests: how names of destinations are resolved. */
+  outbound?: Partial<OutboundParts>
 }
 
 export interface AppKernel {
@@ -73,7 +82,7 @@ export interface AppKernel {
 
 /** What runs operations, without a door: all that the command line needs. */
 export function createKernel(
-  parts: Omit<AppParts, 'config'>,
+  parts: Omit<AppParts, 'config'> & { config?: Partial<Pick<Config, 'webhookAllowPrivateTargets'>> },
   sizes: DatabaseSizes,
   onDatabaseError: (error: Error) => void,
 ): AppKernel {
@@ -85,6 +94,11 @@ export function createKernel(
       numbers: blockNumbers(database),
       cursors: cursorCodec(deriveKey(parts.masterSecret, 'cursor')),
       bell: createBell(database.system),
+      sealer: sealer(deriveKey(parts.masterSecret, 'encryption'), 'k1'),
+      outbound: createOutbound({
+        allowPrivate: parts.config?.webhookAllowPrivateTargets ?? false,
+        ...parts.outbound,
+      }),
       log: parts.log,
     },
     now: parts.now ?? (() => new Date().toISOString()),
@@ -172,7 +186,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     close: async () => {
       await server.close()
       closing = true
-      await Promise.all([accessChanges.close(), limiter.close()])
+      await Promise.all([accessChanges.close(), limiter.close(), kernel.services.outbound.close()])
       await database.close()
     },
   }

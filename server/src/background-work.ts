@@ -1,15 +1,17 @@
 import type { App } from './app.ts'
 import type { BackgroundWork } from './background.ts'
 import type { Config } from './config.ts'
+import { deliverWebhook, purgeDeliveries, queueDeliveries } from './domains/webhooks/index.ts'
 import { sendMailTask } from './kernel/mail/index.ts'
 
 /** What the domains leave to the background. */
 export function backgroundWork(app: App, config: Config): BackgroundWork {
   const { mailer, monitor } = app
   return {
-    subscribers: [],
-    kinds: [sendMailTask(mailer)],
+    subscribers: [queueDeliveries(() => app.kernel.now())],
+    kinds: [sendMailTask(mailer), deliverWebhook({ retrySeconds: config.webhookRetrySeconds, mailer })],
     schedules: [
+      purgeDeliveries(app.database),
       {
         name: 'health.monitor',
         everySeconds: config.monitorIntervalSeconds,
@@ -17,7 +19,7 @@ export function backgroundWork(app: App, config: Config): BackgroundWork {
         run: async () => void (await monitor.probe()),
       },
     ],
-    held: monitor.held,
-    unreachable: monitor.unreachable,
+    held: () => monitor.held(),
+    unreachable: (now) => monitor.unreachable(now),
   }
 }

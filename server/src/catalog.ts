@@ -5,10 +5,20 @@ import * as invoices from './domains/invoices/index.ts'
 import * as jobs from './domains/jobs/index.ts'
 import * as leadImports from './domains/lead-imports/index.ts'
 import * as leads from './domains/leads/index.ts'
+import * as webhooks from './domains/webhooks/index.ts'
 import type { Operation } from './kernel/operations/operation.ts'
 
 /** What these export and has the form of an operation is one. */
-const domains: readonly object[] = [bookings, clients, estimates, invoices, jobs, leadImports, leads]
+const domains: readonly object[] = [
+  bookings,
+  clients,
+  estimates,
+  invoices,
+  jobs,
+  leadImports,
+  leads,
+  webhooks,
+]
 
 const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' &&

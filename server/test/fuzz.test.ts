@@ -13,7 +13,7 @@ import type { TestResponse } from '../src/testing/test-request.ts'
 import { valid } from './from-routes/arbitrary.ts'
 import { bodyFor, mutationsOf } from './from-routes/bodies.ts'
 import { broken, strangeMembers } from './from-routes/broken.ts'
-import { isWrite, lists, modesOf, named } from './from-routes/doors.ts'
+import { isWrite, lists, modesOf, named, takesBody } from './from-routes/doors.ts'
 import { isLoose, shapeOf, sortsOf } from './from-routes/schema.ts'
 import { knownOn, pathOf, send, type Stage, stages } from './from-routes/stage.ts'
 
@@ -29,9 +29,9 @@ before(async () => {
 })
 
 const pairs = routes.flatMap((route) => modesOf(route).map((mode) => ({ route, mode })))
-const writes = pairs.flatMap(({ route, mode }) =>
-  mutationsOf(route).map((operation) => ({ route, mode, operation })),
-)
+const writes = pairs
+  .filter(({ route }) => takesBody(route))
+  .flatMap(({ route, mode }) => mutationsOf(route).map((operation) => ({ route, mode, operation })))
 const listed = pairs.filter(({ route }) => lists.includes(route))
 const single = pairs.filter(({ route }) => route.path.includes('{id}'))
 

@@ -39,6 +39,7 @@ async function start(): Promise<TestApp> {
       rateLimitPerMinute: 1_000_000,
       released: new Set(),
       publicUrl: 'http://quoin.test',
+      webhookAllowPrivateTargets: true,
       emailInboundSecret: inboundMailSecret,
     },
     connection,
@@ -48,6 +49,8 @@ async function start(): Promise<TestApp> {
     } satisfies pino.DestinationStream),
     now: () => (clock.now ?? new Date()).toISOString(),
     checkAnswers: true,
+    // Every name is some server of the public Internet.
+    outbound: { resolve: () => Promise.resolve(['93.184.215.14']) },
   })
   const inspect = new pg.Client(connection)
   await inspect.connect()

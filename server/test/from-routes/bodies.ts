@@ -25,6 +25,12 @@ const bodies: Readonly<Record<string, (place: Place) => object | Promise<object>
     location_id: place.locationId,
     client_id: await makeReference('client_id', place),
   }),
+  'webhooks.create': () => ({
+    name: 'Board',
+    url: 'https://hooks.example.com/quoin',
+    events: ['lead.created'],
+  }),
+  'webhooks.delete': () => ({}),
   'estimates.patch': () => ({ source: 'Referral' }),
 }
 

@@ -7,6 +7,9 @@ import type { TestResponse } from '../../src/testing/test-request.ts'
 import type { Place } from './records.ts'
 
 export const isWrite = (route: Pick<Route, 'method'>): boolean => route.method !== 'GET'
+/** A deletion needs no body, and looks at none. */
+export const takesBody = (route: Pick<Route, 'method'>): boolean =>
+  route.method === 'POST' || route.method === 'PATCH'
 export const withId: readonly Route[] = routes.filter((route) => route.path.includes('{id}'))
 export const lists: readonly Route[] = routes.filter((route) => route.answers[0].envelope === 'list')
 

@@ -11,6 +11,7 @@ import {
   createLocation,
   createMember,
 } from '../../src/domains/organizations/index.ts'
+import { createWebhook } from '../../src/domains/webhooks/index.ts'
 import type { Mode } from '../../src/kernel/database/database.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 
@@ -73,6 +74,10 @@ const makers: Readonly<Record<string, Maker>> = {
       location_id: place.locationId,
       ...(place.mark === undefined ? {} : { billing_name: place.mark, memo: place.mark }),
     }),
+  webhooks: async ({ org, mode, mark = 'Board' }) => {
+    const wanted = { name: mark, url: 'https://hooks.example.com/quoin', events: ['lead.created'] }
+    return (await org.run(createWebhook, wanted, { mode })).id
+  },
 }
 
 /** What a member of an input can name besides the records above. Members and connectors belong to every location. */

@@ -34,7 +34,7 @@ export async function openSession(
       // Postgres may hang up on a connection that is just saying goodbye.
       if (!closing) log.warn({ err: error }, 'A database connection was lost.')
     }
-    const parts = { connection: postgres.connection, masterSecret: masterSecretOf(config), log }
+    const parts = { config, connection: postgres.connection, masterSecret: masterSecretOf(config), log }
     const made = createKernel(parts, sizes, onLoss)
     return {
       ...sessionOn(made, config),

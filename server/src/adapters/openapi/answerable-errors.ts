@@ -14,11 +14,14 @@ export const transportErrors: readonly ErrorCode[] = [
   'rate_limit_unavailable',
 ]
 
-const keyedWriteErrors: readonly ErrorCode[] = [
-  'missing_idempotency_key',
+const keyErrors: readonly ErrorCode[] = [
   'invalid_idempotency_key',
   'idempotency_conflict',
   'idempotency_in_progress',
+]
+
+const bodyErrors: readonly ErrorCode[] = [
+  'missing_idempotency_key',
   'invalid_json',
   'body_too_large',
   'validation_error',
@@ -31,9 +34,14 @@ export function parameterSchemas({ operation, idField }: Route): [name: string, 
   return Object.entries(shape).filter(([name]) => name !== idField)
 }
 
-/** A write under an idempotency key, with a body. */
-export function isKeyedWrite(route: Route): boolean {
+/** A write with a body and, necessarily, an idempotency key. */
+export function takesBody(route: Route): boolean {
   return route.method === 'POST' || route.method === 'PATCH'
+}
+
+/** A write that may carry an idempotency key. */
+export function takesKey(route: Route): boolean {
+  return route.method !== 'GET'
 }
 
 /** Every code that a caller of the route can meet. */
@@ -47,7 +55,8 @@ export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
     ...(route.test ? [] : (['unsupported_in_test_mode'] as const)),
     ...(route.live === undefined ? [] : (['write_not_supported'] as const)),
     ...(route.idField === undefined ? [] : (['not_found'] as const)),
-    ...(isKeyedWrite(route) ? keyedWriteErrors : []),
+    ...(takesKey(route) ? keyErrors : []),
+    ...(takesBody(route) ? bodyErrors : []),
     ...(parameterSchemas(route).length > 0 ? (['validation_error'] as const) : []),
     ...operations.flatMap((operation) => operation.errors ?? []),
   ])

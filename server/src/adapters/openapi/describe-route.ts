@@ -1,4 +1,4 @@
-import { errorsOf, isKeyedWrite, parameterSchemas } from './answerable-errors.ts'
+import { errorsOf, parameterSchemas, takesBody, takesKey } from './answerable-errors.ts'
 import type * as z from 'zod'
 import type { Route, RouteAnswer } from '../rest/route.ts'
 import { envelopeSchema } from '../rest/write-answer.ts'
@@ -26,12 +26,12 @@ export function describeRoute(route: Route, components: Components): JsonObject 
     ...(operation.scope ? { 'x-scope': operation.scope } : {}),
     'x-key-modes': keyModesOf(route),
     parameters: parametersOf(route, components),
-    ...(isKeyedWrite(route) ? { requestBody: requestBodyOf(route, components) } : {}),
+    ...(takesBody(route) ? { requestBody: requestBodyOf(route, components) } : {}),
     responses: {
       ...Object.fromEntries(
         route.answers.map((answer) => [String(answer.status), successOf(route, answer, components)]),
       ),
-      ...components.errors.of(codes, isKeyedWrite(route)),
+      ...components.errors.of(codes, takesKey(route)),
     },
   }
 }
@@ -68,7 +68,10 @@ function descriptionOf(route: Route): string {
 function parametersOf(route: Route, { schemas }: Components): JsonObject[] {
   const parameters: JsonObject[] = []
   if (route.idField !== undefined) parameters.push({ $ref: '#/components/parameters/Id' })
-  if (isKeyedWrite(route)) parameters.push({ $ref: '#/components/parameters/IdempotencyKey' })
+  if (takesKey(route)) {
+    const name = takesBody(route) ? 'IdempotencyKey' : 'OptionalIdempotencyKey'
+    parameters.push({ $ref: `#/components/parameters/${name}` })
+  }
   parameters.push({ $ref: '#/components/parameters/RequestId' })
   for (const [name, schema] of parameterSchemas(route)) {
     const { description, ...own } = schemas.of(schema, 'input')
@@ -110,12 +113,12 @@ function withoutMember(schema: JsonObject, member = ''): JsonObject {
 function successOf(route: Route, answer: RouteAnswer, { schemas }: Components): JsonObject {
   const further: ResponseHeader[] = [
     ...(answer.location === undefined ? [] : (['Location'] as const)),
-    ...(isKeyedWrite(route) ? (['X-Idempotent-Replayed'] as const) : []),
+    ...(takesKey(route) ? (['X-Idempotent-Replayed'] as const) : []),
   ]
   const record = idOf(answer.schema)
   if (record === undefined)
     throw new Error(`The answer of ${route.method} ${route.path} needs a schema with an id.`)
-  const name = record + (answer.envelope === 'list' ? 'Page' : 'Envelope')
+  const name = record + envelopeNames[answer.envelope]
   return {
     description: `${answer.meaning} ${answer.schema.meta()?.description ?? ''}`.trim(),
     headers: headers(...further),
@@ -128,15 +131,19 @@ function successOf(route: Route, answer: RouteAnswer, { schemas }: Components): 
   }
 }
 
+const envelopeNames = { record: 'Envelope', list: 'Page', 'plain-list': 'List' } as const
+
 function described(answer: RouteAnswer, record: string): z.ZodType {
-  const about =
-    answer.envelope === 'list'
-      ? `One page of a list of ${record} records, and where the next one begins.`
-      : `The ${record} in the one envelope that single records have.`
-  return envelopeSchema(answer).describe(about)
+  const about = {
+    record: `The ${record} in the one envelope that single records have.`,
+    list: `One page of a list of ${record} records, and where the next one begins.`,
+    'plain-list': `Every ${record}: this list has no pages.`,
+  }
+  return envelopeSchema(answer).describe(about[answer.envelope])
 }
 
 function enveloped(answer: RouteAnswer, record: unknown): JsonObject {
   if (answer.envelope === 'record') return { data: record }
+  if (answer.envelope === 'plain-list') return { data: [record] }
   return { data: [record], meta: { next_cursor: null, has_more: false, limit: 25 } }
 }

@@ -30,6 +30,8 @@ members and the spelling of numbers do not count. The same key with another requ
 the first request runs it is \`409 idempotency_in_progress\`. What was refused before execution (401, 403, 405, 413, 400,
 429, 503, or a body of the wrong form) leaves the key free.
 
+A DELETE may carry the header: then a repetition after a lost answer gets the first success again instead of a 404.
+
 A body is a JSON object of at most 1 MiB. Members that are not known are refused, and so is a document that names a member
 twice.
 
@@ -43,6 +45,15 @@ A list answers one page: \`data\` and \`meta\` with \`next_cursor\`, \`has_more\
 false. A cursor is good for exactly the list that it came from: altered, or with another sort, order or filter, it is
 \`422 invalid_cursor\`. Pages do not shift when records come or go. Parameters that are not known are ignored, as
 \`status\` is. To follow changes, sort by \`updated_at\` ascending and use \`updated_after\`, which includes its bound.
+
+## Webhooks
+
+A destination gets a POST with the body \`{ "id", "event", "timestamp", "data" }\` for each event that it subscribed to.
+\`X-Webhook-Signature\` is the HMAC-SHA256 of the raw body with the whole secret (\`whsec_…\`), in lower-case hex; compare in
+constant time. The headers \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\` follow Standard Webhooks. What is not
+answered with 2xx within 15 seconds is sent again after about 10, 60 and 300 seconds, with the same body and the same
+\`X-Webhook-ID\`: recognize repetitions by it, and do not rely on the order. Redirects are not followed. An answer of 410
+disables the destination.
 
 ## Errors
 

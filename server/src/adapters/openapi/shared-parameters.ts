@@ -1,5 +1,13 @@
 import type { JsonObject } from './component-schemas.ts'
 
+const idempotencyKey = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 255,
+  pattern: '^[\\x20-\\x7e]+$',
+  examples: ['d2f4a6e0-3c1b-4b57-9a57-0f6c0f9f6c11'],
+}
+
 export const sharedParameters: JsonObject = {
   Id: {
     name: 'id',
@@ -19,13 +27,15 @@ export const sharedParameters: JsonObject = {
     required: true,
     description:
       'Chosen by the caller, new for every new write. The same key with the same request repeats the stored answer for 72 hours.',
-    schema: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 255,
-      pattern: '^[\\x20-\\x7e]+$',
-      examples: ['d2f4a6e0-3c1b-4b57-9a57-0f6c0f9f6c11'],
-    },
+    schema: idempotencyKey,
+  },
+  OptionalIdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'With one, a repetition is answered with the stored success, for 72 hours; without, a second deletion is 404.',
+    schema: idempotencyKey,
   },
   RequestId: {
     name: 'X-Request-ID',

@@ -10,7 +10,14 @@ import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Answer } from '../../kernel/operations/idempotency.ts'
 import type { Mutation, Query } from '../../kernel/operations/operation.ts'
 import { type Kernel, type Outcome, run, runOnce } from '../../kernel/operations/run.ts'
-import { bodyInput, idempotencyKeyOf, pathInput, queryInput, readDocument } from './read-request.ts'
+import {
+  bodyInput,
+  idempotencyKeyOf,
+  noDocument,
+  pathInput,
+  queryInput,
+  readDocument,
+} from './read-request.ts'
 import type { Route, UnavailableRoute } from './route.ts'
 import { answerWriter } from './write-answer.ts'
 
@@ -50,7 +57,7 @@ export function mountRest(
       onRequest: admission(parts, (request, access) => {
         checkMode(route, access, parts.released)
         authorize(route.operation, access.actor)
-        if (route.method === 'POST' || route.method === 'PATCH') idempotencyKeyOf(request)
+        if (isKeyed(route, request)) idempotencyKeyOf(request)
       }),
       handler:
         route.operation.kind === 'query'
@@ -123,13 +130,17 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
       ? { status: outcome.error.status, headers: {}, body: errorBody(outcome.error) }
       : write(outcome.output)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const document = readDocument(request.body)
+    const document = route.method === 'DELETE' ? noDocument : readDocument(request.body)
     const chosen =
       route.instead && route.instead.whenBodyHas in document.value ? route.instead.operation : operation
-    const answer = await runOnce(parts.kernel, chosen, {
+    const call = {
       actor: request.access!.actor,
       input: bodyInput(route, document, request),
       requestId: request.requestId,
+    }
+    if (!isKeyed(route, request)) return send(reply, write(await run(parts.kernel, chosen, call)))
+    const answer = await runOnce(parts.kernel, chosen, {
+      ...call,
       idempotency: {
         key: idempotencyKeyOf(request),
         fingerprint: fingerprint(route.method, request.url.split('?', 1)[0]!, document.canonical),
@@ -139,6 +150,12 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
     if (answer.replayed) reply.header('x-idempotent-replayed', 'true')
     return send(reply, answer)
   }
+}
+
+/** A deletion may come without a key: then a second one finds nothing. */
+function isKeyed({ method }: Route, request: FastifyRequest): boolean {
+  if (method === 'DELETE') return request.headers['idempotency-key'] !== undefined
+  return method !== 'GET'
 }
 
 function send(reply: FastifyReply, answer: Answer): FastifyReply {

@@ -27,6 +27,9 @@ export function queryInput(known: readonly string[], request: FastifyRequest): R
   return input
 }
 
+/** What a DELETE says beyond its address: nothing, whatever it carries. */
+export const noDocument: Document = { value: {}, canonical: '' }
+
 export interface Document {
   value: Record<string, unknown>
   /** The document by value: two spellings of the same document have the same text. */

@@ -27,8 +27,8 @@ export interface Route {
 export interface RouteAnswer {
   status: 200 | 201 | 202
   meaning: string
-  /** `record` and `list` put the output into the envelope of the API. */
-  envelope: 'record' | 'list'
+  /** How the output is put into the envelope of the API; `plain-list` is a list that has no pages. */
+  envelope: 'record' | 'list' | 'plain-list'
   schema: ZodType
   /** Path of the new record, for `Location`. */
   location?: string

@@ -17,6 +17,15 @@ import { getJob, jobSchema, listJobs } from '../../domains/jobs/index.ts'
 import { createLeadImport, leadImportTicketSchema } from '../../domains/lead-imports/index.ts'
 import { createLead, getLead, leadSchema, listLeads, updateLead } from '../../domains/leads/index.ts'
 import { getMe, meSchema } from '../../domains/organizations/index.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  newWebhookSchema,
+  webhookDeletionSchema,
+  webhookSchema,
+} from '../../domains/webhooks/index.ts'
 import type { Route, UnavailableRoute } from './route.ts'
 
 /** The resource API: every address, in one table. */
@@ -180,6 +189,51 @@ export const routes: readonly Route[] = [
     operation: getInvoice,
     idField: 'invoice_id',
     answers: [{ status: 200, meaning: 'The invoice.', envelope: 'record', schema: invoiceSchema }],
+    test: false,
+  },
+  {
+    method: 'GET',
+    path: '/webhooks',
+    operation: listWebhooks,
+    answers: [{ status: 200, meaning: 'The destinations.', envelope: 'plain-list', schema: webhookSchema }],
+    test: false,
+  },
+  {
+    method: 'GET',
+    path: '/webhooks/{id}',
+    operation: getWebhook,
+    idField: 'destination_id',
+    answers: [{ status: 200, meaning: 'The destination.', envelope: 'record', schema: webhookSchema }],
+    test: false,
+  },
+  {
+    method: 'POST',
+    path: '/webhooks',
+    operation: createWebhook,
+    answers: [
+      {
+        status: 201,
+        meaning: 'The new destination with its secret.',
+        envelope: 'record',
+        schema: newWebhookSchema,
+        location: '/api/v1/webhooks/{id}',
+      },
+    ],
+    test: false,
+  },
+  {
+    method: 'DELETE',
+    path: '/webhooks/{id}',
+    operation: deleteWebhook,
+    idField: 'destination_id',
+    answers: [
+      {
+        status: 200,
+        meaning: 'The destination is gone.',
+        envelope: 'record',
+        schema: webhookDeletionSchema,
+      },
+    ],
     test: false,
   },
 ]

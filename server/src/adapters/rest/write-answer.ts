@@ -7,6 +7,7 @@ import type { Route, RouteAnswer } from './route.ts'
 /** The envelope around the operation's output, as the API describes and writes it. */
 export function envelopeSchema(answer: RouteAnswer): z.ZodType {
   if (answer.envelope === 'record') return z.object({ data: answer.schema })
+  if (answer.envelope === 'plain-list') return z.object({ data: z.array(answer.schema) })
   return z.object({
     data: z.array(answer.schema),
     meta: z.object({
@@ -40,5 +41,5 @@ export function answerWriter(route: Route): (output: unknown) => Answer {
 function enveloped(answer: RouteAnswer, output: unknown): unknown {
   if (answer.envelope === 'record') return { data: output }
   const { items, ...meta } = output as Page<unknown>
-  return { data: items, meta }
+  return answer.envelope === 'plain-list' ? { data: items } : { data: items, meta }
 }

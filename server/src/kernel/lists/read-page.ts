@@ -17,7 +17,12 @@ export async function readPage<Row extends Sorted, Item>(
   ctx: QueryContext,
   list: List,
   input: ListInput,
-  source: { select: string; item: (row: Row) => Item },
+  source: {
+    select: string
+    item: (row: Row) => Item
+    /** Further conditions; what they compare with has to be a part of the list's `resource`, which binds the cursor. */
+    also?: (bind: (value: Parameter) => string) => string[]
+  },
 ): Promise<Page<Item>> {
   const sort = list.sorts.find((each) => each.name === input.sort)
   if (!sort) {
@@ -36,6 +41,7 @@ export async function readPage<Row extends Sorted, Item>(
     ...list.filters.flatMap((name) =>
       input[name] === undefined ? [] : filterSql(list, name, bind(input[name])),
     ),
+    ...(source.also?.(bind) ?? []),
   ]
   const limit = bind(input.limit + 1)
 

@@ -31,6 +31,8 @@ export interface Query<Input = unknown, Output = unknown> extends Description<In
 
 export interface Mutation<Input = unknown, Output = unknown> extends Description<Input, Output> {
   kind: 'mutation'
+  /** Its answer holds a secret: what is kept of it for replays is sealed. */
+  sensitive?: boolean
   /** Events that the operation can tell. */
   emits?: readonly EventType[]
   handler(ctx: MutationContext, input: Input): Promise<Output>

@@ -9,6 +9,7 @@ import { type Answer, claimKey, type IdempotencyKey } from './idempotency.ts'
 import type { Mutation, Operation, Query } from './operation.ts'
 import { Outbox } from './outbox.ts'
 import { parseInput } from './parse-input.ts'
+import { answerKeeping } from './sealed-answer.ts'
 import type { Services } from './services.ts'
 import { settle } from './settle.ts'
 
@@ -70,12 +71,13 @@ export async function runOnce<Input, Output>(
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
   const { actor, idempotency } = call
+  const keeping = answerKeeping(operation, kernel.services.sealer, actor, idempotency.key)
   return await kernel.databases[actor.mode].transaction(fenceOf(actor), async (transaction) => {
     const work = begin(kernel, operation, call, transaction)
     const claim = (): Promise<Answer | undefined> =>
       claimKey(transaction, actor.org.id, idempotency, work.ctx.now)
     const prior = await claim()
-    if (prior) return { ...prior, replayed: true }
+    if (prior) return { ...keeping.opened(prior), replayed: true }
 
     const outcome = await work.perform(input).then(
       (output): Outcome => ({ output }),
@@ -88,10 +90,10 @@ export async function runOnce<Input, Output>(
       // The claim falls together with what the handler did, so somebody else may have answered in between.
       await work.undo()
       const taken = await claim()
-      if (taken) return { ...taken, replayed: true }
+      if (taken) return { ...keeping.opened(taken), replayed: true }
     }
     const answer = call.render(outcome)
-    await work.commit({ idempotency, answer })
+    await work.commit({ idempotency, answer: keeping.kept(answer) })
     return { ...answer, replayed: false }
   })
 }

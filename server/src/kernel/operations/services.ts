@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { CursorCodec } from '../http/cursor.ts'
+import type { Outbound } from '../outbound/index.ts'
+import type { Sealer } from '../secrets/sealer.ts'
 import type { Bell } from '../tasks/bell.ts'
 import type { Numbers } from './numbers.ts'
 
@@ -10,6 +12,10 @@ export interface Services {
   numbers: Numbers
   cursors: CursorCodec
   log: Logger
+  /** Seals what must not be readable in the database. */
+  sealer: Sealer
+  /** Requests to addresses that customers chose. */
+  outbound: Outbound
   /** Rung once a transaction that may have left work for the background has committed. */
   bell: Bell
 }

@@ -1,7 +1,7 @@
 import type { Queries } from '../database/queries.ts'
 import { newId } from '../ids.ts'
 import type { TaskKind } from './task.ts'
-import { insertTask } from './tasks-table.ts'
+import { insertTask, insertTasks } from './tasks-table.ts'
 
 export interface QueuedTask {
   orgId: string
@@ -32,4 +32,15 @@ export async function queueTask<Payload>(
     now: task.now,
   })
   return id
+}
+
+/** Many at once. One of these ids that is a dead letter begins anew; one that is waiting or at work is left alone. */
+export async function queueTasks<Payload>(
+  db: Queries,
+  kind: Pick<TaskKind<Payload>, 'name' | 'payload'>,
+  tasks: readonly { orgId: string; id: string; lane: string; payload: Payload }[],
+  now: string,
+): Promise<void> {
+  const parsed = tasks.map((task) => ({ ...task, payload: kind.payload.parse(task.payload) }))
+  if (parsed.length > 0) await insertTasks(db, kind.name, parsed, now)
 }

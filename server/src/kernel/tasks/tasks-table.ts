@@ -27,6 +27,31 @@ export async function insertTask(db: Queries, task: NewTask): Promise<void> {
   )
 }
 
+/** They are numbered in the order given. */
+export async function insertTasks(
+  db: Queries,
+  kind: string,
+  tasks: readonly Pick<NewTask, 'orgId' | 'id' | 'lane' | 'payload'>[],
+  now: string,
+): Promise<void> {
+  await db.rows(
+    `insert into quoin.tasks as t (org_id, id, kind, lane, payload, due_at, created_at)
+     select n.org_id, n.id, $1, n.lane, n.payload::jsonb, $2, $2
+       from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[]) with ordinality as n (org_id, id, lane, payload, turn)
+      order by n.turn
+     on conflict (org_id, id) do update set state = 'pending', attempt = 0, due_at = excluded.due_at, last_error = null
+      where t.state = 'dead_letter'`,
+    [
+      kind,
+      now,
+      tasks.map((task) => task.orgId),
+      tasks.map((task) => task.id),
+      tasks.map((task) => task.lane),
+      tasks.map((task) => JSON.stringify(task.payload)),
+    ],
+  )
+}
+
 export interface Claim {
   worker: string
   now: string

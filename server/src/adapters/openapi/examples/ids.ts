@@ -16,6 +16,7 @@ export const exampleIds = {
   invoiceLine: '019f0c2e-8a6b-7cc1-9d53-000000000019',
   payment: '019f0c2e-8a6b-7cc1-9d53-00000000001a',
   crew: '019a1000-0000-7000-8000-000000000005',
+  webhook: '019a1000-0000-7000-8000-000000000007',
 } as const
 
 /** What the examples begin and end with, as every record does. */

@@ -4,6 +4,7 @@ import { invoiceExamples } from './invoices.ts'
 import { jobExamples } from './jobs.ts'
 import { leadExamples, leadRequests } from './leads.ts'
 import { meExamples } from './me.ts'
+import { webhookExamples, webhookRequests } from './webhooks.ts'
 
 /** A realistic record for each named schema that a route answers with. */
 const records: Record<string, unknown> = {
@@ -13,6 +14,7 @@ const records: Record<string, unknown> = {
   ...estimateExamples,
   ...jobExamples,
   ...invoiceExamples,
+  ...webhookExamples,
 }
 
 interface Example {
@@ -25,6 +27,7 @@ const requests: Record<string, Record<string, Example>> = {
   ...leadRequests,
   ...clientRequests,
   ...estimateRequests,
+  ...webhookRequests,
 }
 
 export function recordExample(schemaName: string): unknown {

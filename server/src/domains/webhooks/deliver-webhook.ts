@@ -1,0 +1,112 @@
+import type { Mailer } from '../../kernel/mail/index.ts'
+import type { Outcome } from '../../kernel/outbound/index.ts'
+import { type TaskContext, type TaskKind, taskKind, type TaskResult } from '../../kernel/tasks/task.ts'
+import { type DeliveryPayload, deliveryTask } from './delivery-task.ts'
+import { endAttempt, type Sent } from './end-attempt.ts'
+import { retryAfterSeconds } from './retry-after.ts'
+import { type Signing, signedHeaders } from './sign-delivery.ts'
+import type { DeliveryStatus } from './webhook-delivery.ts'
+import { cancelDelivery, type DueDelivery, findDueDelivery } from './webhook-deliveries-table.ts'
+import { openSecret } from './webhook-secret.ts'
+
+/**
+ * Sends deliveries. The states of one and who moves it:
+ *
+ *   pending ──2xx──► delivered
+ *      │ └──failed──► retrying ──2xx──► delivered
+ *      │                 └──failed for the last time, or must not be sent again──► dead_letter
+ *      └──destination disabled or deleted meanwhile──► cancelled
+ *   dead_letter, cancelled, delivered ──replay──► pending           the same id and body, attempts count from 1 again
+ *
+ * The delivery and its task are written with the mark on the event (queue-deliveries.ts), its end with that of the
+ * task. When a process dies while it sends, the lease of the task runs out and the attempt is made again under the same
+ * number: receivers tell the repetition by the delivery's id.
+ *
+ * A destination is disabled when it answers 410, or after 50 failures over three days without a success. It comes back
+ * with a probe: a test that is sent although it is disabled, once.
+ */
+export function deliverWebhook(parts: {
+  retrySeconds: readonly number[]
+  mailer: Mailer
+}): TaskKind<DeliveryPayload> {
+  return taskKind({
+    ...deliveryTask,
+    delaysSeconds: parts.retrySeconds,
+    async handler(ctx, { delivery_id }) {
+      const db = ctx.services.database.live.reader({ orgId: ctx.orgId, locations: '*' })
+      const delivery = await findDueDelivery(db, ctx.orgId, delivery_id)
+      if (!delivery) return { outcome: 'done' }
+      const reason = unwanted(delivery)
+      if (reason !== undefined) return cancelled(ctx, delivery, reason)
+      const sent = await send(ctx, delivery)
+      return resultOf(ctx, delivery, sent, parts)
+    },
+  })
+}
+
+function unwanted(delivery: DueDelivery): string | undefined {
+  if (delivery.sealed_secret === null) return 'The destination was deleted.'
+  if (delivery.destination_status === 'disabled' && delivery.purpose !== 'probe')
+    return 'The destination was disabled.'
+  return undefined
+}
+
+function cancelled(ctx: TaskContext, delivery: DueDelivery, reason: string): TaskResult {
+  return {
+    outcome: 'done',
+    settle: async (transaction) => cancelDelivery(transaction, ctx.orgId, delivery.id, reason, ctx.now),
+  }
+}
+
+async function send(ctx: TaskContext, delivery: DueDelivery): Promise<Sent> {
+  const { id, event, body, url } = delivery
+  const attempt = { id, event, body, at: ctx.now, number: ctx.attempt }
+  const headers = signedHeaders(attempt, signingOf(ctx, delivery))
+  return { startedAt: ctx.now, outcome: await ctx.services.outbound.send({ url, headers, body }) }
+}
+
+function signingOf(ctx: TaskContext, delivery: DueDelivery): Signing {
+  const open = (sealed: string): string =>
+    openSecret(ctx.services.sealer, ctx.orgId, delivery.destination_id, sealed)
+  const { previous_sealed_secret: previous, previous_secret_expires_at: until } = delivery
+  return {
+    secret: open(delivery.sealed_secret!),
+    previous: previous !== null && until !== null && until > ctx.now ? open(previous) : null,
+  }
+}
+
+function resultOf(
+  ctx: TaskContext,
+  delivery: DueDelivery,
+  sent: Sent,
+  { retrySeconds, mailer }: { retrySeconds: readonly number[]; mailer: Mailer },
+): TaskResult {
+  const failure = failureOf(sent.outcome)
+  const settle = (status: DeliveryStatus, reason: string | null) =>
+    endAttempt({ ctx, delivery, sent, mailer }, status, reason)
+  if (failure === null) return { outcome: 'done', settle: settle('delivered', null) }
+  const delay = retrySeconds[ctx.attempt - 1]
+  if (delay === undefined || delivery.purpose === 'probe' || isFinal(sent.outcome))
+    return { outcome: 'dead', reason: failure, settle: settle('dead_letter', failure) }
+  const busy =
+    sent.outcome.error === undefined
+      ? retryAfterSeconds(sent.outcome.status, sent.outcome.headers['retry-after'], ctx.now, delay)
+      : undefined
+  return {
+    outcome: 'failed',
+    reason: failure,
+    ...(busy === undefined ? {} : { notBeforeSeconds: busy }),
+    settle: settle('retrying', failure),
+  }
+}
+
+/** Null for a success. Redirects are not followed: they are failures. */
+function failureOf(outcome: Outcome): string | null {
+  if (outcome.error !== undefined) return outcome.error
+  return outcome.status >= 200 && outcome.status < 300 ? null : `http_${Math.floor(outcome.status / 100)}xx`
+}
+
+/** What another attempt would not change: a target that is not allowed, and a destination that says it is gone. */
+function isFinal(outcome: Outcome): boolean {
+  return outcome.error === undefined ? outcome.status === 410 : outcome.error === 'blocked_destination'
+}

@@ -1,0 +1,149 @@
+import type { Queries, Writes } from '../../kernel/database/queries.ts'
+import type { DeliveryPurpose, DeliveryRow } from './webhook-delivery.ts'
+
+/** The task of a delivery has the delivery's id. */
+export const selectDeliveries = `
+  select r.id, r.destination_id, r.event, r.event_id, r.purpose, r.status, r.attempts, r.last_status_code, r.last_error,
+         r.created_at, r.finished_at,
+         (select t.due_at from quoin.tasks t where t.org_id = r.org_id and t.id = r.id and t.state in ('pending', 'retrying'))
+           as next_attempt_at
+    from webhook_deliveries r`
+
+export function findDelivery(db: Queries, orgId: string, id: string): Promise<DeliveryRow | undefined> {
+  return db.row(`${selectDeliveries} where r.org_id = $1 and r.id = $2`, [orgId, id])
+}
+
+export async function findBody(db: Queries, orgId: string, id: string): Promise<string | undefined> {
+  const row = await db.row<{ body: string }>(
+    `select r.body from webhook_deliveries r where r.org_id = $1 and r.id = $2`,
+    [orgId, id],
+  )
+  return row?.body
+}
+
+export interface NewDelivery {
+  org_id: string
+  id: string
+  destination_id: string
+  purpose: DeliveryPurpose
+  event: string
+  event_id: string
+  body: string
+}
+
+/** An event that a destination has already been given is left out. Answers the ids of the others. */
+export async function insertDeliveries(
+  db: Queries,
+  table: 'webhook_deliveries' | 'live.webhook_deliveries',
+  deliveries: readonly NewDelivery[],
+  now: string,
+): Promise<Set<string>> {
+  const column = (name: keyof NewDelivery): string[] => deliveries.map((delivery) => delivery[name])
+  const rows = await db.rows<{ id: string }>(
+    `insert into ${table} (org_id, id, destination_id, purpose, event, event_id, body, created_at)
+     select d.org_id, d.id, d.destination_id, d.purpose, d.event, d.event_id, d.body, $8
+       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::text[])
+         as d (org_id, id, destination_id, purpose, event, event_id, body)
+     on conflict (org_id, destination_id, event_id) do nothing returning id`,
+    [
+      column('org_id'),
+      column('id'),
+      column('destination_id'),
+      column('purpose'),
+      column('event'),
+      column('event_id'),
+      column('body'),
+      now,
+    ],
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+/** A delivery with what is needed to send it now. */
+export interface DueDelivery {
+  id: string
+  destination_id: string
+  purpose: DeliveryPurpose
+  event: string
+  body: string
+  url: string
+  destination_name: string
+  destination_status: 'active' | 'disabled'
+  /** Null: the destination is deleted. */
+  sealed_secret: string | null
+  previous_sealed_secret: string | null
+  previous_secret_expires_at: string | null
+}
+
+export function findDueDelivery(db: Queries, orgId: string, id: string): Promise<DueDelivery | undefined> {
+  return db.row(
+    `select r.id, r.destination_id, r.purpose, r.event, r.body, d.url, d.name as destination_name,
+            d.status as destination_status, d.sealed_secret, d.previous_sealed_secret, d.previous_secret_expires_at
+       from webhook_deliveries r join webhook_destinations d on d.org_id = r.org_id and d.id = r.destination_id
+      where r.org_id = $1 and r.id = $2`,
+    [orgId, id],
+  )
+}
+
+/** The destination is gone or disabled: nothing is sent. */
+export function cancelDelivery(db: Writes, orgId: string, id: string, reason: string, now: string): void {
+  db.later(
+    `update webhook_deliveries set status = 'cancelled', last_error = $3, finished_at = $4
+      where org_id = $1 and id = $2`,
+    [orgId, id, reason, now],
+  )
+}
+
+export interface Replayed {
+  id: string
+  destination_id: string
+}
+
+/** Puts finished deliveries of active destinations back to the beginning. */
+export function reopenDeliveries(db: Queries, orgId: string, ids: readonly string[]): Promise<Replayed[]> {
+  return db.rows(
+    `update webhook_deliveries r set status = 'pending', finished_at = null
+       from webhook_destinations d
+      where r.org_id = $1 and r.id = any ($2::uuid[]) and r.finished_at is not null
+        and d.org_id = r.org_id and d.id = r.destination_id and d.status = 'active' and d.deleted_at is null
+     returning r.id, r.destination_id`,
+    [orgId, ids],
+  )
+}
+
+export interface DeliveryStanding extends Replayed {
+  finished: boolean
+  /** Whether its destination would take it now. */
+  deliverable: boolean
+}
+
+export function findStandings(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+): Promise<DeliveryStanding[]> {
+  return db.rows(
+    `select r.id, r.destination_id, r.finished_at is not null as finished,
+            d.status = 'active' and d.deleted_at is null as deliverable
+       from webhook_deliveries r join webhook_destinations d on d.org_id = r.org_id and d.id = r.destination_id
+      where r.org_id = $1 and r.id = any ($2::uuid[])`,
+    [orgId, ids],
+  )
+}
+
+/** Real events that never arrived, oldest first: made since `since`, of one destination or of all active ones. */
+export async function findFailed(
+  db: Queries,
+  orgId: string,
+  wanted: { since: string; destinationId: string | null; most: number },
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `select r.id from webhook_deliveries r
+       join webhook_destinations d on d.org_id = r.org_id and d.id = r.destination_id
+      where r.org_id = $1 and r.created_at >= $2 and r.status in ('dead_letter', 'cancelled') and r.purpose = 'event'
+        and ($3::uuid is null or r.destination_id = $3) and d.status = 'active' and d.deleted_at is null
+      order by r.created_at, r.id limit $4`,
+    [orgId, wanted.since, wanted.destinationId, wanted.most],
+  )
+  return rows.map((row) => row.id)
+}
