@@ -1,13 +1,15 @@
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { compareWithBare } from './against-bare.ts'
+import { measureDeliveries } from './deliveries.ts'
 import { openCluster } from './cluster.ts'
 import { compareSizes } from './against-size.ts'
 import { print } from './report.ts'
 import type { Effort } from './rounds.ts'
 
-const usage = `npm run bench -- [--quick] [--json] [--scale] [--only NAME] [--profile DIRECTORY]
+const usage = `npm run bench -- [--quick] [--json] [--scale | --deliveries] [--only NAME] [--profile DIRECTORY]
 
 Without --scale: the service against bare servers that do only the work itself.
+With --deliveries: webhooks at 200 events a second, and a backlog, to a receiver in another process.
 With --scale: the service on ten thousand leads against the service on two million (4 GB of temporary disk).`
 
 const { values: options } = parseArgs({
@@ -15,6 +17,7 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
+    deliveries: { type: 'boolean', default: false },
     only: { type: 'string' },
     profile: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -27,6 +30,10 @@ const effort: Effort = options.quick
 
 if (options.help) {
   console.log(usage)
+} else if (options.deliveries) {
+  const plan = options.quick ? { seconds: 10, backlog: 5_000 } : { seconds: 60, backlog: 100_000 }
+  const figures = await measureDeliveries(plan)
+  console.log(options.json ? JSON.stringify(figures) : inspect(figures, { depth: 4 }))
 } else {
   const cluster = await openCluster()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

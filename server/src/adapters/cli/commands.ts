@@ -3,6 +3,7 @@ import { createConnectorCommand } from './commands/connectors.ts'
 import { demoCommand } from './commands/demo.ts'
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './commands/keys.ts'
 import { createLeadSourceCommand } from './commands/lead-sources.ts'
+import { listenCommand } from './commands/listen.ts'
 import { createLocationCommand } from './commands/locations.ts'
 import {
   createMemberCommand,
@@ -12,6 +13,7 @@ import {
 } from './commands/members.ts'
 import { createOrganizationCommand, listOrganizationsCommand } from './commands/orgs.ts'
 import { runCommand } from './commands/run.ts'
+import { triggerCommand } from './commands/trigger.ts'
 
 export const commands: readonly Command[] = [
   demoCommand,
@@ -28,4 +30,6 @@ export const commands: readonly Command[] = [
   createLeadSourceCommand,
   createConnectorCommand,
   runCommand,
+  listenCommand,
+  triggerCommand,
 ]

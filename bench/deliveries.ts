@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { readHolder } from '../server/src/kernel/database/embedded/holder.ts'
+import { startProgram } from '../server/src/testing/program.ts'
+import { type Child, start } from './child.ts'
+
+const commandLine = fileURLToPath(new URL('../server/src/adapters/cli/main.ts', import.meta.url))
+const perSecond = 200
+
+export interface DeliveryFigures {
+  /** From the answer to the creation, which comes after its commit, to the arrival at the receiver. */
+  latencyMs: { p50: number; p95: number; p99: number }
+  created: number
+  arrived: number
+  repeated: number
+  backlog: { events: number; seconds: number; perSecond: number }
+}
+
+/** The real program, with its own Postgres, delivers to a receiver in another process. */
+export async function measureDeliveries(plan: {
+  seconds: number
+  backlog: number
+}): Promise<DeliveryFigures> {
+  const directory = mkdtempSync(join(tmpdir(), 'quoin-bench-'))
+  const env = { QUOIN_DATA_DIR: directory, QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1' }
+  const program = await startProgram(env)
+  const receiver = await start<number>('receiver.ts', 'listen')
+  try {
+    const { key, orgId } = await demoKey(env)
+    await subscribe(program.url, key, receiver.ready)
+    const answered = await create(program.url, key, plan.seconds)
+    await until(async () => (await receiver.ask<number>('count')) >= answered.size, 30_000)
+    const { arrivals, repeated } = await receiver.ask<{ arrivals: [string, number][]; repeated: number }>(
+      'arrivals',
+    )
+    const latencies = arrivals
+      .flatMap(([id, at]) => (answered.has(id) ? [Math.max(0, at - answered.get(id)!)] : []))
+      .sort((a, b) => a - b)
+    const backlog = await drain(directory, orgId, receiver, plan.backlog)
+    return {
+      latencyMs: {
+        p50: quantile(latencies, 0.5),
+        p95: quantile(latencies, 0.95),
+        p99: quantile(latencies, 0.99),
+      },
+      created: answered.size,
+      arrived: latencies.length,
+      repeated,
+      backlog,
+    }
+  } finally {
+    await receiver.stop()
+    program.signal('SIGTERM')
+    await program.ended
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function demoKey(env: Record<string, string>): Promise<{ key: string; orgId: string }> {
+  const { stdout } = await promisify(execFile)(process.execPath, [commandLine, 'demo', '--json'], {
+    env: { PATH: process.env['PATH'], ...env },
+    maxBuffer: 10_000_000,
+  })
+  const { orgs } = JSON.parse(stdout) as { orgs: { id: string; keys: { live: string } }[] }
+  return { key: orgs[0]!.keys.live, orgId: orgs[0]!.id }
+}
+
+function post(url: string, key: string, body: unknown): Promise<Response> {
+  const headers = {
+    authorization: `Bearer ${key}`,
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+  }
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+async function subscribe(url: string, key: string, port: number): Promise<void> {
+  const destination = { name: 'Benchmark', url: `http://localhost:${port}/`, events: ['lead.created'] }
+  const response = await post(`${url}/api/v1/webhooks`, key, destination)
+  if (response.status !== 201) throw new Error(`The destination was refused: ${await response.text()}`)
+}
+
+/** Creates leads at an even pace; answers when the answer to each was there. */
+async function create(url: string, key: string, seconds: number): Promise<Map<string, number>> {
+  const answered = new Map<string, number>()
+  const running: Promise<void>[] = []
+  const began = performance.now()
+  for (let n = 0; n < seconds * perSecond; n++) {
+    const due = began + (n * 1000) / perSecond
+    if (due > performance.now()) await sleep(due - performance.now())
+    running.push(
+      post(`${url}/api/v1/leads`, key, { customer_name: `Bench ${n}`, service_address: '1 Main St' }).then(
+        async (response) => {
+          const at = performance.timeOrigin + performance.now()
+          const { data } = (await response.json()) as { data: { id: string } }
+          answered.set(data.id, at)
+        },
+      ),
+    )
+  }
+  await Promise.all(running)
+  return answered
+}
+
+/** Events that all are there at once, as after an outage. */
+async function drain(
+  directory: string,
+  orgId: string,
+  receiver: Child,
+  events: number,
+): Promise<DeliveryFigures['backlog']> {
+  const client = new pg.Client(readHolder(directory)!.connection)
+  await client.connect()
+  await client.query(
+    `insert into live.events (org_id, id, name, payload, cause, occurred_at)
+     select $1, gen_random_uuid(), 'lead.created', jsonb_build_object('lead_id', gen_random_uuid(), 'customer_name', 'Backlog ' || n), '{}', now()
+       from generate_series(1, $2::int) n`,
+    [orgId, events],
+  )
+  await client.end()
+  const began = performance.now()
+  await until(async () => (await receiver.ask<number>('count')) >= events, 600_000)
+  const seconds = (performance.now() - began) / 1000
+  return { events, seconds: Math.round(seconds * 10) / 10, perSecond: Math.round(events / seconds) }
+}
+
+async function until(isTrue: () => Promise<boolean>, patienceMs: number): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  while (!(await isTrue())) {
+    if (performance.now() > deadline) throw new Error('The deliveries did not arrive in time.')
+    await sleep(50)
+  }
+}
+
+function quantile(sorted: readonly number[], part: number): number {
+  return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0) * 10) / 10
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { deliveryBody, isWebhookEvent, newSecret, signedHeaders } from '../../../domains/webhooks/index.ts'
+import type { Mode } from '../../../kernel/database/database.ts'
+import { eventsSince } from '../../../kernel/events/events-table.ts'
+import type { ToldEvent } from '../../../kernel/events/relay.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { createOutbound, type Outbound } from '../../../kernel/outbound/index.ts'
+import { type Command, optionalText, textOf } from '../command.ts'
+import type { Session } from '../session.ts'
+
+const pollMs = 250
+/** Events commit in another order than they were told in: each look goes back so far, and what was seen is passed over. */
+const overlapMs = 30_000
+const perLook = 500
+
+export const listenCommand: Command = {
+  name: 'listen',
+  summary: 'Print the events of an organization as they happen, and forward them to a local address.',
+  options: (parser) =>
+    parser
+      .requiredOption('--org <slug>')
+      .option('--forward-to <url>', 'where each event is posted, signed as a webhook is')
+      .option('--for <seconds>', 'stop after so long; otherwise Ctrl-C stops'),
+  act: async (session, options) => {
+    const org = await session.organization(textOf(options, 'org'))
+    const forwardTo = optionalText(options, 'forwardTo')
+    const seconds = optionalText(options, 'for')
+    const ending = new AbortController()
+    process.once('SIGINT', () => ending.abort())
+    if (seconds !== undefined) setTimeout(() => ending.abort(), Number(seconds) * 1000).unref()
+
+    const secret = newSecret()
+    if (forwardTo !== undefined)
+      say(`Forwarding to ${forwardTo}. The signing secret of this session is ${secret}`)
+    else say('Listening. Ctrl-C stops.')
+    const outbound = createOutbound({ allowPrivate: true })
+    const told = await follow(session, org.id, ending.signal, async (event, mode) => {
+      const outcome = forwardTo === undefined ? '' : ` ${await forward(outbound, forwardTo, secret, event)}`
+      say(`${event.occurred_at} ${mode} ${event.name}${outcome}`)
+    })
+    await outbound.close()
+    return { events: told }
+  },
+}
+
+/** Calls back for each new event, live and sandbox, until told to end; answers how many there were. */
+async function follow(
+  { database, kernel }: Session,
+  orgId: string,
+  ending: AbortSignal,
+  hear: (event: ToldEvent, mode: Mode) => Promise<void>,
+): Promise<number> {
+  const start = Date.parse(kernel.now())
+  const seen = new Set<string>()
+  while (!ending.aborted) {
+    const since = new Date(Math.max(start, Date.parse(kernel.now()) - overlapMs)).toISOString()
+    for (const mode of ['live', 'sandbox'] as const) {
+      const events = await eventsSince(
+        database[mode].reader({ orgId, locations: '*' }),
+        orgId,
+        since,
+        perLook,
+      )
+      for (const event of events) {
+        if (seen.has(event.id) || !isWebhookEvent(event.name)) continue
+        seen.add(event.id)
+        await hear(event, mode)
+      }
+    }
+    await sleep(pollMs, undefined, { signal: ending }).catch(() => undefined)
+  }
+  return seen.size
+}
+
+async function forward(outbound: Outbound, url: string, secret: string, event: ToldEvent): Promise<string> {
+  const id = newId()
+  const body = deliveryBody(id, { name: event.name, occurredAt: event.occurred_at, data: event.payload })
+  const at = new Date().toISOString()
+  const headers = signedHeaders({ id, event: event.name, body, at, number: 1 }, { secret, previous: null })
+  const outcome = await outbound.send({ url, headers, body })
+  return 'error' in outcome
+    ? `→ ${outcome.error}`
+    : `→ ${outcome.status} in ${Math.round(outcome.durationMs)} ms`
+}
+
+function say(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

@@ -1,0 +1,25 @@
+import type { Queries } from '../database/queries.ts'
+import type { ToldEvent } from './relay.ts'
+
+export type NewEvent = Omit<ToldEvent, 'org_id'>
+
+export async function insertEvent(
+  db: Queries,
+  orgId: string,
+  event: NewEvent,
+  cause: Record<string, string>,
+): Promise<void> {
+  await db.rows(
+    `insert into events (org_id, id, name, payload, cause, occurred_at) values ($1, $2, $3, $4, $5, $6)`,
+    [orgId, event.id, event.name, JSON.stringify(event.payload), JSON.stringify(cause), event.occurred_at],
+  )
+}
+
+/** The events of an organization since an instant, oldest first. */
+export function eventsSince(db: Queries, orgId: string, since: string, most: number): Promise<ToldEvent[]> {
+  return db.rows(
+    `select e.org_id, e.id, e.name, e.payload, e.occurred_at from events e
+      where e.org_id = $1 and e.occurred_at >= $2 order by e.occurred_at, e.position limit $3`,
+    [orgId, since, most],
+  )
+}
