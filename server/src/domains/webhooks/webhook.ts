@@ -46,7 +46,7 @@ export const rotatedWebhookSchema = z.object({
 })
 
 export const webhookDeletionSchema = z
-  .object({ id: id(), deleted: z.literal(true), deleted_at: instant() })
+  .object({ id: id(), deleted: z.boolean().describe('Always true.'), deleted_at: instant() })
   .meta({ id: 'WebhookDeletion', description: 'That a destination is gone.' })
 
 export interface WebhookRow {
