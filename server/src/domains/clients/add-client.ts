@@ -1,5 +1,6 @@
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
+import { clientCreated } from './client-events.ts'
 import { type Client, clientOf } from './client.ts'
 import { type ClientColumns, findClient, insertClient } from './clients-table.ts'
 import { insertProperty } from './properties-table.ts'
@@ -12,7 +13,10 @@ export interface ClientToAdd extends ClientColumns {
   service_address: ServiceAddress | undefined
 }
 
-/** Writes a new client with its primary property: the last step of every way in which clients come to be. */
+/**
+ * Writes a new client with its primary property and tells of it: the last step of every way in which clients come to
+ * be. The operation declares that it emits `clientCreated`.
+ */
 export async function addClient(ctx: MutationContext, wanted: ClientToAdd): Promise<Client> {
   const { org } = ctx.actor
   const { service_address, ...columns } = wanted
@@ -37,5 +41,7 @@ export async function addClient(ctx: MutationContext, wanted: ClientToAdd): Prom
       }),
     findClient(ctx.db, org.id, id),
   ])
-  return clientOf(row!, ctx.now, org.currency)
+  const created = clientOf(row!, ctx.now, org.currency)
+  ctx.emit(clientCreated, { ...created, client_id: id })
+  return created
 }

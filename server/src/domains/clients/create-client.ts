@@ -5,6 +5,7 @@ import { mutation } from '../../kernel/operations/operation.ts'
 import { readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
 import { addClient } from './add-client.ts'
 import { clientFields as fields } from './client-fields.ts'
+import { clientCreated } from './client-events.ts'
 import { clientSchema, clientStatuses } from './client.ts'
 import { readServiceAddress } from './service-address.ts'
 
@@ -28,6 +29,7 @@ export const createClient = mutation({
   scope: 'clients:write',
   input,
   output: clientSchema,
+  emits: [clientCreated],
   async handler(ctx, wanted) {
     const { org } = ctx.actor
     const locationId = homeLocation(ctx.actor)

@@ -1,4 +1,5 @@
 export { addClient, type ClientToAdd } from './add-client.ts'
+export { clientCreated, clientStatusChanged } from './client-events.ts'
 export { advanceClient } from './advance-client.ts'
 export { type ClientContact, findClientContact, matchClient } from './client-matching.ts'
 export { clientSchema, clientStatuses } from './client.ts'

@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { notFound } from '../../kernel/errors.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
-import { insertStatusChange } from '../status-history/index.ts'
 import { changeClient, clientChanges } from './client-changes.ts'
+import { clientStatusChanged } from './client-events.ts'
 import { clientOf, clientSchema } from './client.ts'
 import { findClient, lockClient, saveClient } from './clients-table.ts'
+import { noteStatusChange } from './note-status-change.ts'
 import { setPrimaryAddress } from './primary-property.ts'
 
 const input = z
@@ -22,6 +23,7 @@ export const updateClient = mutation({
   input,
   output: clientSchema,
   errors: ['not_found', 'invalid_state'],
+  emits: [clientStatusChanged],
   async handler(ctx, { client_id, ...changes }) {
     const { org } = ctx.actor
     const row = await lockClient(ctx.db, org.id, client_id)
@@ -32,12 +34,7 @@ export const updateClient = mutation({
     if (moved) await setPrimaryAddress(ctx, row, moved)
     await saveClient(ctx.db, org.id, client_id, columns, ctx.now)
     if (columns.status !== row.status) {
-      await insertStatusChange(ctx, {
-        record_kind: 'client',
-        record_id: client_id,
-        previous_status: row.status,
-        status: columns.status,
-      })
+      await noteStatusChange(ctx, { id: client_id, version: row.version + 1 }, row.status, columns.status)
     }
     return clientOf((await findClient(ctx.db, org.id, client_id))!, ctx.now, org.currency)
   },

@@ -52,7 +52,7 @@ for (const mode of ['live', 'sandbox'] as const) {
     )
     assert.deepEqual([estimate.line_items, estimate.total_cents, estimate.deposit.required_cents], [[], 0, 0])
     assert.deepEqual(await org.run(getEstimate, { estimate_id: estimate.id }), estimate)
-    assert.deepEqual(await org.events(), ['estimate.created'])
+    assert.deepEqual(await org.events(), ['client.created', 'estimate.created'])
   })
 }
 
@@ -72,7 +72,12 @@ test('a lead without a client becomes one with its property, and moves forward o
     [after.status, after.client_id, after.property_id, after.estimate_ids],
     ['estimate_created', client.id, estimate.property_id, [estimate.id]],
   )
-  assert.deepEqual((await org.events()).sort(), ['estimate.created', 'lead.created', 'lead.status_changed'])
+  assert.deepEqual((await org.events()).sort(), [
+    'client.created',
+    'estimate.created',
+    'lead.created',
+    'lead.status_changed',
+  ])
 
   const second = await org.run(createEstimate, { location_id: org.locationId, lead_id: lead.id })
   assert.equal(second.client_id, client.id)

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
-import type { ClientContact, PropertyRow } from '../clients/index.ts'
+import { clientCreated, type ClientContact, type PropertyRow } from '../clients/index.ts'
 import { advanceLead, type LeadRow, leadStatusChanged, linkLead, lockLead } from '../leads/index.ts'
 import { clientOfLead, namedClient } from './estimate-customer.ts'
 import { estimateCreated } from './estimate-events.ts'
@@ -41,7 +41,7 @@ export const createEstimate = mutation({
   scope: 'estimates:write',
   input,
   output: estimateSchema,
-  emits: [estimateCreated, leadStatusChanged],
+  emits: [estimateCreated, leadStatusChanged, clientCreated],
   async handler(ctx, { location_id, client_id, lead_id, property_id, vertical }) {
     const orgId = ctx.actor.org.id
     await requireWorkingLocation(ctx, location_id)

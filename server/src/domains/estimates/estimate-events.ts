@@ -24,6 +24,25 @@ export const estimateCreated = event({
   }),
 })
 
+/** Stays inside the service: automations start from it, webhooks do not tell of it. */
+export const estimateSent = event({
+  name: 'estimate.sent',
+  summary: 'An estimate was sent to its customer.',
+  payload: z.object({
+    estimate_id: id(),
+    estimate_number: z.int().nullable(),
+    client_id: id(),
+    lead_id: id().nullable(),
+    previous_status: z.enum(estimateStatuses),
+    status: z.enum(estimateStatuses),
+    total_cents: cents(),
+    currency: currency(),
+    sent_at: instant(),
+    version: z.int(),
+    updated_at: instant(),
+  }),
+})
+
 export const estimateAccepted = event({
   name: 'estimate.accepted',
   summary: 'An estimate was accepted.',

@@ -4,10 +4,11 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { nextGaplessNumber } from '../../kernel/operations/gapless-number.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
-import { advanceClient } from '../clients/index.ts'
+import { advanceClient, clientStatusChanged } from '../clients/index.ts'
 import { advanceLead, leadStatusChanged } from '../leads/index.ts'
 import { insertStatusChange } from '../status-history/index.ts'
 import { isActiveMember } from '../team/index.ts'
+import { estimateSent } from './estimate-events.ts'
 import { changeEstimate, estimateChanges } from './estimate-changes.ts'
 import { estimateOf, type EstimateRow } from './estimate-row.ts'
 import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts'
@@ -29,7 +30,7 @@ export const patchEstimate = mutation({
   scope: 'estimates:write',
   input,
   output: estimateSchema,
-  emits: [leadStatusChanged],
+  emits: [estimateSent, leadStatusChanged, clientStatusChanged],
   errors: ['not_found', 'invalid_state'],
   async handler(ctx, { estimate_id, status, ...changes }) {
     const { org } = ctx.actor
@@ -44,7 +45,7 @@ export const patchEstimate = mutation({
     const after = moves ? await move(ctx, changed, from, status) : changed
     if (JSON.stringify(after) === JSON.stringify(row)) return estimateOf(row, ctx.now)
     await saveEstimate(ctx.db, org.id, after, ctx.now)
-    if (moves) await follow(ctx, row, from, status)
+    if (moves) await follow(ctx, after, from, status)
     return estimateOf((await findEstimate(ctx.db, org.id, estimate_id))!, ctx.now)
   },
 })
@@ -82,6 +83,15 @@ async function follow(
   const change = { record_kind: 'estimate', record_id: row.id, previous_status: from, status: to } as const
   await insertStatusChange(ctx, change)
   if (to !== 'sent') return
+  ctx.emit(estimateSent, {
+    ...row,
+    estimate_id: row.id,
+    previous_status: from,
+    status: to,
+    sent_at: ctx.now,
+    version: row.version + 1,
+    updated_at: ctx.now,
+  })
   await advanceClient(ctx, row.client_id, 'prospect')
   if (row.lead_id !== null) await advanceLead(ctx, row.lead_id, 'estimate_sent')
 }

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { event } from '../../kernel/events/event.ts'
+import { id, instant } from '../../kernel/schema/fields.ts'
+import { authorSchema } from '../../kernel/schema/record.ts'
+import { clientStatuses } from './client.ts'
+
+// Both stay inside the service: automations start from them, webhooks do not tell of them.
+
+export const clientCreated = event({
+  name: 'client.created',
+  summary: 'A client was created.',
+  payload: z.object({
+    client_id: id(),
+    location_id: id(),
+    status: z.enum(clientStatuses),
+    name: z.string(),
+    created_at: instant(),
+    version: z.int(),
+    updated_at: instant(),
+  }),
+})
+
+export const clientStatusChanged = event({
+  name: 'client.status_changed',
+  summary: "A client's status changed.",
+  payload: z.object({
+    client_id: id(),
+    previous_status: z.enum(clientStatuses),
+    status: z.enum(clientStatuses),
+    changed_by: authorSchema,
+    changed_at: instant(),
+    version: z.int(),
+    updated_at: instant(),
+  }),
+})

@@ -1,0 +1,23 @@
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { insertStatusChange } from '../status-history/index.ts'
+import { clientStatusChanged } from './client-events.ts'
+import type { ClientStatus } from './client.ts'
+
+/** Keeps and tells that a client's status changed; `version` is the one that the change made. */
+export async function noteStatusChange(
+  ctx: MutationContext,
+  client: { id: string; version: number },
+  previous_status: ClientStatus,
+  status: ClientStatus,
+): Promise<void> {
+  await insertStatusChange(ctx, { record_kind: 'client', record_id: client.id, previous_status, status })
+  ctx.emit(clientStatusChanged, {
+    client_id: client.id,
+    previous_status,
+    status,
+    changed_by: ctx.author,
+    changed_at: ctx.now,
+    version: client.version,
+    updated_at: ctx.now,
+  })
+}
