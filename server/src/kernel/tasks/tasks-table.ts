@@ -92,10 +92,16 @@ export async function postponeTask(
   return moved !== undefined
 }
 
-export async function extendLeases(system: Queries, worker: string, until: string): Promise<void> {
+/** Only of what really runs: a task whose claim or end was lost with the database is to be given back. */
+export async function extendLeases(
+  system: Queries,
+  worker: string,
+  ids: readonly string[],
+  until: string,
+): Promise<void> {
   await system.rows(
-    `update quoin.tasks set leased_until = $2 where state = 'processing' and leased_by = $1`,
-    [worker, until],
+    `update quoin.tasks set leased_until = $3 where state = 'processing' and leased_by = $1 and id = any ($2::uuid[])`,
+    [worker, ids, until],
   )
 }
 

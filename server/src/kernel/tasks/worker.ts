@@ -62,7 +62,8 @@ export class Worker {
     Pick<WorkerParts, 'beforeClaim' | 'ended'>
   readonly #kinds: Map<string, TaskKind>
   readonly #id = newId()
-  readonly #running = new Set<Promise<void>>()
+  /** Each with the id of its task. */
+  readonly #running = new Map<Promise<void>, string>()
   readonly #abort = new AbortController()
   #bell = Promise.withResolvers<void>()
   #stopping = false
@@ -98,7 +99,7 @@ export class Worker {
     await this.#loop
     const given = new AbortController()
     await Promise.race([
-      Promise.all(this.#running),
+      Promise.all(this.#running.keys()),
       sleep(this.#parts.stopPatienceMs, undefined, { signal: given.signal }).catch(() => undefined),
     ])
     given.abort()
@@ -106,7 +107,7 @@ export class Worker {
     // Given back first: how a task takes the abort is not how it ended.
     if (this.#running.size > 0) await releaseOwn(this.#parts.database.system, this.#id)
     this.#abort.abort()
-    await Promise.all(this.#running)
+    await Promise.all(this.#running.keys())
   }
 
   async #work(): Promise<void> {
@@ -155,7 +156,7 @@ export class Worker {
           this.#running.delete(running)
           this.wake()
         })
-      this.#running.add(running)
+      this.#running.set(running, task.id)
     }
     return tasks.length
   }
@@ -228,6 +229,7 @@ export class Worker {
         await extendLeases(
           database.system,
           this.#id,
+          [...this.#running.values()],
           new Date(Date.parse(instant) + leaseSeconds * 1000).toISOString(),
         )
       if ((await releaseExpired(database.system, instant)) > 0) this.wake()
