@@ -36,8 +36,9 @@ create table quoin.schedules (
 );
 select quoin.fence_setup('quoin.schedules');
 
--- Up to `most` ready tasks, at most `per_lane` at work in any lane: lane by lane, so that one with a long queue does not
--- keep the others waiting. Lanes are found by skipping along the index, whatever the number of tasks in each.
+-- Up to `most` ready tasks, at most `per_lane` at work in any lane: the lane with the least at work comes first, so that
+-- one with a long queue does not keep the others waiting. Lanes are found by skipping along the index, whatever the
+-- number of tasks in each.
 create function quoin.claim_tasks(worker uuid, at timestamptz, lease interval, kinds text[], per_lane integer, most integer)
   returns setof quoin.tasks language sql as $$
   with recursive lanes as (
@@ -53,7 +54,8 @@ create function quoin.claim_tasks(worker uuid, at timestamptz, lease interval, k
       from lanes l,
       lateral (select count(*)::int as busy from quoin.tasks p
                 where p.state = 'processing' and p.org_id = l.org_id and p.lane = l.lane) b,
-      lateral (select t.org_id, t.id, t.due_at, t.position, row_number() over (order by t.due_at, t.position) as turn
+      lateral (select t.org_id, t.id, t.due_at, t.position,
+                      b.busy + row_number() over (order by t.due_at, t.position) as turn
                  from (select * from quoin.tasks t
                         where t.state in ('pending', 'retrying') and t.org_id = l.org_id and t.lane = l.lane
                           and t.due_at <= at and t.kind = any (kinds)
