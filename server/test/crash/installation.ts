@@ -11,6 +11,7 @@ import type { Connection } from '../../src/kernel/database/database.ts'
 import { openEmbeddedPostgres } from '../../src/kernel/database/embedded/index.ts'
 import { clearLeftover, postgresAtWork } from '../../src/kernel/database/embedded/leftover.ts'
 import { readHolder } from '../../src/kernel/database/embedded/holder.ts'
+import { afterwards } from '../../src/kernel/database/embedded/testing/scratch.ts'
 import { migrate } from '../../src/kernel/database/migrate.ts'
 import { testDirectoryPrefix } from '../../src/kernel/testing/sweep.ts'
 import { type Program, startProgram } from '../../src/testing/program.ts'
@@ -31,6 +32,8 @@ export interface Installation {
   /** Serves again, with a process of its own. */
   restart(): Promise<Program>
   postmaster(): number
+  /** One more organization beside the first. */
+  addOrganization(slug: string): Promise<Keys>
   /** Looks at the database past every fence, over a connection of its own. */
   connect(): Promise<pg.Client>
 }
@@ -44,7 +47,7 @@ export async function install(
   const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
   const cluster = join(directory, 'postgres')
   let program: Program | undefined
-  t.after(async () => {
+  afterwards(t, async () => {
     await program?.kill()
     await clearLeftover(cluster, () => undefined)
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
@@ -66,12 +69,13 @@ export async function install(
     program,
     restart: async () => (installation.program = program = await start()),
     postmaster: () => postgresAtWork(cluster)!,
+    addOrganization: (slug) => setUp(connection(), slug),
     connect: async () => {
       const client = new pg.Client({ ...connection(), connectionTimeoutMillis: 5000 })
       // Tests take the database away from under it.
       client.on('error', () => undefined)
       await client.connect()
-      t.after(() => client.end())
+      afterwards(t, () => client.end())
       return client
     },
   }
@@ -88,7 +92,7 @@ async function setUpEmbedded(directory: string): Promise<Keys> {
   }
 }
 
-async function setUp(connection: Connection): Promise<Keys> {
+async function setUp(connection: Connection, slug = 'crash'): Promise<Keys> {
   const parts = { connection, masterSecret, log: pino({ level: 'silent' }) }
   // A connection that is just saying goodbye may meet the end of Postgres first; what matters fails as a statement.
   const onLoss = (): void => undefined
@@ -98,7 +102,7 @@ async function setUp(connection: Connection): Promise<Keys> {
     const org = await database.system.transaction((transaction) =>
       createOrganization(
         transaction,
-        { name: 'Crash', slug: 'crash', ownerEmail: 'owner@crash.test', timezone: 'America/Chicago' },
+        { name: 'Crash', slug, ownerEmail: `owner@${slug}.test`, timezone: 'America/Chicago' },
         now,
       ),
     )

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { isAlive } from '../../src/kernel/database/embedded/processes.ts'
+import { kill9 } from '../../src/kernel/database/embedded/testing/scratch.ts'
+import { testDatabase } from '../../src/testing/test-database.ts'
+import { idOf } from './assert-once.ts'
+import {
+  allDelivered,
+  assertAllArrived,
+  count,
+  receiversOnLoopback,
+  subscribe,
+  trickleLeads,
+  until,
+} from './deliveries.ts'
+import { install } from './installation.ts'
+import { startLoad } from './load.ts'
+import { assertBack } from './outage.ts'
+import { seededRandom } from './random.ts'
+import { startReceiver, status } from './receiver.ts'
+import { acknowledgement, type Write } from './write.ts'
+
+/** A lease, the beat that finds it run out, and some time for a busy machine. */
+const pickedUpWithinMs = 6000 + 2000 + 2000
+const env = { ...receiversOnLoopback, QUOIN_WEBHOOK_RETRY_SECONDS: '0.5,1,2,4' }
+
+test('a service that is killed again and again loses no delivery, and repeats one only under its own id', async (t) => {
+  const random = seededRandom(t)
+  const installation = await install(t, await testDatabase(), env)
+  const database = await installation.connect()
+  const receiver = await startReceiver(t, status(200, 40))
+  await subscribe(installation, installation.keys, receiver.url)
+  const writes: Write[] = []
+  let abandoned: string[] = []
+  for (let round = 0; round < 3; round++) {
+    const load = startLoad(installation, random)
+    await sleep(300 + random.integer(700))
+    await untilAtWork(database)
+    await installation.program.kill()
+    await load.stop()
+    writes.push(...load.writes)
+    abandoned = await atWork(database)
+    assert.ok(abandoned.length > 0, 'the kill met no delivery at work')
+    await installation.restart()
+  }
+  const pickedUp = await until(
+    'what the killed process had begun is delivered',
+    async () => (await count(database, `quoin.tasks where id = any ($1)`, [abandoned])) === 0,
+    pickedUpWithinMs,
+  )
+  await allDelivered(database, 20_000)
+  const repeated = await assertAllArrived(database, receiver.arrivals)
+  assert.ok(repeated > 0, 'what was at work at the kill was not sent again')
+  assertTold(
+    writes,
+    receiver.arrivals.map(({ leadId }) => leadId),
+  )
+  t.diagnostic(
+    `${receiver.arrivals.length} arrivals, ${repeated} of them repeated; picked up in ${Math.round(pickedUp)} ms`,
+  )
+})
+
+test('what was at work when Postgres died is delivered, although the same process goes on with other deliveries', async (t) => {
+  const random = seededRandom(t)
+  const installation = await install(t, undefined, env)
+  const { pid } = installation.program
+  const others = await installation.addOrganization('others')
+  const receiver = await startReceiver(t, status(200, 40))
+  const busy = await startReceiver(t, status(200, 100))
+  await subscribe(installation, installation.keys, receiver.url)
+  await subscribe(installation, others, busy.url)
+  const writes: Write[] = []
+  for (let round = 0; round < 2; round++) {
+    const load = startLoad(installation, random)
+    await sleep(300 + random.integer(500))
+    await untilAtWork(await installation.connect())
+    await kill9(installation.postmaster())
+    await assertBack(installation, 5000)
+    await load.stop()
+    writes.push(...load.writes)
+  }
+  const database = await installation.connect()
+  const earlier = await atWork(database)
+  assert.ok(earlier.length > 0, 'Postgres died while no delivery was at work')
+  const enough = new AbortController()
+  const trickle = trickleLeads(installation, others, { everyMs: 20, done: enough.signal })
+  const pickedUp = await until(
+    'what the lost database had noted as begun is delivered',
+    async () => (await count(database, `quoin.tasks where id = any ($1)`, [earlier])) === 0,
+    pickedUpWithinMs,
+  ).finally(() => enough.abort())
+  const since = await trickle
+  await allDelivered(database, 20_000)
+  const arrivals = [...receiver.arrivals, ...busy.arrivals]
+  const repeated = await assertAllArrived(database, arrivals)
+  assertTold(
+    writes,
+    receiver.arrivals.map(({ leadId }) => leadId),
+  )
+  assert.equal(new Set(busy.arrivals.map(({ leadId }) => leadId)).size, since.size)
+  assert.ok(isAlive(pid))
+  t.diagnostic(
+    `${arrivals.length} arrivals, ${repeated} of them repeated; picked up in ${Math.round(pickedUp)} ms`,
+  )
+})
+
+const untilAtWork = (database: pg.Client): Promise<number> =>
+  until('deliveries are at work', async () => (await atWork(database)).length > 0, 5000)
+
+async function atWork(database: pg.Client): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `select id from quoin.tasks where kind = 'webhooks.deliver' and state = 'processing'`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What the callers were told is created, the destination was told of. */
+function assertTold(writes: readonly Write[], leadIds: readonly string[]): void {
+  const told = new Set(leadIds)
+  const acknowledged = writes.flatMap((write) => {
+    const answer = write.kind === 'lead' ? acknowledgement(write) : undefined
+    return answer ? [idOf(answer)] : []
+  })
+  assert.ok(acknowledged.length > 0)
+  assert.deepEqual(
+    acknowledged.filter((id) => !told.has(id)),
+    [],
+  )
+}

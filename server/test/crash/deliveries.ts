@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { idOf } from './assert-once.ts'
+import type { Installation, Keys } from './installation.ts'
+import type { Arrival, Receiver } from './receiver.ts'
+import { attempt, isAcknowledged, newWrite } from './write.ts'
+
+export const receiversOnLoopback = { QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1' }
+
+export async function subscribe({ program }: Installation, keys: Keys, url: string): Promise<string> {
+  const response = await fetch(`${program.url}/api/v1/webhooks`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${keys.live}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ name: 'Crash', url, events: ['lead.created'] }),
+  })
+  const text = await response.text()
+  assert.equal(response.status, 201, text)
+  return (JSON.parse(text) as { data: { id: string } }).data.id
+}
+
+/** By lead: when the answer to its creation was there. */
+export type Answers = Map<string, number>
+
+async function createLead({ program }: Installation, keys: Keys, answers: Answers): Promise<void> {
+  const told = await attempt(program.url, keys, newWrite('lead', keys))
+  assert.ok(isAcknowledged(told), JSON.stringify(told))
+  answers.set(idOf(told), performance.now())
+}
+
+/** Eight at a time, as fast as it goes. */
+export async function createLeads(installation: Installation, keys: Keys, count: number): Promise<Answers> {
+  const answers: Answers = new Map()
+  let left = count
+  const caller = async (): Promise<void> => {
+    while (left-- > 0) await createLead(installation, keys, answers)
+  }
+  await Promise.all(Array.from({ length: 8 }, caller))
+  return answers
+}
+
+/** One every so often, until `done` comes or `count` are there. */
+export async function trickleLeads(
+  installation: Installation,
+  keys: Keys,
+  { everyMs, count = Infinity, done }: { everyMs: number; count?: number; done?: AbortSignal },
+): Promise<Answers> {
+  const answers: Answers = new Map()
+  const running: Promise<void>[] = []
+  for (; running.length < count; await sleep(everyMs)) {
+    if (done?.aborted) break
+    running.push(createLead(installation, keys, answers))
+  }
+  await Promise.all(running)
+  return answers
+}
+
+export async function until(
+  what: string,
+  isTrue: () => boolean | Promise<boolean>,
+  withinMs: number,
+): Promise<number> {
+  const start = performance.now()
+  while (!(await isTrue())) {
+    assert.ok(performance.now() - start < withinMs, `not in ${withinMs} ms: ${what}`)
+    await sleep(25)
+  }
+  return performance.now() - start
+}
+
+/** Milliseconds from the answer to each creation to its first arrival, per destination, in rising order. */
+export function latencies(answers: Answers, { arrivals }: Receiver): number[] {
+  const first = new Map<string, number>()
+  for (const { path, leadId, at } of arrivals) {
+    const key = `${path} ${leadId}`
+    if (answers.has(leadId) && !first.has(key)) first.set(key, Math.max(0, at - answers.get(leadId)!))
+  }
+  return [...first.values()].sort((a, b) => a - b)
+}
+
+export function p95(sorted: readonly number[]): number {
+  return sorted[Math.ceil(sorted.length * 0.95) - 1]!
+}
+
+export async function count(database: pg.Client, sql: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await database.query<{ n: number }>(`select count(*)::int as n from ${sql}`, values)
+  return rows[0]!.n
+}
+
+/** Waits until nothing is left to do: every event was handed on, and no task of a delivery is waiting or at work. */
+export async function allDelivered(database: pg.Client, withinMs: number): Promise<void> {
+  const left = `(select id from live.events where relayed_at is null
+     union all select id from quoin.tasks where kind = 'webhooks.deliver') l`
+  await until('every delivery has ended', async () => (await count(database, left)) === 0, withinMs)
+}
+
+/** Every lead that is there was told of, and what came twice was the same delivery. Answers how many came again. */
+export async function assertAllArrived(database: pg.Client, arrivals: readonly Arrival[]): Promise<number> {
+  const { rows } = await database.query<{ id: string }>(`select id from live.leads`)
+  const byLead = Map.groupBy(arrivals, (arrival) => arrival.leadId)
+  assert.deepEqual(
+    rows.filter(({ id }) => !byLead.has(id)),
+    [],
+    'lost',
+  )
+  assert.equal(byLead.size, rows.length, 'told of leads that are not there')
+  for (const [leadId, of] of byLead) {
+    assert.deepEqual([...new Set(of.map((each) => each.deliveryId))], [of[0]!.deliveryId], `lead ${leadId}`)
+    assertSameBytes(of)
+  }
+  assert.equal(await count(database, `live.webhook_deliveries where status <> 'delivered'`), 0)
+  assert.equal(await count(database, `live.webhook_deliveries`), rows.length)
+  return arrivals.length - rows.length
+}
+
+export function assertSameBytes(arrivals: readonly Arrival[]): void {
+  assert.equal(new Set(arrivals.map(({ body }) => body)).size, 1, 'the body of a delivery changed')
+}
