@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { assertOnce, idOf } from './assert-once.ts'
+import { afterwards } from '../../src/kernel/database/embedded/testing/scratch.ts'
 import { install } from './installation.ts'
 import { startLoad } from './load.ts'
 import { assertBack, assertHonest, isUnavailable } from './outage.ts'
@@ -23,7 +24,7 @@ test('a database that stands still costs answers, never a write, and no caller w
   const load = startLoad(installation, random)
   await sleep(500)
   const resume = await freezePostgres(installation)
-  t.after(resume)
+  afterwards(t, resume)
   const since = performance.now()
   const reads = Array.from({ length: 4 }, () => readBack(program.url, keys, known, idOf(made)))
   for (let probe = 0; probe < 3; probe++) {
