@@ -93,8 +93,8 @@ async function create(url: string, key: string, seconds: number): Promise<Map<st
   const running: Promise<void>[] = []
   const began = performance.now()
   for (let n = 0; n < seconds * perSecond; n++) {
-    const due = began + (n * 1000) / perSecond
-    if (due > performance.now()) await sleep(due - performance.now())
+    const early = began + (n * 1000) / perSecond - performance.now()
+    if (early > 0) await sleep(early)
     running.push(
       post(`${url}/api/v1/leads`, key, { customer_name: `Bench ${n}`, service_address: '1 Main St' }).then(
         async (response) => {

@@ -62,6 +62,7 @@ async function send(ctx: TaskContext, delivery: DueDelivery): Promise<Sent> {
   const { id, event, body, url } = delivery
   const attempt = { id, event, body, at: ctx.now, number: ctx.attempt }
   const headers = signedHeaders(attempt, signingOf(ctx, delivery))
+  await ctx.inTurn()
   return { startedAt: ctx.now, outcome: await ctx.services.outbound.send({ url, headers, body }) }
 }
 

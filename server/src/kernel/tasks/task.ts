@@ -12,6 +12,8 @@ export interface TaskContext {
   /** ISO 8601 in UTC. */
   now: string
   services: Services
+  /** Resolves when every task of the lane that was claimed earlier has come as far, or has ended. */
+  inTurn: () => Promise<void>
   /** Aborts when the worker stops and will not wait any longer. */
   signal: AbortSignal
 }

@@ -211,6 +211,28 @@ test('lanes take turns, a lane runs a bounded number at once, and starts them in
   )
 })
 
+test('tasks of a lane pass their turn in the order of the claim, whatever they do before, and one that fails holds up nobody', async () => {
+  const app = await testApp()
+  const passed: number[] = []
+  const orgId = randomUUID()
+  const kind = kindOf(async (ctx, { n }) => {
+    await sleep((n * 7) % 13)
+    if (n % 5 === 0) return { outcome: 'dead', reason: 'before its turn' }
+    await ctx.inTurn()
+    passed.push(n)
+    return done
+  })
+  for (let n = 0; n < 40; n++) await queue(app, kind, n, { orgId })
+  const worker = workerFor(app, kind)
+  worker.start()
+  await until(async () => (await rest(app, kind)).every((task) => task.state === 'dead_letter'))
+  await worker.stop()
+  assert.deepEqual(
+    passed,
+    Array.from({ length: 40 }, (_, n) => n).filter((n) => n % 5 !== 0),
+  )
+})
+
 test('a worker that stops gives back what it could not finish, and the attempt does not count', async () => {
   const app = await testApp()
   const kind = kindOf(async (ctx) => {

@@ -7,7 +7,7 @@ import { logEvents } from '../health/log-events.ts'
 import { newId } from '../ids.ts'
 import { redactText } from '../logs.ts'
 import type { Services } from '../operations/services.ts'
-import type { TaskKind, TaskResult } from './task.ts'
+import type { TaskContext, TaskKind, TaskResult } from './task.ts'
 import {
   claimTasks,
   deleteTask,
@@ -17,6 +17,7 @@ import {
   releaseOwn,
   type TaskRow,
 } from './tasks-table.ts'
+import { Turns } from './turns.ts'
 
 /**
  * Does background work. The states of a task and who moves it:
@@ -65,6 +66,7 @@ export class Worker {
   /** Each with the id of its task. */
   readonly #running = new Map<Promise<void>, string>()
   readonly #abort = new AbortController()
+  readonly #turns = new Turns()
   #bell = Promise.withResolvers<void>()
   #stopping = false
   #loop: Promise<void> | undefined
@@ -190,17 +192,24 @@ export class Worker {
 
   async #perform(kind: TaskKind, task: TaskRow): Promise<TaskResult> {
     const { services, now } = this.#parts
+    const turn = this.#turns.take(`${task.org_id} ${task.lane}`)
+    const ctx: TaskContext = {
+      orgId: task.org_id,
+      attempt: task.attempt,
+      now: now(),
+      services,
+      inTurn: turn.await,
+      signal: this.#abort.signal,
+    }
     try {
-      const payload = kind.payload.parse(task.payload)
-      return await kind.handler(
-        { orgId: task.org_id, attempt: task.attempt, now: now(), services, signal: this.#abort.signal },
-        payload,
-      )
+      return await kind.handler(ctx, kind.payload.parse(task.payload))
     } catch (error) {
       // Without a database the attempt cannot be told of either: the lease runs out and it is made again.
       if (isConnectionFailure(error)) throw error
       this.#report(error, `A task of the kind ${kind.name} threw.`)
       return { outcome: 'failed', reason: redactText(error instanceof Error ? error.message : String(error)) }
+    } finally {
+      turn.leave()
     }
   }
 
