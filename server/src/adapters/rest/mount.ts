@@ -3,9 +3,9 @@ import * as z from 'zod'
 import type { KeyAccess, KeyDirectory } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { errorBody } from '../../kernel/http/error-answer.ts'
-import { admit } from '../../kernel/http/quota.ts'
+import { addressBucket, admit } from '../../kernel/http/quota.ts'
 import { fingerprint } from '../../kernel/json/fingerprint.ts'
-import type { Bucket, Limiter } from '../../kernel/limits/limiter.ts'
+import type { Limiter } from '../../kernel/limits/limiter.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Answer } from '../../kernel/operations/idempotency.ts'
 import type { Mutation, Query } from '../../kernel/operations/operation.ts'
@@ -88,10 +88,7 @@ function admission(parts: RestParts, check: Check) {
     const key = bearer(request.headers.authorization)
     const access = key === undefined ? undefined : await parts.keys.resolve(key, Date.now())
     if (!access) {
-      const address: Bucket = {
-        id: `address:${request.socket.remoteAddress ?? 'unknown'}`,
-        perMinute: parts.addressPerMinute,
-      }
+      const address = addressBucket(request.socket.remoteAddress, parts.addressPerMinute)
       await admit(parts.limiter, [address], reply)
       throw new AppError('invalid_api_key', 'The API key is missing or invalid.')
     }

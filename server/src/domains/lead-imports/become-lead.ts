@@ -1,7 +1,7 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
 import type { ClientContact } from '../clients/index.ts'
-import { addLeadOnce, assigneeOf, type Lead, primaryPlaceOf } from '../leads/index.ts'
+import { addLeadOnce, assigneeOf, type Lead, placeOf } from '../leads/index.ts'
 import { type Connector, findActiveLeadSource } from '../settings/index.ts'
 import { isActiveMember } from '../team/index.ts'
 import type { ImportedValues } from './read-connector-payload.ts'
@@ -19,18 +19,11 @@ export async function becomeLead(
     connector.source_label === null ? undefined : findActiveLeadSource(ctx.db, orgId, connector.source_label),
     connector.assigned_to === null ? false : isActiveMember(ctx.db, orgId, connector.assigned_to),
   ])
-  const own = {
-    property_id: null,
-    service_address: values.service_address ?? null,
-    city: values.city ?? null,
-    state: values.state ?? null,
-    zip: values.zip ?? null,
-  }
   return await addLeadOnce(ctx, {
     name: values.customer_name ?? client?.name ?? null,
     phone: readPhone('customer_phone', values.customer_phone ?? client?.phone, ctx.actor.org.country),
     email: readEmail('customer_email', values.customer_email ?? client?.email),
-    ...(client && !values.service_address ? primaryPlaceOf(client) : own),
+    ...placeOf(values, client),
     client_id: client?.id ?? null,
     location_id: client?.location_id ?? locationId,
     source: connector.source_label ?? connector.name,

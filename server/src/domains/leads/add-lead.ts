@@ -93,10 +93,27 @@ async function rowOf(ctx: MutationContext, lead: ResolvedLead): Promise<NewLead>
   }
 }
 
-/** Where a lead of a client lands when it names no address. */
-export function primaryPlaceOf(
-  client: ClientContact,
+interface NamedPlace {
+  service_address?: string | null | undefined
+  city?: string | null | undefined
+  state?: string | null | undefined
+  zip?: string | null | undefined
+}
+
+/** Where a lead lands: at the address that it names, or else at its client's primary property. */
+export function placeOf(
+  named: NamedPlace,
+  client: ClientContact | undefined,
 ): Pick<ResolvedLead, 'property_id' | 'service_address' | 'city' | 'state' | 'zip'> {
-  const { property_id, address_line1, city, state, zip } = client
-  return { property_id, service_address: address_line1, city, state, zip }
+  if (client && !named.service_address) {
+    const { property_id, address_line1, city, state, zip } = client
+    return { property_id, service_address: address_line1, city, state, zip }
+  }
+  return {
+    property_id: null,
+    service_address: named.service_address ?? null,
+    city: named.city ?? null,
+    state: named.state ?? null,
+    zip: named.zip ?? null,
+  }
 }

@@ -6,7 +6,7 @@ import { email, phone, readEmail, readPhone } from '../../kernel/schema/contact-
 import { id, text } from '../../kernel/schema/fields.ts'
 import { type ClientContact, findClientContact, matchClient } from '../clients/index.ts'
 import { findActiveLeadSource, type LeadSource } from '../settings/index.ts'
-import { addLead, primaryPlaceOf } from './add-lead.ts'
+import { addLead, placeOf } from './add-lead.ts'
 import { assigneeOf } from './assignment.ts'
 import { leadCreated, leadSchema } from './lead.ts'
 
@@ -63,18 +63,11 @@ export const createLead = mutation({
       wanted.source ? activeSource(ctx, wanted.source) : undefined,
       assigneeOf(ctx, wanted.assigned_to),
     ])
-    const own = {
-      property_id: null,
-      service_address: wanted.service_address ?? null,
-      city: wanted.city ?? null,
-      state: wanted.state ?? null,
-      zip: wanted.zip ?? null,
-    }
     return await addLead(ctx, {
       name: wanted.customer_name ?? client?.name ?? null,
       phone: phone.phone || !client ? phone : { phone: client.phone, typed: null, extension: null },
       email: email.email || !client ? email : readEmail('customer_email', client.email),
-      ...(client && !wanted.service_address ? primaryPlaceOf(client) : own),
+      ...placeOf(wanted, client),
       client_id: client?.id ?? recognized?.by_phone ?? recognized?.by_email ?? null,
       location_id: client?.location_id ?? null,
       source: source?.name ?? null,

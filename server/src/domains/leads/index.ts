@@ -1,4 +1,4 @@
-export { addLead, addLeadOnce, primaryPlaceOf, type ResolvedLead } from './add-lead.ts'
+export { addLead, addLeadOnce, placeOf, type ResolvedLead } from './add-lead.ts'
 export { advanceLead } from './advance-lead.ts'
 export { assigneeOf } from './assignment.ts'
 export { createLead } from './create-lead.ts'

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Connection } from './database.ts'
+import { socketOf } from './socket-of.ts'
 
 export interface Listener {
   /** Whether every notification is being heard right now. */
@@ -47,7 +48,7 @@ export function listen(connection: Connection, hearing: Hearing): Listener {
 
   const beat = (beating: pg.Client): void => {
     const heart = setInterval(() => {
-      const silent = setTimeout(() => hangUp(beating), heartbeatMs)
+      const silent = setTimeout(() => socketOf(beating).destroy(), heartbeatMs)
       beating.query('select 1').then(
         () => clearTimeout(silent),
         () => clearTimeout(silent),
@@ -83,8 +84,4 @@ export function listen(connection: Connection, hearing: Hearing): Listener {
       await client?.end()
     },
   }
-}
-
-function hangUp(client: pg.Client): void {
-  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }

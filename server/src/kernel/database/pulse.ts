@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { socketOf } from './socket-of.ts'
 
 export interface Pulse {
   /** Cuts this connection too when the database falls silent. */
@@ -34,7 +34,7 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
   }
   const cut = (): void => {
     onError(new Error('The database does not answer; its connections are cut.'))
-    for (const client of guarded) streamOf(client).destroy()
+    for (const client of guarded) socketOf(client).destroy()
     probe = undefined
   }
   const watch = async (): Promise<void> => {
@@ -70,8 +70,4 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 async function silence(signal: AbortSignal): Promise<'silent'> {
   await pause(patienceMs, signal)
   return await nextTurn('silent')
-}
-
-function streamOf(client: pg.ClientBase): Socket {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

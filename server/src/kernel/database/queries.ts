@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { socketOf } from './socket-of.ts'
 
 export type Parameter = string | number | boolean | null | Buffer | readonly string[] | readonly number[]
 
@@ -33,10 +34,6 @@ export function onlyRow<Row>(rows: Row[]): Row | undefined {
   return rows[0]
 }
 
-interface Wire {
-  connection: { stream: { cork(): void; uncork(): void; writableCorked: number } }
-}
-
 /**
  * Sends a prepared statement without waiting for the ones before it. What is sent in the same tick leaves in one write,
  * so `begin`, the fence, and the first statement cost one round trip together.
@@ -46,7 +43,7 @@ export function send(
   text: string,
   parameters: readonly Parameter[] = [],
 ): Promise<pg.QueryResult> {
-  const stream = (client as unknown as Wire).connection.stream
+  const stream = socketOf(client)
   if (stream.writableCorked === 0) {
     stream.cork()
     process.nextTick(() => stream.uncork())

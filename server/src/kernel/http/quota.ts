@@ -5,6 +5,11 @@ export interface HeaderSink {
   header(name: string, value: string): unknown
 }
 
+/** What requests without a valid key are charged to. */
+export function addressBucket(address: string | undefined, perMinute: number): Bucket {
+  return { id: `address:${address ?? 'unknown'}`, perMinute }
+}
+
 /** Tells the quota as every response does; see `Decision` for the meaning of the figures. */
 export function tellQuota(sink: HeaderSink, decision: Decision): void {
   const secondsLeft = Math.max(0, decision.resetAt - Math.floor(Date.now() / 1000))

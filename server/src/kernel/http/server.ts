@@ -5,7 +5,7 @@ import type { Bucket, Limiter } from '../limits/limiter.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { asAppError, errorBody } from './error-answer.ts'
 import { answerMalformed } from './malformed.ts'
-import { admit, tellQuota, untouched } from './quota.ts'
+import { addressBucket, admit, tellQuota, untouched } from './quota.ts'
 import { requestIdOf } from './request-id.ts'
 import { refuseHeaders } from './strict-headers.ts'
 
@@ -38,10 +38,7 @@ export const bodyLimit = 1024 * 1024
  * error envelope.
  */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const addressBucket = (address: string | undefined): Bucket => ({
-    id: `address:${address ?? 'unknown'}`,
-    perMinute: parts.addressPerMinute,
-  })
+  const bucketOf = (address: string | undefined): Bucket => addressBucket(address, parts.addressPerMinute)
   const fail = failureWriter(parts.log)
   const { requestTimeoutMs = 30_000 } = parts
 
@@ -61,13 +58,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
     },
     routerOptions: { maxParamLength: 256 },
     clientErrorHandler: (error, socket) =>
-      answerMalformed(error, socket, (sink) =>
-        admit(parts.limiter, [addressBucket(socket.remoteAddress)], sink),
-      ),
+      answerMalformed(error, socket, (sink) => admit(parts.limiter, [bucketOf(socket.remoteAddress)], sink)),
     frameworkErrors: (error, request, reply) => {
       begin(request, reply)
       Promise.resolve()
-        .then(() => admit(parts.limiter, [addressBucket(request.socket.remoteAddress)], reply))
+        .then(() => admit(parts.limiter, [bucketOf(request.socket.remoteAddress)], reply))
         .then(
           () => fail(error, request, reply),
           (refusal: unknown) => fail(refusal, request, reply),
@@ -95,7 +90,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     const refusal = refuseHeaders(request.raw)
     const { limit } = request.routeOptions.config
     if (limit === 'key' && !refusal) return done()
-    const bucket = addressBucket(request.socket.remoteAddress)
+    const bucket = bucketOf(request.socket.remoteAddress)
     if (limit === 'none') {
       tellQuota(reply, untouched(bucket))
       return done(refusal)
