@@ -33,8 +33,7 @@ create table clients (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   archived_at timestamptz(3),
-  primary key (org_id, id),
-  foreign key (org_id, location_id) references quoin.locations
+  primary key (org_id, id)
 );
 create index clients_created on clients (org_id, created_at, id);
 create index clients_updated on clients (org_id, updated_at, id);
@@ -73,8 +72,7 @@ create table properties (
   updated_at timestamptz(3) not null,
   archived_at timestamptz(3),
   primary key (org_id, id),
-  foreign key (org_id, client_id) references clients,
-  foreign key (org_id, location_id) references quoin.locations
+  foreign key (org_id, client_id) references clients
 );
 create unique index properties_address on properties (org_id, client_id, match_key);
 create unique index properties_primary on properties (org_id, client_id) where is_primary;

@@ -41,11 +41,7 @@ create table leads (
   archived_at timestamptz(3),
   primary key (org_id, id),
   foreign key (org_id, client_id) references clients,
-  foreign key (org_id, property_id) references properties,
-  foreign key (org_id, location_id) references quoin.locations,
-  foreign key (org_id, source_id) references quoin.lead_sources,
-  foreign key (org_id, connector_id) references quoin.connectors,
-  foreign key (org_id, assigned_to) references quoin.members
+  foreign key (org_id, property_id) references properties
 );
 create index leads_created on leads (org_id, created_at, id);
 create index leads_updated on leads (org_id, updated_at, id);
@@ -70,9 +66,7 @@ create table lead_imports (
   updated_at timestamptz(3) not null,
   resolved_at timestamptz(3),
   primary key (org_id, id),
-  foreign key (org_id, connector_id) references quoin.connectors,
-  foreign key (org_id, lead_id) references leads,
-  foreign key (org_id, location_id) references quoin.locations
+  foreign key (org_id, lead_id) references leads
 );
 create index lead_imports_queue on lead_imports (org_id, status, created_at, id);
 select quoin.fence('lead_imports', 'quoin.sees(location_id)');

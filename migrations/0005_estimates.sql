@@ -60,11 +60,9 @@ create table estimates (
   updated_at timestamptz(3) not null,
   archived_at timestamptz(3),
   primary key (org_id, id),
-  foreign key (org_id, location_id) references quoin.locations,
   foreign key (org_id, client_id) references clients,
   foreign key (org_id, property_id) references properties,
-  foreign key (org_id, lead_id) references leads,
-  foreign key (org_id, assigned_rep_id) references quoin.members
+  foreign key (org_id, lead_id) references leads
 );
 create index estimates_created on estimates (org_id, created_at, id);
 create index estimates_updated on estimates (org_id, updated_at, id);

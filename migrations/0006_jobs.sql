@@ -49,7 +49,6 @@ create table jobs (
   updated_at timestamptz(3) not null,
   archived_at timestamptz(3),
   primary key (org_id, id),
-  foreign key (org_id, location_id) references quoin.locations,
   foreign key (org_id, client_id) references clients,
   foreign key (org_id, property_id) references properties,
   foreign key (org_id, estimate_id) references estimates,
@@ -72,8 +71,7 @@ create table job_assignees (
   member_id uuid not null,
   role text not null check (role in ('lead', 'crew')),
   primary key (org_id, job_id, member_id),
-  foreign key (org_id, job_id) references jobs on delete cascade,
-  foreign key (org_id, member_id) references quoin.members
+  foreign key (org_id, job_id) references jobs on delete cascade
 );
 create index job_assignees_member on job_assignees (org_id, member_id);
 select quoin.fence('job_assignees');

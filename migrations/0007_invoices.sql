@@ -48,7 +48,6 @@ create table invoices (
   updated_at timestamptz(3) not null,
   archived_at timestamptz(3),
   primary key (org_id, id),
-  foreign key (org_id, location_id) references quoin.locations,
   foreign key (org_id, client_id) references clients,
   foreign key (org_id, property_id) references properties,
   foreign key (org_id, job_id) references jobs,

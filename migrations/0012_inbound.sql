@@ -18,8 +18,7 @@ create table bookings (
   created_at timestamptz(3) not null,
   primary key (org_id, id),
   unique (org_id, reference),
-  foreign key (org_id, lead_id) references leads,
-  foreign key (org_id, location_id) references quoin.locations
+  foreign key (org_id, lead_id) references leads
 );
 create unique index bookings_request on bookings (org_id, request_id) where request_id is not null;
 create index bookings_lead on bookings (org_id, lead_id);
@@ -45,8 +44,7 @@ create table conversations (
   primary key (org_id, id),
   unique (org_id, thread_token),
   foreign key (org_id, client_id) references clients,
-  foreign key (org_id, lead_id) references leads,
-  foreign key (org_id, location_id) references quoin.locations
+  foreign key (org_id, lead_id) references leads
 );
 create index conversations_client on conversations (org_id, client_id) where client_id is not null;
 create index conversations_lead on conversations (org_id, lead_id) where lead_id is not null;
@@ -69,8 +67,7 @@ create table messages (
   sent_at timestamptz(3) not null,
   created_at timestamptz(3) not null,
   primary key (org_id, id),
-  foreign key (org_id, conversation_id) references conversations,
-  foreign key (org_id, location_id) references quoin.locations
+  foreign key (org_id, conversation_id) references conversations
 );
 create index messages_conversation on messages (org_id, conversation_id, sent_at, id);
 select quoin.fence('messages', 'quoin.sees(location_id)');
@@ -85,8 +82,7 @@ create table message_attachments (
   content bytea not null,
   location_id uuid not null,
   primary key (org_id, message_id, position),
-  foreign key (org_id, message_id) references messages,
-  foreign key (org_id, location_id) references quoin.locations
+  foreign key (org_id, message_id) references messages
 );
 select quoin.fence('message_attachments', 'quoin.sees(location_id)');
 

@@ -7,9 +7,10 @@ import { addressBucket, admit } from '../../kernel/http/quota.ts'
 import { fingerprint } from '../../kernel/json/fingerprint.ts'
 import type { Limiter } from '../../kernel/limits/limiter.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
-import type { Answer } from '../../kernel/operations/idempotency.ts'
+import type { Outcome } from '../../kernel/operations/claim.ts'
+import { type Answer, answerClaim } from '../../kernel/operations/idempotency.ts'
 import type { Mutation, Query } from '../../kernel/operations/operation.ts'
-import { type Kernel, type Outcome, run, runOnce } from '../../kernel/operations/run.ts'
+import { type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
 import {
   bodyInput,
   idempotencyKeyOf,
@@ -136,14 +137,13 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
       requestId: request.requestId,
     }
     if (!isKeyed(route, request)) return send(reply, write(await run(parts.kernel, chosen, call)))
-    const answer = await runOnce(parts.kernel, chosen, {
-      ...call,
-      idempotency: {
-        key: idempotencyKeyOf(request),
-        fingerprint: fingerprint(route.method, request.url.split('?', 1)[0]!, document.canonical),
-      },
-      render,
-    })
+    const wanted = {
+      key: idempotencyKeyOf(request),
+      fingerprint: fingerprint(route.method, request.url.split('?', 1)[0]!, document.canonical),
+    }
+    const { sealer } = parts.kernel.services
+    const claim = answerClaim(chosen, call.actor, wanted, { sealer, render })
+    const answer = await runOnce(parts.kernel, chosen, call, claim)
     if (answer.replayed) reply.header('x-idempotent-replayed', 'true')
     return send(reply, answer)
   }

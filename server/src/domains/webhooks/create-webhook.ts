@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { invalidState } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import { mutation } from '../../kernel/operations/operation.ts'
+import { mutation, redacted } from '../../kernel/operations/operation.ts'
 import { text } from '../../kernel/schema/fields.ts'
 import { judgeUrl } from './judge-url.ts'
 import { requireWholeOrganization } from './whole-organization.ts'
@@ -19,7 +19,7 @@ export const createWebhook = mutation({
 \`Idempotency-Key\` within 72 hours. A name that leads to an address outside of the public Internet is refused.`,
   permission: ['manage_integrations'],
   scope: 'webhooks:write',
-  sensitive: true,
+  redact: (output) => ({ ...output, secret: redacted }),
   input: z.strictObject({
     name: text(120, 1),
     url: text(2048, 1)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { notFound } from '../../kernel/errors.ts'
-import { mutation } from '../../kernel/operations/operation.ts'
+import { mutation, redacted } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { requireWholeOrganization } from './whole-organization.ts'
 import { rotatedWebhookSchema, webhookOf } from './webhook.ts'
@@ -15,7 +15,7 @@ export const rotateSecret = mutation({
   description: `The new secret is shown this once and signs from now on. For a while \`webhook-signature\` carries a second
 signature with the old one, so that receivers can change over; \`X-Webhook-Signature\` is made with the new one alone.`,
   permission: ['manage_integrations'],
-  sensitive: true,
+  redact: (output) => ({ ...output, secret: redacted }),
   input: z.strictObject({
     destination_id: id().describe('The destination.'),
     overlap_hours: z

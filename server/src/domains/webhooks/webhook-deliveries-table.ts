@@ -75,11 +75,14 @@ export interface DueDelivery {
   previous_secret_expires_at: string | null
 }
 
+/** The delivery is found first, by its id: a plan made while the tables are empty may begin at the destination and read all of its deliveries. */
 export function findDueDelivery(db: Queries, orgId: string, id: string): Promise<DueDelivery | undefined> {
   return db.row(
     `select r.id, r.destination_id, r.purpose, r.event, r.body, d.url, d.name as destination_name,
             d.status as destination_status, d.sealed_secret, d.previous_sealed_secret, d.previous_secret_expires_at
-       from webhook_deliveries r join webhook_destinations d on d.org_id = r.org_id and d.id = r.destination_id
+       from webhook_deliveries r
+      cross join lateral (select * from webhook_destinations w
+                           where w.org_id = r.org_id and w.id = r.destination_id limit 1) d
       where r.org_id = $1 and r.id = $2`,
     [orgId, id],
   )

@@ -172,8 +172,12 @@ async function inTransaction<T>(
     } catch (error) {
       // A rollback that fails means a connection in an unknown state: the pool must not hand it out again.
       await transaction.rollback().catch((failure: Error) => (broken = failure))
-      if (attempt === attempts || !isTransient(error)) throw error
+      if (attempt === attempts || !transaction.isRepeatable || !isTransient(error)) throw error
     } finally {
+      if (transaction.hasSessionLocks)
+        await client
+          .query('select pg_advisory_unlock_all()')
+          .catch((failure: Error) => (broken = failure))
       client.release(broken)
     }
   }

@@ -8,6 +8,10 @@ const setFence = `select set_config('quoin.org_id', $1, true), set_config('quoin
 export class Transaction implements Writes {
   readonly #client: pg.Client
   readonly #fence: Fence
+  /** False once a part of it has been committed. */
+  isRepeatable = true
+  /** Whether it holds locks of the session, which the end of a transaction does not let go. */
+  hasSessionLocks = false
   #open = true
   #failure: unknown
 
@@ -45,6 +49,18 @@ export class Transaction implements Writes {
     this.#begin('begin')
     await ended
     this.#failure = undefined
+  }
+
+  /** Commits what was done so far. Nothing can be asked until `goOn`; from here on the whole cannot be run again. */
+  async commitSoFar(): Promise<void> {
+    await this.commit()
+    this.isRepeatable = false
+  }
+
+  /** Begins the next part, with the same fence on the same connection. */
+  goOn(): void {
+    this.#open = true
+    this.#begin('begin')
   }
 
   /** Sends the commit right behind what was sent before. Postgres answers the commit of a failed transaction with ROLLBACK. */

@@ -23,3 +23,9 @@ export function authorize(operation: Operation, actor: Actor): void {
     throw new AppError('insufficient_permission', `The member lacks the permission ${lacking.join(', ')}.`)
   }
 }
+
+/** The member whose own records alone the call may touch; null when its authority reaches further. */
+export function ownerOnly(operation: Operation, actor: Actor): string | null {
+  if (actor.type !== 'member') return null
+  return operation.permission.some((permission) => reach(actor, permission) === 'own') ? actor.id : null
+}

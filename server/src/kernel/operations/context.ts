@@ -5,6 +5,11 @@ import type { Services } from './services.ts'
 
 export interface QueryContext {
   actor: Actor
+  /**
+   * The member whose own records alone this call may touch, because a permission reaches no further; null: every record
+   * in sight. What is not the member's own does not exist for the call.
+   */
+  own: string | null
   /** Statements see only the actor's organization and locations, in the actor's mode. */
   db: Queries
   /** The instant of the call, ISO 8601 in UTC with milliseconds. */
@@ -18,4 +23,10 @@ export interface MutationContext extends QueryContext {
   requestId: string
   /** Writes the event, payload and all, in the transaction of the call. */
   emit<E extends EventType>(event: E, payload: PayloadOf<E>): void
+  /**
+   * Calls a provider. What was done so far is committed first, together with the claim of the call's key, so no lock on
+   * records outlives it and nothing of it is taken back; what follows is a transaction of its own and has to look anew.
+   * `work` gets a key that makes the provider do it once however often it is asked.
+   */
+  outside<Answer>(work: (key: string) => Promise<Answer>): Promise<Answer>
 }

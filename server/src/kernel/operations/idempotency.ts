@@ -1,4 +1,9 @@
+import type { Actor } from '../access/actor.ts'
 import { AppError } from '../errors.ts'
+import type { Sealer } from '../secrets/sealer.ts'
+import type { Claim, Outcome } from './claim.ts'
+import type { Mutation } from './operation.ts'
+import { answerKeeping } from './sealed-answer.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 /**
@@ -25,6 +30,11 @@ export interface IdempotencyKey {
   fingerprint: string
 }
 
+/** An answer as it is kept. */
+export interface AnswerRecord extends IdempotencyKey {
+  answer: Answer
+}
+
 interface Found {
   state: 'free' | 'running' | 'answered'
   fingerprint: string | null
@@ -33,8 +43,31 @@ interface Found {
   body: string | null
 }
 
+/** Claims a key of the resource API. `render` says how an outcome is written down. */
+export function answerClaim(
+  operation: Mutation,
+  actor: Actor,
+  wanted: IdempotencyKey,
+  parts: { sealer: Sealer; render: (outcome: Outcome) => Answer },
+): Claim<Answer & { replayed: boolean }> {
+  const keeping = answerKeeping(operation, parts.sealer, actor, wanted.key)
+  return {
+    take: async (transaction, now) => {
+      const prior = await claimKey(transaction, actor.org.id, wanted, now)
+      return prior && { ...keeping.opened(prior), replayed: true }
+    },
+    keep: (_transaction, outcome) => {
+      const answer = parts.render(outcome)
+      return {
+        result: { ...answer, replayed: false },
+        record: { ...wanted, answer: keeping.kept(answer) },
+      }
+    },
+  }
+}
+
 /** The stored answer, or undefined when this transaction now holds the key. */
-export async function claimKey(
+async function claimKey(
   transaction: Transaction,
   orgId: string,
   claim: IdempotencyKey,

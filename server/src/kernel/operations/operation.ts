@@ -22,6 +22,8 @@ interface Description<Input, Output> {
   output: ZodType<Output>
   /** Codes of expected failures beyond those that every operation can answer. */
   errors?: readonly ErrorCode[]
+  /** The largest body that a door reads for it, in bytes; 1 MiB unless told otherwise. */
+  bodyLimit?: number
 }
 
 export interface Query<Input = unknown, Output = unknown> extends Description<Input, Output> {
@@ -29,12 +31,38 @@ export interface Query<Input = unknown, Output = unknown> extends Description<In
   handler(ctx: QueryContext, input: Input): Promise<Output>
 }
 
-export interface Mutation<Input = unknown, Output = unknown> extends Description<Input, Output> {
+/** Stands for a secret in what is kept of an answer. */
+export const redacted = '[redacted]'
+
+/** What a caller should know of a mutation before making it; the catalog tells it. */
+export interface Effects<Output = unknown> {
+  /** Messages go out to a customer or a member. */
+  sends?: true
+  /** Money moves, or what somebody owes changes. */
+  money?: true
+  /** Removes something, or cannot be undone. */
+  destructive?: true
+  /** Calls something that is paid for by use: a new key costs again. */
+  metered?: true
+  /**
+   * Its answer holds a secret, a signed address or bytes; this is what may be kept of it. Receipts keep only that, and
+   * the resource API keeps the whole answer sealed.
+   */
+  redact?(output: Output): Output
+  /** The operation that takes it back. */
+  reversibleBy?: string
+}
+
+export interface Mutation<Input = unknown, Output = unknown>
+  extends Description<Input, Output>, Effects<Output> {
   kind: 'mutation'
-  /** Its answer holds a secret: what is kept of it for replays is sealed. */
-  sensitive?: boolean
   /** Events that the operation can tell. */
   emits?: readonly EventType[]
+  /** It calls somebody else's service, through `ctx.outside`. */
+  provider?: {
+    /** How a caller finds out what happened when nobody could note it. */
+    resolution: string
+  }
   handler(ctx: MutationContext, input: Input): Promise<Output>
 }
 

@@ -3,13 +3,14 @@ import type { Mode, ModeDatabase } from '../database/database.ts'
 import type { Fence } from '../database/fence.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
-import { authorize } from './authorize.ts'
+import { newId } from '../ids.ts'
+import { authorize, ownerOnly } from './authorize.ts'
 import type { MutationContext } from './context.ts'
-import { type Answer, claimKey, type IdempotencyKey } from './idempotency.ts'
+import type { Claim, Outcome } from './claim.ts'
+import type { AnswerRecord } from './idempotency.ts'
 import type { Mutation, Operation, Query } from './operation.ts'
 import { Outbox } from './outbox.ts'
 import { parseInput } from './parse-input.ts'
-import { answerKeeping } from './sealed-answer.ts'
 import type { Services } from './services.ts'
 import { settle } from './settle.ts'
 
@@ -27,14 +28,6 @@ export interface Call {
   input: unknown
   requestId: string
 }
-
-/** A call that has one effect and one answer however often it is made. The door says how an outcome is written down. */
-export interface KeyedCall extends Call {
-  idempotency: IdempotencyKey
-  render(outcome: Outcome): Answer
-}
-
-export type Outcome = { output: unknown } | { error: AppError }
 
 /**
  * The only way to a handler.
@@ -59,43 +52,45 @@ export async function run<Input, Output>(
 }
 
 /**
- * A mutation under an idempotency key: claim · handler · answer stored · commit, in one transaction. What the handler
- * answered is stored whether it is a success or a failure of the caller's making; an unexpected failure leaves nothing,
- * the key included. See idempotency.ts.
+ * A mutation under a key: claim · handler · outcome kept · commit, in one transaction. What the handler answered is kept
+ * whether it is a success or a failure of the caller's making; an unexpected failure leaves nothing, the claim included.
+ *
+ * A handler that calls a provider (`ctx.outside`) divides the transaction: claim and note commit first, then the
+ * provider is called, then the rest follows. What comes after cannot take back the note.
  */
-export async function runOnce<Input, Output>(
+export async function runOnce<Input, Output, Result>(
   kernel: Kernel,
   operation: Mutation<Input, Output>,
-  call: KeyedCall,
-): Promise<Answer & { replayed: boolean }> {
+  call: Call,
+  claim: Claim<Result>,
+): Promise<Result> {
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
-  const { actor, idempotency } = call
-  const keeping = answerKeeping(operation, kernel.services.sealer, actor, idempotency.key)
-  return await kernel.databases[actor.mode].transaction(fenceOf(actor), async (transaction) => {
-    const work = begin(kernel, operation, call, transaction)
-    const claim = (): Promise<Answer | undefined> =>
-      claimKey(transaction, actor.org.id, idempotency, work.ctx.now)
-    const prior = await claim()
-    if (prior) return { ...keeping.opened(prior), replayed: true }
+  return await kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
+    const work = begin(kernel, operation, call, transaction, claim)
+    const prior = await claim.take(transaction, work.ctx.now)
+    if (prior) return prior
 
     const outcome = await work.perform(input).then(
-      (output): Outcome => ({ output }),
-      (error: unknown): Outcome => {
-        if (!(error instanceof AppError) || error.status >= 500) throw error
-        return { error }
-      },
+      (output): Outcome => claim.judge?.({ output }) ?? { output },
+      failureOf,
     )
     if ('error' in outcome) {
-      // The claim falls together with what the handler did, so somebody else may have answered in between.
       await work.undo()
-      const taken = await claim()
-      if (taken) return { ...keeping.opened(taken), replayed: true }
+      // Without a note the claim fell together with what the handler did: somebody else may have answered in between.
+      const taken = work.isNoted() ? undefined : await claim.take(transaction, work.ctx.now)
+      if (taken) return taken
     }
-    const answer = call.render(outcome)
-    await work.commit({ idempotency, answer: keeping.kept(answer) })
-    return { ...answer, replayed: false }
+    const { result, record } = claim.keep(transaction, outcome, work.ctx)
+    await work.commit(record)
+    return result
   })
+}
+
+/** What the caller did wrong is an outcome; anything else is thrown on. */
+function failureOf(error: unknown): Outcome {
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+  return { error }
 }
 
 async function ask<Input, Output>(
@@ -105,30 +100,44 @@ async function ask<Input, Output>(
   input: Input,
 ): Promise<Output> {
   const db = kernel.databases[actor.mode].reader(fenceOf(actor))
-  const output = await operation.handler({ actor, db, now: kernel.now(), services: kernel.services }, input)
+  const ctx = { actor, own: ownerOnly(operation, actor), db, now: kernel.now(), services: kernel.services }
+  const output = await operation.handler(ctx, input)
   return kernel.checkAnswers ? operation.output.parse(output) : output
 }
 
 /** One run of a mutation inside its transaction. */
-function begin<Input, Output>(
+export function begin<Input, Output>(
   kernel: Kernel,
   operation: Mutation<Input, Output>,
   call: Call,
   transaction: Transaction,
+  claim?: Claim<unknown>,
 ) {
   const { actor, requestId } = call
   const outbox = new Outbox(operation)
+  let isNoted = false
   const ctx: MutationContext = {
     actor,
+    own: ownerOnly(operation, actor),
     author: authorOf(actor),
     requestId,
     db: transaction,
     now: kernel.now(),
     services: kernel.services,
     emit: (event, payload) => outbox.add(event, payload),
+    outside: async (work) => {
+      if (!operation.provider) throw new Error(`${operation.name} calls a provider without declaring it.`)
+      const key = (await claim?.hold?.(transaction, ctx)) ?? newId()
+      await transaction.commitSoFar()
+      isNoted = true
+      const answer = await work(key)
+      transaction.goOn()
+      return answer
+    },
   }
   return {
     ctx,
+    isNoted: () => isNoted,
     perform: async (input: Input): Promise<Output> =>
       operation.output.parse(await operation.handler(ctx, input)),
     /** Takes back what the handler did. */
@@ -137,14 +146,14 @@ function begin<Input, Output>(
       await transaction.restart()
     },
     /** Sends what is kept and the commit behind each other, in one write. */
-    commit: async (keyed?: { idempotency: IdempotencyKey; answer: Answer }): Promise<void> => {
-      settle(transaction, operation.name, ctx, outbox, keyed)
+    commit: async (record?: AnswerRecord): Promise<void> => {
+      settle(transaction, operation.name, ctx, outbox, record)
       await transaction.commit()
       kernel.services.bell.ring()
     },
   }
 }
 
-function fenceOf(actor: Actor): Fence {
+export function fenceOf(actor: Actor): Fence {
   return { orgId: actor.org.id, locations: actor.locations }
 }

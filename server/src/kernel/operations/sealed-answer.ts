@@ -12,12 +12,12 @@ export interface AnswerKeeping {
 const asItIs: AnswerKeeping = { kept: (answer) => answer, opened: (answer) => answer }
 
 export function answerKeeping(
-  operation: Pick<Mutation, 'sensitive'>,
+  operation: Pick<Mutation, 'redact'>,
   sealer: Sealer,
   { org, mode }: Actor,
   key: string,
 ): AnswerKeeping {
-  if (!operation.sensitive) return asItIs
+  if (!operation.redact) return asItIs
   const context = `answer ${org.id} ${mode} ${key}`
   return {
     kept: (answer) => ({ ...answer, body: sealer.seal(answer.body, context) }),

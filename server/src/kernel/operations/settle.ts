@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/transaction.ts'
 import { newId } from '../ids.ts'
 import type { MutationContext } from './context.ts'
-import type { Answer, IdempotencyKey } from './idempotency.ts'
+import type { AnswerRecord } from './idempotency.ts'
 import type { Outbox } from './outbox.ts'
 
 /** Three inserts in one statement: that costs the database and the service half of what three statements do. */
@@ -23,7 +23,7 @@ export function settle(
   operation: string,
   ctx: MutationContext,
   outbox: Outbox,
-  keyed?: { idempotency: IdempotencyKey; answer: Answer },
+  record?: AnswerRecord,
 ): void {
   transaction.later(settlement, [
     ctx.actor.org.id,
@@ -35,10 +35,10 @@ export function settle(
     ctx.author.type,
     ctx.author.id,
     ctx.requestId,
-    keyed?.idempotency.key ?? null,
-    keyed?.idempotency.fingerprint ?? null,
-    keyed?.answer.status ?? null,
-    keyed ? JSON.stringify(keyed.answer.headers) : null,
-    keyed?.answer.body ?? null,
+    record?.key ?? null,
+    record?.fingerprint ?? null,
+    record?.answer.status ?? null,
+    record ? JSON.stringify(record.answer.headers) : null,
+    record?.answer.body ?? null,
   ])
 }

@@ -5,7 +5,9 @@ import { AppError, type ErrorCode, type ErrorDetail, notFound } from '../../../k
 import { errorBody } from '../../../kernel/http/error-answer.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { fingerprint, InvalidJson, type ParsedJson, parseJson } from '../../../kernel/json/index.ts'
-import { type KeyedCall, run, runOnce } from '../../../kernel/operations/run.ts'
+import type { Outcome } from '../../../kernel/operations/claim.ts'
+import { type Answer, answerClaim } from '../../../kernel/operations/idempotency.ts'
+import { run, runOnce } from '../../../kernel/operations/run.ts'
 import { type Command, type Options, optionalText, textOf } from '../command.ts'
 import type { Session } from '../session.ts'
 
@@ -26,13 +28,10 @@ export const runCommand: Command = {
     const call = { actor, input: document.value, requestId: newId() }
     const key = optionalText(options, 'idempotencyKey')
     if (key === undefined || operation.kind === 'query') return await run(session.kernel, operation, call)
-    return resultOf(
-      await runOnce(session.kernel, operation, {
-        ...call,
-        idempotency: { key, fingerprint: fingerprint(`RUN ${actor.id}`, operation.name, document.canonical) },
-        render,
-      }),
-    )
+    const wanted = { key, fingerprint: fingerprint(`RUN ${actor.id}`, operation.name, document.canonical) }
+    const { sealer } = session.kernel.services
+    const claim = answerClaim(operation, actor, wanted, { sealer, render })
+    return resultOf(await runOnce(session.kernel, operation, call, claim))
   },
 }
 
@@ -53,7 +52,7 @@ async function memberIn(session: Session, options: Options): Promise<MemberActor
   return { type: 'member', id, role, org, mode: 'live', locations: location_ids ?? '*' }
 }
 
-const render: KeyedCall['render'] = (outcome) =>
+const render = (outcome: Outcome): Answer =>
   'error' in outcome
     ? { status: outcome.error.status, headers: {}, body: errorBody(outcome.error) }
     : { status: 200, headers: {}, body: JSON.stringify(outcome.output) }

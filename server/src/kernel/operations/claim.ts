@@ -1,0 +1,26 @@
+import type { Transaction } from '../database/transaction.ts'
+import type { AppError } from '../errors.ts'
+import type { MutationContext } from './context.ts'
+import type { AnswerRecord } from './idempotency.ts'
+
+/** How a mutation ended, as far as the caller may know. */
+export type Outcome = { output: unknown } | { error: AppError }
+
+/**
+ * What makes a key stand for one effect: idempotency records for the resource API, receipts for the workflow gateway.
+ * `Result` is what the door answers with, whether the effect is new or was there.
+ */
+export interface Claim<Result> {
+  /** What the key stands for already; undefined when this transaction now holds the key. */
+  take(transaction: Transaction, now: string): Promise<Result | undefined>
+  /** Refuses a success that cannot be answered, by turning it into a failure; what was done is then taken back. */
+  judge?(outcome: { output: unknown }): Outcome
+  /** Leaves a note, to be committed before a provider is called. Answers the key that the provider gets. */
+  hold?(transaction: Transaction, ctx: MutationContext): Promise<string>
+  /** Keeps the outcome with the effect; a record goes into the runner's own last statement. */
+  keep(
+    transaction: Transaction,
+    outcome: Outcome,
+    ctx: MutationContext,
+  ): { result: Result; record?: AnswerRecord }
+}
