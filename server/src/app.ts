@@ -82,11 +82,15 @@ export interface AppKernel {
 
 /** What runs operations, without a door: all that the command line needs. */
 export function createKernel(
-  parts: Omit<AppParts, 'config'> & { config?: Partial<Pick<Config, 'webhookAllowPrivateTargets'>> },
+  parts: Omit<AppParts, 'config'> & {
+    config: Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'webhookAllowPrivateTargets' | 'smtpUrl'>>
+  },
   sizes: DatabaseSizes,
   onDatabaseError: (error: Error) => void,
 ): AppKernel {
   const database = openDatabase(parts.connection, onDatabaseError, sizes)
+  const now = parts.now ?? (() => new Date().toISOString())
+  const { publicUrl, smtpUrl, webhookAllowPrivateTargets } = parts.config
   const kernel: Kernel = {
     databases: database,
     services: {
@@ -96,12 +100,19 @@ export function createKernel(
       bell: createBell(database.system),
       sealer: sealer(deriveKey(parts.masterSecret, 'encryption'), 'k1'),
       outbound: createOutbound({
-        allowPrivate: parts.config?.webhookAllowPrivateTargets ?? false,
+        allowPrivate: webhookAllowPrivateTargets ?? false,
         ...parts.outbound,
       }),
+      mailer: createMailer({
+        database: database.system,
+        now,
+        smtpUrl,
+        sender: installationSender(publicUrl),
+      }),
+      publicUrl: publicUrl.replace(/\/+$/, ''),
       log: parts.log,
     },
-    now: parts.now ?? (() => new Date().toISOString()),
+    now,
     checkAnswers: parts.checkAnswers ?? false,
   }
   return { kernel, database, keyPepper: deriveKey(parts.masterSecret, 'api-key') }
@@ -157,12 +168,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const { services } = kernel
   const now = (): string => kernel.now()
-  const mailer = createMailer({
-    database: database.system,
-    now,
-    smtpUrl: config.smtpUrl,
-    sender: installationSender(config.publicUrl),
-  })
+  const { mailer } = services
   const monitor = createMonitor({
     database,
     now,

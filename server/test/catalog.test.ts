@@ -44,10 +44,12 @@ interface Found {
 }
 
 async function exported(): Promise<Found[]> {
-  const domains = readdirSync(domainsRoot).filter((name) => existsSync(join(domainsRoot, name, 'index.ts')))
+  const domains = readdirSync(domainsRoot).filter((name) =>
+    existsSync(join(domainsRoot, name, 'operations.ts')),
+  )
   const all = await Promise.all(
     domains.map(async (domain) => {
-      const index = (await import(join(domainsRoot, domain, 'index.ts'))) as Record<string, unknown>
+      const index = (await import(join(domainsRoot, domain, 'operations.ts'))) as Record<string, unknown>
       return Object.entries(index).flatMap(([exportName, value]) =>
         isOperation(value) ? [{ operation: value, exportName, domain }] : [],
       )
@@ -244,12 +246,15 @@ test('the kernel imports no domain and no adapter; a domain imports no adapter',
   }
 })
 
-test('a domain is entered through its index.ts only', () => {
+test('a domain is entered through its index.ts, and by doors and tests through its operations.ts', () => {
   for (const { path, imports } of sources()) {
     for (const each of imports) {
       const domain = domainOf(each)
       if (domain === undefined || domain === domainOf(path)) continue
-      const allowed = each === `domains/${domain}/index.ts` || (isTest(path) && each.includes('/testing/'))
+      const allowed =
+        each === `domains/${domain}/index.ts` ||
+        (each === `domains/${domain}/operations.ts` && (domainOf(path) === undefined || isTest(path))) ||
+        (isTest(path) && each.includes('/testing/'))
       assert.ok(allowed, `${path} reaches past the index.ts of ${domain}: ${each}`)
     }
   }
@@ -264,27 +269,19 @@ test('adapters know no domain, except where addresses and commands are listed', 
   }
 })
 
-test('no two files of the source import each other in a circle through index.ts', () => {
-  const all = new Map(
-    sources()
-      .filter(({ path }) => !isTest(path))
-      .map(({ path, imports }) => [path, imports]),
-  )
-  const domains = new Map<string, Set<string>>()
-  for (const [path, imports] of all) {
-    const from = domainOf(path)
-    if (from === undefined) continue
-    for (const each of imports) {
-      const to = domainOf(each)
-      if (to !== undefined && to !== from) domains.set(from, (domains.get(from) ?? new Set()).add(to))
+test('no domain offers another what it needs from that other itself', () => {
+  const imports = new Map(sources().map((source) => [source.path, source.imports]))
+  /** What the index of a domain needs, and what that needs. */
+  const needs = (path: string, found = new Set<string>()): Set<string> => {
+    for (const each of imports.get(path) ?? []) {
+      if (layer(each) !== 'domains' || found.has(each)) continue
+      found.add(each)
+      needs(each, found)
     }
+    return found
   }
-  const visit = (domain: string, trail: readonly string[]): void => {
-    assert.ok(
-      !trail.includes(domain),
-      `domains import each other in a circle: ${[...trail, domain].join(' → ')}`,
-    )
-    for (const next of domains.get(domain) ?? []) visit(next, [...trail, domain])
+  for (const path of imports.keys()) {
+    if (!/^domains\/[^/]+\/index\.ts$/.test(path)) continue
+    assert.ok(!needs(path).has(path), `${path} is needed by what it needs itself`)
   }
-  for (const domain of domains.keys()) visit(domain, [])
 })

@@ -2,11 +2,13 @@ import type { Logger } from 'pino'
 import { createKernel } from '../app.ts'
 import { type DemoKeys, ensureDemo } from '../demo/index.ts'
 import { hasOrganizations } from '../domains/organizations/index.ts'
+import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { slowly } from './slowly.ts'
 
 /** Fills a database without any organization with the demo; its keys are told this once. */
 export async function populate(parts: {
+  config: Pick<Config, 'publicUrl'>
   connection: Connection
   masterSecret: string
   log: Logger

@@ -27,7 +27,7 @@ export async function start(config: Config, log: Logger): Promise<Started> {
   try {
     const masterSecret = masterSecretOf(config)
     await prepareDatabase(connection)
-    const demoKeys = await populate({ connection, masterSecret, log })
+    const demoKeys = await populate({ config, connection, masterSecret, log })
     const serving = await openDoors(config, { connection, masterSecret, log })
     const address = baseAddress(config, serving.port)
     if (config.role !== 'worker') announceAddress(config.dataDirectory, address)

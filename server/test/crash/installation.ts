@@ -93,7 +93,12 @@ async function setUpEmbedded(directory: string): Promise<Keys> {
 }
 
 async function setUp(connection: Connection, slug = 'crash'): Promise<Keys> {
-  const parts = { connection, masterSecret, log: pino({ level: 'silent' }) }
+  const parts = {
+    config: { publicUrl: 'http://quoin.test' },
+    connection,
+    masterSecret,
+    log: pino({ level: 'silent' }),
+  }
   // A connection that is just saying goodbye may meet the end of Postgres first; what matters fails as a statement.
   const onLoss = (): void => undefined
   const { database, keyPepper, kernel } = createKernel(parts, { readers: 1, transactions: 1 }, onLoss)

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { Route } from '../../src/adapters/rest/route.ts'
 import { addInvoice } from '../../src/domains/invoices/testing/add-invoice.ts'
 import { addJob } from '../../src/domains/jobs/testing/add-job.ts'
-import { createClient } from '../../src/domains/clients/index.ts'
-import { createEstimate } from '../../src/domains/estimates/index.ts'
-import { createLead } from '../../src/domains/leads/index.ts'
+import { createClient } from '../../src/domains/clients/operations.ts'
+import { createEstimate } from '../../src/domains/estimates/operations.ts'
+import { createLead } from '../../src/domains/leads/operations.ts'
 import {
   createConnector,
   createLeadSource,
   createLocation,
   createMember,
 } from '../../src/domains/organizations/index.ts'
-import { createWebhook } from '../../src/domains/webhooks/index.ts'
+import { createWebhook } from '../../src/domains/webhooks/operations.ts'
 import type { Mode } from '../../src/kernel/database/database.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 

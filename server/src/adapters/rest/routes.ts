@@ -1,31 +1,22 @@
-import {
-  clientSchema,
-  createClient,
-  getClient,
-  listClients,
-  updateClient,
-} from '../../domains/clients/index.ts'
+import { clientSchema } from '../../domains/clients/index.ts'
+import { createClient, getClient, listClients, updateClient } from '../../domains/clients/operations.ts'
+import { estimateSchema } from '../../domains/estimates/index.ts'
 import {
   createEstimate,
-  estimateSchema,
   getEstimate,
   listEstimates,
   patchEstimate,
-} from '../../domains/estimates/index.ts'
-import { getInvoice, invoiceSchema, listInvoices } from '../../domains/invoices/index.ts'
-import { getJob, jobSchema, listJobs } from '../../domains/jobs/index.ts'
-import { createLeadImport, leadImportTicketSchema } from '../../domains/lead-imports/index.ts'
-import { createLead, getLead, leadSchema, listLeads, updateLead } from '../../domains/leads/index.ts'
-import { getMe, meSchema } from '../../domains/organizations/index.ts'
-import {
-  createWebhook,
-  deleteWebhook,
-  getWebhook,
-  listWebhooks,
-  newWebhookSchema,
-  webhookDeletionSchema,
-  webhookSchema,
-} from '../../domains/webhooks/index.ts'
+} from '../../domains/estimates/operations.ts'
+import { invoiceSchema } from '../../domains/invoices/index.ts'
+import { getInvoice, listInvoices } from '../../domains/invoices/operations.ts'
+import { jobSchema } from '../../domains/jobs/index.ts'
+import { getJob, listJobs } from '../../domains/jobs/operations.ts'
+import { createLeadImport, leadImportTicketSchema } from '../../domains/lead-imports/operations.ts'
+import { leadSchema } from '../../domains/leads/index.ts'
+import { createLead, getLead, listLeads, updateLead } from '../../domains/leads/operations.ts'
+import { getMe, meSchema } from '../../domains/organizations/operations.ts'
+import { newWebhookSchema, webhookDeletionSchema, webhookSchema } from '../../domains/webhooks/index.ts'
+import { createWebhook, deleteWebhook, getWebhook, listWebhooks } from '../../domains/webhooks/operations.ts'
 import type { Route, UnavailableRoute } from './route.ts'
 
 /** The resource API: every address, in one table. */

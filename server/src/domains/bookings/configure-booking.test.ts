@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
-import { configureBooking } from './index.ts'
+import { configureBooking } from './operations.ts'
 
 const settings = { enabled: true, origins: [], service_zips: [], refuses_other_zips: false }
 

@@ -4,5 +4,3 @@ export {
   type Portal,
   saveBookingSettings,
 } from './booking-settings-table.ts'
-export { configureBooking } from './configure-booking.ts'
-export { receiveBooking } from './receive-booking.ts'

@@ -4,10 +4,11 @@ import { test } from 'node:test'
 import { assertCommonHeaders, assertError } from '../../testing/expect-error.ts'
 import { race } from '../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
-import { createClient, getClient } from '../clients/index.ts'
-import { type Lead, listLeads } from '../leads/index.ts'
+import { createClient, getClient } from '../clients/operations.ts'
+import { type Lead } from '../leads/index.ts'
+import { listLeads } from '../leads/operations.ts'
 import { createLeadSource } from '../organizations/index.ts'
-import { configureBooking, receiveBooking } from './index.ts'
+import { configureBooking, receiveBooking } from './operations.ts'
 
 const settings = {
   enabled: true,

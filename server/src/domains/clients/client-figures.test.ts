@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
-import { createClient, getClient } from './index.ts'
+import { createClient, getClient } from './operations.ts'
 
 const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 const monday = '2026-03-02T12:00:00.000Z'

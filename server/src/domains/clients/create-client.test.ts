@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
-import { createClient, getClient } from './index.ts'
+import { createClient, getClient } from './operations.ts'
 
 const ada = {
   name: 'Ada Lovelace',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { race } from '../../testing/race.ts'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
-import { createClient, getClient, updateClient } from './index.ts'
+import { createClient, getClient, updateClient } from './operations.ts'
 
 const ada = {
   name: 'Ada Lovelace',

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { race } from '../../testing/race.ts'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
-import { createClient, getClient } from '../clients/index.ts'
-import { createLead, getLead } from '../leads/index.ts'
-import { createEstimate, getEstimate } from './index.ts'
+import { createClient, getClient } from '../clients/operations.ts'
+import { createLead, getLead } from '../leads/operations.ts'
+import { createEstimate, getEstimate } from './operations.ts'
 
 const address = { city: 'Chicago', state: 'IL', zip: '60601' }
 const ada = { name: 'Ada Lovelace', phone: '(312) 555-0142', address_line1: '1 Main St', ...address }

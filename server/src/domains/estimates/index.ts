@@ -1,8 +1,4 @@
-export { createEstimate } from './create-estimate.ts'
 export { estimateAccepted, estimateCreated } from './estimate-events.ts'
 export { canEstimate, type EstimateStatus, estimateStatuses } from './estimate-status.ts'
 export { type Estimate, estimateSchema } from './estimate.ts'
 export { insertEstimate, type NewEstimate } from './estimates-table.ts'
-export { getEstimate } from './get-estimate.ts'
-export { listEstimates } from './list-estimates.ts'
-export { patchEstimate } from './patch-estimate.ts'

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
-import { createClient } from '../clients/index.ts'
+import { createClient } from '../clients/operations.ts'
 import { insertLineItems, type LineItem } from '../line-items/index.ts'
-import { createEstimate, getEstimate, listEstimates, patchEstimate } from './index.ts'
+import { createEstimate, getEstimate, listEstimates, patchEstimate } from './operations.ts'
 
 const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 

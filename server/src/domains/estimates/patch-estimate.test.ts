@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Mode } from '../../kernel/database/database.ts'
 import { testOrg } from '../../testing/test-org.ts'
-import { createClient, getClient } from '../clients/index.ts'
-import { createLead, getLead } from '../leads/index.ts'
-import { createEstimate, type Estimate, getEstimate, listEstimates, patchEstimate } from './index.ts'
+import { createClient, getClient } from '../clients/operations.ts'
+import { createLead, getLead } from '../leads/operations.ts'
+import { type Estimate } from './index.ts'
+import { createEstimate, getEstimate, listEstimates, patchEstimate } from './operations.ts'
 
 const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 

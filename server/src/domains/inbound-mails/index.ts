@@ -1,3 +1,2 @@
 export { findMailbox, type FoundMailbox } from './find-mailbox.ts'
 export { inboundMailForm } from './inbound-mail.ts'
-export { receiveInboundMail } from './receive-inbound-mail.ts'

@@ -9,9 +9,10 @@ import { inboundMailSecret } from '../../testing/test-app.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { type Conversation, openConversation } from '../inbox/index.ts'
-import { type Lead, listLeads } from '../leads/index.ts'
+import { type Lead } from '../leads/index.ts'
+import { listLeads } from '../leads/operations.ts'
 import { createConnector, type NewConnector } from '../organizations/index.ts'
-import { receiveInboundMail } from './index.ts'
+import { receiveInboundMail } from './operations.ts'
 
 const plain: NewConnector = {
   name: 'Mail',

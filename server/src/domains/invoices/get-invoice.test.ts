@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
-import { createClient } from '../clients/index.ts'
+import { createClient } from '../clients/operations.ts'
 import { addJob } from '../jobs/testing/add-job.ts'
-import { getInvoice, listInvoices } from './index.ts'
+import { getInvoice, listInvoices } from './operations.ts'
 import { addInvoice } from './testing/add-invoice.ts'
 
 const clientOf = async (org: TestOrg): Promise<string> => {

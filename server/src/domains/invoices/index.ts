@@ -1,8 +1,6 @@
-export { getInvoice } from './get-invoice.ts'
 export { invoiceCreated, invoicePaid } from './invoice-events.ts'
 export { type InvoiceStanding, type InvoiceStatus, invoiceStatuses, standingOf } from './invoice-status.ts'
 export { canInvoice, type InvoiceTransition, invoiceTransitions } from './invoice-transitions.ts'
 export { type Invoice, invoiceSchema } from './invoice.ts'
 export { insertInvoice, type NewInvoice } from './invoices-table.ts'
-export { listInvoices } from './list-invoices.ts'
 export { insertPayment, type NewPayment } from './payments-table.ts'

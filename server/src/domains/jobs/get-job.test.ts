@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
-import { createClient } from '../clients/index.ts'
+import { createClient } from '../clients/operations.ts'
 import { addInvoice } from '../invoices/testing/add-invoice.ts'
-import { getJob } from './index.ts'
+import { getJob } from './operations.ts'
 import { addJob } from './testing/add-job.ts'
 
 const clientOf = async (org: TestOrg): Promise<string> => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
-import { createClient } from '../clients/index.ts'
-import { listJobs } from './index.ts'
+import { createClient } from '../clients/operations.ts'
+import { listJobs } from './operations.ts'
 import { addJob } from './testing/add-job.ts'
 
 let org: TestOrg

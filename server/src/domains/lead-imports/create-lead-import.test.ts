@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { race } from '../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { createConnector, createLocation, type NewConnector } from '../organizations/index.ts'
-import { createClient } from '../clients/index.ts'
-import { getLead } from '../leads/index.ts'
-import { createLeadImport, resolveLeadImport } from './index.ts'
+import { createClient } from '../clients/operations.ts'
+import { getLead } from '../leads/operations.ts'
+import { createLeadImport, resolveLeadImport } from './operations.ts'
 
 const plain: NewConnector = { name: 'Web form', active: true, aliases: {}, requiredFields: [] }
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }

@@ -1,5 +1,2 @@
-export { createLeadImport, leadImportTicketSchema } from './create-lead-import.ts'
 export { importDocument, type Imported } from './import-document.ts'
-export { listLeadImports } from './list-lead-imports.ts'
 export { connectorMembers } from './read-connector-payload.ts'
-export { resolveLeadImport } from './resolve-lead-import.ts'

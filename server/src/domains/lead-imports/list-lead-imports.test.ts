@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
 import { createConnector } from '../organizations/index.ts'
-import { createLeadImport, listLeadImports, resolveLeadImport } from './index.ts'
+import { createLeadImport, listLeadImports, resolveLeadImport } from './operations.ts'
 
 test('the queue is read page by page, by status, and a cursor is good for its status only', async () => {
   const org = await testOrg()

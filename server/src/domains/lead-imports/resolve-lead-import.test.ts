@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { newId } from '../../kernel/ids.ts'
 import { race } from '../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
-import { createClient } from '../clients/index.ts'
-import { getLead, listLeads } from '../leads/index.ts'
+import { createClient } from '../clients/operations.ts'
+import { getLead, listLeads } from '../leads/operations.ts'
 import { createConnector, createLocation, type NewConnector } from '../organizations/index.ts'
-import { createLeadImport, listLeadImports, resolveLeadImport } from './index.ts'
+import { createLeadImport, listLeadImports, resolveLeadImport } from './operations.ts'
 
 const plain: NewConnector = { name: 'Web form', active: true, aliases: {}, requiredFields: [] }
 

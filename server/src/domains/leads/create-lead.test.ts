@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
-import { createLead, getLead } from './index.ts'
+import { createLead, getLead } from './operations.ts'
 
 const ada = {
   customer_name: 'Ada Lovelace',

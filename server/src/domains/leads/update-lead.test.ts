@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../kernel/ids.ts'
 import { testOrg } from '../../testing/test-org.ts'
-import { createLead, getLead, updateLead } from './index.ts'
+import { createLead, getLead, updateLead } from './operations.ts'
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St', notes: 'Call first.' }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { assertDocumented } from '../../testing/assert-documented.ts'
 import { assertError } from '../../testing/expect-error.ts'
 import { testOrg } from '../../testing/test-org.ts'
-import { getWebhook } from './index.ts'
+import { getWebhook } from './operations.ts'
 
 const body = {
   name: 'Board',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
-import { createLead } from '../leads/index.ts'
-import { getDelivery, listDeliveries } from './index.ts'
+import { createLead } from '../leads/operations.ts'
+import { getDelivery, listDeliveries } from './operations.ts'
 import { delivering, destination, settled } from './testing/delivering.ts'
 import { hook } from './testing/hook.ts'
 

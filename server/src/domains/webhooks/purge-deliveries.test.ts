@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
-import { createLead } from '../leads/index.ts'
+import { createLead } from '../leads/operations.ts'
 import { purgeDeliveries } from './index.ts'
 import { deliveries, delivering, destination, settled } from './testing/delivering.ts'
 import { hook } from './testing/hook.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testOrg } from '../../testing/test-org.ts'
-import { createLead } from '../leads/index.ts'
+import { createLead } from '../leads/operations.ts'
 import { deliveries, delivering, destination, settled } from './testing/delivering.ts'
 import { hook } from './testing/hook.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
-import { createLead } from '../leads/index.ts'
-import { replayFailed, testWebhook } from './index.ts'
+import { createLead } from '../leads/operations.ts'
+import { replayFailed, testWebhook } from './operations.ts'
 import { deliveries, delivering, destination, settled } from './testing/delivering.ts'
 import { hook } from './testing/hook.ts'
 

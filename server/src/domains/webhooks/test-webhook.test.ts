@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
-import { getDelivery, samplePayloads, testWebhook, webhookEventNames, webhookEvents } from './index.ts'
+import { samplePayloads, webhookEventNames, webhookEvents } from './index.ts'
+import { getDelivery, testWebhook } from './operations.ts'
 import { delivering, destination, settled } from './testing/delivering.ts'
 import { hook } from './testing/hook.ts'
 

@@ -175,9 +175,7 @@ async function inTransaction<T>(
       if (attempt === attempts || !transaction.isRepeatable || !isTransient(error)) throw error
     } finally {
       if (transaction.hasSessionLocks)
-        await client
-          .query('select pg_advisory_unlock_all()')
-          .catch((failure: Error) => (broken = failure))
+        await client.query('select pg_advisory_unlock_all()').catch((failure: Error) => (broken = failure))
       client.release(broken)
     }
   }

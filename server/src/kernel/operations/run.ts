@@ -71,10 +71,9 @@ export async function runOnce<Input, Output, Result>(
     const prior = await claim.take(transaction, work.ctx.now)
     if (prior) return prior
 
-    const outcome = await work.perform(input).then(
-      (output): Outcome => claim.judge?.({ output }) ?? { output },
-      failureOf,
-    )
+    const outcome = await work
+      .perform(input)
+      .then((output): Outcome => claim.judge?.({ output }) ?? { output }, failureOf)
     if ('error' in outcome) {
       await work.undo()
       // Without a note the claim fell together with what the handler did: somebody else may have answered in between.

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { CursorCodec } from '../http/cursor.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import type { Bell } from '../tasks/bell.ts'
@@ -16,6 +17,10 @@ export interface Services {
   sealer: Sealer
   /** Requests to addresses that customers chose. */
   outbound: Outbound
+  /** Messages to customers and members; queue them with `queueMail`. */
+  mailer: Mailer
+  /** Base of links that people are sent, without a slash at the end. */
+  publicUrl: string
   /** Rung once a transaction that may have left work for the background has committed. */
   bell: Bell
 }

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { createLead } from '../../../domains/leads/index.ts'
+import { createLead } from '../../../domains/leads/operations.ts'
 import { testOrg } from '../../../testing/test-org.ts'
 import { sessionOn } from '../session.ts'
 import { listenCommand } from './listen.ts'
 import { triggerCommand } from './trigger.ts'
 
-test('events of the organization, live and triggered, are forwarded signed, and nothing of another organization', async () => {
+test('events of the organization, live and triggered, are forwarded signed, and nothing of another organization', async (t) => {
   const [org, other] = [await testOrg(), await testOrg()]
   const session = sessionOn(org.app, {
     dataDirectory: '',
@@ -30,15 +30,15 @@ test('events of the organization, live and triggered, are forwarded signed, and 
         response.end()
       }, assert.fail)
   }).listen(0, '127.0.0.1')
+  t.after(() => receiver.close())
   await once(receiver, 'listening')
   const forwardTo = `http://localhost:${(receiver.address() as AddressInfo).port}/hook`
 
-  const listening = listenCommand.act(session, { org: org.slug, forwardTo, for: '2' }, '')
+  const listening = listenCommand.act(session, { org: org.slug, forwardTo, for: '5' }, '')
   await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   await other.run(createLead, { customer_name: 'Bob', service_address: '2 Main St' })
   await triggerCommand.act(session, { org: org.slug }, 'invoice.paid')
   assert.deepEqual(await listening, { events: 2 })
-  receiver.close()
 
   assert.deepEqual(received.map(({ event }) => event).sort(), ['invoice.paid', 'lead.created'])
   for (const { signature, body } of received) {

@@ -1,5 +1,5 @@
 import type { output } from 'zod'
-import type { leadImportTicketSchema } from '../../../domains/lead-imports/index.ts'
+import type { leadImportTicketSchema } from '../../../domains/lead-imports/operations.ts'
 import type { leadSchema } from '../../../domains/leads/index.ts'
 import { exampleEnd, exampleIds, exampleStart } from './ids.ts'
 

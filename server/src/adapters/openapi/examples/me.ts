@@ -1,5 +1,5 @@
 import type { output } from 'zod'
-import type { meSchema } from '../../../domains/organizations/index.ts'
+import type { meSchema } from '../../../domains/organizations/operations.ts'
 import { exampleIds } from './ids.ts'
 
 const me: output<typeof meSchema> = {

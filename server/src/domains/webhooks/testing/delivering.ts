@@ -5,7 +5,8 @@ import { sendMailTask } from '../../../kernel/mail/index.ts'
 import { Worker, type WorkerParts } from '../../../kernel/tasks/worker.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
-import { createWebhook, deliverWebhook, getDelivery, listDeliveries, queueDeliveries } from '../index.ts'
+import { deliverWebhook, queueDeliveries } from '../index.ts'
+import { createWebhook, getDelivery, listDeliveries } from '../operations.ts'
 
 /** Delivers until the test ends, as the background of the service does. */
 export async function delivering(

@@ -1,0 +1,2 @@
+export { configureBooking } from './configure-booking.ts'
+export { receiveBooking } from './receive-booking.ts'

@@ -1,0 +1,4 @@
+export { createClient } from './create-client.ts'
+export { getClient } from './get-client.ts'
+export { listClients } from './list-clients.ts'
+export { updateClient } from './update-client.ts'

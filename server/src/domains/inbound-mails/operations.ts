@@ -1,0 +1,1 @@
+export { receiveInboundMail } from './receive-inbound-mail.ts'

@@ -1,0 +1,2 @@
+export { getInvoice } from './get-invoice.ts'
+export { listInvoices } from './list-invoices.ts'

@@ -1,0 +1,1 @@
+export { getMe, meSchema } from './get-me.ts'
