@@ -59,6 +59,11 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     message: 'The first request with this Idempotency-Key is still running.',
   },
   invalid_state: { meaning: 'The state of the record does not allow it.', message: 'The record is closed.' },
+  response_too_large: {
+    meaning:
+      'The input in the address is over 64 KiB, or the answer would be over 4 MiB. Nothing is cut off; ask for less.',
+    message: 'The answer would be larger than 4 MiB.',
+  },
   body_too_large: {
     meaning: 'The body is larger than 1 MiB.',
     message: 'The body is larger than this route takes.',

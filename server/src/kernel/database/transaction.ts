@@ -51,6 +51,15 @@ export class Transaction implements Writes {
     this.#failure = undefined
   }
 
+  /** Waits for what was sent so far and checks what would otherwise be checked at the commit. */
+  async verify(): Promise<void> {
+    try {
+      await send(this.#client, 'set constraints all immediate')
+    } catch (error) {
+      throw this.#failure ?? error
+    }
+  }
+
   /** Commits what was done so far. Nothing can be asked until `goOn`; from here on the whole cannot be run again. */
   async commitSoFar(): Promise<void> {
     await this.commit()

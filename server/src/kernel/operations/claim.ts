@@ -1,6 +1,7 @@
 import type { Transaction } from '../database/transaction.ts'
 import type { AppError } from '../errors.ts'
 import type { MutationContext } from './context.ts'
+import type { MutationEffects } from './effects.ts'
 import type { AnswerRecord } from './idempotency.ts'
 
 /** How a mutation ended, as far as the caller may know. */
@@ -13,10 +14,12 @@ export type Outcome = { output: unknown } | { error: AppError }
 export interface Claim<Result> {
   /** What the key stands for already; undefined when this transaction now holds the key. */
   take(transaction: Transaction, now: string): Promise<Result | undefined>
-  /** Refuses a success that cannot be answered, by turning it into a failure; what was done is then taken back. */
-  judge?(outcome: { output: unknown }): Outcome
+  /** Refuses effects that nobody confirmed; what was done is then taken back. Asked before a provider is, or at the end. */
+  confirm?(effects: () => Promise<MutationEffects>): Promise<void>
+  /** Refuses a success that cannot be answered; what was done is then taken back. */
+  judge?(output: unknown): void
   /** Leaves a note, to be committed before a provider is called. Answers the key that the provider gets. */
-  hold?(transaction: Transaction, ctx: MutationContext): Promise<string>
+  hold?(transaction: Transaction, ctx: MutationContext): string
   /** Keeps the outcome with the effect; a record goes into the runner's own last statement. */
   keep(
     transaction: Transaction,

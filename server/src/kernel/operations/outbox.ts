@@ -2,13 +2,19 @@ import type { EventType, PayloadOf } from '../events/event.ts'
 import { newId } from '../ids.ts'
 import type { Mutation } from './operation.ts'
 
+/** An event, its payload as JSON. */
+export interface Told {
+  name: string
+  payload: string
+}
+
 /**
  * The events of one run. They are checked when told and written just before the commit (settle.ts), so that a handler
  * which fails later has told nothing.
  */
 export class Outbox {
   readonly #operation: Pick<Mutation, 'name' | 'emits'>
-  #events: { name: string; payload: string }[] = []
+  #events: Told[] = []
 
   constructor(operation: Pick<Mutation, 'name' | 'emits'>) {
     this.#operation = operation
@@ -19,6 +25,10 @@ export class Outbox {
       throw new Error(`${this.#operation.name} told ${event.name} without declaring it.`)
     }
     this.#events.push({ name: event.name, payload: JSON.stringify(event.payload.parse(payload)) })
+  }
+
+  get told(): readonly Told[] {
+    return this.#events
   }
 
   clear(): void {

@@ -7,6 +7,7 @@ import { newId } from '../ids.ts'
 import { authorize, ownerOnly } from './authorize.ts'
 import type { MutationContext } from './context.ts'
 import type { Claim, Outcome } from './claim.ts'
+import { effectsOf, type MutationEffects } from './effects.ts'
 import type { AnswerRecord } from './idempotency.ts'
 import type { Mutation, Operation, Query } from './operation.ts'
 import { Outbox } from './outbox.ts'
@@ -67,13 +68,21 @@ export async function runOnce<Input, Output, Result>(
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
   return await kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
-    const work = begin(kernel, operation, call, transaction, claim)
+    const work = begin(kernel, operation, call, transaction, async (ctx, effects) => {
+      await claim.confirm?.(() => effects(null))
+      return claim.hold?.(transaction, ctx)
+    })
     const prior = await claim.take(transaction, work.ctx.now)
     if (prior) return prior
 
     const outcome = await work
       .perform(input)
-      .then((output): Outcome => claim.judge?.({ output }) ?? { output }, failureOf)
+      .then(async (output): Promise<Outcome> => {
+        if (!work.isNoted()) await claim.confirm?.(() => work.effects(output))
+        claim.judge?.(output)
+        return { output }
+      })
+      .catch(failureOf)
     if ('error' in outcome) {
       await work.undo()
       // Without a note the claim fell together with what the handler did: somebody else may have answered in between.
@@ -104,16 +113,22 @@ async function ask<Input, Output>(
   return kernel.checkAnswers ? operation.output.parse(output) : output
 }
 
+/** What was done so far, with this answer. */
+type Effects = (output: unknown) => Promise<MutationEffects>
+
 /** One run of a mutation inside its transaction. */
 export function begin<Input, Output>(
   kernel: Kernel,
   operation: Mutation<Input, Output>,
   call: Call,
   transaction: Transaction,
-  claim?: Claim<unknown>,
+  beforeProvider?: (ctx: MutationContext, effects: Effects) => Promise<string | undefined>,
 ) {
   const { actor, requestId } = call
   const outbox = new Outbox(operation)
+  const since = newId()
+  const effects: Effects = (output) =>
+    effectsOf(transaction, actor.org.id, outbox.told, { since, now: ctx.now }, output)
   let isNoted = false
   const ctx: MutationContext = {
     actor,
@@ -126,7 +141,7 @@ export function begin<Input, Output>(
     emit: (event, payload) => outbox.add(event, payload),
     outside: async (work) => {
       if (!operation.provider) throw new Error(`${operation.name} calls a provider without declaring it.`)
-      const key = (await claim?.hold?.(transaction, ctx)) ?? newId()
+      const key = (await beforeProvider?.(ctx, effects)) ?? newId()
       await transaction.commitSoFar()
       isNoted = true
       const answer = await work(key)
@@ -139,6 +154,7 @@ export function begin<Input, Output>(
     isNoted: () => isNoted,
     perform: async (input: Input): Promise<Output> =>
       operation.output.parse(await operation.handler(ctx, input)),
+    effects,
     /** Takes back what the handler did. */
     undo: async (): Promise<void> => {
       outbox.clear()

@@ -1,0 +1,56 @@
+import type { Actor } from '../access/actor.ts'
+import { AppError, invalidState } from '../errors.ts'
+import { fingerprint } from '../json/fingerprint.ts'
+import type { Sealer } from '../secrets/sealer.ts'
+import type { Operation } from './operation.ts'
+
+/** How long a rehearsal may be confirmed. */
+const validMs = 15 * 60_000
+
+export interface Rehearsed {
+  operation: Operation
+  actor: Actor
+  /** The input by value. */
+  canonicalInput: string
+}
+
+/** A token for the effects that were shown; whoever hands it back with the real call gets these or none. */
+export function confirmToken(
+  sealer: Sealer,
+  rehearsed: Rehearsed,
+  digest: string,
+  now: string,
+): { confirm_token: string; expires_at: string } {
+  const expiresAt = new Date(Date.parse(now) + validMs).toISOString()
+  return {
+    confirm_token: sealer.seal(JSON.stringify([digest, expiresAt]), contextOf(rehearsed)),
+    expires_at: expiresAt,
+  }
+}
+
+/** The digest that a token stands for; refuses a token of another call, an altered one, and one that is too old. */
+export function confirmedDigest(sealer: Sealer, rehearsed: Rehearsed, token: string, now: string): string {
+  const [digest, expiresAt] = opened(sealer, rehearsed, token)
+  if (expiresAt <= now) throw invalidState('The confirm token has expired: rehearse the call again.')
+  return digest
+}
+
+/** What would happen now has to be what was shown. */
+export function checkConfirmed(wanted: string, actual: string): void {
+  if (wanted !== actual)
+    throw invalidState('What would happen now is not what was shown: rehearse the call again.')
+}
+
+function opened(sealer: Sealer, rehearsed: Rehearsed, token: string): [digest: string, expiresAt: string] {
+  try {
+    return JSON.parse(sealer.open(token, contextOf(rehearsed))) as [string, string]
+  } catch (error) {
+    throw new AppError('validation_error', 'The confirm token is not one of this call.', [
+      { field: 'Confirm-Token', message: error instanceof Error ? 'is not one of this call' : 'is unknown' },
+    ])
+  }
+}
+
+function contextOf({ operation, actor, canonicalInput }: Rehearsed): string {
+  return `confirm ${actor.org.id} ${actor.type} ${actor.id} ${fingerprint('MUTATE', operation.name, canonicalInput)}`
+}

@@ -1,0 +1,41 @@
+import { authorize } from './authorize.ts'
+import type { MutationEffects } from './effects.ts'
+import type { Mutation } from './operation.ts'
+import { parseInput } from './parse-input.ts'
+import { begin, type Call, fenceOf, type Kernel } from './run.ts'
+
+/** Thrown where the call would leave the house. */
+class ProviderReached extends Error {}
+
+export interface Rehearsal {
+  effects: MutationEffects
+  /** Whether a provider would be called; then `effects` tells what is done before. */
+  reachesProvider: boolean
+}
+
+/**
+ * Does all that the call would do, with the same checks and locks, tells it, and takes it back. A provider is not called,
+ * no key is used up, and nobody hears of it.
+ */
+export async function rehearse<Input, Output>(
+  kernel: Kernel,
+  operation: Mutation<Input, Output>,
+  call: Call,
+): Promise<Rehearsal> {
+  authorize(operation, call.actor)
+  const input = parseInput(operation.input, call.input)
+  return await kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
+    const work = begin(kernel, operation, call, transaction, () => Promise.reject(new ProviderReached()))
+    const performed = await work.perform(input).then(
+      (output) => ({ output, reachesProvider: false }),
+      (error: unknown) => {
+        if (!(error instanceof ProviderReached)) throw error
+        return { output: null, reachesProvider: true }
+      },
+    )
+    await transaction.verify()
+    const effects = await work.effects(performed.output)
+    await transaction.rollback()
+    return { effects, reachesProvider: performed.reachesProvider }
+  })
+}
