@@ -1,0 +1,44 @@
+import { formatLastDay, formatMoney } from './formats.ts'
+import { greeting } from './greeting.ts'
+import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail-body.ts'
+
+export interface EstimateMail {
+  company: MailCompany
+  customerName: string | null
+  number: number | null
+  totalCents: number
+  currency: string
+  /** Where the customer sees and accepts it; null leaves the button out. */
+  url: string | null
+  /** What the company writes to the customer. */
+  message: string | null
+  /** An instant. */
+  expiresAt: string | null
+  /** The location's; the day of expiry is told on its calendar. UTC unless given. */
+  timeZone?: string | undefined
+  /** The customer has had it before. */
+  reminder?: boolean | undefined
+}
+
+export function estimateMail(mail: EstimateMail): CustomerMail {
+  const { company, number, message } = mail
+  const name = number === null ? 'estimate' : `estimate #${number}`
+  const opening = mail.reminder
+    ? `A friendly reminder: your ${name} from ${company.name} is waiting for your answer.`
+    : `Thank you for your interest. Your ${name} from ${company.name} is ready.`
+  const facts: [string, string][] = [['Total', formatMoney(mail.totalCents, mail.currency)]]
+  if (mail.expiresAt !== null)
+    facts.push(['Valid until', formatLastDay(mail.expiresAt, mail.timeZone ?? 'UTC')])
+  return composeCustomerMail({
+    company,
+    subject: `${mail.reminder ? 'Reminder: your' : 'Your'} ${name} from ${company.name}`,
+    heading: mail.reminder ? 'Your estimate is waiting' : 'Your estimate is ready',
+    paragraphs: [
+      greeting(mail.customerName),
+      opening,
+      ...(message === null || message.trim() === '' ? [] : [message.trim()]),
+    ],
+    facts,
+    button: mail.url === null ? null : { label: 'View estimate', url: mail.url },
+  })
+}

@@ -1,0 +1,6 @@
+export { type AppointmentMail, appointmentMail } from './appointment-mail.ts'
+export { type EstimateMail, estimateMail } from './estimate-mail.ts'
+export { formatDate, formatDay, formatMoney } from './formats.ts'
+export { type InvoiceMail, invoiceMail } from './invoice-mail.ts'
+export { composeCustomerMail, type CustomerMail, type MailCompany, type MailContent } from './mail-body.ts'
+export { type ReceiptMail, receiptMail } from './receipt-mail.ts'

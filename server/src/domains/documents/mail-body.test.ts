@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { appointmentMail } from './appointment-mail.ts'
+import { estimateMail } from './estimate-mail.ts'
+import { invoiceMail } from './invoice-mail.ts'
+import { receiptMail } from './receipt-mail.ts'
+
+const company = {
+  name: 'Harbor & Sons',
+  email: 'hi@harbor.example',
+  phone: '555-0100',
+  brand_color: '#0b3d2e',
+}
+const estimate = {
+  company,
+  customerName: 'Ada',
+  number: 7,
+  totalCents: 123_450,
+  currency: 'USD',
+  url: 'https://quoin.example/e/1?a=1&b=2',
+  message: 'See you\nsoon',
+  expiresAt: '2026-12-01T05:00:00.000Z',
+  timeZone: 'America/New_York',
+}
+const invoice = {
+  company,
+  customerName: null,
+  number: 12,
+  totalCents: 5_000,
+  balanceCents: 4_000,
+  currency: 'USD',
+  url: 'https://quoin.example/i/1',
+  dueDate: '2026-12-24',
+  memo: null,
+  reminder: false,
+}
+
+test('a mail with an estimate tells number, total, last day, message and link, as text too', () => {
+  const { subject, text, html } = estimateMail(estimate)
+  assert.equal(subject, 'Your estimate #7 from Harbor & Sons')
+  assert.equal(
+    text,
+    'Hello Ada,\n\nThank you for your interest. Your estimate #7 from Harbor & Sons is ready.\n\nSee you\nsoon\n\n' +
+      'Total: $1,234.50\nValid until: November 30, 2026\n\nView estimate:\nhttps://quoin.example/e/1?a=1&b=2\n\n' +
+      'Harbor & Sons\n555-0100\nhi@harbor.example\n',
+  )
+  assert.match(html, /href="https:\/\/quoin\.example\/e\/1\?a=1&amp;b=2"/)
+  assert.match(html, /See you<br>soon/)
+  assert.match(estimateMail({ ...estimate, reminder: true }).subject, /^Reminder: your estimate #7/)
+})
+
+test('a mail with an invoice tells what is owed and when, and a reminder says that it is one', () => {
+  assert.equal(invoiceMail(invoice).subject, 'Your invoice #12 from Harbor & Sons')
+  assert.match(invoiceMail(invoice).text, /Total: \$50\.00\nBalance due: \$40\.00\nDue: December 24, 2026\n/)
+  const reminder = invoiceMail({ ...invoice, reminder: true })
+  assert.equal(reminder.subject, 'Reminder: invoice #12 from Harbor & Sons')
+  assert.match(reminder.text, /\$40\.00 of your invoice #12 from Harbor & Sons is still to be paid/)
+  const settled = invoiceMail({ ...invoice, balanceCents: 0 })
+  assert.doesNotMatch(settled.text, /Due: /)
+  assert.match(settled.html, />View invoice</)
+})
+
+test('what people wrote is never markup, never another header, and only web addresses are links', () => {
+  const hostile = '<img src=x onerror="a()">&\'\r\nBcc: all@example.com'
+  for (const { subject, html } of [
+    estimateMail({ ...estimate, company: { name: hostile }, customerName: hostile, message: hostile }),
+    invoiceMail({ ...invoice, company: { name: hostile, website: hostile }, memo: hostile }),
+    receiptMail({ ...invoice, company: { name: hostile }, paidFor: hostile, amountCents: 1 }),
+  ]) {
+    assert.doesNotMatch(html, /<img|onerror="/)
+    assert.match(html, /&lt;img src=x onerror=&quot;a\(\)&quot;&gt;&amp;&#39;/)
+    assert.doesNotMatch(subject, /[\r\n]/)
+    assert.ok(subject.length <= 200)
+  }
+  assert.throws(() => estimateMail({ ...estimate, url: 'javascript:alert(1)' }), RangeError)
+})
+
+test("an appointment is told on the location's clock", () => {
+  const { subject, text } = appointmentMail({
+    company,
+    customerName: 'Ada',
+    news: 'scheduled',
+    service: 'Windows',
+    startsAt: '2026-12-01T13:00:00.000Z',
+    endsAt: '2026-12-01T15:30:00.000Z',
+    timeZone: 'America/Chicago',
+    address: '1 Main St',
+  })
+  assert.equal(subject, 'Your appointment – Harbor & Sons')
+  assert.match(
+    text,
+    /Date: Tuesday, December 1, 2026\nTime: 7:00\s–\s9:30\sAM CST\nService: Windows\nAddress: 1 Main St/,
+  )
+})
