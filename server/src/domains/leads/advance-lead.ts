@@ -1,7 +1,7 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { insertStatusChange } from '../status-history/index.ts'
-import { isOpen, type LeadStatus, leadStatusChanged, openStatuses } from './lead.ts'
-import { lockLead, setLeadStatus } from './leads-table.ts'
+import { isOpen, type LeadStatus, openStatuses } from './lead.ts'
+import { lockLead } from './leads-table.ts'
+import { moveLead } from './move-lead.ts'
 
 /**
  * Moves an open lead forward because of what happened to its records, and tells of it. Never back: an event that comes
@@ -12,28 +12,9 @@ export async function advanceLead(
   leadId: string,
   to: (typeof openStatuses)[number],
 ): Promise<void> {
-  const orgId = ctx.actor.org.id
-  const lead = await lockLead(ctx.db, orgId, leadId)
+  const lead = await lockLead(ctx.db, ctx.actor.org.id, leadId)
   if (!lead || !isOpen(lead.status) || rankOf(lead.status) >= rankOf(to)) return
-  await setLeadStatus(ctx.db, orgId, leadId, to, ctx.now)
-  await insertStatusChange(ctx, {
-    record_kind: 'lead',
-    record_id: leadId,
-    previous_status: lead.status,
-    status: to,
-  })
-  ctx.emit(leadStatusChanged, {
-    lead_id: leadId,
-    client_id: lead.client_id,
-    previous_status: lead.status,
-    status: to,
-    lost_reason: lead.lost_reason,
-    assigned_to: lead.assigned_to,
-    changed_by: ctx.author,
-    changed_at: ctx.now,
-    version: lead.version + 1,
-    updated_at: ctx.now,
-  })
+  await moveLead(ctx, lead, to)
 }
 
 function rankOf(status: LeadStatus): number {

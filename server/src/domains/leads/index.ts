@@ -1,5 +1,6 @@
 export { addLead, addLeadOnce, placeOf, type ResolvedLead } from './add-lead.ts'
 export { advanceLead } from './advance-lead.ts'
 export { assigneeOf } from './assignment.ts'
+export { markLeadConverted } from './mark-lead-converted.ts'
 export { type Lead, leadCreated, leadOf, type LeadRow, leadSchema, leadStatusChanged } from './lead.ts'
 export { findLeadByExternalId, linkLead, lockLead } from './leads-table.ts'

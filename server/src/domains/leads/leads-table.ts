@@ -114,16 +114,19 @@ export async function lockLead(db: Queries, orgId: string, id: string): Promise<
   return await findLead(db, orgId, id)
 }
 
+/** When it was converted stays said, also of a lead that is not any more. */
 export function setLeadStatus(
   db: Queries,
   orgId: string,
   id: string,
-  status: LeadStatus,
-  now: string,
+  to: { status: LeadStatus; lost_reason: LeadRow['lost_reason']; now: string },
 ): Promise<unknown> {
   return db.rows(
-    `update leads set status = $3, version = version + 1, updated_at = $4 where org_id = $1 and id = $2`,
-    [orgId, id, status, now],
+    `update leads set status = $3, lost_reason = $4,
+            converted_at = case when $3 = 'converted' then coalesce(converted_at, $5) else converted_at end,
+            version = version + 1, updated_at = $5
+      where org_id = $1 and id = $2`,
+    [orgId, id, to.status, to.lost_reason, to.now],
   )
 }
 
