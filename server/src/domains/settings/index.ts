@@ -1,3 +1,4 @@
+export { type CompanySettings, companySettings } from './company-settings.ts'
 export {
   type Connector,
   findConnector,
@@ -12,3 +13,5 @@ export {
   type LeadSource,
   selectLeadSources,
 } from './lead-sources-table.ts'
+export { defaultTaxRate, findTaxRates, type TaxRateRow } from './tax-rates-table.ts'
+export { percentOf, type TaxRate, taxRateOf, taxRateSchema } from './tax-rate.ts'
