@@ -1,2 +1,12 @@
+export { computeLines, type DocumentTerms, lineOf, type LineToCompute } from './compute-lines.ts'
+export { amountRule, amountTypes, type Discount, discountSchema, moneyDiscount } from './discount.ts'
+export { type LineItemInput, lineItemInput, lineItemsInput } from './line-item-input.ts'
 export { type LineItem, lineItemKinds, lineItemSchema } from './line-item.ts'
-export { insertLineItems, lineItemsOf, type LineOwner } from './line-items-table.ts'
+export {
+  insertLineItems,
+  lineItemsOf,
+  type LineOwner,
+  replaceLineItems,
+  selectLineItems,
+} from './line-items-table.ts'
+export { requireSourceLines } from './require-source-lines.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { cents, decimal, id } from '../../kernel/schema/fields.ts'
+import { discountSchema } from './discount.ts'
 
 export const lineItemKinds = ['service', 'product', 'fee', 'discount', 'text'] as const
 
@@ -19,9 +20,14 @@ export const lineItemSchema = z
       .describe(
         "The exact price in the currency's main unit, when it has digits below a cent (`0.185`); otherwise null.",
       ),
+    discount: discountSchema.nullable().describe('What was taken off this line alone.'),
     discount_cents: cents(),
-    line_total_cents: cents().describe('Quantity times price, less the discount; before tax.'),
+    minimum_cents: cents().nullable().describe('The least that the line comes to.'),
+    line_total_cents: cents().describe(
+      'Quantity times price, less the discount, at least the minimum; before tax.',
+    ),
     taxable: z.boolean(),
+    tax_rate_id: id().nullable().describe("The line's own tax rate; null: that of the document."),
     tax_cents: cents(),
     optional: z.boolean().describe('The customer may leave it out.'),
     selected: z.boolean().describe('An optional line counts only when it is selected.'),

@@ -14,7 +14,10 @@ export function lineItemsOf(owner: LineOwner): string {
              'id', l.id, 'position', l.position, 'kind', l.kind, 'service_id', l.service_id, 'name', l.name,
              'description', l.description, 'quantity', trim_scale(l.quantity)::text, 'unit', l.unit,
              'unit_price_cents', l.unit_price_cents, 'unit_price_decimal', trim_scale(l.unit_price_decimal)::text,
-             'discount_cents', l.discount_cents, 'line_total_cents', l.line_total_cents, 'taxable', l.taxable,
+             'discount', case when l.discount_type is not null
+               then json_build_object('type', l.discount_type, 'value', trim_scale(l.discount_value)::text) end,
+             'discount_cents', l.discount_cents, 'minimum_cents', l.minimum_cents,
+             'line_total_cents', l.line_total_cents, 'taxable', l.taxable, 'tax_rate_id', l.tax_rate_id,
              'tax_cents', l.tax_cents, 'optional', l.optional, 'selected', l.selected, 'option_id', l.option_id,
              'source_line_id', l.source_line_id) order by l.position, l.id)
       from line_items l where l.org_id = r.org_id and l.${owner} = r.id), '[]')`
@@ -30,15 +33,51 @@ export function insertLineItems(
 ): Promise<unknown> {
   return db.rows(
     `insert into line_items (org_id, ${owner}, id, position, kind, service_id, name, description, quantity, unit,
-            unit_price_cents, unit_price_decimal, discount_cents, line_total_cents, taxable, tax_cents, optional,
-            selected, option_id, source_line_id)
+            unit_price_cents, unit_price_decimal, discount_type, discount_value, discount_cents, minimum_cents,
+            line_total_cents, taxable, tax_rate_id, tax_cents, optional, selected, option_id, source_line_id)
      select $1, $2, l.id, l.position, l.kind, l.service_id, l.name, l.description, l.quantity, l.unit,
-            l.unit_price_cents, l.unit_price_decimal, l.discount_cents, l.line_total_cents, l.taxable, l.tax_cents,
-            l.optional, l.selected, l.option_id, l.source_line_id
+            l.unit_price_cents, l.unit_price_decimal, l.discount ->> 'type', (l.discount ->> 'value')::numeric,
+            l.discount_cents, l.minimum_cents, l.line_total_cents, l.taxable, l.tax_rate_id, l.tax_cents, l.optional,
+            l.selected, l.option_id, l.source_line_id
        from jsonb_to_recordset($3::jsonb) as l (id uuid, position integer, kind text, service_id uuid, name text,
             description text, quantity numeric, unit text, unit_price_cents bigint, unit_price_decimal numeric,
-            discount_cents bigint, line_total_cents bigint, taxable boolean, tax_cents bigint, optional boolean,
-            selected boolean, option_id text, source_line_id uuid)`,
+            discount jsonb, discount_cents bigint, minimum_cents bigint, line_total_cents bigint, taxable boolean,
+            tax_rate_id uuid, tax_cents bigint, optional boolean, selected boolean, option_id text, source_line_id uuid)`,
     [orgId, ownerId, JSON.stringify(lines)],
   )
+}
+
+/** The record has these lines from now on, and no others. */
+export async function replaceLineItems(
+  db: Queries,
+  orgId: string,
+  owner: LineOwner,
+  ownerId: string,
+  lines: readonly LineItem[],
+): Promise<void> {
+  await db.rows(`delete from line_items where org_id = $1 and ${owner} = $2`, [orgId, ownerId])
+  if (lines.length > 0) await insertLineItems(db, orgId, owner, ownerId, lines)
+}
+
+/** The record's lines in order. */
+export async function selectLineItems(
+  db: Queries,
+  orgId: string,
+  owner: LineOwner,
+  ownerId: string,
+): Promise<LineItem[]> {
+  const found = await db.row<{ lines: LineItem[] }>(
+    `select ${lineItemsOf(owner)} as lines from (select $1::uuid as org_id, $2::uuid as id) r`,
+    [orgId, ownerId],
+  )
+  return found?.lines ?? []
+}
+
+/** Which of these are lines of the organization. */
+export async function findLineIds(db: Queries, orgId: string, ids: readonly string[]): Promise<Set<string>> {
+  const found = await db.rows<{ id: string }>(
+    `select l.id from line_items l where l.org_id = $1 and l.id = any($2::uuid[])`,
+    [orgId, ids],
+  )
+  return new Set(found.map((line) => line.id))
 }

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { id, text } from '../../kernel/schema/fields.ts'
+import { amountRule } from './discount.ts'
+import { lineItemKinds } from './line-item.ts'
+
+const quantity = z.string().regex(/^\d{1,10}(?:\.\d{1,4})?$/, 'must be a decimal with at most four places')
+const price = z.string().regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal with at most six places')
+
+/**
+ * One line as a caller gives it. What is absent or null has its default; `computeLines` applies the defaults and says
+ * what is wrong between members: a price too many, none, or one of the wrong sign.
+ */
+export const lineItemInput = z
+  .strictObject({
+    kind: z.enum(lineItemKinds).nullish().describe('`service` unless given. A `text` line has no price.'),
+    name: text(200, 1),
+    description: text(5000).nullish(),
+    quantity: quantity
+      .nullish()
+      .describe('A decimal with at most four places; `1` unless given.')
+      .meta({ example: '2.5' }),
+    unit: text(40).nullish().describe('What is counted: `ft`, `window`, `hour`.'),
+    unit_price_cents: z
+      .int()
+      .min(-1_000_000_000_000)
+      .max(1_000_000_000_000)
+      .nullish()
+      .describe('Negative on a `discount` line, and only there.')
+      .meta({ example: 12_500 }),
+    unit_price_decimal: price
+      .nullish()
+      .describe(
+        "Instead of `unit_price_cents`, where parts of a cent count: the price in the currency's main unit, at most six places.",
+      )
+      .meta({ example: '0.185' }),
+    discount: amountRule().nullish().describe('On this line alone; never more than the line comes to.'),
+    minimum_cents: z
+      .int()
+      .min(0)
+      .max(1_000_000_000_000)
+      .nullish()
+      .describe('The least that the line comes to, after its discount, once it is charged at all.'),
+    taxable: z.boolean().nullish().describe('True unless given.'),
+    tax_rate_id: id().nullish().describe("Another rate than the document's own."),
+    optional: z.boolean().nullish().describe('The customer may leave it out. False unless given.'),
+    selected: z
+      .boolean()
+      .nullish()
+      .describe('Whether an optional line counts; false unless given. Other lines always count.'),
+    option_id: text(60, 1).nullish().describe('The option that the line belongs to; none, all of them.'),
+    source_line_id: id().nullish().describe('The line that this one was copied from.'),
+  })
+  .meta({ id: 'LineItemInput', description: 'A line of an estimate, a job or an invoice, as it is given.' })
+
+export type LineItemInput = z.infer<typeof lineItemInput>
+
+/** The lines of a document. By convention the member of an operation's input is called `line_items`. */
+export const lineItemsInput = () => z.array(lineItemInput).max(500)
