@@ -4,6 +4,8 @@ import { healthRoutes } from './adapters/health/health-routes.ts'
 import { mountOpenApi } from './adapters/openapi/index.ts'
 import { mountRest } from './adapters/rest/mount.ts'
 import { routes, unavailableRoutes } from './adapters/rest/routes.ts'
+import { workflowRoutes, workflows } from './adapters/workflows/index.ts'
+import { operations } from './catalog.ts'
 import type { Config } from './config.ts'
 import { mountInbound } from './inbound-doors.ts'
 import { keyDirectory } from './kernel/access/key-directory.ts'
@@ -30,6 +32,7 @@ import { createMailer, type Mailer, queueMail, serviceMail } from './kernel/mail
 import { installationSender } from './kernel/mail/installation-sender.ts'
 import { blockNumbers } from './kernel/operations/numbers.ts'
 import { createOutbound, type OutboundParts } from './kernel/outbound/index.ts'
+import { createPayments } from './kernel/payments/index.ts'
 import { createBell } from './kernel/tasks/bell.ts'
 import type { Kernel } from './kernel/operations/run.ts'
 import { deriveKey } from './kernel/secrets/derive-key.ts'
@@ -59,6 +62,7 @@ export interface AppParts {
         | 'maintenanceEmail'
         | 'smtpUrl'
         | 'monitorIntervalSeconds'
+        | 'payments'
       >
     >
   connection: Connection
@@ -83,7 +87,8 @@ export interface AppKernel {
 /** What runs operations, without a door: all that the command line needs. */
 export function createKernel(
   parts: Omit<AppParts, 'config'> & {
-    config: Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'webhookAllowPrivateTargets' | 'smtpUrl'>>
+    config: Pick<Config, 'publicUrl'> &
+      Partial<Pick<Config, 'webhookAllowPrivateTargets' | 'smtpUrl' | 'payments'>>
   },
   sizes: DatabaseSizes,
   onDatabaseError: (error: Error) => void,
@@ -108,6 +113,11 @@ export function createKernel(
         now,
         smtpUrl,
         sender: installationSender(publicUrl),
+      }),
+      sms: null,
+      payments: createPayments(parts.config.payments ?? { provider: 'manual' }, {
+        system: database.system,
+        now,
       }),
       publicUrl: publicUrl.replace(/\/+$/, ''),
       log: parts.log,
@@ -154,6 +164,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     secureOrigin: config.publicUrl.startsWith('https:'),
   })
   observeRequests(server, metrics, log)
+  server.decorateRequest('access', null)
   if (parts.doors !== 'health') {
     mountRest(server, routes, unavailableRoutes, {
       kernel,
@@ -162,6 +173,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       released: config.released,
       addressPerMinute,
     })
+    const gateway = workflows({ kernel, log, operations })
+    workflowRoutes(server, { workflows: gateway, keys, limiter, addressPerMinute })
     mountOpenApi(server, config.publicUrl)
     mountInbound(server, { kernel, database, limiter }, config)
   }

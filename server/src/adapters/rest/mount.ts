@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { KeyAccess, KeyDirectory } from '../../kernel/access/key-directory.ts'
+import type { KeyAccess } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { errorBody } from '../../kernel/http/error-answer.ts'
-import { addressBucket, admit } from '../../kernel/http/quota.ts'
 import { fingerprint } from '../../kernel/json/fingerprint.ts'
-import type { Limiter } from '../../kernel/limits/limiter.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Outcome } from '../../kernel/operations/claim.ts'
 import { type Answer, answerClaim } from '../../kernel/operations/idempotency.ts'
 import type { Mutation, Query } from '../../kernel/operations/operation.ts'
 import { type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
+import { admission, type AdmissionParts, unsupportedInTestMode } from './admission.ts'
 import {
   bodyInput,
   idempotencyKeyOf,
@@ -22,21 +21,12 @@ import {
 import type { Route, UnavailableRoute } from './route.ts'
 import { answerWriter } from './write-answer.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    access: KeyAccess | null
-  }
-}
-
 export const basePath = '/api/v1'
 
-export interface RestParts {
+export interface RestParts extends AdmissionParts {
   kernel: Kernel
-  keys: KeyDirectory
-  limiter: Limiter
   /** Writes that live keys may use beyond the usual ones. */
   released: ReadonlySet<string>
-  addressPerMinute: number
 }
 
 /**
@@ -49,7 +39,6 @@ export function mountRest(
   unavailable: readonly UnavailableRoute[],
   parts: RestParts,
 ): void {
-  server.decorateRequest('access', null)
   for (const route of routes) {
     server.route({
       method: route.method,
@@ -78,24 +67,6 @@ export function mountRest(
       // Never reached: every admission is refused.
       handler: () => Promise.reject(writeNotSupported()),
     })
-  }
-}
-
-type Check = (request: FastifyRequest, access: KeyAccess) => void
-
-/** Credentials and rate limit, then `check`. An invalid key is charged to the caller's address. */
-function admission(parts: RestParts, check: Check) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const key = bearer(request.headers.authorization)
-    const access = key === undefined ? undefined : await parts.keys.resolve(key, Date.now())
-    if (!access) {
-      const address = addressBucket(request.socket.remoteAddress, parts.addressPerMinute)
-      await admit(parts.limiter, [address], reply)
-      throw new AppError('invalid_api_key', 'The API key is missing or invalid.')
-    }
-    await admit(parts.limiter, access.buckets, reply)
-    check(request, access)
-    request.access = access
   }
 }
 
@@ -164,11 +135,5 @@ function pattern(path: string): string {
   return basePath + path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-function bearer(header: string | undefined): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
-}
-
-const unsupportedInTestMode = (): AppError =>
-  new AppError('unsupported_in_test_mode', 'Test keys cannot use this route.')
 const writeNotSupported = (): AppError =>
   new AppError('write_not_supported', 'This write is not available to live keys.')

@@ -1,6 +1,6 @@
 import type { Queries } from '../database/queries.ts'
 import type { Bucket } from '../limits/limiter.ts'
-import type { KeyActor } from './actor.ts'
+import type { KeyActor, MemberActor, Organization } from './actor.ts'
 import { digestApiKey, parseApiKey, sameDigest } from './api-key-format.ts'
 import { findKey, type KeyRow } from './keys-table.ts'
 import { resolveScopes } from './scopes.ts'
@@ -8,6 +8,8 @@ import { resolveScopes } from './scopes.ts'
 /** What a valid key stands for. */
 export interface KeyAccess {
   actor: KeyActor
+  /** Whoever made the key, as the person is now; null once deactivated. */
+  creator: MemberActor | null
   /** The key's own quota first, then the ceiling of its organization. */
   buckets: readonly [Bucket, ...Bucket[]]
   /** Epoch milliseconds. */
@@ -73,6 +75,15 @@ export function keyDirectory(parts: {
 
 function accessOf(row: KeyRow, organizationPerMinute: number): KeyAccess {
   const keyBucket: Bucket = { id: `key:${row.id}`, perMinute: row.rate_limit_per_minute }
+  const org: Organization = {
+    id: row.org_id,
+    slug: row.slug,
+    name: row.org_name,
+    timezone: row.timezone,
+    country: row.country,
+    currency: row.currency,
+    defaultLocationId: row.default_location_id,
+  }
   return {
     actor: {
       type: 'api_key',
@@ -81,16 +92,18 @@ function accessOf(row: KeyRow, organizationPerMinute: number): KeyAccess {
       scopes: resolveScopes(row.scopes),
       memberId: row.member_active ? row.member_id : null,
       locations: row.location_ids ?? '*',
-      org: {
-        id: row.org_id,
-        slug: row.slug,
-        name: row.org_name,
-        timezone: row.timezone,
-        country: row.country,
-        currency: row.currency,
-        defaultLocationId: row.default_location_id,
-      },
+      org,
     },
+    creator: row.member_active
+      ? {
+          type: 'member',
+          id: row.member_id,
+          role: row.member_role,
+          mode: row.mode,
+          locations: row.member_location_ids ?? '*',
+          org,
+        }
+      : null,
     // A demonstration has no ceiling: tools are pointed at it.
     buckets: row.is_demo
       ? [keyBucket]

@@ -9,6 +9,7 @@ import { receiptIdOf } from './receipt.ts'
 import {
   abandonReceipt,
   claimReceipt,
+  findReceipt,
   lockReceiptForSession,
   type ReceiptRow,
   writeReceipt,
@@ -52,7 +53,8 @@ export interface Receipted {
 const nothingChanged =
   'Nothing was changed: the effect and its receipt are one transaction. Correct the cause and call again with a new key.'
 
-export function receiptClaim(request: ReceiptRequest): Claim<Receipted> {
+/** `isHeld`: the receipt was committed as `pending`, because a provider was about to be called. */
+export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHeld(): boolean } {
   const { operation, actor } = request
   const orgId = actor.org.id
   const id = receiptIdOf(orgId, request.idempotencyKey)
@@ -63,6 +65,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> {
     resolution: operation.provider?.resolution ?? null,
   })
   return {
+    isHeld: () => isHeld,
     take: async (transaction, now) => {
       const { mine, row } = await claimReceipt(transaction, orgId, id)
       if (!row) return mine ? undefined : repeated(pendingReceipt(request, now))
@@ -94,18 +97,26 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> {
   }
 }
 
-/** Notes that a mutation failed in a way that nobody foresaw. What it did within our database was taken back. */
-export function noteFailure(transaction: Transaction, request: ReceiptRequest, now: string): Receipted {
-  const { operation, actor, idempotencyKey } = request
-  const receipt: ReceiptRow = {
+/** The end of a mutation that failed in a way nobody foresaw. What it did within our database was taken back. */
+export function failureReceipt(request: ReceiptRequest, now: string): ReceiptRow {
+  return {
     ...pendingReceipt(request, now),
     state: 'indeterminate',
     http_status: 202,
     error: { code: 'internal_error', message: 'Something went wrong on our side.' },
-    resolution: operation.provider?.resolution ?? nothingChanged,
+    resolution: request.operation.provider?.resolution ?? nothingChanged,
   }
-  writeReceipt(transaction, actor.org.id, idempotencyKey, receipt)
-  return { receipt, answer: null, failure: null, replayed: false }
+}
+
+/** Keeps that end, unless the mutation was completed after all: then the connection broke while it was being told. */
+export async function noteFailure(
+  transaction: Transaction,
+  request: ReceiptRequest,
+  failed: ReceiptRow,
+): Promise<Receipted> {
+  const orgId = request.actor.org.id
+  writeReceipt(transaction, orgId, request.idempotencyKey, failed)
+  return repeated((await findReceipt(transaction, orgId, failed.request_id)) ?? failed)
 }
 
 function pendingReceipt(request: ReceiptRequest, now: string): ReceiptRow {
@@ -132,7 +143,7 @@ function fingerprintOf({ operation, actor, canonicalInput }: ReceiptRequest): st
   return fingerprint(`MUTATE ${actor.id}`, operation.name, canonicalInput)
 }
 
-function repeated(receipt: ReceiptRow): Receipted {
+export function repeated(receipt: ReceiptRow): Receipted {
   return { receipt, answer: receipt.result, failure: null, replayed: true }
 }
 

@@ -3,7 +3,9 @@ import type { Database } from '../database/database.ts'
 import type { CursorCodec } from '../http/cursor.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Outbound } from '../outbound/index.ts'
+import type { PaymentProvider } from '../payments/index.ts'
 import type { Sealer } from '../secrets/sealer.ts'
+import type { SmsSender } from '../sms/index.ts'
 import type { Bell } from '../tasks/bell.ts'
 import type { Numbers } from './numbers.ts'
 
@@ -19,6 +21,10 @@ export interface Services {
   outbound: Outbound
   /** Messages to customers and members; queue them with `queueMail`. */
   mailer: Mailer
+  /** Who carries text messages; null: they stay in the outbox. Queue them with `queueSms`. */
+  sms: SmsSender | null
+  /** Who takes cards. Call it inside `ctx.outside`. */
+  payments: PaymentProvider
   /** Base of links that people are sent, without a slash at the end. */
   publicUrl: string
   /** Rung once a transaction that may have left work for the background has committed. */

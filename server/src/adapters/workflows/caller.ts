@@ -1,0 +1,33 @@
+import type { MemberActor } from '../../kernel/access/actor.ts'
+import type { KeyAccess } from '../../kernel/access/key-directory.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { unsupportedInTestMode } from '../rest/admission.ts'
+
+export type WorkflowScope = 'workflows:read' | 'workflows:write'
+
+/** Who calls through the gateway: the member who made the key, within what the key opens. */
+export interface WorkflowCaller {
+  actor: MemberActor
+  apiKeyId: string
+  scopes: ReadonlySet<string>
+}
+
+/**
+ * Refuses keys that do not open the gateway: of the sandbox, without any of the scopes, of a member who is gone, or with
+ * fewer locations than that member has now.
+ */
+export function workflowCaller(access: KeyAccess, ...scopes: readonly WorkflowScope[]): WorkflowCaller {
+  const { actor: key, creator } = access
+  if (key.mode === 'sandbox') throw unsupportedInTestMode()
+  if (!scopes.some((scope) => key.scopes.has(scope)))
+    throw new AppError('insufficient_scope', `The key lacks the scope ${scopes.join(' or ')}.`)
+  if (creator === null)
+    throw new AppError('insufficient_permission', 'The member who made the key is deactivated.')
+  if (!covers(key.locations, creator.locations))
+    throw new AppError('insufficient_permission', 'The key does not cover all locations of its member.')
+  return { actor: creator, apiKeyId: key.id, scopes: key.scopes }
+}
+
+export function covers(these: '*' | readonly string[], those: '*' | readonly string[]): boolean {
+  return these === '*' || (those !== '*' && those.every((location) => these.includes(location)))
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { reach } from '../../kernel/access/actor.ts'
+import type { Operation } from '../../kernel/operations/operation.ts'
+import type { WorkflowCaller, WorkflowScope } from './caller.ts'
+import { inputSchemaOf } from './input-schema.ts'
+
+/** What a body may hold unless an operation says otherwise, in bytes. */
+export const usualBodyLimit = 1024 * 1024
+
+export function scopeOf(operation: Operation): WorkflowScope {
+  return operation.kind === 'query' ? 'workflows:read' : 'workflows:write'
+}
+
+/** Whether the key and its member may run it now. */
+export function isVisible(operation: Operation, { actor, scopes }: WorkflowCaller): boolean {
+  return (
+    operation.only === undefined &&
+    scopes.has(scopeOf(operation)) &&
+    operation.permission.every((permission) => reach(actor, permission) !== null)
+  )
+}
+
+export const catalogEntrySchema = z
+  .object({
+    name: z.string(),
+    kind: z.enum(['query', 'mutation']).describe('Decides how it is called; the name does not.'),
+    scope: z.enum(['workflows:read', 'workflows:write']).describe('What the key needs.'),
+    permission: z.array(z.string()).describe('What the member needs, all of it.'),
+    summary: z.string(),
+    description: z.string().nullable(),
+    body_limit: z.int().describe('Largest body, in bytes.'),
+    input_schema_status: z.enum(['complete', 'partial', 'unsupported']),
+    idempotent_by: z.enum(['key']).nullable().describe('What makes a repetition harmless; null for a query.'),
+    sends: z.boolean().describe('Messages go out to a customer or a member.'),
+    money: z.boolean().describe('Money moves, or what somebody owes changes.'),
+    destructive: z.boolean().describe('Removes something, or cannot be undone.'),
+    metered: z.boolean().describe('Calls something paid for by use: a new key costs again.'),
+    sensitive: z.boolean().describe('Only the first answer shows all; receipts and replays are redacted.'),
+    emits: z.array(z.string()).describe('Events that it can tell.'),
+    reversible_by: z.string().nullable().describe('The operation that takes it back.'),
+    errors: z.array(z.string()).describe('Codes of expected failures beyond those that any call can answer.'),
+  })
+  .meta({ id: 'CatalogEntry', description: 'One operation of the workflow gateway.' })
+
+export type CatalogEntry = z.infer<typeof catalogEntrySchema>
+
+const entries = new Map<Operation, CatalogEntry>()
+
+export function catalogEntry(operation: Operation): CatalogEntry {
+  let entry = entries.get(operation)
+  if (!entry) entries.set(operation, (entry = makeEntry(operation)))
+  return entry
+}
+
+function makeEntry(operation: Operation): CatalogEntry {
+  const mutation = operation.kind === 'mutation' ? operation : undefined
+  return {
+    name: operation.name,
+    kind: operation.kind,
+    scope: scopeOf(operation),
+    permission: [...operation.permission],
+    summary: operation.summary,
+    description: operation.description ?? null,
+    body_limit: operation.bodyLimit ?? usualBodyLimit,
+    input_schema_status: inputSchemaOf(operation.input).input_schema_status,
+    idempotent_by: mutation ? 'key' : null,
+    sends: mutation?.sends ?? false,
+    money: mutation?.money ?? false,
+    destructive: mutation?.destructive ?? false,
+    metered: mutation?.metered ?? false,
+    sensitive: mutation?.redact !== undefined,
+    emits: (mutation?.emits ?? []).map((event) => event.name),
+    reversible_by: mutation?.reversibleBy ?? null,
+    errors: [...(operation.errors ?? [])],
+  }
+}
+
+/** The entry with the schemas of input and output. */
+export function operationSchema(operation: Operation) {
+  const { $schema: _dialect, ...output } = z.toJSONSchema(operation.output, {
+    io: 'output',
+    reused: 'inline',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => void delete jsonSchema.id,
+  }) as Record<string, unknown>
+  return { ...catalogEntry(operation), ...inputSchemaOf(operation.input), output_schema: output }
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import type { ZodType } from 'zod'
+
+type JsonObject = Record<string, unknown>
+
+export interface InputSchema {
+  /** False: the operation takes no input. */
+  input_schema: JsonObject | false
+  /** `complete`: what the schema takes, the parser takes. `partial`: the parser refuses more; see the limitations. */
+  input_schema_status: 'complete' | 'partial' | 'unsupported'
+  input_schema_limitations: string[]
+}
+
+/** JSON Schema 2020-12 of what an operation takes, and whatever it cannot express. */
+export function inputSchemaOf(input: ZodType): InputSchema {
+  if (input instanceof z.ZodObject && Object.keys(input.shape).length === 0)
+    return { input_schema: false, input_schema_status: 'complete', input_schema_limitations: [] }
+  const limitations = [...limitationsOf(input, '')]
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(input, {
+    io: 'input',
+    reused: 'inline',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      delete jsonSchema.id
+      if (isStorableText(zodSchema)) jsonSchema.pattern ??= textPattern(jsonSchema.minLength ?? 0)
+    },
+  }) as JsonObject
+  return {
+    input_schema: schema,
+    input_schema_status: limitations.length === 0 ? 'complete' : 'partial',
+    input_schema_limitations: limitations,
+  }
+}
+
+/** Text without NUL; white space around it does not count. */
+function textPattern(minLength: number): string {
+  return minLength > 0 ? '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' : '^[^\\u0000]*$'
+}
+
+interface Definition {
+  type: string
+  checks?: { _zod: { def: { check: string; error?: (issue: object) => unknown } } }[]
+  shape?: Record<string, ZodType>
+  innerType?: ZodType
+  element?: ZodType
+  valueType?: ZodType
+  in?: ZodType
+  options?: readonly ZodType[]
+}
+
+const definitionOf = (schema: unknown): Definition =>
+  (schema as { _zod: { def: unknown } })._zod.def as Definition
+
+const storableRule = 'must be well-formed Unicode without NUL characters'
+
+function ruleOf(check: NonNullable<Definition['checks']>[number]): string | undefined {
+  const { check: kind, error } = check._zod.def
+  if (kind !== 'custom') return undefined
+  const told = error?.({})
+  return typeof told === 'string' ? told : 'has to agree with the other members'
+}
+
+function isStorableText(schema: unknown): boolean {
+  const { type, checks = [] } = definitionOf(schema)
+  return type === 'string' && checks.some((check) => ruleOf(check) === storableRule)
+}
+
+/** What the parser demands and the schema does not tell, each with where it is. */
+function* limitationsOf(schema: ZodType, path: string): Generator<string> {
+  const {
+    type,
+    checks = [],
+    shape = {},
+    innerType,
+    element,
+    valueType,
+    in: source,
+    options = [],
+  } = definitionOf(schema)
+  for (const check of checks) {
+    const rule = ruleOf(check)
+    if (rule !== undefined && rule !== storableRule) yield `${path === '' ? 'The input' : path} ${rule}.`
+  }
+  if (type === 'transform' || type === 'custom' || type === 'date')
+    yield `${path === '' ? 'The input' : path} is read by a rule that JSON Schema cannot express.`
+  for (const [name, member] of Object.entries(shape))
+    yield* limitationsOf(member, path === '' ? name : `${path}.${name}`)
+  for (const inner of [innerType, source]) if (inner) yield* limitationsOf(inner, path)
+  for (const inner of [element, valueType]) if (inner) yield* limitationsOf(inner, `${path}[]`)
+  for (const option of options) yield* limitationsOf(option, path)
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError, notFound } from '../../kernel/errors.ts'
+import { isId } from '../../kernel/ids.ts'
+import type { Operation } from '../../kernel/operations/operation.ts'
+import { abandonReceipt, claimReceipt, type ReceiptRow } from '../../kernel/operations/receipts-table.ts'
+import { fenceOf, type Kernel } from '../../kernel/operations/run.ts'
+import { covers, type WorkflowCaller } from './caller.ts'
+import { isVisible } from './catalog-entry.ts'
+
+/** How long a reader waits for a mutation that is running and has not written its receipt. */
+const patienceMs = 2_000
+
+/**
+ * A receipt is read with the key that made it, for as long as the member may run its operation where it was run. One
+ * that is `pending` although nobody is at it any more becomes `indeterminate` here.
+ */
+export async function readReceipt(
+  kernel: Kernel,
+  caller: WorkflowCaller,
+  requestId: string,
+  find: (name: string) => Operation,
+): Promise<ReceiptRow> {
+  const { actor, apiKeyId } = caller
+  if (!isId(requestId)) throw notFound('receipt')
+  const row = await whenWritten(kernel, caller, requestId.toLowerCase())
+  const isTheirs = row?.api_key_id === apiKeyId && row.member_id === actor.id
+  const anyScope = { ...caller, scopes: new Set(['workflows:read', 'workflows:write']) }
+  if (!row || !isTheirs || !isVisible(find(row.operation), anyScope)) throw notFound('receipt')
+  if (!covers(actor.locations, row.location_ids ?? '*')) throw notFound('receipt')
+  return row
+}
+
+async function whenWritten(
+  kernel: Kernel,
+  { actor }: WorkflowCaller,
+  id: string,
+): Promise<ReceiptRow | undefined> {
+  const look = (): Promise<ReceiptRow | 'running' | undefined> =>
+    kernel.databases.live.transaction(fenceOf(actor), async (transaction) => {
+      const { mine, row } = await claimReceipt(transaction, actor.org.id, id)
+      if (!row) return mine ? undefined : 'running'
+      if (row.state !== 'pending' || !mine) return row
+      const now = kernel.now()
+      abandonReceipt(transaction, actor.org.id, id, now)
+      return { ...row, state: 'indeterminate', updated_at: now }
+    })
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const found = await look()
+    if (found !== 'running') return found
+    if (Date.now() > deadline)
+      throw new AppError('idempotency_in_progress', 'The mutation is still running.', [], 1)
+    await sleep(50)
+  }
+}

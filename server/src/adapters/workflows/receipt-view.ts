@@ -1,0 +1,18 @@
+import type { Receipt } from '../../kernel/operations/receipt.ts'
+import type { ReceiptRow } from '../../kernel/operations/receipts-table.ts'
+
+/** A receipt as it is shown. */
+export function receiptOf(row: ReceiptRow): Receipt {
+  return {
+    request_id: row.request_id,
+    operation: row.operation,
+    state: row.state,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    completed_at: row.completed_at,
+    http_status: row.http_status,
+    result: row.result === null ? null : (JSON.parse(row.result) as unknown),
+    error: row.error,
+    resolution: row.resolution,
+  }
+}

@@ -1,0 +1,193 @@
+import type { Logger } from 'pino'
+import { isConnectionFailure } from '../../kernel/database/connection-failure.ts'
+import { AppError, notFound } from '../../kernel/errors.ts'
+import { authorize } from '../../kernel/operations/authorize.ts'
+import { confirmedDigest, confirmToken } from '../../kernel/operations/confirmation.ts'
+import type { MutationEffects } from '../../kernel/operations/effects.ts'
+import type { Mutation, Operation } from '../../kernel/operations/operation.ts'
+import {
+  failureReceipt,
+  noteFailure,
+  receiptClaim,
+  repeated,
+  type Receipted,
+  type ReceiptRequest,
+} from '../../kernel/operations/receipt-claim.ts'
+import { receiptIdOf } from '../../kernel/operations/receipt.ts'
+import { findReceipt, type ReceiptRow } from '../../kernel/operations/receipts-table.ts'
+import { rehearse } from '../../kernel/operations/rehearse.ts'
+import { fenceOf, type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
+import { covers, type WorkflowCaller } from './caller.ts'
+import { type CatalogEntry, catalogEntry, isVisible, operationSchema } from './catalog-entry.ts'
+import { readReceipt } from './read-receipt.ts'
+
+/** Largest answer, in bytes: 4 MiB less the envelope around it. */
+const responseLimit = 4 * 1024 * 1024 - 1024
+
+export interface WorkflowCall {
+  operation: Operation
+  input: unknown
+  requestId: string
+}
+
+export interface MutationCall extends WorkflowCall {
+  operation: Mutation
+  /** The input by value. */
+  canonicalInput: string
+}
+
+export interface KeyedMutationCall extends MutationCall {
+  idempotencyKey: string
+  /** Given back from a rehearsal: only what was shown may happen. */
+  confirmToken: string | undefined
+}
+
+export interface WorkflowRehearsal {
+  dry_run: true
+  would: Omit<MutationEffects, 'digest'>
+  /** A provider would be asked; then `would` tells what is done before, and `result` is null. */
+  calls_provider: boolean
+  cost: { emails: number; sms: number; metered: boolean }
+  confirm_token: string
+  expires_at: string
+}
+
+/** The catalog and its operations, as every door to it uses them. */
+export interface Workflows {
+  list(caller: WorkflowCaller): CatalogEntry[]
+  /** Not found for what the caller would not find in the list. */
+  describe(caller: WorkflowCaller, name: string): ReturnType<typeof operationSchema>
+  /** Not found for an unknown name; the rest is refused when it is called. */
+  find(name: string): Operation
+  /** The answer as JSON. */
+  query(caller: WorkflowCaller, call: WorkflowCall): Promise<string>
+  mutate(caller: WorkflowCaller, call: KeyedMutationCall): Promise<Receipted>
+  rehearse(caller: WorkflowCaller, call: MutationCall): Promise<WorkflowRehearsal>
+  receipt(caller: WorkflowCaller, requestId: string): Promise<ReceiptRow>
+}
+
+export function workflows(parts: {
+  kernel: Kernel
+  log: Logger
+  operations: readonly Operation[]
+}): Workflows {
+  const { kernel, log, operations } = parts
+  const { live } = kernel.databases
+  const byName = new Map(operations.map((operation) => [operation.name, operation]))
+  const find = (name: string): Operation => {
+    const operation = byName.get(name)
+    if (!operation) throw notFound('operation')
+    return operation
+  }
+
+  const requestOf = (caller: WorkflowCaller, call: KeyedMutationCall): ReceiptRequest => ({
+    operation: call.operation,
+    actor: caller.actor,
+    apiKeyId: caller.apiKeyId,
+    idempotencyKey: call.idempotencyKey,
+    canonicalInput: call.canonicalInput,
+    write: (output) => JSON.stringify(output),
+    responseLimit,
+    ...(call.confirmToken === undefined
+      ? {}
+      : { confirmed: confirmedDigestOf(caller, call, call.confirmToken) }),
+  })
+  const confirmedDigestOf = (caller: WorkflowCaller, call: MutationCall, token: string): string =>
+    confirmedDigest(kernel.services.sealer, rehearsedBy(caller, call), token, kernel.now())
+
+  /** Whoever may no longer do what a key once did is not told how it ended. */
+  const refuseLostAccess = async (caller: WorkflowCaller, call: KeyedMutationCall): Promise<void> => {
+    const { actor, apiKeyId } = caller
+    const id = receiptIdOf(actor.org.id, call.idempotencyKey)
+    const row = await findReceipt(live.reader(fenceOf(actor)), actor.org.id, id)
+    if (!row) return
+    const isOurs =
+      row.api_key_id === apiKeyId && row.member_id === actor.id && row.operation === call.operation.name
+    const mayStill = isVisible(call.operation, caller) && covers(actor.locations, row.location_ids ?? '*')
+    if (!isOurs || !mayStill)
+      throw new AppError('idempotency_conflict', 'This Idempotency-Key was used with another access.')
+  }
+
+  /** A provider may have acted: then the caller is told so even when nothing can be written down. */
+  const noteDown = async (
+    caller: WorkflowCaller,
+    request: ReceiptRequest,
+    isHeld: boolean,
+  ): Promise<Receipted> => {
+    const failed = failureReceipt(request, kernel.now())
+    try {
+      return await live.transaction(fenceOf(caller.actor), (transaction) =>
+        noteFailure(transaction, request, failed),
+      )
+    } catch (error) {
+      if (!isHeld) throw error
+      log.error(
+        { err: error, receipt: failed.request_id },
+        'A receipt could not be written; it stays pending.',
+      )
+      return repeated(failed)
+    }
+  }
+
+  return {
+    list: (caller) => operations.filter((operation) => isVisible(operation, caller)).map(catalogEntry),
+    describe: (caller, name) => {
+      const operation = byName.get(name)
+      if (!operation || !isVisible(operation, caller)) throw notFound('operation')
+      return operationSchema(operation)
+    },
+    find,
+    query: async ({ actor }, { operation, input, requestId }) => {
+      const answer = JSON.stringify(await run(kernel, operation, { actor, input, requestId }))
+      if (Buffer.byteLength(answer) > responseLimit)
+        throw new AppError('response_too_large', 'The answer would be larger than 4 MiB. Ask for less.')
+      return answer
+    },
+    mutate: async (caller, call) => {
+      const { actor } = caller
+      await refuseLostAccess(caller, call)
+      authorize(call.operation, actor)
+      const request = requestOf(caller, call)
+      const claim = receiptClaim(request)
+      try {
+        return await runOnce(
+          kernel,
+          call.operation,
+          { actor, input: call.input, requestId: call.requestId },
+          claim,
+        )
+      } catch (error) {
+        if (error instanceof AppError && error.status < 500) throw error
+        // Nothing is kept of a call that never came so far as to be claimed.
+        if (isConnectionFailure(error) && !claim.isHeld()) throw error
+        log.error(
+          { err: error, request_id: call.requestId, operation: call.operation.name },
+          'A mutation failed.',
+        )
+        return await noteDown(caller, request, claim.isHeld())
+      }
+    },
+    rehearse: async (caller, call) => {
+      const { actor } = caller
+      const { operation, input, requestId } = call
+      const { effects, reachesProvider } = await rehearse(kernel, operation, { actor, input, requestId })
+      const { digest, ...would } = effects
+      const ofChannel = (channel: string): number =>
+        would.messages.filter((message) => message.channel === channel).length
+      return {
+        dry_run: true,
+        would,
+        calls_provider: reachesProvider,
+        cost: { emails: ofChannel('email'), sms: ofChannel('sms'), metered: operation.metered ?? false },
+        ...confirmToken(kernel.services.sealer, rehearsedBy(caller, call), digest, kernel.now()),
+      }
+    },
+    receipt: (caller, requestId) => readReceipt(kernel, caller, requestId, find),
+  }
+}
+
+const rehearsedBy = ({ actor }: WorkflowCaller, { operation, canonicalInput }: MutationCall) => ({
+  operation,
+  actor,
+  canonicalInput,
+})
