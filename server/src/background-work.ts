@@ -3,13 +3,14 @@ import type { BackgroundWork } from './background.ts'
 import type { Config } from './config.ts'
 import { deliverWebhook, purgeDeliveries, queueDeliveries } from './domains/webhooks/index.ts'
 import { sendMailTask } from './kernel/mail/index.ts'
+import { sendSmsTask } from './kernel/sms/index.ts'
 
 /** What the domains leave to the background. */
 export function backgroundWork(app: App, config: Config): BackgroundWork {
   const { mailer, monitor } = app
   return {
     subscribers: [queueDeliveries(() => app.kernel.now())],
-    kinds: [sendMailTask(mailer), deliverWebhook({ retrySeconds: config.webhookRetrySeconds, mailer })],
+    kinds: [sendMailTask(mailer), sendSmsTask, deliverWebhook({ retrySeconds: config.webhookRetrySeconds, mailer })],
     schedules: [
       purgeDeliveries(app.database),
       {

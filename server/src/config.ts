@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEmail } from './kernel/contact/email.ts'
+import type { PaymentSettings } from './kernel/payments/index.ts'
 
 /**
  * Everything the environment may say. This file alone reads it; an unknown `QUOIN_*` name or an unusable value stops
@@ -29,6 +30,8 @@ export interface Config {
   maintenanceEmail: string | undefined
   /** Without it, mail stays in the local outbox. */
   smtpUrl: string | undefined
+  /** Stripe when its two secrets are there; otherwise payments are recorded by hand, or pretended for demonstrations. */
+  payments: PaymentSettings
   /** Delays in seconds after failed attempts 1, 2, 3 … of a webhook delivery. */
   webhookRetrySeconds: readonly number[]
   /** Lets webhook destinations be plain HTTP and on loopback: for development and tests. */
@@ -58,6 +61,7 @@ const known = new Set([
   'QUOIN_MONITOR_INTERVAL_SECONDS',
   'QUOIN_RATE_LIMIT_PER_MINUTE',
   'QUOIN_LOG_LEVEL',
+  'QUOIN_PAYMENTS',
 ])
 
 /** Thrown for a variable that cannot be used; its message is the sentence to show. */
@@ -94,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     emailInboundSecret: text(env, 'EMAIL_INBOUND_WEBHOOK_SECRET'),
     maintenanceEmail: email(env, 'MAINTENANCE_EMAIL'),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    payments: payments(env),
     webhookRetrySeconds: seconds(env, 'QUOIN_WEBHOOK_RETRY_SECONDS') ?? [10, 60, 300],
     webhookAllowPrivateTargets: oneOf(env, 'QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS', ['0', '1']) === '1',
     monitorIntervalSeconds: integer(env, 'QUOIN_MONITOR_INTERVAL_SECONDS', {
@@ -142,6 +147,19 @@ function oneOf<const T extends readonly string[]>(
   if (!allowed.includes(value))
     throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`)
   return value
+}
+
+function payments(env: Environment): PaymentSettings {
+  const wanted = oneOf(env, 'QUOIN_PAYMENTS', ['fake', 'manual'])
+  const secretKey = text(env, 'STRIPE_SECRET_KEY')
+  const webhookSecret = text(env, 'STRIPE_WEBHOOK_SECRET')
+  if (wanted !== undefined) return { provider: wanted }
+  if (secretKey === undefined && webhookSecret === undefined) return { provider: 'manual' }
+  if (secretKey === undefined)
+    throw new ConfigError('STRIPE_WEBHOOK_SECRET is of use only with STRIPE_SECRET_KEY.')
+  if (webhookSecret === undefined)
+    throw new ConfigError('STRIPE_SECRET_KEY is of use only with STRIPE_WEBHOOK_SECRET.')
+  return { provider: 'stripe', secretKey, webhookSecret }
 }
 
 function seconds(env: Environment, name: string): number[] | undefined {

@@ -41,6 +41,7 @@ async function start(): Promise<TestApp> {
       publicUrl: 'http://quoin.test',
       webhookAllowPrivateTargets: true,
       emailInboundSecret: inboundMailSecret,
+      payments: { provider: 'fake' },
     },
     connection,
     masterSecret: 'a secret that only tests use, long enough',

@@ -1,0 +1,38 @@
+import type { CustomerActor } from '../../kernel/access/actor.ts'
+import type { Queries } from '../../kernel/database/queries.ts'
+import { digestOf, tokenPattern } from './public-link.ts'
+import { findLinkByDigest, type LinkKind } from './public-links-table.ts'
+
+/** What an address opens: one record, to somebody who is nobody else. */
+export interface PublicLink {
+  actor: CustomerActor
+  kind: LinkKind
+  recordId: string
+  /** IANA name, of the record's location. */
+  timezone: string
+}
+
+/** Undefined for a token that never was, is revoked or has expired: nobody can tell these apart. */
+export async function findPublicLink(
+  system: Queries,
+  token: string,
+  now: string,
+): Promise<PublicLink | undefined> {
+  const row = tokenPattern.test(token) ? await findLinkByDigest(system, digestOf(token), now) : undefined
+  if (!row) return undefined
+  const org = {
+    id: row.org_id,
+    slug: row.slug,
+    name: row.org_name,
+    timezone: row.org_timezone,
+    country: row.country,
+    currency: row.currency,
+    defaultLocationId: row.default_location_id,
+  }
+  return {
+    actor: { type: 'customer', id: null, org, mode: row.mode, locations: '*' },
+    kind: row.kind,
+    recordId: row.record_id,
+    timezone: row.timezone,
+  }
+}

@@ -1,0 +1,14 @@
+export { createPayments, type PaymentSettings } from './create-payments.ts'
+export { fakeProvider } from './fake-provider.ts'
+export { manualProvider } from './manual-provider.ts'
+export type {
+  Amount,
+  Charge,
+  ChargeRequest,
+  CheckoutRequest,
+  KnownPayment,
+  PaymentProvider,
+  PaymentStatus,
+  ProviderCallback,
+  RefundRequest,
+} from './provider.ts'

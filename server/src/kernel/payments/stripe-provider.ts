@@ -1,0 +1,128 @@
+import type Stripe from 'stripe'
+import { AppError, invalidField, invalidState } from '../errors.ts'
+import type { Charge, ChargeRequest, PaymentProvider, PaymentStatus } from './provider.ts'
+import { toStripe } from './stripe-amount.ts'
+import { readStripeCallback } from './stripe-callback.ts'
+import { stripeClient, type StripeSettings } from './stripe-client.ts'
+import { findStripePayment, statusOfIntent } from './stripe-payment.ts'
+
+/** Stripe, by its own library. Our keys are its idempotency keys. */
+export function stripeProvider(settings: StripeSettings): PaymentProvider {
+  const stripe = stripeClient(settings)
+  return {
+    name: 'stripe',
+    charge: (request, key) => told(async () => chargeOf(await charge(await stripe(), request, key))),
+
+    refund: ({ reference, amountCents, currency }, key) =>
+      told(async () => {
+        const client = await stripe()
+        const refund = await client.refunds.create(
+          {
+            ...(reference.startsWith('ch_') ? { charge: reference } : { payment_intent: reference }),
+            amount: toStripe(amountCents, currency),
+          },
+          { idempotencyKey: key },
+        )
+        return { status: statusOfRefund(refund.status), reference: refund.id }
+      }),
+
+    checkout: (request, key) =>
+      told(async () => {
+        const { description, metadata, currency } = request
+        const client = await stripe()
+        const session = await client.checkout.sessions.create(
+          {
+            mode: 'payment',
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: currency.toLowerCase(),
+                  unit_amount: toStripe(request.amountCents, currency),
+                  product_data: { name: description },
+                },
+              },
+            ],
+            success_url: request.successUrl,
+            cancel_url: request.cancelUrl,
+            ...(metadata ? { metadata: { ...metadata } } : {}),
+            payment_intent_data: { description, ...(metadata ? { metadata: { ...metadata } } : {}) },
+          },
+          { idempotencyKey: key },
+        )
+        if (session.url === null) throw new Error('Stripe opened a checkout without an address.')
+        return { url: session.url, reference: session.id }
+      }),
+
+    find: async (reference) => findStripePayment(await stripe(), reference),
+    readCallback: async (body, signature) =>
+      readStripeCallback(await stripe(), settings.webhookSecret, body, signature),
+  }
+}
+
+function charge(client: Stripe, request: ChargeRequest, key: string): Promise<Stripe.PaymentIntent> {
+  const { methodToken, currency, description, metadata } = request
+  const isToken = methodToken.startsWith('tok_')
+  return client.paymentIntents.create(
+    {
+      amount: toStripe(request.amountCents, currency),
+      currency: currency.toLowerCase(),
+      description,
+      ...(metadata ? { metadata: { ...metadata } } : {}),
+      ...(isToken
+        ? { payment_method_data: { type: 'card', card: { token: methodToken } } as never }
+        : { payment_method: methodToken }),
+      allowed_payment_method_types: ['card'],
+      confirm: true,
+      off_session: true,
+    },
+    { idempotencyKey: key },
+  )
+}
+
+function chargeOf(intent: Stripe.PaymentIntent): Charge {
+  const status = statusOfIntent(intent.status)
+  if (status === 'declined')
+    return {
+      status,
+      reference: intent.id,
+      declineReason: intent.last_payment_error?.message ?? 'The card was declined.',
+    }
+  return { status, reference: intent.id }
+}
+
+function statusOfRefund(status: string | null): PaymentStatus {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'declined' : 'pending'
+}
+
+interface Refusal {
+  type?: string
+  message: string
+  param?: string
+  payment_intent?: { id: string }
+  charge?: string
+}
+
+/** A declined card is an answer, what we asked wrongly is the caller's error; all else leaves the outcome open. */
+async function told(work: () => Promise<Charge>): Promise<Charge>
+async function told<Answer>(work: () => Promise<Answer>): Promise<Answer>
+async function told(work: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await work()
+  } catch (error) {
+    const refusal = error as Refusal
+    if (refusal.type === 'StripeCardError')
+      return {
+        status: 'declined',
+        reference: refusal.payment_intent?.id ?? refusal.charge ?? '',
+        declineReason: refusal.message,
+      }
+    if (refusal.type === 'StripeIdempotencyError')
+      throw new AppError('idempotency_conflict', 'The key stands for another payment.')
+    if (refusal.type !== 'StripeInvalidRequestError') throw error
+    if (refusal.param === 'payment_method' || refusal.param?.startsWith('payment_method_data'))
+      throw invalidField('method_token', 'The processor knows no such card.')
+    throw invalidState(`The card processor refused this: ${refusal.message}`)
+  }
+}
