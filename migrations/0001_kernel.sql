@@ -191,8 +191,8 @@ end $$;
 
 -- Takes a receipt for this transaction and tells whether it is there already; see
 -- server/src/kernel/operations/receipt-claim.ts. The row is looked for after the lock, with a snapshot of its own.
-create function quoin.claim_receipt(org uuid, wanted uuid, out taken boolean, out found boolean) language plpgsql as $$
+create function quoin.claim_receipt(org uuid, wanted uuid, out taken boolean, out is_there boolean) language plpgsql as $$
 begin
   taken := pg_try_advisory_xact_lock(hashtextextended(wanted::text, 1));
-  found := exists (select 1 from receipts r where r.org_id = org and r.id = wanted);
+  is_there := exists (select 1 from receipts r where r.org_id = org and r.id = wanted);
 end $$;

@@ -19,11 +19,11 @@ export async function claimReceipt(
   orgId: string,
   id: string,
 ): Promise<{ mine: boolean; row: ReceiptRow | undefined }> {
-  const claim = await db.row<{ taken: boolean; found: boolean }>(
-    `select taken, found from quoin.claim_receipt($1, $2)`,
+  const claim = await db.row<{ taken: boolean; is_there: boolean }>(
+    `select taken, is_there from quoin.claim_receipt($1, $2)`,
     [orgId, id],
   )
-  return { mine: claim!.taken, row: claim!.found ? await findReceipt(db, orgId, id) : undefined }
+  return { mine: claim!.taken, row: claim!.is_there ? await findReceipt(db, orgId, id) : undefined }
 }
 
 export function findReceipt(db: Queries, orgId: string, id: string): Promise<ReceiptRow | undefined> {
