@@ -7,6 +7,7 @@ import { routes, unavailableRoutes } from './adapters/rest/routes.ts'
 import { workflowRoutes, workflows } from './adapters/workflows/index.ts'
 import { operations } from './catalog.ts'
 import type { Config } from './config.ts'
+import { templatesFolder } from './domains/documents/index.ts'
 import { mountInbound } from './inbound-doors.ts'
 import { keyDirectory } from './kernel/access/key-directory.ts'
 import {
@@ -33,6 +34,7 @@ import { installationSender } from './kernel/mail/installation-sender.ts'
 import { blockNumbers } from './kernel/operations/numbers.ts'
 import { createOutbound, type OutboundParts } from './kernel/outbound/index.ts'
 import { createPayments } from './kernel/payments/index.ts'
+import { createPdfRenderer } from './kernel/pdf/index.ts'
 import { createBell } from './kernel/tasks/bell.ts'
 import type { Kernel } from './kernel/operations/run.ts'
 import { deriveKey } from './kernel/secrets/derive-key.ts'
@@ -119,6 +121,7 @@ export function createKernel(
         system: database.system,
         now,
       }),
+      pdf: createPdfRenderer({ templates: templatesFolder }),
       publicUrl: publicUrl.replace(/\/+$/, ''),
       log: parts.log,
     },
@@ -205,6 +208,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     close: async () => {
       await server.close()
       closing = true
+      kernel.services.pdf.close()
       await Promise.all([accessChanges.close(), limiter.close(), kernel.services.outbound.close()])
       await database.close()
     },

@@ -4,6 +4,7 @@ import type { CursorCodec } from '../http/cursor.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { PaymentProvider } from '../payments/index.ts'
+import type { PdfRenderer } from '../pdf/index.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import type { SmsSender } from '../sms/index.ts'
 import type { Bell } from '../tasks/bell.ts'
@@ -25,6 +26,8 @@ export interface Services {
   sms: SmsSender | null
   /** Who takes cards. Call it inside `ctx.outside`. */
   payments: PaymentProvider
+  /** Typesets documents in a process of its own. */
+  pdf: PdfRenderer
   /** Base of links that people are sent, without a slash at the end. */
   publicUrl: string
   /** Rung once a transaction that may have left work for the background has committed. */

@@ -1,0 +1,13 @@
+import type { QueryContext } from '../../kernel/operations/context.ts'
+import { findLocation } from '../organizations/index.ts'
+import { companySettings } from '../settings/index.ts'
+import type { Issuer } from './print-head.ts'
+
+/** Who issues the documents of a location. */
+export async function findIssuer({ actor, db }: QueryContext, locationId: string): Promise<Issuer> {
+  const [company, location] = await Promise.all([
+    companySettings(db, actor.org.id),
+    findLocation(db, actor.org.id, locationId),
+  ])
+  return { company, country: actor.org.country, timeZone: location?.timezone ?? actor.org.timezone }
+}

@@ -1,0 +1,134 @@
+import type { LineItem } from '../line-items/index.ts'
+import { formatDay, formatLastDay } from './formats.ts'
+import { addressLines, type Issuer, party, printHead } from './print-head.ts'
+import { given, isCounted, printLine, printMoney } from './print-line.ts'
+import { amount, percent, printSubtotal } from './print-totals.ts'
+import { printable } from './printable.ts'
+import type { PrintedDocument, PrintedSection } from './printed-document.ts'
+
+/** What is printed of an estimate; the record fits as it is. */
+export interface EstimateToPrint {
+  estimate_number: number | null
+  status: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'
+  customer_name: string | null
+  customer_email: string | null
+  customer_phone: string | null
+  service_address: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  line_items: readonly LineItem[]
+  options: readonly { id: string; name: string; description: string | null }[]
+  currency: string
+  subtotal_cents: number
+  discount: { type: 'percent' | 'fixed'; value: string } | null
+  discount_cents: number
+  tax_rate_percent: string | null
+  tax_cents: number
+  total_cents: number
+  deposit: { required_cents: number; collected_cents: number }
+  message: string | null
+  terms: string | null
+  created_at: string
+  sent_at: string | null
+  accepted_at: string | null
+  accepted_by: string | null
+  expires_at: string | null
+  view_url: string | null
+}
+
+const marks: Partial<Record<EstimateToPrint['status'], NonNullable<PrintedDocument['mark']>>> = {
+  draft: { label: 'Draft', tone: 'plain' },
+  accepted: { label: 'Accepted', tone: 'good' },
+  declined: { label: 'Declined', tone: 'bad' },
+  expired: { label: 'Expired', tone: 'plain' },
+  void: { label: 'Void', tone: 'bad' },
+}
+const answerable = new Set<EstimateToPrint['status']>(['sent', 'viewed', 'changes_requested'])
+
+export function printEstimate(estimate: EstimateToPrint, issuer: Issuer): PrintedDocument {
+  const { estimate_number: number, status, terms, view_url } = estimate
+  const open = answerable.has(status)
+  return printable({
+    ...printHead(issuer),
+    title: number === null ? 'Estimate' : `Estimate #${number}`,
+    heading: 'Estimate',
+    number: number === null ? null : `#${number}`,
+    mark: marks[status] ?? null,
+    parties: [
+      ...party('Prepared for', [estimate.customer_name, estimate.customer_phone, estimate.customer_email]),
+      ...party('Service address', serviceAddress(estimate)),
+    ],
+    facts: factsOf(estimate, issuer.timeZone),
+    message: given(estimate.message),
+    sections: sectionsOf(estimate),
+    totals: totalsOf(estimate),
+    due: {
+      label: 'Total',
+      value: printMoney(estimate.total_cents, estimate.currency),
+      note: depositNote(estimate),
+    },
+    link: view_url !== null && open ? { label: 'View and accept online', url: view_url } : null,
+    notes: given(terms) === null ? [] : [{ label: 'Terms', text: terms! }],
+    signature: open ? 'I accept this estimate and its terms.' : null,
+  })
+}
+
+const serviceAddress = ({ service_address, city, state, zip }: EstimateToPrint): string[] =>
+  addressLines({ line1: service_address, line2: null, city, state, zip })
+
+function factsOf(estimate: EstimateToPrint, timeZone: string): PrintedDocument['facts'] {
+  const { sent_at, created_at, expires_at, accepted_at, accepted_by } = estimate
+  const facts = [{ label: 'Date', value: formatDay(sent_at ?? created_at, timeZone) }]
+  if (accepted_at !== null) {
+    facts.push({ label: 'Accepted', value: formatDay(accepted_at, timeZone) })
+    if (given(accepted_by) !== null) facts.push({ label: 'Accepted by', value: accepted_by! })
+  } else if (expires_at !== null) {
+    facts.push({ label: 'Valid until', value: formatLastDay(expires_at, timeZone) })
+  }
+  return facts
+}
+
+/** What belongs to no option first, then the options in their order. */
+function sectionsOf({ line_items, options, currency }: EstimateToPrint): PrintedSection[] {
+  const known = new Set(options.map((option) => option.id))
+  const common = line_items.filter(({ option_id }) => option_id === null || !known.has(option_id))
+  const sections: PrintedSection[] = []
+  if (common.length > 0)
+    sections.push({
+      title: null,
+      description: null,
+      lines: common.map((line) => printLine(line, currency)),
+      total: null,
+    })
+  for (const { id, name, description } of options) {
+    const lines = line_items.filter((line) => line.option_id === id)
+    if (lines.length === 0) continue
+    const total = lines.filter(isCounted).reduce((sum, line) => sum + line.line_total_cents, 0)
+    sections.push({
+      title: name,
+      description: given(description),
+      lines: lines.map((line) => printLine(line, currency)),
+      total: { label: name, value: printMoney(total, currency) },
+    })
+  }
+  return sections
+}
+
+function totalsOf(estimate: EstimateToPrint): PrintedDocument['totals'] {
+  const { currency, tax_cents, tax_rate_percent } = estimate
+  const rows = printSubtotal(estimate)
+  if (tax_cents !== 0)
+    rows.push(
+      amount(tax_rate_percent === null ? 'Tax' : `Tax (${percent(tax_rate_percent)})`, tax_cents, currency),
+    )
+  return rows
+}
+
+function depositNote({ deposit, currency }: EstimateToPrint): string | null {
+  if (deposit.collected_cents > 0)
+    return `Deposit of ${printMoney(deposit.collected_cents, currency)} received`
+  return deposit.required_cents > 0
+    ? `Deposit of ${printMoney(deposit.required_cents, currency)} due on acceptance`
+    : null
+}

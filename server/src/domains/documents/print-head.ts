@@ -1,0 +1,78 @@
+import type { CompanySettings } from '../settings/index.ts'
+import { brandColors } from './brand.ts'
+import { given } from './print-line.ts'
+import type { PrintedDocument } from './printed-document.ts'
+
+export type PrintedCompany = Pick<
+  CompanySettings,
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'website'
+  | 'address_line1'
+  | 'address_line2'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'brand_color'
+>
+
+/** Whose document it is, and on what paper and calendar. */
+export interface Issuer {
+  company: PrintedCompany
+  /** ISO 3166 alpha-2. */
+  country: string
+  /** The location's. */
+  timeZone: string
+}
+
+const letterCountries = new Set('US CA MX PR PH CL CO CR DO GT NI PA SV VE'.split(' '))
+
+export function printHead({
+  company,
+  country,
+}: Issuer): Pick<PrintedDocument, 'paper' | 'colors' | 'company'> {
+  const { brand, onBrand, brandText } = brandColors(company.brand_color)
+  const contact = [given(company.phone), given(company.email), given(company.website)].filter(
+    (each) => each !== null,
+  )
+  return {
+    paper: letterCountries.has(country) ? 'us-letter' : 'a4',
+    colors: { brand, on_brand: onBrand, brand_text: brandText },
+    company: {
+      name: company.name,
+      lines: [
+        ...addressLines({
+          line1: company.address_line1,
+          line2: company.address_line2,
+          city: company.city,
+          state: company.state,
+          zip: company.zip,
+        }),
+        ...contact,
+      ],
+      contact: [company.name, ...contact.slice(0, 2)].join(' · '),
+    },
+  }
+}
+
+export interface PrintedAddress {
+  line1: string | null
+  line2: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+}
+
+/** The lines of an address: `1 Main St`, `Apt 2`, `Portland, ME 04101`. */
+export function addressLines({ line1, line2, city, state, zip }: PrintedAddress): string[] {
+  const region = [given(state), given(zip)].filter((each) => each !== null).join(' ')
+  const place = [given(city), given(region)].filter((each) => each !== null).join(', ')
+  return [given(line1), given(line2), given(place)].filter((each) => each !== null)
+}
+
+/** A party of the document; one of whom nothing is known is left out. */
+export function party(label: string, lines: readonly (string | null)[]): PrintedDocument['parties'] {
+  const known = lines.filter((line) => given(line) !== null) as string[]
+  return known.length === 0 ? [] : [{ label, lines: known }]
+}

@@ -1,0 +1,151 @@
+import type { LineItem } from '../line-items/index.ts'
+import { formatDate, formatDay } from './formats.ts'
+import { addressLines, type Issuer, party, type PrintedAddress, printHead } from './print-head.ts'
+import { given, isCounted, printLine, printMoney } from './print-line.ts'
+import { amount, percent, type PrintedTotal, printSubtotal } from './print-totals.ts'
+import { printable } from './printable.ts'
+import type { PrintedDocument } from './printed-document.ts'
+
+interface LedgerEntry {
+  kind: 'payment' | 'refund' | 'deposit' | 'credit' | 'write_off'
+  method: string
+  status: 'pending' | 'succeeded' | 'failed'
+  amount_cents: number
+  reference: string | null
+  received_at: string
+}
+
+/** What is printed of an invoice; the record fits as it is. */
+export interface InvoiceToPrint {
+  invoice_number: number | null
+  status: 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue' | 'void' | 'written_off'
+  billing_name: string | null
+  billing_email: string | null
+  billing_phone: string | null
+  billing_address_line1: string | null
+  billing_address_line2: string | null
+  billing_city: string | null
+  billing_state: string | null
+  billing_zip: string | null
+  line_items: readonly LineItem[]
+  currency: string
+  subtotal_cents: number
+  discount: { type: 'percent' | 'fixed'; value: string } | null
+  discount_cents: number
+  tax_lines: readonly { name: string; rate_percent: string; tax_cents: number }[]
+  tip_cents: number
+  total_cents: number
+  balance_cents: number
+  terms_days: number | null
+  issue_date: string | null
+  due_date: string | null
+  payments: readonly LedgerEntry[]
+  memo: string | null
+}
+
+const marks: Partial<Record<InvoiceToPrint['status'], NonNullable<PrintedDocument['mark']>>> = {
+  draft: { label: 'Draft', tone: 'plain' },
+  paid: { label: 'Paid', tone: 'good' },
+  overdue: { label: 'Past due', tone: 'bad' },
+  void: { label: 'Void', tone: 'bad' },
+}
+
+export function printInvoice(
+  invoice: InvoiceToPrint,
+  issuer: Issuer,
+  extra: { serviceAddress: PrintedAddress | null; payUrl: string | null },
+): PrintedDocument {
+  const { invoice_number: number, currency, memo } = invoice
+  const owed = invoice.balance_cents > 0 && invoice.status !== 'draft'
+  return printable({
+    ...printHead(issuer),
+    title: number === null ? 'Invoice' : `Invoice #${number}`,
+    heading: 'Invoice',
+    number: number === null ? null : `#${number}`,
+    mark: marks[invoice.status] ?? null,
+    parties: [
+      ...party('Bill to', billing(invoice)),
+      ...party('Service address', extra.serviceAddress ? addressLines(extra.serviceAddress) : []),
+    ],
+    facts: factsOf(invoice),
+    message: null,
+    // What the customer left out of the estimate is no news on the invoice.
+    sections: [
+      {
+        title: null,
+        description: null,
+        lines: invoice.line_items
+          .filter(isCounted)
+          .map((line) => printLine({ ...line, optional: false }, currency)),
+        total: null,
+      },
+    ],
+    totals: totalsOf(invoice, issuer.timeZone),
+    due: invoice.status === 'void' ? null : dueOf(invoice),
+    link: extra.payUrl !== null && owed ? { label: 'View and pay online', url: extra.payUrl } : null,
+    notes: given(memo) === null ? [] : [{ label: 'Notes', text: memo! }],
+    signature: null,
+  })
+}
+
+const billing = (invoice: InvoiceToPrint): (string | null)[] => [
+  invoice.billing_name,
+  ...addressLines({
+    line1: invoice.billing_address_line1,
+    line2: invoice.billing_address_line2,
+    city: invoice.billing_city,
+    state: invoice.billing_state,
+    zip: invoice.billing_zip,
+  }),
+  invoice.billing_phone,
+  invoice.billing_email,
+]
+
+function factsOf({ issue_date, due_date, terms_days }: InvoiceToPrint): PrintedDocument['facts'] {
+  const facts: PrintedDocument['facts'] = []
+  if (issue_date !== null) facts.push({ label: 'Issued', value: formatDate(issue_date) })
+  if (due_date !== null) facts.push({ label: 'Due', value: formatDate(due_date) })
+  if (terms_days !== null)
+    facts.push({ label: 'Terms', value: terms_days === 0 ? 'Due on receipt' : `Net ${terms_days}` })
+  return facts
+}
+
+function totalsOf(invoice: InvoiceToPrint, timeZone: string): PrintedTotal[] {
+  const { currency } = invoice
+  return [
+    ...printSubtotal(invoice),
+    ...invoice.tax_lines.map((tax) =>
+      amount(`${tax.name} (${percent(tax.rate_percent)})`, tax.tax_cents, currency),
+    ),
+    amount('Total', invoice.total_cents, currency, true),
+    ...(invoice.tip_cents === 0 ? [] : [amount('Tip', invoice.tip_cents, currency)]),
+    ...invoice.payments
+      .filter((entry) => entry.status === 'succeeded')
+      .map((entry) => ledgerRow(entry, currency, timeZone)),
+  ]
+}
+
+const entryNames: Record<LedgerEntry['kind'], string> = {
+  payment: 'Payment',
+  refund: 'Refund',
+  deposit: 'Deposit',
+  credit: 'Credit',
+  write_off: 'Written off',
+}
+
+/** `Payment, November 3, 2026, check 1001`. */
+function ledgerRow(entry: LedgerEntry, currency: string, timeZone: string): PrintedTotal {
+  const { kind, method, reference } = entry
+  const paid = kind === 'payment' || kind === 'refund' || kind === 'deposit'
+  const means = method === 'ach' ? 'ACH' : method.replaceAll('_', ' ')
+  const told = [entryNames[kind], formatDay(entry.received_at, timeZone)]
+  if (paid && method !== 'other')
+    told.push(method === 'check' && given(reference) !== null ? `check ${reference}` : means)
+  return amount(told.join(', '), kind === 'refund' ? entry.amount_cents : -entry.amount_cents, currency)
+}
+
+function dueOf({ balance_cents, currency, due_date, status }: InvoiceToPrint): PrintedDocument['due'] {
+  const settled = balance_cents <= 0 && status === 'paid'
+  const note = settled ? 'Paid in full. Thank you!' : due_date === null ? null : `by ${formatDate(due_date)}`
+  return { label: 'Balance due', value: printMoney(balance_cents, currency), note }
+}

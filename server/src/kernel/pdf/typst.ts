@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import type { PdfJob } from './pdf-job.ts'
+
+const fonts = join(import.meta.dirname, 'fonts')
+/** Results that so many documents did not need again are forgotten. */
+const forgottenAfter = 10
+
+export interface Typst {
+  /** Blocks until the document is done. The same job gives the same bytes. */
+  render(job: PdfJob): Uint8Array
+}
+
+/** The typesetter with our fonts; it reads files in `templates` and nowhere else. */
+export function openTypst(templates: string): Typst {
+  const fontBlobs = readdirSync(fonts)
+    .filter((name) => name.endsWith('.ttf'))
+    .sort()
+    .map((name) => readFileSync(join(fonts, name)))
+  const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs }] })
+  const logoFile = join(templates, 'logo')
+
+  const compile = (job: PdfJob): NodeTypstDocument => {
+    const inputs: Record<string, string> = { data: JSON.stringify(job.data) }
+    if (job.logo) {
+      compiler.mapShadow(logoFile, Buffer.from(job.logo))
+      inputs.logo = '/logo'
+    }
+    const compiled = compiler.compile({ mainFilePath: join(templates, job.template), inputs })
+    if (job.logo) compiler.unmapShadow(logoFile)
+    if (compiled.result) return compiled.result
+    // Of all that a customer can give, only a picture can make the template fail.
+    if (job.logo) return compile({ ...job, logo: undefined })
+    const error = compiled.takeError()
+    throw new Error(error ? JSON.stringify(compiler.fetchDiagnostics(error)) : `${job.template} failed`)
+  }
+
+  return {
+    render(job) {
+      const document = compile(job)
+      const pdf = accessible(compiler, document) ?? compiler.pdf(document)
+      compiler.evictCache(forgottenAfter)
+      return pdf
+    },
+  }
+}
+
+/** Null when a character has no glyph in any font: the standard for screen readers forbids that, a customer does not mind. */
+function accessible(compiler: NodeCompiler, document: NodeTypstDocument): Uint8Array | null {
+  try {
+    return compiler.pdf(document, { pdfStandard: 'ua-1' })
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('could not be displayed')) return null
+    throw error
+  }
+}
