@@ -3,6 +3,7 @@ import type { BackgroundWork } from './background.ts'
 import type { Config } from './config.ts'
 import { deliverWebhook, purgeDeliveries, queueDeliveries } from './domains/webhooks/index.ts'
 import { sendMailTask } from './kernel/mail/index.ts'
+import { sweepAbandonedReceipts } from './kernel/operations/abandoned-receipts.ts'
 import { sendSmsTask } from './kernel/sms/index.ts'
 
 /** What the domains leave to the background. */
@@ -13,6 +14,7 @@ export function backgroundWork(app: App, config: Config): BackgroundWork {
     kinds: [sendMailTask(mailer), sendSmsTask, deliverWebhook({ retrySeconds: config.webhookRetrySeconds, mailer })],
     schedules: [
       purgeDeliveries(app.database),
+      sweepAbandonedReceipts(app.database),
       {
         name: 'health.monitor',
         everySeconds: config.monitorIntervalSeconds,

@@ -8,7 +8,8 @@ export type WorkflowScope = 'workflows:read' | 'workflows:write'
 /** Who calls through the gateway: the member who made the key, within what the key opens. */
 export interface WorkflowCaller {
   actor: MemberActor
-  apiKeyId: string
+  /** Null from the command line, which needs no key. */
+  apiKeyId: string | null
   scopes: ReadonlySet<string>
 }
 
