@@ -5,6 +5,7 @@ import * as invoices from './domains/invoices/operations.ts'
 import * as jobs from './domains/jobs/operations.ts'
 import * as leadImports from './domains/lead-imports/operations.ts'
 import * as leads from './domains/leads/operations.ts'
+import * as settings from './domains/settings/operations.ts'
 import * as webhooks from './domains/webhooks/operations.ts'
 import type { Operation } from './kernel/operations/operation.ts'
 
@@ -17,6 +18,7 @@ const domains: readonly object[] = [
   jobs,
   leadImports,
   leads,
+  settings,
   webhooks,
 ]
 

@@ -75,6 +75,6 @@ export async function createConnector(
 /** Without letters and digits that are taken for each other: people copy it into forms and e-mail addresses. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-function newConnectorKey(): string {
+export function newConnectorKey(): string {
   return `conn_${Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
 }

@@ -14,7 +14,7 @@ export async function createLeadSource(
   wanted: { name: string; active: boolean },
   now: string,
 ): Promise<LeadSource> {
-  const source = { id: newId(), ...parseInput(input, wanted) }
+  const source: LeadSource = { id: newId(), generated_by: 'company', ...parseInput(input, wanted) }
   if (!(await insertLeadSource(db, orgId, source, now)))
     throw invalidField('name', 'is the name of another lead source')
   return source

@@ -1,4 +1,9 @@
-export { createConnector, type ConnectorCreated, type NewConnector } from './create-connector.ts'
+export {
+  createConnector,
+  type ConnectorCreated,
+  newConnectorKey,
+  type NewConnector,
+} from './create-connector.ts'
 export { createKey, type KeyCreated, type NewKey } from './create-key.ts'
 export { createLeadSource } from './create-lead-source.ts'
 export { createLocation } from './create-location.ts'
@@ -6,12 +11,22 @@ export { createMember, type NewMember } from './create-member.ts'
 export { createOrganization, type NewOrganization, type OrganizationCreated } from './create-organization.ts'
 export { type Key, listKeys } from './list-keys.ts'
 export type { LocationScope } from './location-scope.ts'
-export { findLocation, type Location, selectLocations } from './locations-table.ts'
+export {
+  findLocation,
+  type Location,
+  type LocationDetails,
+  lockLocation,
+  saveLocationDetails,
+  selectLocationDetails,
+  selectLocations,
+} from './locations-table.ts'
 export { type Member, requireMember } from './member.ts'
 export {
   findOrganization,
   findOrganizationById,
   hasOrganizations,
+  lockOrganization,
+  renameOrganization,
   selectOrganizations,
 } from './organizations-table.ts'
 export { revokeKey } from './revoke-key.ts'

@@ -46,3 +46,11 @@ export async function hasOrganizations(system: Queries): Promise<boolean> {
 export function lockOrganization(db: Queries, orgId: string): Promise<unknown> {
   return db.rows(`select 1 from quoin.organizations where org_id = $1 for update`, [orgId])
 }
+
+export function renameOrganization(db: Queries, orgId: string, name: string, now: string): Promise<unknown> {
+  return db.rows(`update quoin.organizations set name = $2, updated_at = $3 where org_id = $1`, [
+    orgId,
+    name,
+    now,
+  ])
+}

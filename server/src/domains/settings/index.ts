@@ -4,6 +4,7 @@ export {
   findConnector,
   findOrganizationOfConnector,
   insertConnector,
+  reassignConnectors,
   selectConnectors,
 } from './connectors-table.ts'
 export {
@@ -15,3 +16,4 @@ export {
 } from './lead-sources-table.ts'
 export { defaultTaxRate, findTaxRates, type TaxRateRow } from './tax-rates-table.ts'
 export { percentOf, type TaxRate, taxRateOf, taxRateSchema } from './tax-rate.ts'
+export { requireLive, requireWholeOrganization } from './set-up-authority.ts'

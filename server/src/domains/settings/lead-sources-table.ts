@@ -5,6 +5,8 @@ export interface LeadSource {
   id: string
   name: string
   active: boolean
+  /** Who brings such leads: the company or the sales rep. */
+  generated_by: 'company' | 'self'
 }
 
 export function findActiveLeadSource(
@@ -13,14 +15,14 @@ export function findActiveLeadSource(
   name: string,
 ): Promise<LeadSource | undefined> {
   return db.row(
-    `select s.id, s.name, s.active from quoin.lead_sources s where s.org_id = $1 and s.name = $2 and s.active`,
+    `select s.id, s.name, s.active, s.generated_by from quoin.lead_sources s where s.org_id = $1 and s.name = $2 and s.active`,
     [orgId, name],
   )
 }
 
 export function selectLeadSources(db: Queries, orgId: string): Promise<LeadSource[]> {
   return db.rows(
-    `select s.id, s.name, s.active from quoin.lead_sources s where s.org_id = $1 order by s.name`,
+    `select s.id, s.name, s.active, s.generated_by from quoin.lead_sources s where s.org_id = $1 order by s.name`,
     [orgId],
   )
 }
@@ -29,13 +31,13 @@ export function selectLeadSources(db: Queries, orgId: string): Promise<LeadSourc
 export async function insertLeadSource(
   db: Queries,
   orgId: string,
-  source: LeadSource,
+  source: Omit<LeadSource, 'generated_by'> & Partial<LeadSource>,
   now: string,
 ): Promise<boolean> {
   const inserted = await db.row(
-    `insert into quoin.lead_sources (org_id, id, name, active, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $5) on conflict (org_id, name) do nothing returning id`,
-    [orgId, source.id, source.name, source.active, now],
+    `insert into quoin.lead_sources (org_id, id, name, active, generated_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6) on conflict (org_id, name) do nothing returning id`,
+    [orgId, source.id, source.name, source.active, source.generated_by ?? 'company', now],
   )
   return inserted !== undefined
 }
@@ -53,4 +55,17 @@ export async function ensureLeadSource(
   if (known) return known
   const id = newId()
   return (await insertLeadSource(db, orgId, { id, name, active: true }, now)) ? { id } : (await find())!
+}
+
+export function saveLeadSourceRow(
+  db: Queries,
+  orgId: string,
+  source: LeadSource,
+  now: string,
+): Promise<unknown> {
+  return db.rows(
+    `update quoin.lead_sources set name = $3, active = $4, generated_by = $5, updated_at = $6
+      where org_id = $1 and id = $2`,
+    [orgId, source.id, source.name, source.active, source.generated_by, now],
+  )
 }

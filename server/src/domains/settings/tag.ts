@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { id, text } from '../../kernel/schema/fields.ts'
+
+const count = (records: string, permission: string) =>
+  z
+    .int()
+    .nullable()
+    .describe(`On how many ${records}; null for who has no \`${permission}\` over all of them.`)
+
+export const tagSchema = z
+  .object({
+    id: id().nullable().describe('null: the name is on records, but nobody saved it as a tag.'),
+    name: z.string(),
+    color: z.string().nullable().describe('`#rrggbb`.'),
+    counts: z.object({
+      clients: count('clients', 'view_clients'),
+      leads: count('leads', 'view_leads'),
+      estimates: count('estimates', 'view_estimates'),
+      jobs: count('jobs', 'view_jobs'),
+      invoices: count('invoices', 'view_invoices'),
+    }),
+  })
+  .meta({ id: 'Tag', description: 'A word that records are marked with.' })
+
+/** The name of a tag: one line, without the comma that separates names where people type several. */
+export function tagName() {
+  return text(60, 1).regex(/^[^\p{Cc},]+$/u, 'must be one line without commas')
+}
+
+export const tagged = ['clients', 'leads', 'estimates', 'jobs', 'invoices'] as const
+export type Tagged = (typeof tagged)[number]
+export type TagCounts = Record<Tagged, number | null>

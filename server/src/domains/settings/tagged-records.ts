@@ -1,0 +1,40 @@
+import type { Queries } from '../../kernel/database/queries.ts'
+import { type Tagged, tagged } from './tag.ts'
+
+/** How often each name stands on records of these kinds that are not archived, as far as the caller sees them. */
+export function countTagged(
+  db: Queries,
+  orgId: string,
+  kinds: readonly Tagged[],
+): Promise<{ kind: Tagged; name: string; count: number }[]> {
+  const parts = kinds.map(
+    (kind) => `select '${kind}' as kind, u.name, count(*) as count from ${kind} r, unnest(r.tags) as u (name)
+      where r.org_id = $1 and r.archived_at is null group by u.name`,
+  )
+  return parts.length === 0 ? Promise.resolve([]) : db.rows(parts.join(' union all '), [orgId])
+}
+
+/** Writes another name on every record that has this one, or takes it off; answers how many records that changed. */
+export async function replaceTag(
+  db: Queries,
+  orgId: string,
+  name: string,
+  to: string | null,
+  now: string,
+): Promise<number> {
+  let changed = 0
+  for (const kind of tagged) {
+    const { count } = (await db.row<{ count: number }>(
+      `with changed as (
+         update ${kind}
+            set tags = case when $3::text is null or $3 = any (tags) then array_remove(tags, $2)
+                            else array_replace(tags, $2, $3) end,
+                version = version + 1, updated_at = $4
+          where org_id = $1 and $2 = any (tags) returning 1)
+       select count(*) as count from changed`,
+      [orgId, name, to, now],
+    ))!
+    changed += count
+  }
+  return changed
+}
