@@ -1,5 +1,5 @@
-import * as z from 'zod'
 import type { ErrorCode } from '../../kernel/errors.ts'
+import { parameterSchemas } from '../rest/route-parameters.ts'
 import type { Route } from '../rest/route.ts'
 
 /** Refusals of the transport, before it is known which route is meant. */
@@ -26,13 +26,6 @@ const bodyErrors: readonly ErrorCode[] = [
   'body_too_large',
   'validation_error',
 ]
-
-/** Parameters of the query, by name. */
-export function parameterSchemas({ operation, idField }: Route): [name: string, schema: z.ZodType][] {
-  if (operation.kind !== 'query' || !(operation.input instanceof z.ZodObject)) return []
-  const shape = operation.input.shape as Record<string, z.ZodType>
-  return Object.entries(shape).filter(([name]) => name !== idField)
-}
 
 /** A write with a body and, necessarily, an idempotency key. */
 export function takesBody(route: Route): boolean {

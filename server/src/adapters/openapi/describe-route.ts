@@ -1,5 +1,6 @@
-import { errorsOf, parameterSchemas, takesBody, takesKey } from './answerable-errors.ts'
+import { errorsOf, takesBody, takesKey } from './answerable-errors.ts'
 import type * as z from 'zod'
+import { parameterSchemas } from '../rest/route-parameters.ts'
 import type { Route, RouteAnswer } from '../rest/route.ts'
 import { envelopeSchema } from '../rest/write-answer.ts'
 import { type ComponentSchemas, idOf, type JsonObject } from './component-schemas.ts'

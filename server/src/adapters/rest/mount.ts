@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import type { KeyAccess } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { errorBody } from '../../kernel/http/error-answer.ts'
@@ -18,6 +17,7 @@ import {
   queryInput,
   readDocument,
 } from './read-request.ts'
+import { parameterSchemas } from './route-parameters.ts'
 import type { Route, UnavailableRoute } from './route.ts'
 import { answerWriter } from './write-answer.ts'
 
@@ -80,7 +80,7 @@ function checkMode(route: Route, access: KeyAccess, released: ReadonlySet<string
 
 function queryHandler(route: Route, operation: Query, parts: RestParts) {
   const write = answerWriter(route)
-  const known = operation.input instanceof z.ZodObject ? Object.keys(operation.input.shape) : []
+  const known = parameterSchemas(route).map(([name]) => name)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = { ...queryInput(known, request), ...pathInput(route, request) }
     const output = await run(parts.kernel, operation, {

@@ -16,6 +16,8 @@ export interface Route {
   idField?: string
   /** What the body may hold, where that is less than the operation takes. */
   body?: ZodType
+  /** Filters of the operation that the address does not have; there they are ignored, as unknown parameters are. */
+  ignores?: readonly string[]
   /** How a success is answered; the first that fits the output is taken. */
   answers: readonly [RouteAnswer, ...RouteAnswer[]]
   /** Whether live keys may use it: always, never, or once the capability is released. Default: always. */

@@ -1,4 +1,4 @@
-import { clientSchema } from '../../domains/clients/index.ts'
+import { clientPatch, clientSchema } from '../../domains/clients/index.ts'
 import { createClient, getClient, listClients, updateClient } from '../../domains/clients/operations.ts'
 import { estimateSchema } from '../../domains/estimates/index.ts'
 import {
@@ -12,7 +12,7 @@ import { getInvoice, listInvoices } from '../../domains/invoices/operations.ts'
 import { jobSchema } from '../../domains/jobs/index.ts'
 import { getJob, listJobs } from '../../domains/jobs/operations.ts'
 import { createLeadImport, leadImportTicketSchema } from '../../domains/lead-imports/operations.ts'
-import { leadSchema } from '../../domains/leads/index.ts'
+import { leadNotes, leadSchema } from '../../domains/leads/index.ts'
 import { createLead, getLead, listLeads, updateLead } from '../../domains/leads/operations.ts'
 import { getMe, meSchema } from '../../domains/organizations/operations.ts'
 import { newWebhookSchema, webhookDeletionSchema, webhookSchema } from '../../domains/webhooks/index.ts'
@@ -32,6 +32,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/leads',
     operation: listLeads,
+    ignores: ['status', 'source', 'stale'],
     answers: [{ status: 200, meaning: 'A page of leads.', envelope: 'list', schema: leadSchema }],
     test: true,
   },
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
     path: '/leads/{id}',
     operation: updateLead,
     idField: 'lead_id',
+    body: leadNotes,
     answers: [{ status: 200, meaning: 'The changed lead.', envelope: 'record', schema: leadSchema }],
     live: 'unavailable',
     test: true,
@@ -109,6 +111,7 @@ export const routes: readonly Route[] = [
     path: '/clients/{id}',
     operation: updateClient,
     idField: 'client_id',
+    body: clientPatch,
     answers: [{ status: 200, meaning: 'The changed client.', envelope: 'record', schema: clientSchema }],
     test: true,
   },

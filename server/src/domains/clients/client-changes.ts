@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { type PhoneColumns, readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
+import { tagNames } from '../../kernel/schema/tag-names.ts'
 import { clientFields as fields } from './client-fields.ts'
-import { type ClientRow, clientStatuses } from './client.ts'
-import type { ClientColumns } from './clients-table.ts'
+import { type ClientRow, clientStatuses, clientTypes } from './client.ts'
+import type { ChangeableClient } from './clients-table.ts'
 import { readServiceAddress, type ServiceAddress } from './service-address.ts'
 
-/** What a caller may change: absent stays, null clears. */
-export const clientChanges = {
+/** What the resource API takes: absent stays, null clears. */
+const basicChanges = {
   name: fields.name.optional(),
   email: fields.email.nullable().optional(),
   phone: fields.phone.nullable().optional(),
@@ -18,12 +19,22 @@ export const clientChanges = {
   notes: fields.notes.nullable().optional(),
   status: z.enum(clientStatuses).optional(),
 }
+export const clientPatch = z.strictObject(basicChanges)
+
+/** What a caller may change. */
+export const clientChanges = {
+  ...basicChanges,
+  type: z.enum(clientTypes).optional().describe('A household or a business.'),
+  sms_opt_out: z.boolean().optional().describe('True: the client wants no text messages.'),
+  email_opt_out: z.boolean().optional().describe('True: the client wants no e-mails.'),
+  tags: tagNames().optional(),
+}
 type Changes = z.infer<z.ZodObject<typeof clientChanges>>
 
 const addressMembers = ['address_line1', 'address_line2', 'city', 'state', 'zip'] as const
 
 export interface ChangedClient {
-  columns: ClientColumns
+  columns: ChangeableClient
   changed: boolean
   /** Where the client is now served, when that changed. */
   moved: ServiceAddress | undefined
@@ -39,6 +50,10 @@ export function changeClient(row: ClientRow, changes: Changes, country: string):
     phone: phoneAfter(before.phone, changes.phone, country),
     ...addressOf(address ?? before),
     notes: changes.notes === undefined ? before.notes : changes.notes,
+    type: changes.type ?? before.type,
+    sms_opt_out: changes.sms_opt_out ?? before.sms_opt_out,
+    email_opt_out: changes.email_opt_out ?? before.email_opt_out,
+    tags: changes.tags ?? before.tags,
   }
   return {
     columns,
@@ -47,7 +62,7 @@ export function changeClient(row: ClientRow, changes: Changes, country: string):
   }
 }
 
-function columnsOf(row: ClientRow): ClientColumns {
+function columnsOf(row: ClientRow): ChangeableClient {
   return {
     name: row.name,
     status: row.status,
@@ -55,10 +70,14 @@ function columnsOf(row: ClientRow): ClientColumns {
     phone: { phone: row.phone, typed: row.phone_typed, extension: row.phone_extension },
     ...addressOf(row),
     notes: row.notes,
+    type: row.type,
+    sms_opt_out: row.sms_opt_out,
+    email_opt_out: row.email_opt_out,
+    tags: row.tags,
   }
 }
 
-function addressOf(place: Pick<ClientColumns, (typeof addressMembers)[number]>) {
+function addressOf(place: Pick<ChangeableClient, (typeof addressMembers)[number]>) {
   const { address_line1, address_line2, city, state, zip } = place
   return { address_line1, address_line2, city, state, zip }
 }

@@ -37,6 +37,14 @@ export interface ClientColumns {
   notes: string | null
 }
 
+/** What people can change of a client that is there. */
+export interface ChangeableClient extends ClientColumns {
+  type: ClientRow['type']
+  sms_opt_out: boolean
+  email_opt_out: boolean
+  tags: string[]
+}
+
 export interface NewClient extends ClientColumns {
   id: string
   country: string
@@ -71,16 +79,25 @@ export function saveClient(
   db: Queries,
   orgId: string,
   id: string,
-  client: ClientColumns,
+  client: ChangeableClient,
   now: string,
 ): Promise<unknown> {
   return db.rows(
     `update clients
         set name = $3, status = $4, email = $5, email_key = $6, phone = $7, phone_typed = $8, phone_extension = $9,
-            address_line1 = $10, address_line2 = $11, city = $12, state = $13, zip = $14, notes = $15,
-            version = version + 1, updated_at = $16
+            address_line1 = $10, address_line2 = $11, city = $12, state = $13, zip = $14, notes = $15, type = $16,
+            sms_opt_out = $17, email_opt_out = $18, tags = $19, version = version + 1, updated_at = $20
       where org_id = $1 and id = $2`,
-    [orgId, id, ...changeable(client), now],
+    [
+      orgId,
+      id,
+      ...changeable(client),
+      client.type,
+      client.sms_opt_out,
+      client.email_opt_out,
+      client.tags,
+      now,
+    ],
   )
 }
 

@@ -1,17 +1,25 @@
 import * as z from 'zod'
-import { notFound } from '../../kernel/errors.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
+import { requireVersion, versionSeen } from '../../kernel/schema/version-seen.ts'
 import { changeClient, clientChanges } from './client-changes.ts'
 import { clientStatusChanged } from './client-events.ts'
 import { clientOf, clientSchema } from './client.ts'
-import { findClient, lockClient, saveClient } from './clients-table.ts'
+import { findClient, saveClient } from './clients-table.ts'
 import { noteStatusChange } from './note-status-change.ts'
+import { holdClient, requireInUse } from './own-client.ts'
 import { setPrimaryAddress } from './primary-property.ts'
 
 const input = z
-  .strictObject({ client_id: id(), ...clientChanges })
-  .refine((value) => Object.keys(value).length > 1, 'must change at least one member of the client')
+  .strictObject({
+    client_id: id().describe('The client that changes.'),
+    ...clientChanges,
+    expected_version: versionSeen(),
+  })
+  .refine(
+    ({ client_id: _, expected_version: __, ...changes }) => Object.keys(changes).length > 0,
+    'must change at least one member of the client',
+  )
 
 export const updateClient = mutation({
   name: 'clients.update',
@@ -24,10 +32,11 @@ export const updateClient = mutation({
   output: clientSchema,
   errors: ['not_found', 'invalid_state'],
   emits: [clientStatusChanged],
-  async handler(ctx, { client_id, ...changes }) {
+  async handler(ctx, { client_id, expected_version, ...changes }) {
     const { org } = ctx.actor
-    const row = await lockClient(ctx.db, org.id, client_id)
-    if (!row) throw notFound('client')
+    const row = await holdClient(ctx, client_id)
+    requireInUse(row)
+    requireVersion(row, expected_version)
     const { columns, changed, moved } = changeClient(row, changes, org.country)
     if (!changed) return clientOf(row, ctx.now, org.currency)
 

@@ -4,7 +4,8 @@ import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { EmailColumns, PhoneColumns } from '../../kernel/schema/contact-fields.ts'
 import type { ClientContact } from '../clients/index.ts'
-import { type Lead, leadCreated, leadOf } from './lead.ts'
+import { type Lead, leadOf } from './lead.ts'
+import { leadCreated } from './lead-events.ts'
 import { insertLead, insertLeadOnce, type NewLead } from './leads-table.ts'
 
 /** A lead that is complete and whose references are known to exist. */

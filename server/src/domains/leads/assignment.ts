@@ -1,6 +1,6 @@
 import { invalidField } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { findOwnerId, isActiveMember } from '../team/index.ts'
+import { findMember, findOwnerId, isActiveMember } from '../team/index.ts'
 
 /**
  * Who follows up a new lead: the member named, else the member behind the call (who made the key, while active), else
@@ -18,4 +18,26 @@ export async function assigneeOf(
   }
   const behind = actor.type === 'api_key' ? actor.memberId : actor.id
   return behind ?? (await findOwnerId(ctx.db, actor.org.id)) ?? null
+}
+
+/** The same for a lead that has its place: a member who is named must see its location. */
+export async function assigneeAt(
+  ctx: MutationContext,
+  named: string | null,
+  locationId: string,
+): Promise<string | null> {
+  if (named !== null) await requireMemberAt(ctx, 'assigned_to', named, locationId)
+  return named ?? (await assigneeOf(ctx, null))
+}
+
+export async function requireMemberAt(
+  ctx: MutationContext,
+  field: string,
+  memberId: string,
+  locationId: string,
+): Promise<void> {
+  const member = await findMember(ctx.db, ctx.actor.org.id, memberId)
+  if (!member?.active) throw invalidField(field, 'is no active member of the organization')
+  if (member.location_ids !== null && !member.location_ids.includes(locationId))
+    throw invalidField(field, "does not see the lead's location")
 }

@@ -8,7 +8,8 @@ import { type ClientContact, findClientContact, matchClient } from '../clients/i
 import { findActiveLeadSource, type LeadSource } from '../settings/index.ts'
 import { addLead, placeOf } from './add-lead.ts'
 import { assigneeOf } from './assignment.ts'
-import { leadCreated, leadSchema } from './lead.ts'
+import { leadSchema } from './lead.ts'
+import { leadCreated } from './lead-events.ts'
 
 const input = z
   .strictObject({

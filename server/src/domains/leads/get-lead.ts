@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { notFound } from '../../kernel/errors.ts'
 import { query } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { leadOf, leadSchema } from './lead.ts'
-import { findLead } from './leads-table.ts'
+import { requireLead } from './own-lead.ts'
 
 export const getLead = query({
   name: 'leads.get',
@@ -13,9 +12,5 @@ export const getLead = query({
   input: z.strictObject({ lead_id: id() }),
   output: leadSchema,
   errors: ['not_found'],
-  async handler(ctx, { lead_id }) {
-    const row = await findLead(ctx.db, ctx.actor.org.id, lead_id)
-    if (!row) throw notFound('lead')
-    return leadOf(row, ctx.now)
-  },
+  handler: async (ctx, { lead_id }) => leadOf(await requireLead(ctx, lead_id), ctx.now),
 })

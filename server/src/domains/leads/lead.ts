@@ -1,13 +1,6 @@
 import * as z from 'zod'
-import { event } from '../../kernel/events/event.ts'
 import { cents, currency, id, instant } from '../../kernel/schema/fields.ts'
-import {
-  authorSchema,
-  recordEnd,
-  recordEndOf,
-  type RecordRow,
-  recordStart,
-} from '../../kernel/schema/record.ts'
+import { recordEnd, recordEndOf, type RecordRow, recordStart } from '../../kernel/schema/record.ts'
 
 /** In the order of the pipeline: automatic moves only ever go forward in it. */
 export const openStatuses = [
@@ -33,7 +26,7 @@ export const lostReasons = [
 ] as const
 
 /** An open lead that nobody touched for so long is stale. */
-const staleAfterMs = 7 * 24 * 60 * 60 * 1000
+export const staleAfterMs = 7 * 24 * 60 * 60 * 1000
 
 export const leadSchema = z
   .object({
@@ -106,6 +99,12 @@ export function isOpen(status: LeadStatus): boolean {
   return (openStatuses as readonly string[]).includes(status)
 }
 
+/** Where people may put a lead: anywhere among the open ones, and back from lost. What is converted stays so. */
+export function canPutLead(from: LeadStatus, to: LeadStatus): boolean {
+  if (from === 'lost') return to === 'contacted'
+  return isOpen(from) && to !== 'converted'
+}
+
 export function leadOf(row: LeadRow, now: string): Lead {
   return {
     id: row.id,
@@ -138,44 +137,3 @@ export function leadOf(row: LeadRow, now: string): Lead {
     ...recordEndOf(row),
   }
 }
-
-export const leadCreated = event({
-  name: 'lead.created',
-  summary: 'A lead was created.',
-  payload: z.object({
-    lead_id: id(),
-    client_id: id().nullable(),
-    property_id: id().nullable(),
-    location_id: id(),
-    status: z.enum(leadStatuses),
-    source: z.string().nullable(),
-    connector_key: z.string().nullable(),
-    assigned_to: id().nullable(),
-    customer_name: z.string().nullable(),
-    customer_email: z.string().nullable(),
-    customer_phone: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    zip: z.string().nullable(),
-    created_at: instant(),
-    version: z.int(),
-    updated_at: instant(),
-  }),
-})
-
-export const leadStatusChanged = event({
-  name: 'lead.status_changed',
-  summary: "A lead's status changed.",
-  payload: z.object({
-    lead_id: id(),
-    client_id: id().nullable(),
-    previous_status: z.enum(leadStatuses),
-    status: z.enum(leadStatuses),
-    lost_reason: z.enum(lostReasons).nullable(),
-    assigned_to: id().nullable(),
-    changed_by: authorSchema,
-    changed_at: instant(),
-    version: z.int(),
-    updated_at: instant(),
-  }),
-})

@@ -1,4 +1,5 @@
 import type { Parameter, Queries, Writes } from '../../kernel/database/queries.ts'
+import type { EmailColumns, PhoneColumns } from '../../kernel/schema/contact-fields.ts'
 import { recordColumns } from '../../kernel/schema/record.ts'
 import type { LeadRow, LeadStatus } from './lead.ts'
 
@@ -10,8 +11,9 @@ export const selectLeads = `
          array(select e.id from estimates e where e.org_id = r.org_id and e.lead_id = r.id order by e.created_at, e.id) as estimate_ids
     from leads r`
 
+/** A lead that was deleted is found by nobody but the change feed. */
 export function findLead(db: Queries, orgId: string, id: string): Promise<LeadRow | undefined> {
-  return db.row(`${selectLeads} where r.org_id = $1 and r.id = $2`, [orgId, id])
+  return db.row(`${selectLeads} where r.org_id = $1 and r.id = $2 and r.archived_at is null`, [orgId, id])
 }
 
 /** A connected system may tell of the same lead again. */
@@ -95,16 +97,102 @@ export function insertLeadOnce(
   )
 }
 
-export function updateLeadNotes(
+/** What people can change of a lead, besides its status and who follows it up. */
+export interface LeadColumns {
+  customer_name: string | null
+  email: EmailColumns
+  phone: PhoneColumns
+  service_address: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  property_id: string | null
+  source: string | null
+  source_id: string | null
+  notes: string | null
+}
+
+export function saveLead(
   db: Queries,
   orgId: string,
   id: string,
-  notes: string | null,
+  lead: LeadColumns,
   now: string,
-): Promise<{ id: string } | undefined> {
+): Promise<unknown> {
+  return db.rows(
+    `update leads
+        set customer_name = $3, customer_email = $4, customer_email_key = $5, customer_phone = $6,
+            customer_phone_typed = $7, customer_phone_extension = $8, service_address = $9, city = $10, state = $11,
+            zip = $12, property_id = $13, source = $14, source_id = $15, notes = $16, version = version + 1,
+            updated_at = $17
+      where org_id = $1 and id = $2`,
+    [
+      orgId,
+      id,
+      lead.customer_name,
+      lead.email.email,
+      lead.email.key,
+      lead.phone.phone,
+      lead.phone.typed,
+      lead.phone.extension,
+      lead.service_address,
+      lead.city,
+      lead.state,
+      lead.zip,
+      lead.property_id,
+      lead.source,
+      lead.source_id,
+      lead.notes,
+      now,
+    ],
+  )
+}
+
+export function setLeadAssignee(
+  db: Queries,
+  orgId: string,
+  id: string,
+  memberId: string | null,
+  now: string,
+): Promise<unknown> {
+  return db.rows(
+    `update leads set assigned_to = $3, version = version + 1, updated_at = $4 where org_id = $1 and id = $2`,
+    [orgId, id, memberId, now],
+  )
+}
+
+export function setLeadAppointment(
+  db: Queries,
+  orgId: string,
+  id: string,
+  at: string,
+  now: string,
+): Promise<unknown> {
+  return db.rows(
+    `update leads set appointment_at = $3, version = version + 1, updated_at = $4 where org_id = $1 and id = $2`,
+    [orgId, id, at, now],
+  )
+}
+
+export function archiveLead(
+  db: Queries,
+  orgId: string,
+  id: string,
+  now: string,
+): Promise<{ version: number } | undefined> {
   return db.row(
-    `update leads set notes = $3, version = version + 1, updated_at = $4 where org_id = $1 and id = $2 returning id`,
-    [orgId, id, notes, now],
+    `update leads set archived_at = $3, version = version + 1, updated_at = $3 where org_id = $1 and id = $2
+     returning version`,
+    [orgId, id, now],
+  )
+}
+
+/** The number and its extension as they stand; reads give only the number. */
+export function findLeadPhone(db: Queries, orgId: string, id: string): Promise<PhoneColumns | undefined> {
+  return db.row(
+    `select r.customer_phone as phone, r.customer_phone_typed as typed, r.customer_phone_extension as extension
+       from leads r where r.org_id = $1 and r.id = $2`,
+    [orgId, id],
   )
 }
 

@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.ts'
 import { assertDocumented } from '../../testing/assert-documented.ts'
 import { assertError } from '../../testing/expect-error.ts'
 import { testOrg } from '../../testing/test-org.ts'
+import { createLead, listLeads, setStatus } from './operations.ts'
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 
@@ -48,4 +49,40 @@ test('a test key changes the notes of a sandbox lead, and nothing else', async (
   assertError(await patch({ notes: 'x', status: 'lost' }), 'validation_error', 'status')
   assertError(await patch({}), 'validation_error', 'notes')
   assert.equal((await org.request('GET', `/leads/${lead.id}`, { key })).body.data.notes, 'Call.')
+})
+
+test('leads are filtered by status, source and staleness', async (t) => {
+  const org = await testOrg()
+  t.after(() => (org.app.clock.now = undefined))
+  org.app.clock.now = new Date('2026-01-01T00:00:00Z')
+  const old = await org.run(createLead, { customer_name: 'Old', service_address: '1 Main St' })
+  const lost = await org.run(createLead, { customer_name: 'Lost', service_address: '1 Main St' })
+  await org.run(setStatus, { lead_id: lost.id, status: 'lost', lost_reason: 'price' }, org.owner)
+  org.app.clock.now = new Date('2026-01-08T00:00:00.001Z')
+  const fresh = await org.run(createLead, { customer_name: 'Fresh', service_address: '1 Main St' })
+  await org.app.inspect.query(`update live.leads set source = 'Referral' where org_id = $1 and id = $2`, [
+    org.id,
+    fresh.id,
+  ])
+  const found = async (filter: object) => (await org.run(listLeads, filter)).items.map(({ id }) => id)
+  assert.deepEqual(await found({ status: 'lost' }), [lost.id])
+  assert.deepEqual(await found({ source: 'Referral' }), [fresh.id])
+  assert.deepEqual(await found({ stale: true }), [old.id])
+  assert.deepEqual(await found({ stale: false }), [fresh.id, lost.id])
+})
+
+test('a cursor is good for its own filter only', async () => {
+  const org = await testOrg()
+  for (const customer_name of ['A', 'B'])
+    await org.run(createLead, { customer_name, service_address: '1 Main St' })
+  const { next_cursor } = await org.run(listLeads, { status: 'new', limit: 1 })
+  assert.equal((await org.run(listLeads, { status: 'new', limit: 1, cursor: next_cursor })).items.length, 1)
+  await assert.rejects(org.run(listLeads, { limit: 1, cursor: next_cursor }), { code: 'invalid_cursor' })
+})
+
+test('over REST these filters are ignored', async () => {
+  const org = await testOrg()
+  await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
+  const { body, status } = await org.request('GET', '/leads?status=lost&source=x&stale=maybe')
+  assert.deepEqual([status, body.data.length], [200, 1])
 })

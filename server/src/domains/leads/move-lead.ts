@@ -1,6 +1,7 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { insertStatusChange } from '../status-history/index.ts'
-import { type LeadRow, type LeadStatus, leadStatusChanged } from './lead.ts'
+import type { LeadRow, LeadStatus } from './lead.ts'
+import { leadStatusChanged } from './lead-events.ts'
 import { setLeadStatus } from './leads-table.ts'
 
 /** Gives a locked lead another status, with its history and event; the reason stands only on a lost lead. */

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import type { Route } from './route.ts'
+
+/** Parameters of the query, by name. */
+export function parameterSchemas({
+  operation,
+  idField,
+  ignores,
+}: Route): [name: string, schema: z.ZodType][] {
+  if (operation.kind !== 'query' || !(operation.input instanceof z.ZodObject)) return []
+  const shape = operation.input.shape as Record<string, z.ZodType>
+  return Object.entries(shape).filter(([name]) => name !== idField && !ignores?.includes(name))
+}
