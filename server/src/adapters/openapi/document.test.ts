@@ -6,6 +6,7 @@ import { explain, validatorOf } from '../../testing/assert-documented.ts'
 import { errorStatuses } from '../../kernel/errors.ts'
 import { mountRest, type RestParts } from '../rest/mount.ts'
 import { routes, unavailableRoutes } from '../rest/routes.ts'
+import { workflowRoutes } from '../workflows/index.ts'
 import { mountDescription } from './description-routes.ts'
 import { apiDescription, referenceDocument } from './index.ts'
 import { operationId } from './operation-names.ts'
@@ -35,6 +36,7 @@ test('the document lists exactly the routes that are mounted and can succeed', (
     for (const each of [method].flat()) mounted.add(`${each} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
   })
   mountRest(server, routes, unavailableRoutes, {} as RestParts)
+  workflowRoutes(server, {} as Parameters<typeof workflowRoutes>[1])
   mountDescription(server, () => document)
   for (const { method, path } of unavailableRoutes) assert.ok(mounted.delete(`${method} /api/v1${path}`))
   assert.deepEqual(

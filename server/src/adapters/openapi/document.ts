@@ -1,6 +1,7 @@
 import { basePath } from '../rest/mount.ts'
 import type { Route, UnavailableRoute } from '../rest/route.ts'
 import { ComponentSchemas, idOf, type JsonObject } from './component-schemas.ts'
+import { describeGateway, gatewayTag } from './describe-gateway.ts'
 import { describeRoute, tagOf } from './describe-route.ts'
 import { ErrorResponses } from './error-responses.ts'
 import { errorSchema } from './error-schema.ts'
@@ -25,6 +26,7 @@ export function openApiDocument(
     const path = (paths[basePath + route.path] ??= {})
     path[route.method.toLowerCase()] = describeRoute(route, { schemas, errors })
   }
+  Object.assign(paths, describeGateway({ schemas, errors }))
   paths[`${basePath}/openapi.json`] = { get: describeItself(errors) }
   schemas.add('ApiDescription', apiDescriptionSchema)
   schemas.of(errorSchema(errors.codes()), 'output')
@@ -71,5 +73,5 @@ function tagsOf(routes: readonly Route[]): JsonObject[] {
     return { name, description: tagDescription(name, about, of) }
   })
   const itself = { name: 'Description', description: 'The API, described for machines.' }
-  return [...groups, itself].sort((a, b) => (a.name < b.name ? -1 : 1))
+  return [...groups, gatewayTag, itself].sort((a, b) => (a.name < b.name ? -1 : 1))
 }

@@ -37,6 +37,34 @@ export const sharedParameters: JsonObject = {
       'With one, a repetition is answered with the stored success, for 72 hours; without, a second deletion is 404.',
     schema: idempotencyKey,
   },
+  MutationKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Required for a mutation, unless it is a dry run. The key stands for this one mutation for good: a new one needs a new key.',
+    schema: idempotencyKey,
+  },
+  ConfirmToken: {
+    name: 'Confirm-Token',
+    in: 'header',
+    required: false,
+    description:
+      'The `confirm_token` of a dry run of the same call: it takes effect only if it does what was shown. Good for fifteen minutes.',
+    schema: { type: 'string', maxLength: 1024, pattern: '^[\\x20-\\x7e]+$', examples: ['k1.Zm9vYmFy'] },
+  },
+  ReceiptId: {
+    name: 'requestId',
+    in: 'path',
+    required: true,
+    description: 'The `request_id` of the mutation. One that is malformed is as unknown as any other: 404.',
+    schema: {
+      type: 'string',
+      format: 'uuid',
+      maxLength: 36,
+      examples: ['5bc2f03f-3e94-8e99-b452-1f39d7a41f5b'],
+    },
+  },
   RequestId: {
     name: 'X-Request-ID',
     in: 'header',

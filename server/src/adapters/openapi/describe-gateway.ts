@@ -1,0 +1,217 @@
+import * as z from 'zod'
+import type { ErrorCode } from '../../kernel/errors.ts'
+import { receiptSchema } from '../../kernel/operations/receipt.ts'
+import { basePath } from '../rest/mount.ts'
+import { catalogEntrySchema } from '../workflows/catalog-entry.ts'
+import { transportErrors } from './answerable-errors.ts'
+import type { JsonObject } from './component-schemas.ts'
+import type { Components } from './describe-route.ts'
+import { catalogEntryExample, receiptExample } from './examples/workflows.ts'
+import { headers, type ResponseHeader } from './response-headers.ts'
+
+export const gatewayTag = {
+  name: 'Workflows',
+  description:
+    'Every action of the application as an operation that can be found, described and called. Scopes: `workflows:read` for queries, `workflows:write` for mutations; live keys only.',
+}
+
+const everyCall: readonly ErrorCode[] = [
+  ...transportErrors,
+  'service_unavailable',
+  'invalid_api_key',
+  'insufficient_scope',
+  'insufficient_permission',
+  'unsupported_in_test_mode',
+  'validation_error',
+  'not_found',
+]
+const queryErrors: readonly ErrorCode[] = [
+  'invalid_json',
+  'invalid_cursor',
+  'invalid_sort',
+  'response_too_large',
+]
+const mutationErrors: readonly ErrorCode[] = [
+  'missing_idempotency_key',
+  'invalid_idempotency_key',
+  'idempotency_conflict',
+  'invalid_state',
+  'body_too_large',
+]
+
+const name = {
+  type: 'string',
+  maxLength: 128,
+  pattern: '^[A-Za-z]+(\\.[A-Za-z]+)+$',
+  examples: ['leads.list'],
+}
+const operationParameter = {
+  name: 'operation',
+  in: 'path',
+  required: true,
+  description: 'The full name of an operation of the catalog.',
+  schema: name,
+}
+const requestMeta = z
+  .object({ request_id: z.string().describe('Of a mutation, the id of its receipt.') })
+  .meta({ description: 'Names the call.' })
+
+const catalogSchema = z
+  .object({ data: z.array(catalogEntrySchema) })
+  .describe('The operations that the key and its member may use now.')
+const operationSchema = z
+  .object({
+    data: catalogEntrySchema.extend({
+      input_schema: z.unknown().describe('JSON Schema 2020-12; false when the operation takes no input.'),
+      input_schema_limitations: z.array(z.string()).describe('What the parser demands beyond the schema.'),
+      output_schema: z.unknown().describe('JSON Schema 2020-12 of the answer.'),
+    }),
+  })
+  .describe('One operation with its schemas.')
+const answerSchema = z
+  .object({ data: z.unknown().describe("As the operation's `output_schema` tells."), meta: requestMeta })
+  .describe('The answer of an operation.')
+const receiptAnswerSchema = z
+  .object({ data: receiptSchema, meta: requestMeta })
+  .describe('What became of a mutation.')
+
+/** The addresses of the workflow gateway; adapters/workflows/workflow-routes.ts mounts them. */
+export function describeGateway({ schemas, errors }: Components): Record<string, JsonObject> {
+  const answer = (
+    description: string,
+    schema: z.ZodType,
+    component: string,
+    value: unknown,
+    ...further: ResponseHeader[]
+  ): JsonObject => ({
+    description,
+    headers: headers(...further),
+    content: {
+      'application/json': {
+        schema: schemas.of(schema, 'output', component),
+        examples: { [component]: { summary: description, value } },
+      },
+    },
+  })
+  const told = { operation: 'leads.list', limit: 1 }
+  const page = { items: [], next_cursor: null, has_more: false, limit: told.limit }
+  const meta = { request_id: receiptExample.request_id }
+  const catalog = answer('The catalog.', catalogSchema, 'WorkflowCatalog', { data: [catalogEntryExample] })
+  const described = schemas.of(operationSchema, 'output', 'WorkflowOperation')
+  const succeeded = (...further: ResponseHeader[]): JsonObject =>
+    answer('The answer.', answerSchema, 'WorkflowAnswer', { data: page, meta }, ...further)
+  const receipt = (description: string): JsonObject =>
+    answer(description, receiptAnswerSchema, 'WorkflowReceipt', { data: receiptExample, meta })
+  const common = { tags: [gatewayTag.name], security: [{ apiKey: [] }], 'x-key-modes': ['live'] }
+  const requestId = { $ref: '#/components/parameters/RequestId' }
+  const failing = (...codes: ErrorCode[]): JsonObject => errors.of(new Set([...everyCall, ...codes]), false)
+
+  return {
+    [`${basePath}/workflows`]: {
+      get: {
+        ...common,
+        operationId: 'workflowsList',
+        summary: 'List the operations, or describe one',
+        description:
+          'Needs the scope `workflows:read`. With `operation`, that one with the schemas of its input and answer.',
+        'x-scope': 'workflows:read',
+        parameters: [
+          requestId,
+          { ...operationParameter, in: 'query', required: false, description: 'The operation to describe.' },
+        ],
+        responses: { '200': withAlternative(catalog, described), ...failing() },
+      },
+    },
+    [`${basePath}/workflows/{operation}`]: {
+      get: {
+        ...common,
+        operationId: 'workflowsQuery',
+        summary: 'Run a query',
+        description:
+          'Needs the scope `workflows:read`. A mutation is answered 405: its kind in the catalog decides, not its name.',
+        'x-scope': 'workflows:read',
+        parameters: [
+          operationParameter,
+          requestId,
+          {
+            name: 'input',
+            in: 'query',
+            required: false,
+            description: 'The input as JSON, URL-encoded: at most 64 KiB after decoding.',
+            schema: {
+              type: 'string',
+              maxLength: 65_536,
+              pattern: '^[^\\u0000]*$',
+              examples: ['{"limit":1}'],
+            },
+          },
+        ],
+        responses: { '200': succeeded(), ...failing(...queryErrors, 'method_not_allowed') },
+      },
+      post: {
+        ...common,
+        operationId: 'workflowsCall',
+        summary: 'Run a query with a larger input, or a mutation',
+        description: `A query needs the scope \`workflows:read\` and no key. A mutation needs the scope \`workflows:write\` and
+an \`Idempotency-Key\`; it leaves a receipt, which the key stands for from then on. A repeat of a completed mutation has its
+answer, without what only the first answer may show; a repeat of one that is running, or ended otherwise, is answered 202
+with the receipt and never starts it again. A failure of the caller's making keeps its status and also carries
+\`receipt_id\` and \`receipt_status\`.`,
+        parameters: [
+          operationParameter,
+          { $ref: '#/components/parameters/MutationKey' },
+          { $ref: '#/components/parameters/ConfirmToken' },
+          requestId,
+          {
+            name: 'dry_run',
+            in: 'query',
+            required: false,
+            description:
+              'With `true`, a mutation is rehearsed: same checks and locks, taken back; no key is used up. The answer tells what would happen and has a `confirm_token` for it.',
+            schema: { type: 'string', enum: ['true', 'false'], examples: ['true'] },
+          },
+        ],
+        requestBody: {
+          required: true,
+          description: 'The input of the operation: 1 MiB unless its catalog entry tells another bound.',
+          content: {
+            'application/json': {
+              schema: schemas.add('WorkflowInput', {
+                type: 'object',
+                description: "As the operation's `input_schema` tells.",
+                additionalProperties: true,
+                maxProperties: 1000,
+              }),
+              examples: { WorkflowInput: { summary: 'Of leads.list', value: { limit: told.limit } } },
+            },
+          },
+        },
+        responses: {
+          '200': succeeded('X-Idempotent-Replayed'),
+          '202': receipt('The mutation is running, or its end is not known: its receipt.'),
+          ...failing(...queryErrors, ...mutationErrors),
+        },
+      },
+    },
+    [`${basePath}/workflows/requests/{requestId}`]: {
+      get: {
+        ...common,
+        operationId: 'workflowsReceipt',
+        summary: 'Read the receipt of a mutation',
+        description:
+          'Needs the scope `workflows:read` or `workflows:write`, the key that made the mutation, and that its member may still run it there.',
+        parameters: [{ $ref: '#/components/parameters/ReceiptId' }, requestId],
+        responses: { '200': receipt('The receipt.'), ...failing('idempotency_in_progress') },
+      },
+    },
+  }
+}
+
+function withAlternative(response: JsonObject, other: JsonObject): JsonObject {
+  const content = response['content'] as { 'application/json': JsonObject }
+  const json = content['application/json']
+  return {
+    ...response,
+    content: { 'application/json': { ...json, schema: { anyOf: [json['schema'], other] } } },
+  }
+}
