@@ -12,8 +12,8 @@ create index payments_created on payments (org_id, created_at, id);
 -- What a provider tells twice is kept once.
 create unique index payments_provider on payments (org_id, provider_reference) where provider_reference is not null;
 
--- With which rates a draft is computed; what came of them stands in tax_lines.
-alter table invoices add column tax_rates jsonb;
+-- The rate of lines that name none; what came of it stands in tax_lines.
+alter table invoices add column tax_rate_id uuid;
 alter table invoices add column tax_rounding text check (tax_rounding in ('document', 'line'));
 -- When it got its number and was posted: at the first sending, or at the first payment if that came before.
 alter table invoices add column issued_at timestamptz(3);

@@ -13,22 +13,29 @@ const settledByInvoice = `select sum(${net}) from payments p
            select 1 from payments later where later.org_id = i.org_id and later.invoice_id = i.id
               and later.status = 'succeeded' and later.kind = 'payment' and later.received_at > i.written_off_at))`
 
-/** Invoices that were sent and are not void: their totals, less what was paid, credited and written off, plus refunds. */
+/** Invoices that were issued and are not void: their totals, less what was paid, credited and written off, plus refunds. */
 export const balanceOfClient = `coalesce((
   select sum(i.total_cents - coalesce((${settledByInvoice}), 0)) from invoices i
-   where i.org_id = r.org_id and i.client_id = r.id and i.sent_at is not null and i.voided_at is null), 0)::bigint`
+   where i.org_id = r.org_id and i.client_id = r.id and coalesce(i.issued_at, i.sent_at) is not null
+     and i.voided_at is null), 0)::bigint`
 
-/** Deposits and credits that stand on no invoice, less what of them was given back. */
-export const creditOfClient = `coalesce((
+/** What of deposits and credits was put to an invoice; one that is void gives it back. */
+const appliedOfClient = `coalesce((
+  select sum(a.amount_cents) from payments a
+   where a.org_id = r.org_id and a.client_id = r.id and a.applied_from is not null and a.status = 'succeeded'
+     and (select i.voided_at from invoices i where i.org_id = a.org_id and i.id = a.invoice_id) is null), 0)`
+
+/** Deposits and credits that stand on no invoice, less what of them was given back or put to one. */
+export const creditOfClient = `(coalesce((
   select sum(${net}) from payments p
    where p.org_id = r.org_id and p.client_id = r.id and p.invoice_id is null and p.status = 'succeeded'
-     and p.kind in ('deposit', 'credit', 'refund')), 0)::bigint`
+     and p.kind in ('deposit', 'credit', 'refund')), 0) - ${appliedOfClient})::bigint`
 
 /** Money received. */
 export const lifetimeValueOfClient = `coalesce((
   select sum(${net}) from payments p
    where p.org_id = r.org_id and p.client_id = r.id and p.status = 'succeeded'
-     and p.kind in ('payment', 'deposit', 'refund')), 0)::bigint`
+     and p.kind in ('payment', 'deposit', 'refund') and p.applied_from is null), 0)::bigint`
 
 export const lastJobOfClient = `(
   select max(coalesce(j.completed_at, j.scheduled_date::timestamp at time zone 'UTC', j.created_at)) from jobs j

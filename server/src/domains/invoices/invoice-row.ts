@@ -39,10 +39,16 @@ export interface InvoiceColumns {
   written_off_at: string | null
   memo: string | null
   attachments: Invoice['attachments']
+  /** The rate of lines that name none; what came of it stands in `tax_lines`. */
+  tax_rate_id?: string | null
+  tax_rounding?: 'document' | 'line' | null
+  /** When it got its number and was posted; with the first sending, or with the first payment if that came before. */
+  issued_at?: string | null
 }
 
 /** A row of `invoices` with what reads add to it. */
-export interface InvoiceRow extends RecordRow, InvoiceColumns {
+export interface InvoiceRow extends RecordRow, Omit<InvoiceColumns, 'issued_at'> {
+  issued_at: string | null
   timezone: string
   line_items: LineItem[]
   payments: Payment[]

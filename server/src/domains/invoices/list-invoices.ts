@@ -1,9 +1,12 @@
 import { type List, listInput, pageOf } from '../../kernel/lists/list-input.ts'
 import { readPage } from '../../kernel/lists/read-page.ts'
 import { query } from '../../kernel/operations/operation.ts'
+import { calendarDate } from '../../kernel/schema/fields.ts'
+import { isCalendarDate } from '../../kernel/time/index.ts'
 import { invoiceSchema } from './invoice.ts'
 import { invoiceOf, type InvoiceRow } from './invoice-row.ts'
 import { isAssignedToJob, selectInvoices } from './invoices-table.ts'
+import { isOwnInvoice } from './own-invoice.ts'
 
 const list: List = {
   resource: 'invoices',
@@ -15,18 +18,31 @@ const list: List = {
   filterSql: { assigned_to: isAssignedToJob },
 }
 
+const day = () => calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999').optional()
+
 export const listInvoices = query({
   name: 'invoices.list',
   summary: 'List invoices, newest first unless asked otherwise.',
   description: 'The filter `assigned_to` finds the invoices of jobs that the member is assigned to.',
   permission: ['view_invoices'],
   scope: 'invoices:read',
-  input: listInput(list),
+  input: listInput(list, {
+    due_from: day().describe('Only invoices due on this day or later.'),
+    due_to: day().describe('Only invoices due on this day or earlier.'),
+  }),
   output: pageOf(invoiceSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler: (ctx, input) =>
-    readPage(ctx, list, input, {
+  handler(ctx, { due_from, due_to, ...input }) {
+    const wanted = { due_from, due_to, own: ctx.own }
+    // What is asked for is part of the name, so that a cursor is good for that only.
+    return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(wanted)}` }, input, {
       select: selectInvoices,
       item: (row: InvoiceRow) => invoiceOf(row, ctx.now),
-    }),
+      also: (bind) => [
+        ...(due_from === undefined ? [] : [`r.due_date >= ${bind(due_from)}`]),
+        ...(due_to === undefined ? [] : [`r.due_date <= ${bind(due_to)}`]),
+        ...(ctx.own === null ? [] : [isOwnInvoice(`${bind(ctx.own)}::uuid`)]),
+      ],
+    })
+  },
 })

@@ -20,3 +20,23 @@ export const paymentSchema = z
   .meta({ id: 'Payment', description: "An entry of an invoice's ledger. Entries are never changed." })
 
 export type Payment = z.infer<typeof paymentSchema>
+
+interface RecordedPayment extends Omit<Payment, 'recorded_by'> {
+  recorded_by_type: Payment['recorded_by']['type']
+  recorded_by_id: string | null
+}
+
+export function paymentOf(row: RecordedPayment): Payment {
+  return {
+    id: row.id,
+    kind: row.kind,
+    method: row.method,
+    status: row.status,
+    amount_cents: row.amount_cents,
+    tip_cents: row.tip_cents,
+    reference: row.reference,
+    refund_of: row.refund_of,
+    received_at: row.received_at,
+    recorded_by: { type: row.recorded_by_type, id: row.recorded_by_id },
+  }
+}

@@ -1,2 +1,2 @@
-export { accounts, type Account, type Posting, postJournal } from './post-journal.ts'
+export { type Account, accounts, type Journal, type Posting, postJournal } from './post-journal.ts'
 export { type BalanceFilter, ledgerBalance, type StatementEntry, selectStatement } from './ledger-table.ts'

@@ -40,7 +40,9 @@ export async function ledgerBalance(
 ): Promise<Partial<Record<Account, number>>> {
   const parameters: Parameter[] = [orgId]
   const { before, ...equal } = filter
-  const conditions = Object.entries(equal).map(([column, value]) => `e.${column} = $${parameters.push(value)}`)
+  const conditions = Object.entries(equal).map(
+    ([column, value]) => `e.${column} = $${parameters.push(value)}`,
+  )
   if (before !== undefined) conditions.push(`e.at < $${parameters.push(before)}`)
   const rows = await db.rows<{ account: Account; balance: number }>(
     `select e.account, (sum(e.debit_cents) - sum(e.credit_cents))::bigint as balance from ledger_entries e

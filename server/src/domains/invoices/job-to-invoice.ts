@@ -1,0 +1,108 @@
+import type { Queries } from '../../kernel/database/queries.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { findClientContact } from '../clients/index.ts'
+import { type Discount, lineOf, selectLineItems } from '../line-items/index.ts'
+import { addInvoice, type InvoiceToAdd, tellCreated } from './add-invoice.ts'
+import { applyDeposit } from './held-credit.ts'
+import type { Invoice } from './invoice.ts'
+
+/** A job as far as its invoice needs it, with the terms of the estimate behind it. */
+export interface JobToInvoice {
+  id: string
+  location_id: string
+  timezone: string
+  client_id: string
+  property_id: string | null
+  estimate_id: string | null
+  status: string
+  is_invoiced: boolean
+  discount_type: Discount['type'] | null
+  discount_value: string | null
+  /** How the estimate was taxed; without one, the location's own rate holds. */
+  tax_basis: { chosen: boolean; own: boolean; rates: { id: string }[]; rounding: 'document' | 'line' } | null
+}
+
+/** Jobs that are invoiced take turns from here on, so no line gets onto two invoices. */
+export async function lockJobToInvoice(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<JobToInvoice | undefined> {
+  await db.rows(`select 1 from jobs j where j.org_id = $1 and j.id = $2 for update`, [orgId, id])
+  return await findJobToInvoice(db, orgId, id)
+}
+
+export function findJobToInvoice(db: Queries, orgId: string, id: string): Promise<JobToInvoice | undefined> {
+  return db.row(
+    `select j.id, j.location_id, j.client_id, j.property_id, j.estimate_id, j.status,
+            (select l.timezone from quoin.locations l where l.org_id = j.org_id and l.id = j.location_id) as timezone,
+            exists (select 1 from invoices i
+                     where i.org_id = j.org_id and i.job_id = j.id and i.voided_at is null) as is_invoiced,
+            e.discount_type, trim_scale(e.discount_value) as discount_value,
+            to_jsonb(e) -> 'tax_basis' as tax_basis
+       from jobs j left join lateral (
+              select * from estimates e where e.org_id = j.org_id and e.id = j.estimate_id) e on true
+      where j.org_id = $1 and j.id = $2`,
+    [orgId, id],
+  )
+}
+
+/** Lines of the job that stand on an invoice already, unless that is void. */
+async function invoicedLines(db: Queries, orgId: string, jobId: string): Promise<Set<string>> {
+  const rows = await db.rows<{ id: string }>(
+    `select l.source_line_id as id from line_items l
+      where l.org_id = $1 and l.source_line_id is not null and l.invoice_id in (
+              select i.id from invoices i where i.org_id = $1 and i.job_id = $2 and i.voided_at is null)`,
+    [orgId, jobId],
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+/**
+ * A draft of what is not invoiced yet of a job that the caller holds, with the estimate's deposit put to it. Undefined
+ * when there is nothing left. A share off the estimate is one off every invoice; an amount off it is off the first.
+ * An operation that calls this emits `invoiceCreated`.
+ */
+export async function invoiceJob(
+  ctx: MutationContext,
+  job: JobToInvoice,
+  terms: Pick<InvoiceToAdd, 'terms_days' | 'due_date' | 'memo'> = {},
+): Promise<Invoice | undefined> {
+  const orgId = ctx.actor.org.id
+  const done = await invoicedLines(ctx.db, orgId, job.id)
+  const lines = (await selectLineItems(ctx.db, orgId, 'job_id', job.id)).filter(
+    (line) => !done.has(line.id) && (!line.optional || line.selected),
+  )
+  if (lines.length === 0) return undefined
+  const client = await findClientContact(ctx.db, orgId, job.client_id)
+  if (!client) throw new Error(`The job ${job.id} has no client.`)
+  const row = await addInvoice(ctx, {
+    ...terms,
+    client,
+    location: { id: job.location_id, timezone: job.timezone },
+    property_id: job.property_id,
+    job_id: job.id,
+    estimate_id: job.estimate_id,
+    lines: lines.map((line) => {
+      const { id, ...copied } = lineOf(line)
+      return { ...copied, source_line_id: id, option_id: null }
+    }),
+    discount: discountOf(job),
+    tax_rate_id: ownRateOf(job),
+    tax_rounding: job.tax_basis?.rounding ?? null,
+  })
+  if (job.estimate_id !== null) await applyDeposit(ctx, row, job.estimate_id)
+  return await tellCreated(ctx, row.id)
+}
+
+function discountOf(job: JobToInvoice): Discount | null {
+  if (job.discount_type === null || job.discount_value === null) return null
+  if (job.discount_type === 'fixed' && job.is_invoiced) return null
+  return { type: job.discount_type, value: job.discount_value }
+}
+
+/** Undefined where nobody chose. */
+function ownRateOf({ tax_basis }: JobToInvoice): string | null | undefined {
+  if (!tax_basis?.chosen) return undefined
+  return tax_basis.own ? (tax_basis.rates[0]?.id ?? null) : null
+}

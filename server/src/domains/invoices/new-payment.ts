@@ -1,0 +1,48 @@
+import { newId } from '../../kernel/ids.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import type { NewPayment } from './payments-table.ts'
+
+type Given = Pick<NewPayment, 'kind' | 'method' | 'amount_cents'> &
+  Partial<
+    Pick<
+      NewPayment,
+      | 'tip_cents'
+      | 'status'
+      | 'reference'
+      | 'refund_of'
+      | 'received_at'
+      | 'applied_from'
+      | 'provider_reference'
+      | 'reason'
+      | 'estimate_id'
+    >
+  >
+
+/** A row for `insertPayment`, recorded by the caller now. `on.id` is the invoice that it stands on. */
+export function newPayment(
+  ctx: MutationContext,
+  on: { id: string | null; client_id: string; currency: string },
+  given: Given,
+): NewPayment {
+  return {
+    id: newId(),
+    client_id: on.client_id,
+    invoice_id: on.id,
+    estimate_id: given.estimate_id ?? null,
+    kind: given.kind,
+    method: given.method,
+    status: given.status ?? 'succeeded',
+    amount_cents: given.amount_cents,
+    tip_cents: given.tip_cents ?? 0,
+    currency: on.currency,
+    reference: given.reference ?? null,
+    refund_of: given.refund_of ?? null,
+    received_at: given.received_at ?? ctx.now,
+    recorded_by_type: ctx.author.type,
+    recorded_by_id: ctx.author.id,
+    created_at: ctx.now,
+    applied_from: given.applied_from ?? null,
+    provider_reference: given.provider_reference ?? null,
+    reason: given.reason ?? null,
+  }
+}

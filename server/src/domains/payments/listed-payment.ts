@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { currency, id, instant } from '../../kernel/schema/fields.ts'
+import { type PaymentRow, paymentOf, paymentSchema } from '../invoices/index.ts'
+
+export const listedPaymentSchema = paymentSchema
+  .extend({
+    client_id: id(),
+    invoice_id: id().nullable().describe('Null while it stands on no invoice.'),
+    invoice_number: z.int().nullable(),
+    estimate_id: id().nullable().describe('The estimate that a deposit was paid on.'),
+    applied_from: id().nullable().describe('The deposit or credit that this entry was taken from.'),
+    location_id: id().nullable(),
+    currency: currency(),
+    reason: z.string().nullable(),
+    created_at: instant(),
+  })
+  .meta({ id: 'ListedPayment', description: 'An entry of the ledger with what it stands on.' })
+
+export type ListedPayment = z.infer<typeof listedPaymentSchema>
+
+export interface ListedPaymentRow extends PaymentRow {
+  invoice_number: number | null
+  location_id: string | null
+}
+
+/** The location of the invoice, of the estimate, or of the client, whichever the entry stands on. */
+export const locationOfPayment = `coalesce(
+  (select i.location_id from invoices i where i.org_id = r.org_id and i.id = r.invoice_id),
+  (select e.location_id from estimates e where e.org_id = r.org_id and e.id = r.estimate_id),
+  (select c.location_id from clients c where c.org_id = r.org_id and c.id = r.client_id))`
+
+export const selectPayments = `
+  select r.id, r.client_id, r.invoice_id, r.estimate_id, r.kind, r.method, r.status, r.amount_cents, r.tip_cents, r.currency,
+         r.reference, r.refund_of, r.received_at, r.recorded_by_type, r.recorded_by_id, r.created_at, r.applied_from,
+         r.reason, ${locationOfPayment} as location_id,
+         (select i.invoice_number from invoices i where i.org_id = r.org_id and i.id = r.invoice_id) as invoice_number
+    from payments r`
+
+export function listedPaymentOf(row: ListedPaymentRow): ListedPayment {
+  return {
+    ...paymentOf(row),
+    client_id: row.client_id,
+    invoice_id: row.invoice_id,
+    invoice_number: row.invoice_number,
+    estimate_id: row.estimate_id,
+    applied_from: row.applied_from,
+    location_id: row.location_id,
+    currency: row.currency,
+    reason: row.reason,
+    created_at: row.created_at,
+  }
+}
