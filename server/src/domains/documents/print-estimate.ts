@@ -1,7 +1,7 @@
 import type { LineItem } from '../line-items/index.ts'
 import { formatDay, formatLastDay } from './formats.ts'
 import { addressLines, type Issuer, party, printHead } from './print-head.ts'
-import { given, isCounted, printLine, printMoney } from './print-line.ts'
+import { given, printLine, printMoney } from './print-line.ts'
 import { amount, percent, printSubtotal } from './print-totals.ts'
 import { printable } from './printable.ts'
 import type { PrintedDocument, PrintedSection } from './printed-document.ts'
@@ -18,7 +18,8 @@ export interface EstimateToPrint {
   state: string | null
   zip: string | null
   line_items: readonly LineItem[]
-  options: readonly { id: string; name: string; description: string | null }[]
+  options: readonly { id: string; name: string; description: string | null; total_cents: number }[]
+  selected_option_id: string | null
   currency: string
   subtotal_cents: number
   discount: { type: 'percent' | 'fixed'; value: string } | null
@@ -64,7 +65,7 @@ export function printEstimate(estimate: EstimateToPrint, issuer: Issuer): Printe
     sections: sectionsOf(estimate),
     totals: totalsOf(estimate),
     due: {
-      label: 'Total',
+      label: totalLabel(estimate),
       value: printMoney(estimate.total_cents, estimate.currency),
       note: depositNote(estimate),
     },
@@ -90,7 +91,8 @@ function factsOf(estimate: EstimateToPrint, timeZone: string): PrintedDocument['
 }
 
 /** What belongs to no option first, then the options in their order. */
-function sectionsOf({ line_items, options, currency }: EstimateToPrint): PrintedSection[] {
+function sectionsOf(estimate: EstimateToPrint): PrintedSection[] {
+  const { line_items, options, currency, status, selected_option_id } = estimate
   const known = new Set(options.map((option) => option.id))
   const common = line_items.filter(({ option_id }) => option_id === null || !known.has(option_id))
   const sections: PrintedSection[] = []
@@ -101,28 +103,40 @@ function sectionsOf({ line_items, options, currency }: EstimateToPrint): Printed
       lines: common.map((line) => printLine(line, currency)),
       total: null,
     })
-  for (const { id, name, description } of options) {
+  for (const { id, name, description, total_cents } of options) {
     const lines = line_items.filter((line) => line.option_id === id)
     if (lines.length === 0) continue
-    const total = lines.filter(isCounted).reduce((sum, line) => sum + line.line_total_cents, 0)
+    const refused = status === 'accepted' && id !== selected_option_id
     sections.push({
       title: name,
       description: given(description),
-      lines: lines.map((line) => printLine(line, currency)),
-      total: { label: name, value: printMoney(total, currency) },
+      lines: lines.map((line) =>
+        printLine(refused ? { ...line, optional: true, selected: false } : line, currency),
+      ),
+      total: { label: `Total with ${name}`, value: printMoney(total_cents, currency) },
     })
   }
   return sections
 }
 
 function totalsOf(estimate: EstimateToPrint): PrintedDocument['totals'] {
-  const { currency, tax_cents, tax_rate_percent } = estimate
+  const { currency, tax_cents, tax_rate_percent, line_items } = estimate
+  const oneRate = line_items.every((line) => line.tax_rate_id === null)
   const rows = printSubtotal(estimate)
   if (tax_cents !== 0)
     rows.push(
-      amount(tax_rate_percent === null ? 'Tax' : `Tax (${percent(tax_rate_percent)})`, tax_cents, currency),
+      amount(
+        tax_rate_percent === null || !oneRate ? 'Tax' : `Tax (${percent(tax_rate_percent)})`,
+        tax_cents,
+        currency,
+      ),
     )
   return rows
+}
+
+function totalLabel({ options, selected_option_id }: EstimateToPrint): string {
+  const selected = options.find((option) => option.id === selected_option_id)
+  return selected ? `Total with ${selected.name}` : 'Total'
 }
 
 function depositNote({ deposit, currency }: EstimateToPrint): string | null {

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { test, type TestContext } from 'node:test'
+import { AppError } from '../errors.ts'
+import { createPdfRenderer, type PdfRenderer, type PdfRendererParts } from './pdf-renderer.ts'
+
+const testing = join(import.meta.dirname, 'testing')
+const templates = join(testing, 'templates')
+
+function opened(t: TestContext, parts: Partial<PdfRendererParts> = {}): PdfRenderer {
+  const renderer = createPdfRenderer({ templates, ...parts })
+  t.after(() => renderer.close())
+  return renderer
+}
+
+const plain = (...lines: string[]) => ({ template: 'plain.typ', data: { lines } })
+const textOf = (pdf: Uint8Array): string => Buffer.from(pdf).toString('latin1')
+const unavailable = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'service_unavailable' && error.retryAfterSeconds === 5
+
+test('a document is an accessible PDF, and the same data give the same bytes, in another process too', async (t) => {
+  const [one, other] = [opened(t), opened(t)]
+  const first = await one.render(plain('Hello'))
+  assert.match(textOf(first), /^%PDF-1\.7/)
+  assert.match(textOf(first), /pdfuaid/)
+  assert.doesNotMatch(textOf(first), /CreationDate|ModDate/)
+  assert.deepEqual(await one.render(plain('Hello')), first)
+  assert.deepEqual(await other.render(plain('Hello')), first)
+  assert.notDeepEqual(await one.render(plain('Hallo')), first)
+})
+
+test('a character without a glyph costs the claim of accessibility, not the document', async (t) => {
+  const pdf = textOf(await opened(t).render(plain('Caf\u00e9 \u{10ffff} \u{1f9ff}')))
+  assert.match(pdf, /^%PDF-1\.7/)
+  assert.doesNotMatch(pdf, /pdfuaid/)
+})
+
+test('a picture that cannot be read is left out', async (t) => {
+  const renderer = opened(t)
+  const without = await renderer.render(plain('Hello'))
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  assert.match(textOf(await renderer.render({ ...plain('Hello'), logo: pixel })), /\/Subtype \/Image/)
+  assert.deepEqual(await renderer.render({ ...plain('Hello'), logo: Buffer.from('no picture') }), without)
+  assert.deepEqual(await renderer.render({ ...plain('Hello'), logo: pixel.subarray(0, 40) }), without)
+})
+
+test('a template that fails is an error of ours, and the next document is rendered', async (t) => {
+  const renderer = opened(t)
+  await assert.rejects(
+    renderer.render({ template: 'plain.typ', data: { lines: [], fails: true } }),
+    /plain\.typ cannot be rendered: .*as asked/,
+  )
+  await renderer.render(plain('Hello'))
+})
+
+test('a document that takes too long is given up', async (t) => {
+  const renderer = opened(t, { worker: join(testing, 'stuck-worker.ts'), limitMs: 400 })
+  const started = performance.now()
+  await assert.rejects(renderer.render(plain('Hello')), unavailable)
+  assert.ok(performance.now() - started < 5_000)
+})
+
+test('a worker that crashes costs its own document; the next one gets a new worker', async (t) => {
+  const renderer = opened(t, { worker: join(testing, 'mortal-worker.ts') })
+  const ask = async (data: string) => textOf(await renderer.render({ template: '', data }))
+  const first = await ask('who')
+  assert.equal(await ask('who'), first, 'the worker is kept')
+  const [crash, next] = await Promise.allSettled([ask('crash'), ask('who')])
+  assert.ok(crash.status === 'rejected' && unavailable(crash.reason))
+  assert.ok(next.status === 'fulfilled' && next.value !== first)
+  process.kill(Number(next.value), 'SIGKILL')
+  await waitForEnd(Number(next.value))
+  assert.notEqual(await ask('who'), next.value, 'one that died idle is replaced')
+})
+
+test('documents beyond the number that may wait are refused, and a closed renderer takes none', async (t) => {
+  const renderer = opened(t, { mostWaiting: 2 })
+  const outcomes = await Promise.allSettled([1, 2, 3].map((each) => renderer.render(plain(String(each)))))
+  assert.deepEqual(
+    outcomes.map((outcome) => outcome.status),
+    ['fulfilled', 'fulfilled', 'rejected'],
+  )
+  assert.ok(outcomes[2]?.status === 'rejected' && unavailable(outcomes[2].reason))
+  await renderer.render(plain('room again'))
+  renderer.close()
+  await assert.rejects(renderer.render(plain('late')), unavailable)
+})
+
+test('rendering does not hold up the event loop', async (t) => {
+  const renderer = opened(t)
+  await renderer.render(plain('warm'))
+  const lines = Array.from(
+    { length: 6_000 },
+    (_, index) => `Line ${index} of a long document with many words`,
+  )
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  const started = performance.now()
+  delay.enable()
+  await renderer.render(plain(...lines))
+  delay.disable()
+  const took = performance.now() - started
+  assert.ok(took > 100, `the document is long enough to tell: ${took} ms`)
+  assert.ok(delay.max / 1e6 < took / 2, `delayed ${delay.max / 1e6} ms of ${took} ms`)
+})
+
+/** Until its end has been noticed here. */
+async function waitForEnd(pid: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
