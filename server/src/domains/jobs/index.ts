@@ -1,4 +1,6 @@
+export { addJob, jobCreationEvents, type JobToAdd } from './add-job.ts'
 export { jobCompleted, jobCreated } from './job-events.ts'
+export { type JobRow } from './job-row.ts'
 export { canJob, jobStatuses, type JobTransition, jobTransitions } from './job-status.ts'
 export { type Job, jobSchema } from './job.ts'
-export { insertJob, type NewJob } from './jobs-table.ts'
+export { findJob, insertJob, lockJob, type NewJob } from './jobs-table.ts'

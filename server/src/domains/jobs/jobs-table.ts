@@ -27,6 +27,12 @@ export function findJob(db: Queries, orgId: string, id: string): Promise<JobRow 
   return db.row(`${selectJobs} where r.org_id = $1 and r.id = $2`, [orgId, id])
 }
 
+/** The same, and changes of one job take turns from here on. */
+export async function lockJob(db: Queries, orgId: string, id: string): Promise<JobRow | undefined> {
+  await db.rows(`select 1 from jobs r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
+  return await findJob(db, orgId, id)
+}
+
 export interface NewJob extends RecordRow, JobColumns {
   assignees: readonly Assignee[]
   line_items: readonly LineItem[]
@@ -45,10 +51,19 @@ export async function insertJob(db: Queries, orgId: string, job: NewJob): Promis
     `insert into jobs (${columns}) select ${columns} from jsonb_populate_record(null::jobs, $1::jsonb)`,
     [JSON.stringify({ ...job, org_id: orgId })],
   )
-  await db.rows(
+  await insertAssignees(db, orgId, job.id, job.assignees)
+  await insertLineItems(db, orgId, 'job_id', job.id, job.line_items)
+}
+
+function insertAssignees(
+  db: Queries,
+  orgId: string,
+  jobId: string,
+  assignees: readonly Assignee[],
+): Promise<unknown> {
+  return db.rows(
     `insert into job_assignees (org_id, job_id, member_id, role)
      select $1, $2, a.member_id, a.role from jsonb_to_recordset($3::jsonb) as a (member_id uuid, role text)`,
-    [orgId, job.id, JSON.stringify(job.assignees)],
+    [orgId, jobId, JSON.stringify(assignees)],
   )
-  await insertLineItems(db, orgId, 'job_id', job.id, job.line_items)
 }

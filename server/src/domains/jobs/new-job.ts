@@ -1,0 +1,75 @@
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { newId } from '../../kernel/ids.ts'
+import { findClientContact, findProperty } from '../clients/index.ts'
+import type { LineItem } from '../line-items/index.ts'
+import type { JobColumns } from './job-row.ts'
+
+/** Whose job it is, and where. */
+type Customer = Pick<
+  JobColumns,
+  | 'client_id'
+  | 'property_id'
+  | 'customer_name'
+  | 'service_address'
+  | 'service_city'
+  | 'service_state'
+  | 'service_zip'
+>
+
+/** The customer and the place as they are now: the property named, else the client's primary one. */
+export async function customerOf(
+  ctx: MutationContext,
+  clientId: string,
+  propertyId: string | null,
+): Promise<Customer> {
+  const orgId = ctx.actor.org.id
+  const client = await findClientContact(ctx.db, orgId, clientId)
+  if (!client) throw new Error(`The client ${clientId} of a new job is not there.`)
+  const property = propertyId === null ? client : await findProperty(ctx.db, orgId, propertyId)
+  return {
+    client_id: client.id,
+    property_id: propertyId ?? client.property_id,
+    customer_name: client.name,
+    service_address: property?.address_line1 ?? null,
+    service_city: property?.city ?? null,
+    service_state: property?.state ?? null,
+    service_zip: property?.zip ?? null,
+  }
+}
+
+/** Copies of what was sold: an optional line that was not selected is no part of the work. */
+export function copiesOf(lines: readonly LineItem[]): LineItem[] {
+  return lines
+    .filter((line) => !line.optional || line.selected)
+    .map((line, at) => ({
+      ...line,
+      id: newId(),
+      position: at + 1,
+      optional: false,
+      selected: true,
+      option_id: null,
+      source_line_id: line.id,
+    }))
+}
+
+/** What no job has at its beginning. */
+export const untouched = {
+  rescheduled_count: 0,
+  crew_id: null,
+  vehicle_id: null,
+  stop_order: null,
+  hold_reason: null,
+  on_my_way_at: null,
+  actual_started_at: null,
+  completed_at: null,
+  cancelled_at: null,
+  cancel_reason: null,
+  cancelled_by: null,
+  checklist_required: 0,
+  checklist_done: 0,
+  assignees: [],
+  tags: [],
+  external_refs: {},
+  version: 1,
+  archived_at: null,
+} as const
