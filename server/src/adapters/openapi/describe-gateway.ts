@@ -96,10 +96,10 @@ export function describeGateway({ schemas, errors }: Components): Record<string,
   const told = { operation: 'leads.list', limit: 1 }
   const page = { items: [], next_cursor: null, has_more: false, limit: told.limit }
   const meta = { request_id: receiptExample.request_id }
-  const catalog = answer('The catalog.', catalogSchema, 'WorkflowCatalog', { data: [catalogEntryExample] })
+  const catalog = answer('The operations of the caller, or the one asked for.', catalogSchema, 'WorkflowCatalog', { data: [catalogEntryExample] })
   const described = schemas.of(operationSchema, 'output', 'WorkflowOperation')
   const succeeded = (...further: ResponseHeader[]): JsonObject =>
-    answer('The answer.', answerSchema, 'WorkflowAnswer', { data: page, meta }, ...further)
+    answer('The answer of the operation.', answerSchema, 'WorkflowAnswer', { data: page, meta }, ...further)
   const receipt = (description: string): JsonObject =>
     answer(description, receiptAnswerSchema, 'WorkflowReceipt', { data: receiptExample, meta })
   const common = { tags: [gatewayTag.name], security: [{ apiKey: [] }], 'x-key-modes': ['live'] }
@@ -179,6 +179,7 @@ with the receipt and never starts it again. A failure of the caller's making kee
               schema: schemas.add('WorkflowInput', {
                 type: 'object',
                 description: "As the operation's `input_schema` tells.",
+                properties: {},
                 additionalProperties: true,
                 maxProperties: 1000,
               }),
@@ -193,7 +194,7 @@ with the receipt and never starts it again. A failure of the caller's making kee
         },
       },
     },
-    [`${basePath}/workflows/requests/{requestId}`]: {
+    [`${basePath}/workflows/requests/{request_id}`]: {
       get: {
         ...common,
         operationId: 'workflowsReceipt',
@@ -201,7 +202,7 @@ with the receipt and never starts it again. A failure of the caller's making kee
         description:
           'Needs the scope `workflows:read` or `workflows:write`, the key that made the mutation, and that its member may still run it there.',
         parameters: [{ $ref: '#/components/parameters/ReceiptId' }, requestId],
-        responses: { '200': receipt('The receipt.'), ...failing('idempotency_in_progress') },
+        responses: { '200': receipt('What became of the mutation.'), ...failing('idempotency_in_progress') },
       },
     },
   }

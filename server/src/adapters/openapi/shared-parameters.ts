@@ -54,7 +54,7 @@ export const sharedParameters: JsonObject = {
     schema: { type: 'string', maxLength: 1024, pattern: '^[\\x20-\\x7e]+$', examples: ['k1.Zm9vYmFy'] },
   },
   ReceiptId: {
-    name: 'requestId',
+    name: 'request_id',
     in: 'path',
     required: true,
     description: 'The `request_id` of the mutation. One that is malformed is as unknown as any other: 404.',

@@ -57,10 +57,10 @@ export function workflowRoutes(
   })
 
   server.get(
-    `${base}/requests/:requestId`,
+    `${base}/requests/:request_id`,
     { config: { limit: 'key' }, onRequest: admit(reads, 'workflows:write') },
     async (request, reply) => {
-      const { requestId } = request.params as { requestId: string }
+      const { request_id: requestId } = request.params as { request_id: string }
       const row = await workflows.receipt(callerOf(request), requestId)
       return send(reply, 200, { data: receiptOf(row), meta: { request_id: row.request_id } })
     },
