@@ -4,7 +4,7 @@ import { id, instant } from '../../kernel/schema/fields.ts'
 import { authorSchema } from '../../kernel/schema/record.ts'
 import { clientStatuses } from './client.ts'
 
-// Both stay inside the service: automations start from them, webhooks do not tell of them.
+// All stay inside the service: automations start from them, webhooks do not tell of them.
 
 export const clientCreated = event({
   name: 'client.created',
@@ -29,6 +29,17 @@ export const clientStatusChanged = event({
     status: z.enum(clientStatuses),
     changed_by: authorSchema,
     changed_at: instant(),
+    version: z.int(),
+    updated_at: instant(),
+  }),
+})
+
+export const clientMerged = event({
+  name: 'client.merged',
+  summary: 'A client was merged into another one.',
+  payload: z.object({
+    client_id: id().describe('The client that took over everything.'),
+    merged_client_id: id(),
     version: z.int(),
     updated_at: instant(),
   }),

@@ -1,3 +1,5 @@
+import { lastJobOfClient } from './client-figures.ts'
+
 export const clientHealths = ['new', 'active', 'at_risk', 'dormant'] as const
 export type ClientHealth = (typeof clientHealths)[number]
 
@@ -5,17 +7,37 @@ const newForDays = 90
 const activeForMonths = 12
 const atRiskForMonths = 18
 
+/** The instants between which a client is in one health or another. */
+function boundsAt(now: string) {
+  const at = Temporal.Instant.from(now).toZonedDateTimeISO('UTC')
+  const instant = (moment: Temporal.ZonedDateTime): string => moment.toInstant().toString()
+  return {
+    newAfter: instant(at.subtract({ days: newForDays })),
+    activeFrom: instant(at.subtract({ months: activeForMonths })),
+    atRiskFrom: instant(at.subtract({ months: atRiskForMonths })),
+  }
+}
+
 /** How alive the relation to a client is, from when work was last done for it. */
 export function healthOf(
   client: { created_at: string; last_job_at: string | null },
   now: string,
 ): ClientHealth {
-  const at = Temporal.Instant.from(now).toZonedDateTimeISO('UTC')
-  const createdAfter = at.subtract({ days: newForDays }).toInstant()
-  if (Temporal.Instant.compare(client.created_at, createdAfter) > 0) return 'new'
+  const { newAfter, activeFrom, atRiskFrom } = boundsAt(now)
   const seen = client.last_job_at ?? client.created_at
-  const within = (months: number): boolean =>
-    Temporal.Instant.compare(seen, at.subtract({ months }).toInstant()) >= 0
-  if (within(activeForMonths)) return 'active'
-  return within(atRiskForMonths) ? 'at_risk' : 'dormant'
+  if (Temporal.Instant.compare(client.created_at, newAfter) > 0) return 'new'
+  if (Temporal.Instant.compare(seen, activeFrom) >= 0) return 'active'
+  return Temporal.Instant.compare(seen, atRiskFrom) >= 0 ? 'at_risk' : 'dormant'
+}
+
+/** The same, as a condition on clients `r`. */
+export function healthSql(health: ClientHealth, now: string, bind: (value: string) => string): string {
+  const { newAfter, activeFrom, atRiskFrom } = boundsAt(now)
+  const at = (instant: string): string => `${bind(instant)}::timestamptz`
+  if (health === 'new') return `r.created_at > ${at(newAfter)}`
+  const seen = `coalesce(${lastJobOfClient}, r.created_at)`
+  const old = `r.created_at <= ${at(newAfter)}`
+  if (health === 'active') return `${old} and ${seen} >= ${at(activeFrom)}`
+  if (health === 'dormant') return `${old} and ${seen} < ${at(atRiskFrom)}`
+  return `${old} and ${seen} >= ${at(atRiskFrom)} and ${seen} < ${at(activeFrom)}`
 }

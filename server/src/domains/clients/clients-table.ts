@@ -132,3 +132,19 @@ function changeable(client: ClientColumns) {
     client.notes,
   ]
 }
+
+export function setClientArchived(db: Queries, orgId: string, id: string, now: string): Promise<unknown> {
+  return db.rows(
+    `update clients set archived_at = $3, version = version + 1, updated_at = $3 where org_id = $1 and id = $2`,
+    [orgId, id, now],
+  )
+}
+
+export async function countOpenJobs(db: Queries, orgId: string, clientId: string): Promise<number> {
+  const open = await db.row<{ count: number }>(
+    `select count(*) as count from jobs j
+      where j.org_id = $1 and j.client_id = $2 and j.status not in ('complete', 'cancelled')`,
+    [orgId, clientId],
+  )
+  return open!.count
+}

@@ -1,6 +1,7 @@
 import { type List, listInput, pageOf } from '../../kernel/lists/list-input.ts'
 import { readPage } from '../../kernel/lists/read-page.ts'
 import { query } from '../../kernel/operations/operation.ts'
+import { clientFilters, conditionsOf } from './client-filters.ts'
 import { clientOf, type ClientRow, clientSchema } from './client.ts'
 import { selectClients } from './clients-table.ts'
 
@@ -21,15 +22,21 @@ const list: List = {
 export const listClients = query({
   name: 'clients.list',
   summary: 'List clients, newest first unless asked otherwise.',
-  description: 'A client belongs to a location when it or one of its properties does.',
+  description:
+    'A client belongs to a location when it or one of its properties does. Clients that were archived or merged are not listed.',
   permission: ['view_clients'],
   scope: 'clients:read',
-  input: listInput(list),
+  input: listInput(list, clientFilters),
   output: pageOf(clientSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler: (ctx, input) =>
-    readPage(ctx, list, input, {
+  handler(ctx, { status, health, tag, search, ...input }) {
+    const wanted = { status, health, tag, search }
+    // What is wanted is part of the name, so that a cursor is good for this only.
+    const resource = `${list.resource} ${JSON.stringify({ ...wanted, own: ctx.own ?? undefined })}`
+    return readPage(ctx, { ...list, resource }, input, {
       select: selectClients,
       item: (row: ClientRow) => clientOf(row, ctx.now, ctx.actor.org.currency),
-    }),
+      also: (bind) => conditionsOf(ctx, wanted, bind),
+    })
+  },
 })

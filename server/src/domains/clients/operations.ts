@@ -1,4 +1,6 @@
+export { archiveClient } from './archive-client.ts'
 export { createClient } from './create-client.ts'
 export { getClient } from './get-client.ts'
 export { listClients } from './list-clients.ts'
+export { mergeClient } from './merge-client.ts'
 export { updateClient } from './update-client.ts'

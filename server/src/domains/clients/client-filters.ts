@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import type { Parameter } from '../../kernel/database/queries.ts'
+import type { QueryContext } from '../../kernel/operations/context.ts'
+import { text } from '../../kernel/schema/fields.ts'
+import { clientHealths, healthSql } from './client-health.ts'
+import { clientStatuses } from './client.ts'
+import { ownsClient } from './own-client.ts'
+import { hasWord, searchWords } from './search-words.ts'
+
+export const clientFilters = {
+  status: z.enum(clientStatuses).optional().describe('Only clients in this status.'),
+  health: z.enum(clientHealths).optional().describe('Only clients in this health.'),
+  tag: text(60, 1).optional().describe('Only clients with the tag of this name.'),
+  search: text(200, 1)
+    .optional()
+    .describe(
+      'Only clients with words that begin so, in name, e-mail, phone number or an address; every word given must be found.',
+    ),
+}
+type Wanted = z.infer<z.ZodObject<typeof clientFilters>>
+
+/** Conditions on clients `r`: those that are in use, that the caller may see, and that are asked for. */
+export function conditionsOf(
+  ctx: QueryContext,
+  { status, health, tag, search }: Wanted,
+  bind: (value: Parameter) => string,
+): string[] {
+  const words = search === undefined ? [] : searchWords(search, ctx.actor.org.country)
+  return [
+    'r.archived_at is null',
+    ...(ctx.own === null ? [] : [ownsClient(`${bind(ctx.own)}::uuid`)]),
+    ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
+    ...(tag === undefined ? [] : [`${bind(tag)} = any (r.tags)`]),
+    ...(health === undefined ? [] : [healthSql(health, ctx.now, bind)]),
+    ...(search !== undefined && words.length === 0 ? ['false'] : []),
+    ...words.map((word) => hasWord(bind(word))),
+  ]
+}
