@@ -9,6 +9,7 @@ import { operations } from './catalog.ts'
 import type { Config } from './config.ts'
 import { templatesFolder } from './domains/documents/index.ts'
 import { mountInbound } from './inbound-doors.ts'
+import { mountPublic } from './public-doors.ts'
 import { keyDirectory } from './kernel/access/key-directory.ts'
 import {
   type Connection,
@@ -180,6 +181,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     workflowRoutes(server, { workflows: gateway, keys, limiter, addressPerMinute })
     mountOpenApi(server, config.publicUrl)
     mountInbound(server, { kernel, database, limiter }, config)
+    mountPublic(server, { kernel, database, limiter })
   }
 
   const { services } = kernel

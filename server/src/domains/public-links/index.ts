@@ -1,3 +1,5 @@
 export { findPublicLink, type PublicLink } from './find-public-link.ts'
 export { createPublicLink, revokePublicLinks } from './public-link.ts'
 export type { LinkKind } from './public-links-table.ts'
+export type { CustomerPage } from './page/customer-page.ts'
+export { documentPage, missingPage, type Notice, plainPage } from './page/pages.ts'

@@ -1,4 +1,5 @@
 export { createPayments, type PaymentSettings } from './create-payments.ts'
+export type { StripeSettings } from './stripe-client.ts'
 export { fakeProvider } from './fake-provider.ts'
 export { manualProvider } from './manual-provider.ts'
 export type {

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+
+export function newNonce(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** Where a form may lead: to us, and from us to the card processor's page. */
+const formTargets = `'self' https://checkout.stripe.com`
+
+/**
+ * A page of ours loads nothing from anywhere, runs and applies only what carries its nonce, stands in no frame, and tells
+ * nobody its address, which is a secret.
+ */
+export async function sendPage(
+  reply: FastifyReply,
+  status: number,
+  nonce: string,
+  page: string,
+): Promise<FastifyReply> {
+  return await reply
+    .code(status)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; img-src 'self' data:; ` +
+        `connect-src 'self'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .header('x-frame-options', 'DENY')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .send(page)
+}

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { revokePublicLinks } from '../../domains/public-links/index.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { assertCommonHeaders } from '../../testing/expect-error.ts'
+import { evil, invoiceAtLink } from './testing/invoice-at-link.ts'
+import { anyAddress, visit } from './testing/visit.ts'
+
+test('an address that never was, one that is revoked and one that has expired answer the same', async () => {
+  const { org, path, id } = await invoiceAtLink()
+  const expired = await invoiceAtLink()
+  await org.app.inspect.query(`update quoin.public_links set expires_at = now() where org_id = $1`, [
+    expired.org.id,
+  ])
+  await org.app.database.live.transaction({ orgId: org.id, locations: '*' }, (db) =>
+    revokePublicLinks(
+      { db, actor: { org: { id: org.id } }, now: '2026-01-01T00:00:00.000Z' } as MutationContext,
+      id,
+    ),
+  )
+  const answers = []
+  for (const gone of [path, expired.path, `/p/${'x'.repeat(32)}`, '/p/short', `/p/${path.slice(3)}x`])
+    for (const [method, rest] of [
+      ['GET', ''],
+      ['POST', '/viewed'],
+      ['POST', '/pay'],
+      ['GET', '/pdf'],
+    ] as const)
+      answers.push(await visit(org, method, gone + rest))
+  const seen = answers.map(({ status, text }) => `${status} ${text.replaceAll(/nonce="[^"]*"/g, '')}`)
+  assert.equal(new Set(seen).size, 1, [...new Set(seen)].join('\n'))
+  assert.equal(answers[0]!.status, 404)
+  for (const answer of answers) assertCommonHeaders(answer)
+})
+
+test('a token has 192 random bits, and the database cannot tell it', async () => {
+  const { org, path } = await invoiceAtLink()
+  const token = path.slice('/p/'.length)
+  assert.equal(Buffer.from(token, 'base64url').length, 24)
+  const { rows } = await org.app.inspect.query(
+    `select l::text as row from quoin.public_links l where org_id = $1`,
+    [org.id],
+  )
+  assert.equal(rows.length, 1)
+  for (const secret of [token, Buffer.from(token, 'base64url').toString('hex')])
+    assert.ok(!JSON.stringify(rows).includes(secret))
+})
+
+test('the page keeps its address to itself, loads nothing and stands in no frame', async () => {
+  const { org, path } = await invoiceAtLink()
+  const page = await visit(org, 'GET', path)
+  assert.equal(page.status, 200)
+  assertCommonHeaders(page)
+  const { headers } = page
+  assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+  assert.equal(headers['referrer-policy'], 'no-referrer')
+  assert.equal(headers['cache-control'], 'no-store')
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.equal(headers['x-frame-options'], 'DENY')
+  assert.match(headers['x-robots-tag']!, /noindex/)
+  const policy = headers['content-security-policy']!
+  assert.match(policy, /^default-src 'none';/)
+  assert.match(policy, /frame-ancestors 'none'/)
+  assert.ok(!policy.includes('unsafe'))
+  const nonce = /script-src 'nonce-([\w-]+)'/.exec(policy)![1]
+  for (const [tag] of page.text.matchAll(/<(script|style)[^>]*>/g))
+    assert.ok(tag.includes(`nonce="${nonce}"`))
+  assert.ok(!/(src|href)="(https?:)?\/\//.test(page.text), 'something is loaded from elsewhere')
+  assert.ok(!/ style="| on\w+="/.test(page.text), 'the policy would not let it')
+  assert.notEqual(
+    nonce,
+    /nonce-([\w-]+)/.exec((await visit(org, 'GET', path)).headers['content-security-policy']!)![1],
+  )
+})
+
+test('the page is a document with landmarks, one heading, labelled fields, and what is owed', async () => {
+  const { org, path } = await invoiceAtLink()
+  const { text } = await visit(org, 'GET', path)
+  assert.match(text, /^<!doctype html>\s*<html lang="en">/)
+  assert.match(text, /<meta name="viewport" content="width=device-width, initial-scale=1" \/>/)
+  for (const landmark of ['header', 'main', 'footer']) assert.equal(text.split(`<${landmark}>`).length, 2)
+  assert.equal(text.split('<h1').length, 2)
+  assert.match(text, /<h1 id="title">Invoice #\d+<\/h1>/)
+  assert.match(text, /<title>Invoice #\d+ · Test Cleaning<\/title>/)
+  assert.match(text, /<p class="due">\$100\.00<\/p>/)
+  assert.match(text, /Window cleaning/)
+  const labels = new Set([...text.matchAll(/<label for="([^"]+)"/g)].map((found) => found[1]))
+  for (const [field, id] of text.matchAll(
+    /<(?:input|select|textarea)(?![^>]*type="hidden")[^>]* id="([^"]+)"/g,
+  ))
+    assert.ok(labels.has(id), field)
+  for (const [, id] of text.matchAll(/aria-labelledby="([^"]+)"/g))
+    assert.ok(text.includes(` id="${id}"`), id)
+})
+
+test('what people wrote is text on the page', async () => {
+  const { org, path } = await invoiceAtLink({ name: evil, memo: `${evil}\n<img src=x onerror=alert(1)>` })
+  const { text } = await visit(org, 'GET', path)
+  assert.equal(text.split('<script').length, 2, 'only our own script')
+  assert.ok(!text.includes('<img'))
+  assert.ok(text.includes('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;&#39;&quot;&amp;amp;'))
+})
+
+test('fetching the page is no look of the customer; the page tells of the first one', async () => {
+  const { org, path, invoice } = await invoiceAtLink()
+  await visit(org, 'HEAD', path)
+  await visit(org, 'GET', path)
+  const before = await invoice()
+  assert.equal(before.status, 'sent')
+  assert.match((await visit(org, 'GET', path)).text, /<body data-tell="viewed">/)
+  assert.equal((await visit(org, 'POST', `${path}/viewed`)).status, 204)
+  const viewed = await invoice()
+  assert.equal(viewed.status, 'viewed')
+  assert.equal(viewed.version, before.version + 1)
+  await visit(org, 'POST', `${path}/viewed`)
+  assert.deepEqual(await invoice(), viewed)
+})
+
+test('a customer pays once, however often the form is sent', async () => {
+  const { org, path, invoice } = await invoiceAtLink()
+  assert.match((await visit(org, 'GET', path)).text, /Pay \$100\.00/)
+  const pay = () => visit(org, 'POST', `${path}/pay`, { card: 'tok_ok' })
+  const answers = await Promise.all([pay(), pay()])
+  assert.deepEqual(answers.map((each) => each.status).sort(), [303, 409])
+  assert.equal(answers.find((each) => each.status === 303)!.headers['location'], path)
+  const paid = await invoice()
+  assert.equal(paid.status, 'paid')
+  assert.equal(paid.amount_paid_cents, 10_000)
+  assert.equal(paid.payments.length, 1)
+  assert.deepEqual(paid.payments[0]!.recorded_by, { type: 'customer', id: null })
+  assert.equal((await org.events()).filter((name) => name === 'invoice.paid').length, 1)
+  const { text } = await visit(org, 'GET', path)
+  assert.match(text, /This invoice is paid/)
+  assert.ok(!text.includes('/pay"'), 'nothing more to pay')
+})
+
+test('a declined card is told on the page, and one that takes a while is not asked for twice', async () => {
+  const { org, path, invoice } = await invoiceAtLink()
+  const declined = await visit(org, 'POST', `${path}/pay`, { card: 'tok_declined' })
+  assert.equal(declined.status, 200)
+  assert.match(declined.text, /role="alert"><p>The card was declined\. Nothing was charged\./)
+  assert.equal((await invoice()).balance_cents, 10_000)
+  const unknown = await visit(org, 'POST', `${path}/pay`, { card: 'tok_unheard_of' })
+  assert.equal(unknown.status, 422)
+  const pending = await visit(org, 'POST', `${path}/pay`, { card: 'tok_pending' })
+  assert.equal(pending.status, 303)
+  const { text } = await visit(org, 'GET', path)
+  assert.match(text, /on its way/)
+  assert.ok(!text.includes('/pay"'))
+})
+
+test('a form that another site sends is refused', async () => {
+  const { org, path, invoice } = await invoiceAtLink()
+  const before = await invoice()
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none', origin: 'http://quoin.test' },
+  ] as Record<string, string>[]) {
+    const answer = await visit(org, 'POST', `${path}/pay`, { card: 'tok_ok' }, headers)
+    assert.equal(answer.status, 403, JSON.stringify(headers))
+  }
+  const plain = await org.app.server.inject({
+    method: 'POST',
+    url: `${path}/viewed`,
+    remoteAddress: anyAddress(),
+    headers: { origin: 'https://evil.example' },
+  })
+  assert.equal(plain.statusCode, 403)
+  assert.deepEqual(await invoice(), before)
+})
+
+test('an address has sixty requests a minute over all pages', async () => {
+  const { org, path } = await invoiceAtLink()
+  const from = anyAddress()
+  const first = await visit(org, 'GET', path, undefined, {}, from)
+  assert.equal(first.headers['x-ratelimit-limit'], '60')
+  for (let sent = 1; sent < 60; sent++) await visit(org, 'GET', `/p/guess-${sent}`, undefined, {}, from)
+  const refused = await visit(org, 'GET', path, undefined, {}, from)
+  assert.equal(refused.status, 429)
+  assert.match(refused.headers['retry-after'] ?? '', /^[1-9]\d*$/)
+  assert.match(refused.text, /^<!doctype html>/)
+})
+
+test('a form that is too large or of another kind is refused as a page, and an action that is none is missing', async () => {
+  const { org, path } = await invoiceAtLink()
+  const large = await visit(org, 'POST', `${path}/pay`, `card=${'x'.repeat(512 * 1024)}`)
+  assert.equal(large.status, 413)
+  const json = await visit(org, 'POST', `${path}/pay`, '{}', { 'content-type': 'application/json' })
+  assert.equal(json.status, 415)
+  for (const action of ['accept', 'constructor', '__proto__'])
+    assert.equal((await visit(org, 'POST', `${path}/${action}`, {})).status, 404)
+})
+
+test('no log has a token', async () => {
+  const { org, path } = await invoiceAtLink()
+  await visit(org, 'GET', path)
+  await visit(org, 'POST', `${path}/pay`, { card: 'tok_timeout' })
+  const token = path.slice('/p/'.length)
+  assert.ok(org.app.logged.some((line) => line.includes('did not answer in time')))
+  assert.ok(org.app.logged.every((line) => !line.includes(token)))
+})

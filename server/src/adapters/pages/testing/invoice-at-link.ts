@@ -1,0 +1,43 @@
+import { createClient } from '../../../domains/clients/operations.ts'
+import {
+  createInvoice,
+  createPaymentLink,
+  getInvoice,
+  sendInvoice,
+} from '../../../domains/invoices/operations.ts'
+import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
+
+export const evil = `<script>alert("x")</script>'"&amp;`
+
+/** An invoice of $100 that was handed over, and the address at which the customer sees it. */
+export async function invoiceAtLink(words: { name?: string; memo?: string } = {}) {
+  const org: TestOrg = await testOrg()
+  const client = await org.run(createClient, {
+    name: words.name ?? 'Ada Lovelace',
+    email: 'ada@example.com',
+    address_line1: '1 Main St',
+    city: 'Chicago',
+    state: 'IL',
+    zip: '60601',
+  })
+  const { id } = await org.run(
+    createInvoice,
+    {
+      client_id: client.id,
+      line_items: [{ name: words.name ?? 'Window cleaning', quantity: '1', unit_price_cents: 10_000 }],
+      tax_rate_id: null,
+      memo: words.memo,
+    },
+    org.owner,
+  )
+  await org.run(sendInvoice, { invoice_id: id, channels: ['none'] }, org.owner)
+  const link = await org.run(createPaymentLink, { invoice_id: id }, org.owner)
+  return {
+    org,
+    id,
+    clientId: client.id,
+    url: link.url,
+    path: new URL(link.url).pathname,
+    invoice: () => org.run(getInvoice, { invoice_id: id }, org.owner),
+  }
+}

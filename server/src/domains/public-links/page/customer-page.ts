@@ -1,0 +1,18 @@
+import type { PrintedDocument } from '../../documents/index.ts'
+
+/** What a customer sees at a public link, written out, and what there is to do. */
+export interface CustomerPage {
+  document: PrintedDocument
+  /** How things stand, told on top; null while the customer has something to do. */
+  standing: { tone: 'good' | 'bad' | 'plain'; text: string } | null
+  answer: {
+    /** Optional lines that the customer chooses among. */
+    choices: { id: string; label: string; amount: string; selected: boolean }[]
+    /** Offers of which the customer takes one. */
+    options: { id: string; name: string; description: string | null }[]
+    /** What accepting means. */
+    consent: string
+  } | null
+  /** `form`: the pretended cards of a demonstration; `checkout`: a page of the processor. */
+  payment: { amount: string; by: 'form' | 'checkout' } | null
+}

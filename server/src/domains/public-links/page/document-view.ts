@@ -1,0 +1,73 @@
+import type { PrintedDocument, PrintedLine, PrintedSection } from '../../documents/index.ts'
+import { html, type Html, lines } from './html.ts'
+
+/** The document itself: what it is, what matters most, the lines, the totals, the terms. */
+export function documentView(document: PrintedDocument): Html {
+  const { heading, number, mark, due, facts, parties, message, sections, totals, notes } = document
+  return html`<section class="card first" aria-labelledby="title">
+      <div class="head">
+        <h1 id="title">${heading}${number !== null && ` ${number}`}</h1>
+        ${mark && html`<span class="mark ${mark.tone}">${mark.label}</span>`}
+      </div>
+      ${
+        due &&
+        html`<p class="due">${due.value}</p>
+          <p class="soft">${due.label}${due.note !== null && ` · ${due.note}`}</p>`
+      }
+      <dl class="facts">
+        ${facts.map(
+          ({ label, value }) =>
+            html`<dt>${label}</dt>
+              <dd>${value}</dd>`,
+        )}
+        ${parties.map(
+          (party) =>
+            html`<dt>${party.label}</dt>
+              <dd>${lines(party.lines.join('\n'))}</dd>`,
+        )}
+      </dl>
+    </section>
+    ${message !== null && html`<section class="card" aria-label="Message"><p>${lines(message)}</p></section>`}
+    <section class="card" aria-labelledby="work">
+      <h2 id="work">Details</h2>
+      ${sections.map(sectionView)}
+      <dl class="totals">
+        ${totals.map(
+          ({ label, value, strong }) =>
+            html`<div${strong && html` class="strong"`}><dt>${label}</dt><dd>${value}</dd></div>`,
+        )}
+      </dl>
+    </section>
+    ${notes.map(
+      ({ label, text }) =>
+        html`<section class="card">
+          <h2>${label}</h2>
+          <p>${lines(text)}</p>
+        </section>`,
+    )}`
+}
+
+function sectionView({ title, description, lines: items, total }: PrintedSection): Html {
+  return html`${title !== null && html`<h3>${title}</h3>`}
+    ${description !== null && html`<p class="soft">${lines(description)}</p>`}
+    <ul class="lines">
+      ${items.map(lineView)}
+    </ul>
+    ${
+      total &&
+      html`<dl class="totals">
+        <div>
+          <dt>${total.label}</dt>
+          <dd>${total.value}</dd>
+        </div>
+      </dl>`
+    }`
+}
+
+function lineView({ name, description, tag, counts, quantity, price, amount }: PrintedLine): Html {
+  const measure = quantity === '' ? '' : price === '' ? quantity : `${quantity} × ${price}`
+  return html`<li${!counts && html` class="off"`}><span class="name">${name}${tag !== null && html`<span class="tag">${tag}</span>`}</span>
+<span class="amount">${amount}</span>
+${amount !== null && measure !== '' && html`<span class="more">${measure}</span>`}
+${description !== null && html`<span class="more">${lines(description)}</span>`}</li>`
+}

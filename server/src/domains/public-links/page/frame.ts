@@ -1,0 +1,40 @@
+import { html, Html } from './html.ts'
+import { script } from './script.ts'
+import { stylesheet } from './stylesheet.ts'
+
+export interface Frame {
+  title: string
+  /** Whose page it is; null: nobody's. */
+  company: { name: string; contact: string } | null
+  colors: { brand: string; onBrand: string; brandText: string }
+  /** Of the response's content security policy: what lacks it is not applied and not run. */
+  nonce: string
+  /** Tell the service that the page was looked at. */
+  tellViewed: boolean
+  body: Html
+}
+
+/** The frame of all public pages. Nothing is loaded from anywhere. */
+export function frame({ title, company, colors, nonce, tellViewed, body }: Frame): string {
+  const style = `:root{--brand:${colors.brand};--on-brand:${colors.onBrand};--brand-text:${colors.brandText}}${stylesheet}`
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>${title}</title>
+        <style nonce="${nonce}">
+          ${new Html(style)}
+        </style>
+      </head>
+      <body data-tell="${tellViewed ? 'viewed' : ''}">
+        ${company && html`<header><p>${company.name}</p></header>`}
+        <main>${body}</main>
+        ${company && html`<footer><p>${company.contact}</p></footer>`}
+        <script nonce="${nonce}">
+          ${new Html(script)}
+        </script>
+      </body>
+    </html> `.text
+}

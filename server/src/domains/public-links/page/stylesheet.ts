@@ -1,0 +1,59 @@
+/** The one stylesheet of public pages: for phones first, light and dark, and on paper. */
+export const stylesheet = `
+*{box-sizing:border-box}
+:root{color-scheme:light dark;--page:#f3f5f7;--card:#fff;--ink:#16202b;--soft:#55606c;--line:#dfe4e9;--good:#1b6e3c;--bad:#a32020;--accent:var(--brand-text)}
+@media(prefers-color-scheme:dark){:root{--page:#10151a;--card:#1a2129;--ink:#eef2f5;--soft:#a9b4bf;--line:#323c47;--good:#7fd6a0;--bad:#ff9d9d;--accent:#eef2f5}}
+body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;-webkit-text-size-adjust:100%}
+header,main,footer{max-width:46rem;margin:0 auto;padding:0 1rem}
+header{display:flex;align-items:center;gap:.75rem;padding-top:1.25rem;padding-bottom:1rem}
+header p{margin:0;font-weight:650;font-size:1.05rem}
+header img{max-height:3rem;max-width:10rem}
+.card{background:var(--card);border:1px solid var(--line);border-radius:.875rem;padding:1.25rem;margin:0 0 1rem}
+.card.first{border-top:.25rem solid var(--brand)}
+.head{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:baseline;justify-content:space-between}
+h1{font-size:1.5rem;line-height:1.25;margin:0;text-wrap:balance}
+h2{font-size:1.1rem;line-height:1.3;margin:0 0 .75rem}
+h3{font-size:1rem;margin:1rem 0 .25rem}
+p{margin:0 0 .75rem}
+.mark{display:inline-block;border:1px solid currentColor;border-radius:99px;padding:.1rem .7rem;font-size:.85rem;font-weight:600}
+.good{color:var(--good)}.bad{color:var(--bad)}.soft{color:var(--soft)}.small{font-size:.875rem}
+.due{font-size:2rem;line-height:1.2;font-weight:700;margin:1rem 0 0;font-variant-numeric:tabular-nums}
+.due+p{margin:.15rem 0 0}
+dl.facts{display:grid;grid-template-columns:auto 1fr;gap:.35rem 1rem;margin:1rem 0 0}
+dl.facts dt{color:var(--soft)}dl.facts dd{margin:0;text-align:right;overflow-wrap:anywhere}
+ul.lines{list-style:none;margin:0;padding:0}
+ul.lines li{display:grid;grid-template-columns:1fr auto;gap:.1rem 1rem;padding:.75rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
+ul.lines li:first-child{border-top:0;padding-top:0}
+ul.lines .name{font-weight:600}
+ul.lines .amount{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+ul.lines .more{grid-column:1/-1;color:var(--soft);font-size:.9rem}
+ul.lines .off{opacity:.7}
+.tag{font-size:.8rem;font-weight:600;color:var(--soft);border:1px solid var(--line);border-radius:99px;padding:0 .5rem;margin-left:.35rem}
+dl.totals{margin:.75rem 0 0;border-top:1px solid var(--line);padding-top:.75rem}
+dl.totals div{display:flex;justify-content:space-between;gap:1rem;padding:.15rem 0}
+dl.totals dd{margin:0;font-variant-numeric:tabular-nums}
+dl.totals .strong{font-weight:700;font-size:1.15rem}
+form{margin:0}
+label,legend{display:block;font-weight:600;margin:0 0 .3rem}
+fieldset{border:0;margin:0 0 1rem;padding:0}
+.field{margin:0 0 1rem}
+input[type=text],textarea,select{width:100%;font:inherit;color:inherit;background:transparent;border:1px solid var(--soft);border-radius:.5rem;padding:.7rem .75rem}
+textarea{min-height:6rem;resize:vertical}
+.choice{display:flex;gap:.6rem;align-items:flex-start;font-weight:400;padding:.3rem 0}
+.choice input{width:1.25rem;height:1.25rem;margin:.15rem 0 0;flex:none;accent-color:var(--brand)}
+canvas{display:block;width:100%;height:10rem;background:#fff;border:1px dashed var(--soft);border-radius:.5rem;touch-action:none}
+.button{display:inline-flex;align-items:center;justify-content:center;width:100%;min-height:3rem;padding:.6rem 1.25rem;font:inherit;font-weight:650;border-radius:.6rem;border:1px solid var(--brand);background:var(--brand);color:var(--on-brand);cursor:pointer;text-decoration:none}
+.button.quiet{background:transparent;color:var(--ink);border-color:var(--soft)}
+.button.text{width:auto;min-height:2.5rem;border:0;background:transparent;color:var(--ink);text-decoration:underline;padding:.25rem 0;font-weight:500}
+details{border-top:1px solid var(--line);padding:.25rem 0}
+details>summary{cursor:pointer;padding:.75rem 0;font-weight:600}
+details[open]{padding-bottom:1rem}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+.notice{border-left:.3rem solid var(--good)}.notice.bad{border-left-color:var(--bad);color:inherit}
+.notice p:last-child,.card>p:last-child{margin-bottom:0}
+a{color:var(--accent)}
+footer{padding-top:.5rem;padding-bottom:2.5rem;color:var(--soft);font-size:.9rem}
+.hidden{display:none}
+@media(min-width:40rem){.card{padding:1.75rem}.button{width:auto}.row{display:flex;gap:.75rem;flex-wrap:wrap}}
+@media print{.actions,.notice{display:none}.card{border:0;padding:0}body{background:#fff;color:#000}}
+`
