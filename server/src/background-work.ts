@@ -1,6 +1,7 @@
 import type { App } from './app.ts'
 import type { BackgroundWork } from './background.ts'
 import type { Config } from './config.ts'
+import { sweepExpiredEstimates } from './domains/estimates/index.ts'
 import { deliverWebhook, purgeDeliveries, queueDeliveries } from './domains/webhooks/index.ts'
 import { sendMailTask } from './kernel/mail/index.ts'
 import { sweepAbandonedReceipts } from './kernel/operations/abandoned-receipts.ts'
@@ -14,6 +15,7 @@ export function backgroundWork(app: App, config: Config): BackgroundWork {
     kinds: [sendMailTask(mailer), sendSmsTask, deliverWebhook({ retrySeconds: config.webhookRetrySeconds, mailer })],
     schedules: [
       purgeDeliveries(app.database),
+      sweepExpiredEstimates(app.database, app.kernel),
       sweepAbandonedReceipts(app.database),
       {
         name: 'health.monitor',

@@ -6,6 +6,7 @@ import { mutation } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { clientCreated, type ClientContact, type PropertyRow } from '../clients/index.ts'
 import { advanceLead, type LeadRow, leadStatusChanged, linkLead, lockLead } from '../leads/index.ts'
+import { companySettings } from '../settings/index.ts'
 import { clientOfLead, namedClient } from './estimate-customer.ts'
 import { estimateCreated } from './estimate-events.ts'
 import { namedProperty, usualProperty } from './estimate-property.ts'
@@ -53,8 +54,11 @@ export const createEstimate = mutation({
       : await usualProperty(ctx, lead, client, location_id)
     if (lead) await link(ctx, lead, client, property)
 
+    const { default_terms, default_deposit } = await companySettings(ctx.db, orgId)
     const draft = draftEstimate(ctx, {
       id: newId(),
+      terms: default_terms,
+      deposit: default_deposit,
       location_id,
       vertical: vertical ?? 'residential',
       lead,
@@ -71,7 +75,8 @@ export const createEstimate = mutation({
 
 async function requireLead(ctx: MutationContext, leadId: string): Promise<LeadRow> {
   const lead = await lockLead(ctx.db, ctx.actor.org.id, leadId)
-  if (!lead) throw invalidField('lead_id', 'is no lead of the organization')
+  if (!lead || (ctx.own !== null && lead.assigned_to !== ctx.own))
+    throw invalidField('lead_id', 'is no lead of the organization')
   return lead
 }
 

@@ -1,10 +1,13 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { ClientContact, PropertyRow } from '../clients/index.ts'
+import type { Discount } from '../line-items/index.ts'
 import type { LeadRow } from '../leads/index.ts'
 import type { NewEstimate } from './estimates-table.ts'
 
 export interface DraftParts {
   id: string
+  terms: string | null
+  deposit: Discount | null
   location_id: string
   vertical: NewEstimate['vertical']
   lead: LeadRow | undefined
@@ -16,9 +19,6 @@ export interface DraftParts {
 export function draftEstimate(ctx: MutationContext, parts: DraftParts): NewEstimate {
   const { actor, author, now } = ctx
   const { lead, client, property } = parts
-  const place = property
-    ? { ...property, service_address: oneLine(property) }
-    : { service_address: lead?.service_address, city: lead?.city, state: lead?.state, zip: lead?.zip }
   const behind = actor.type === 'api_key' ? actor.memberId : actor.id
   return {
     id: parts.id,
@@ -34,18 +34,7 @@ export function draftEstimate(ctx: MutationContext, parts: DraftParts): NewEstim
     customer_name: client.name,
     customer_email: client.email ?? lead?.customer_email ?? null,
     customer_phone: client.phone ?? lead?.customer_phone ?? null,
-    service_address: place.service_address ?? null,
-    city: place.city ?? null,
-    state: place.state ?? null,
-    zip: place.zip ?? null,
-    sqft: property?.sqft ?? null,
-    stories: property?.stories ?? null,
-    lot_sqft: property?.lot_sqft ?? null,
-    year_built: property?.year_built ?? null,
-    roof_sqft: property?.roof_sqft ?? null,
-    gutter_linear_ft: property?.gutter_linear_ft ?? null,
-    siding_type: property?.siding_type ?? null,
-    roof_type: property?.roof_type ?? null,
+    ...placeOf(property, lead),
     currency: actor.org.currency,
     subtotal_cents: 0,
     discount_type: null,
@@ -55,13 +44,13 @@ export function draftEstimate(ctx: MutationContext, parts: DraftParts): NewEstim
     tax_rate_percent: null,
     tax_cents: 0,
     total_cents: 0,
-    deposit_type: null,
-    deposit_value: null,
+    deposit_type: parts.deposit?.type ?? null,
+    deposit_value: parts.deposit?.value ?? null,
     deposit_required_cents: 0,
     options: [],
     line_items: [],
     message: null,
-    terms: null,
+    terms: parts.terms,
     sent_at: null,
     first_viewed_at: null,
     accepted_at: null,
@@ -77,6 +66,25 @@ export function draftEstimate(ctx: MutationContext, parts: DraftParts): NewEstim
     created_at: now,
     updated_at: now,
     archived_at: null,
+  }
+}
+
+/** Where the work is, and what is known of the building: copied from the property, else what the lead tells. */
+export function placeOf(property: PropertyRow | undefined, lead: LeadRow | undefined) {
+  const from = property ?? lead
+  return {
+    service_address: property ? oneLine(property) : (lead?.service_address ?? null),
+    city: from?.city ?? null,
+    state: from?.state ?? null,
+    zip: from?.zip ?? null,
+    sqft: property?.sqft ?? null,
+    stories: property?.stories ?? null,
+    lot_sqft: property?.lot_sqft ?? null,
+    year_built: property?.year_built ?? null,
+    roof_sqft: property?.roof_sqft ?? null,
+    gutter_linear_ft: property?.gutter_linear_ft ?? null,
+    siding_type: property?.siding_type ?? null,
+    roof_type: property?.roof_type ?? null,
   }
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { event } from '../../kernel/events/event.ts'
 import { cents, currency, id, instant } from '../../kernel/schema/fields.ts'
-import { estimateStatuses } from './estimate-status.ts'
-import { verticals } from './estimate.ts'
+import { type EstimateStatus, estimateStatuses } from './estimate-status.ts'
+import { type Estimate, verticals } from './estimate.ts'
 
 export const estimateCreated = event({
   name: 'estimate.created',
@@ -63,3 +63,71 @@ export const estimateAccepted = event({
     updated_at: instant(),
   }),
 })
+
+/** Stay inside the service, like `estimate.sent`. */
+const moved = z.object({
+  estimate_id: id(),
+  estimate_number: z.int().nullable(),
+  client_id: id(),
+  lead_id: id().nullable(),
+  previous_status: z.enum(estimateStatuses),
+  status: z.enum(estimateStatuses),
+  /** What the customer or member said about it. */
+  reason: z.string().nullable(),
+  total_cents: cents(),
+  currency: currency(),
+  version: z.int(),
+  updated_at: instant(),
+})
+
+export const estimateViewed = event({
+  name: 'estimate.viewed',
+  summary: 'A customer looked at an estimate for the first time.',
+  payload: moved,
+})
+export const estimateChangesRequested = event({
+  name: 'estimate.changes_requested',
+  summary: 'A customer asked for changes of an estimate.',
+  payload: moved,
+})
+export const estimateDeclined = event({
+  name: 'estimate.declined',
+  summary: 'An estimate was declined.',
+  payload: moved,
+})
+export const estimateExpired = event({
+  name: 'estimate.expired',
+  summary: 'An estimate expired without an answer.',
+  payload: moved,
+})
+
+export function movedPayload(
+  estimate: Estimate,
+  previous_status: EstimateStatus,
+  reason: string | null = null,
+): z.infer<typeof moved> {
+  const {
+    id: estimate_id,
+    estimate_number,
+    client_id,
+    lead_id,
+    status,
+    total_cents,
+    currency,
+    version,
+    updated_at,
+  } = estimate
+  return {
+    estimate_id,
+    estimate_number,
+    client_id,
+    lead_id,
+    previous_status,
+    status,
+    reason,
+    total_cents,
+    currency,
+    version,
+    updated_at,
+  }
+}

@@ -3,6 +3,7 @@ import type { PropertyDetails } from '../clients/index.ts'
 import type { LineItem } from '../line-items/index.ts'
 import { type EstimateStatus, statusAt } from './estimate-status.ts'
 import type { Estimate } from './estimate.ts'
+import type { TaxBasis } from './tax-basis.ts'
 
 /** What an estimate itself stores. */
 export interface EstimateColumns extends PropertyDetails {
@@ -45,10 +46,21 @@ export interface EstimateColumns extends PropertyDetails {
   expires_at: string | null
 }
 
+/** What becomes of an estimate after its creation. */
+export interface EstimateCourse {
+  revision: number
+  selected_option_id: string | null
+  tax_basis: TaxBasis | null
+  requested_changes: string | null
+}
+
 /** A row of `estimates` with what reads add to it. */
-export interface EstimateRow extends RecordRow, EstimateColumns {
+export interface EstimateRow extends RecordRow, EstimateColumns, EstimateCourse {
+  versions: Estimate['versions']
   line_items: LineItem[]
   deposit_collected_cents: number
+  /** On its way; not collected yet. */
+  deposit_pending_cents: number
   job_id: string | null
 }
 
@@ -81,6 +93,7 @@ export function estimateOf(row: EstimateRow, now: string): Estimate {
     roof_type: row.roof_type,
     line_items: row.line_items,
     options: row.options,
+    selected_option_id: row.selected_option_id,
     subtotal_cents: row.subtotal_cents,
     discount:
       row.discount_type !== null && row.discount_value !== null
@@ -88,6 +101,7 @@ export function estimateOf(row: EstimateRow, now: string): Estimate {
         : null,
     discount_cents: row.discount_cents,
     taxable_cents: row.taxable_cents,
+    tax_rate_id: row.tax_basis?.own ? row.tax_basis.rates[0]!.id : null,
     tax_rate_percent: row.tax_rate_percent,
     tax_cents: row.tax_cents,
     total_cents: row.total_cents,
@@ -100,6 +114,9 @@ export function estimateOf(row: EstimateRow, now: string): Estimate {
     currency: row.currency,
     message: row.message,
     terms: row.terms,
+    revision: row.revision,
+    versions: row.versions,
+    requested_changes: row.requested_changes,
     sent_at: row.sent_at,
     first_viewed_at: row.first_viewed_at,
     accepted_at: row.accepted_at,

@@ -28,7 +28,9 @@ export function canEstimate(from: EstimateStatus, to: EstimateStatus): boolean {
   return transitions[from].includes(to)
 }
 
+/** The customer has it and has not answered. */
 const expiring: readonly EstimateStatus[] = ['sent', 'viewed', 'changes_requested']
+export const unansweredSql = `r.status in (${expiring.map((status) => `'${status}'`).join(', ')})`
 
 /** The status at an instant, so that a late sweep never shows a stale one. */
 export function statusAt(
@@ -37,4 +39,9 @@ export function statusAt(
 ): EstimateStatus {
   const { status, expires_at } = estimate
   return expires_at !== null && expires_at <= now && expiring.includes(status) ? 'expired' : status
+}
+
+/** The same in a query of estimates `r`; `now` is the parameter that stands for the instant. */
+export function statusSql(now: string): string {
+  return `case when r.expires_at <= ${now} and ${unansweredSql} then 'expired' else r.status end`
 }

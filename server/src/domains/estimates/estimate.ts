@@ -1,17 +1,22 @@
 import * as z from 'zod'
 import { cents, currency, decimal, id, instant } from '../../kernel/schema/fields.ts'
 import { recordEnd, recordStart } from '../../kernel/schema/record.ts'
-import { lineItemSchema } from '../line-items/index.ts'
+import { amountTypes, discountSchema, lineItemSchema } from '../line-items/index.ts'
 import { estimateStatuses } from './estimate-status.ts'
 
 export const verticals = ['residential', 'generic', 'commercial', 'holiday_lights'] as const
-const amountTypes = ['percent', 'fixed'] as const
 
-const optionSchema = z.object({ id: z.string(), name: z.string(), description: z.string().nullable() })
+const optionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  total_cents: cents().describe('What the estimate comes to with this option.'),
+})
 
-const discountSchema = z.object({
-  type: z.enum(amountTypes),
-  value: decimal().describe('Percent, or cents when fixed.'),
+const versionSchema = z.object({
+  revision: z.int(),
+  sent_at: instant(),
+  total_cents: cents(),
 })
 
 const depositSchema = z.object({
@@ -54,18 +59,25 @@ export const estimateSchema = z
     siding_type: z.string().nullable(),
     roof_type: z.string().nullable(),
     line_items: z.array(lineItemSchema),
-    options: z.array(optionSchema),
+    options: z.array(optionSchema).describe('Good, better, best: the customer takes one of them.'),
+    selected_option_id: z.string().nullable().describe('The option that the figures are of.'),
     subtotal_cents: cents(),
     discount: discountSchema.nullable(),
     discount_cents: cents(),
     taxable_cents: cents(),
-    tax_rate_percent: decimal().nullable(),
+    tax_rate_id: id().nullable().describe("The estimate's own tax rate; lines may name others."),
+    tax_rate_percent: decimal().nullable().describe('Of that rate.'),
     tax_cents: cents(),
     total_cents: cents(),
     deposit: depositSchema,
     currency: currency(),
     message: z.string().nullable(),
     terms: z.string().nullable(),
+    revision: z
+      .int()
+      .describe('How often it was sent. Customers answer a revision; an answer to an older one is refused.'),
+    versions: z.array(versionSchema).describe('Every sending, oldest first.'),
+    requested_changes: z.string().nullable().describe('What the customer asked to have changed.'),
     sent_at: instant().nullable(),
     first_viewed_at: instant().nullable(),
     accepted_at: instant().nullable(),

@@ -1,22 +1,19 @@
 import * as z from 'zod'
-import { notFound } from '../../kernel/errors.ts'
 import { query } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { estimateOf } from './estimate-row.ts'
 import { estimateSchema } from './estimate.ts'
-import { findEstimate } from './estimates-table.ts'
+import { requireEstimate } from './own-estimate.ts'
 
 export const getEstimate = query({
   name: 'estimates.get',
-  summary: 'Read one estimate.',
+  summary: 'Read one estimate with its lines, options and versions.',
   permission: ['view_estimates'],
   scope: 'estimates:read',
-  input: z.strictObject({ estimate_id: id() }),
+  input: z.strictObject({ estimate_id: id().describe('Which estimate.') }),
   output: estimateSchema,
   errors: ['not_found'],
   async handler(ctx, { estimate_id }) {
-    const row = await findEstimate(ctx.db, ctx.actor.org.id, estimate_id)
-    if (!row) throw notFound('estimate')
-    return estimateOf(row, ctx.now)
+    return estimateOf(await requireEstimate(ctx, estimate_id), ctx.now)
   },
 })

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { invalidField } from '../../kernel/errors.ts'
+import type { QueryContext } from '../../kernel/operations/context.ts'
+import { id, text } from '../../kernel/schema/fields.ts'
+import { lineOf } from '../line-items/index.ts'
+import { contentOf, priceEstimate } from './estimate-pricing.ts'
+import type { EstimateRow } from './estimate-row.ts'
+import { currentTaxBasis } from './tax-basis.ts'
+
+export const choiceInput = {
+  selected_option_id: text(60, 1)
+    .nullish()
+    .describe('The option that is taken; as it was offered unless given.'),
+  selected_line_ids: z
+    .array(id())
+    .max(500)
+    .nullish()
+    .describe('The optional lines that are taken, all of them; as they were offered unless given.'),
+}
+export type Choice = z.infer<z.ZodObject<typeof choiceInput>>
+
+/** The estimate with what the customer takes of it, computed with the rates that the sending froze. */
+export async function chosen(ctx: QueryContext, row: EstimateRow, choice: Choice): Promise<EstimateRow> {
+  const { selected_option_id, selected_line_ids } = choice
+  if (!selected_option_id && !selected_line_ids) return row
+  const optional = new Set(row.line_items.filter((line) => line.optional).map((line) => line.id))
+  for (const [at, lineId] of (selected_line_ids ?? []).entries())
+    if (!optional.has(lineId))
+      throw invalidField(`selected_line_ids.${at}`, 'is no optional line of the estimate')
+  const tax = row.tax_basis ?? (await currentTaxBasis(ctx, row, row.line_items))
+  const content = contentOf(row, tax)
+  return priceEstimate(row, {
+    ...content,
+    selectedOptionId: selected_option_id ?? content.selectedOptionId,
+    lines: row.line_items.map((line) => ({
+      ...lineOf(line),
+      selected: selected_line_ids ? selected_line_ids.includes(line.id) : line.selected,
+    })),
+  }).row
+}
+
+/** The lines that the customer bought: without what was left out, and without the other options. */
+export function boughtLines(row: EstimateRow) {
+  return row.line_items.filter(
+    (line) =>
+      (!line.optional || line.selected) &&
+      (line.option_id === null ||
+        row.selected_option_id === null ||
+        line.option_id === row.selected_option_id),
+  )
+}

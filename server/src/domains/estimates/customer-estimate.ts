@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { invalidState } from '../../kernel/errors.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { companySettings } from '../settings/index.ts'
+import type { EstimateRow } from './estimate-row.ts'
+import { canEstimate, statusAt } from './estimate-status.ts'
+import { type Estimate, estimateSchema } from './estimate.ts'
+import { requireLockedEstimate } from './own-estimate.ts'
+
+/** An estimate as its customer sees it. */
+export const customerEstimateSchema = estimateSchema
+  .pick({
+    location_id: true,
+    status: true,
+    revision: true,
+    estimate_number: true,
+    customer_name: true,
+    service_address: true,
+    city: true,
+    state: true,
+    zip: true,
+    line_items: true,
+    options: true,
+    selected_option_id: true,
+    subtotal_cents: true,
+    discount: true,
+    discount_cents: true,
+    taxable_cents: true,
+    tax_rate_percent: true,
+    tax_cents: true,
+    total_cents: true,
+    deposit: true,
+    currency: true,
+    message: true,
+    terms: true,
+    sent_at: true,
+    accepted_at: true,
+    accepted_by: true,
+    declined_at: true,
+    decline_reason: true,
+    requested_changes: true,
+    expires_at: true,
+  })
+  .extend({
+    estimate_id: z.uuid(),
+    can_accept: z.boolean().describe('Whether it can be accepted as it is now.'),
+    can_decline: z.boolean().describe('Whether it can be declined, or changes asked for.'),
+  })
+export type CustomerEstimate = z.infer<typeof customerEstimateSchema>
+
+/** The estimate that a customer's link opens. A draft is nobody's yet, and one that was withdrawn nobody's any more. */
+export async function requireOffered(ctx: MutationContext, estimateId: string): Promise<EstimateRow> {
+  const row = await requireLockedEstimate(ctx, estimateId)
+  if (row.status === 'void')
+    throw invalidState('This estimate is no longer available.', [{ message: 'is void', status: row.status }])
+  if (row.status === 'draft')
+    throw invalidState('This estimate is being revised; a new version will follow.', [
+      { message: 'is a draft', status: row.status },
+    ])
+  return row
+}
+
+export async function forCustomer(ctx: MutationContext, estimate: Estimate): Promise<CustomerEstimate> {
+  const status = statusAt(estimate, ctx.now)
+  const { accept_after_expiry } = await companySettings(ctx.db, ctx.actor.org.id)
+  const { id: estimate_id, ...rest } = estimate
+  return customerEstimateSchema.parse({
+    ...rest,
+    estimate_id,
+    status,
+    can_accept: canEstimate(status, 'accepted') || (status === 'expired' && accept_after_expiry),
+    can_decline: canEstimate(status, 'declined'),
+  })
+}
+
+export const seenRevision = () =>
+  z.int().min(0).describe('The revision that the customer looked at; another one is refused with 409.')

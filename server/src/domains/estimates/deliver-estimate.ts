@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { invalidState } from '../../kernel/errors.ts'
+import { queueMail } from '../../kernel/mail/index.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { queueSms } from '../../kernel/sms/index.ts'
+import { findClientContact } from '../clients/index.ts'
+import { estimateMail, formatMoney } from '../documents/index.ts'
+import { findLocation } from '../organizations/index.ts'
+import { createPublicLink } from '../public-links/index.ts'
+import { companySettings } from '../settings/index.ts'
+import type { EstimateRow } from './estimate-row.ts'
+import type { Estimate } from './estimate.ts'
+
+const channels = ['email', 'sms'] as const
+type Channel = (typeof channels)[number]
+
+export const channelsInput = () =>
+  z.array(z.enum(channels)).min(1).max(2).describe('How the customer gets the link.')
+
+/** Refuses channels by which the customer cannot, or does not want to, be reached. */
+export async function requireReachable(
+  ctx: MutationContext,
+  row: EstimateRow,
+  wanted: readonly Channel[],
+): Promise<void> {
+  const refuse = (message: string) => invalidState(message, [{ field: 'channels', message }])
+  if (wanted.includes('email') && row.customer_email === null)
+    throw refuse('The estimate has no e-mail address of the customer.')
+  if (!wanted.includes('sms')) return
+  if (row.customer_phone === null) throw refuse('The estimate has no phone number of the customer.')
+  const client = await findClientContact(ctx.db, ctx.actor.org.id, row.client_id)
+  if (client?.sms_opt_out) throw refuse('The customer does not want text messages.')
+}
+
+/** Queues the messages with the link to the estimate. In the sandbox nobody is written to. */
+export async function deliverEstimate(
+  ctx: MutationContext,
+  sent: Estimate,
+  wanted: readonly Channel[],
+): Promise<void> {
+  if (ctx.actor.mode === 'sandbox') return
+  const { org } = ctx.actor
+  const company = await companySettings(ctx.db, org.id)
+  const { url } = await createPublicLink(ctx, {
+    kind: 'estimate',
+    recordId: sent.id,
+    locationId: sent.location_id,
+  })
+  const once = `estimate/${sent.id}/${sent.revision}`
+  if (wanted.includes('email')) {
+    const mail = estimateMail({
+      company,
+      customerName: sent.customer_name,
+      number: sent.estimate_number,
+      totalCents: sent.total_cents,
+      currency: sent.currency,
+      url,
+      message: sent.message,
+      expiresAt: sent.expires_at,
+      timeZone: (await findLocation(ctx.db, org.id, sent.location_id))?.timezone,
+    })
+    const message = {
+      ...mail,
+      to: {
+        address: sent.customer_email!,
+        ...(sent.customer_name ? { name: oneLine(sent.customer_name) } : {}),
+      },
+      ...(company.email ? { replyTo: { address: company.email } } : {}),
+      idempotencyKey: once,
+    }
+    await queueMail(ctx.db, ctx.services.mailer, { orgId: org.id, message, now: ctx.now })
+  }
+  if (wanted.includes('sms')) {
+    const total = formatMoney(sent.total_cents, sent.currency)
+    const text = `${company.name}: estimate #${sent.estimate_number} over ${total} is ready: ${url}`
+    await queueSms(ctx.db, {
+      orgId: org.id,
+      to: sent.customer_phone!,
+      text,
+      now: ctx.now,
+      idempotencyKey: once,
+    })
+  }
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}

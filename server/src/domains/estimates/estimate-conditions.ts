@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { invalidState } from '../../kernel/errors.ts'
+import type { EstimateRow } from './estimate-row.ts'
+import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts'
+
+export const expectedVersion = () =>
+  z
+    .int()
+    .min(1)
+    .nullish()
+    .describe('The version that the caller saw; when the estimate has another one, nothing changes.')
+
+export function requireVersion(row: EstimateRow, expected: number | null | undefined): void {
+  if (expected !== null && expected !== undefined && expected !== row.version)
+    throw invalidState('The estimate was changed in the meantime.', [
+      { field: 'expected_version', message: 'is not the current version', version: row.version },
+    ])
+}
+
+/** What the customer answers is what the customer saw. */
+export function requireRevision(row: EstimateRow, seen: number): void {
+  if (seen !== row.revision)
+    throw invalidState('The estimate was sent anew in the meantime; look at it again.', [
+      {
+        field: 'revision',
+        message: 'is not the current revision',
+        revision: row.revision,
+        version: row.version,
+      },
+    ])
+}
+
+/** What the customer has in hands is not written in; it is revised first. */
+export function requireDraft(row: EstimateRow, now: string): void {
+  const status = statusAt(row, now)
+  if (status !== 'draft')
+    throw invalidState(`The content of an estimate that is ${status} stays; revise it to change it.`, [
+      { message: 'is no draft', status },
+    ])
+}
+
+/** Refuses a move that the table of transitions does not have, and answers where the estimate is. */
+export function requireMove(row: EstimateRow, to: EstimateStatus, now: string): EstimateStatus {
+  const from = statusAt(row, now)
+  if (!canEstimate(from, to)) throw cannot(from, to)
+  return from
+}
+
+export function cannot(from: EstimateStatus, to: EstimateStatus) {
+  return invalidState(`An estimate that is ${from} cannot become ${to}.`, [
+    { message: 'does not allow it', status: from },
+  ])
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { id, text } from '../../kernel/schema/fields.ts'
+import { amountRule, lineItemsInput } from '../line-items/index.ts'
+import type { EstimateContent } from './estimate-pricing.ts'
+
+const option = z.strictObject({
+  id: text(60, 1).describe('Chosen by the caller; lines name it as `option_id`.'),
+  name: text(120, 1),
+  description: text(2000).nullish(),
+})
+
+/** The lines of an estimate and the options that some of them belong to. */
+export const linesInput = {
+  line_items: lineItemsInput().describe('All lines, in order.'),
+  options: z
+    .array(option)
+    .max(10)
+    .nullish()
+    .describe('Good, better, best: the customer takes one. Lines without an option belong to all of them.'),
+  selected_option_id: text(60, 1)
+    .nullish()
+    .describe('The option that the figures are of; the first unless given.'),
+}
+
+export const adjustmentsInput = {
+  discount: amountRule().nullish().describe('On the whole estimate; null for none, absent as it was.'),
+  deposit: amountRule().nullish().describe('What is due on acceptance; null for none, absent as it was.'),
+  tax_rate_id: id()
+    .nullish()
+    .describe(
+      "The estimate's own tax rate; null for none, absent as it was: that of the location unless chosen.",
+    ),
+}
+
+type Adjustments = Pick<z.infer<z.ZodObject<typeof adjustmentsInput>>, 'discount' | 'deposit'>
+type Lines = z.infer<z.ZodObject<typeof linesInput>>
+
+/** All lines, and only these options. */
+export function contentOfLines({ line_items, options, selected_option_id }: Lines) {
+  return {
+    lines: line_items,
+    options: optionsOf(options ?? []),
+    selectedOptionId: selected_option_id ?? null,
+  }
+}
+
+export function optionsOf(options: NonNullable<Lines['options']>): EstimateContent['options'] {
+  return options.map(({ description = null, ...rest }) => ({ ...rest, description }))
+}
+
+export function contentOfAdjustments({ discount, deposit }: Adjustments): Partial<EstimateContent> {
+  return { ...(discount === undefined ? {} : { discount }), ...(deposit === undefined ? {} : { deposit }) }
+}

@@ -1,0 +1,111 @@
+import { invalidField } from '../../kernel/errors.ts'
+import {
+  decimal,
+  type DocumentTotals,
+  ofCents,
+  percentOf as shareOf,
+  roundHalfUp,
+  toCents,
+} from '../../kernel/money/index.ts'
+import {
+  computeLines,
+  type Discount,
+  lineOf,
+  type LineItem,
+  type LineToCompute,
+} from '../line-items/index.ts'
+import { percentOf } from '../settings/index.ts'
+import type { EstimateRow } from './estimate-row.ts'
+import type { Estimate } from './estimate.ts'
+import { ownRateOf, type TaxBasis } from './tax-basis.ts'
+
+/** What an estimate is computed from. */
+export interface EstimateContent {
+  lines: readonly LineToCompute[]
+  options: readonly Omit<Estimate['options'][number], 'total_cents'>[]
+  /** The first one unless given. */
+  selectedOptionId: string | null
+  discount: Discount | null
+  deposit: Discount | null
+  tax: TaxBasis
+}
+
+export interface PricedEstimate {
+  row: EstimateRow
+  items: LineItem[]
+  totals: DocumentTotals
+}
+
+/** The content as it is stored. */
+export function contentOf(row: EstimateRow, tax: TaxBasis): EstimateContent {
+  return {
+    lines: row.line_items.map(lineOf),
+    options: row.options,
+    selectedOptionId: row.selected_option_id,
+    discount: ruleOf(row.discount_type, row.discount_value),
+    deposit: ruleOf(row.deposit_type, row.deposit_value),
+    tax,
+  }
+}
+
+/** The estimate with this content and all its figures, computed by `kernel/money`; nothing is stored. */
+export function priceEstimate(row: EstimateRow, content: EstimateContent): PricedEstimate {
+  const { discount, deposit, tax } = content
+  checkOptions(content)
+  const selectedOptionId = content.selectedOptionId ?? content.options[0]?.id ?? null
+  const compute = (option: string | null) =>
+    computeLines(row.currency, content.lines, {
+      discount,
+      taxRates: tax.rates,
+      firstRateIsOwn: tax.own,
+      taxRounding: tax.rounding,
+      selectedOptionId: option,
+    })
+  const { items, totals } = compute(selectedOptionId)
+  const own = ownRateOf(tax)
+  const priced: EstimateRow = {
+    ...row,
+    line_items: items,
+    options: content.options.map(({ id, name, description }) => ({
+      id,
+      name,
+      description,
+      total_cents: compute(id).totals.total_cents,
+    })),
+    selected_option_id: selectedOptionId,
+    tax_basis: tax,
+    subtotal_cents: totals.subtotal_cents,
+    discount_type: discount?.type ?? null,
+    discount_value: discount?.value ?? null,
+    discount_cents: totals.discount_cents,
+    taxable_cents: totals.taxable_cents,
+    tax_rate_percent: own ? percentOf(own.components) : null,
+    tax_cents: totals.tax_cents,
+    total_cents: totals.total_cents,
+    deposit_type: deposit?.type ?? null,
+    deposit_value: deposit?.value ?? null,
+    deposit_required_cents: depositOf(deposit, totals.total_cents),
+  }
+  return { row: priced, items, totals }
+}
+
+/** A percentage of the total, or an amount that is never more than the total. */
+export function depositOf(rule: Discount | null, totalCents: number): number {
+  if (!rule) return 0
+  const exact = rule.type === 'fixed' ? ofCents(Number(rule.value)) : shareOf(totalCents, decimal(rule.value))
+  return Math.min(toCents(roundHalfUp(exact)), totalCents)
+}
+
+function checkOptions({ lines, options, selectedOptionId }: EstimateContent): void {
+  const ids = new Set(options.map((option) => option.id))
+  if (ids.size < options.length) throw invalidField('options', 'must have ids that differ')
+  if (selectedOptionId !== null && !ids.has(selectedOptionId))
+    throw invalidField('selected_option_id', 'is no option of the estimate')
+  for (const [at, { option_id }] of lines.entries())
+    if (option_id && !ids.has(option_id))
+      throw invalidField(`line_items.${at}.option_id`, 'is no option of the estimate')
+}
+
+function ruleOf(type: Discount['type'] | null, value: string | null): Discount | null {
+  return type !== null && value !== null ? { type, value } : null
+}

@@ -1,0 +1,65 @@
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { nextGaplessNumber } from '../../kernel/operations/gapless-number.ts'
+import { advanceClient, clientStatusChanged } from '../clients/index.ts'
+import { advanceLead, leadStatusChanged } from '../leads/index.ts'
+import { companySettings } from '../settings/index.ts'
+import { moveEstimate } from './change-estimate.ts'
+import { estimateSent } from './estimate-events.ts'
+import type { EstimateRow } from './estimate-row.ts'
+import type { EstimateStatus } from './estimate-status.ts'
+import type { Estimate } from './estimate.ts'
+import { insertEstimateVersion } from './estimate-versions-table.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What an operation that calls `markSent` emits. */
+export const sentEvents = [estimateSent, leadStatusChanged, clientStatusChanged] as const
+
+/**
+ * The estimate goes to its customer: the first time it gets its number, and every time it is frozen as a further
+ * revision. Unless it has an expiry that lies ahead, it gets the usual one. Client and lead move forward.
+ */
+export async function markSent(
+  ctx: MutationContext,
+  row: EstimateRow,
+  from: EstimateStatus,
+): Promise<Estimate> {
+  const orgId = ctx.actor.org.id
+  const sent = await moveEstimate(
+    ctx,
+    {
+      ...row,
+      sent_at: ctx.now,
+      revision: row.revision + 1,
+      requested_changes: null,
+      declined_at: null,
+      decline_reason: null,
+      expires_at: row.expires_at ?? (await usualExpiry(ctx)),
+      estimate_number: row.estimate_number ?? (await nextGaplessNumber(ctx.db, orgId, 'estimate')),
+    },
+    from,
+    'sent',
+  )
+  await insertEstimateVersion(ctx.db, orgId, sent)
+  ctx.emit(estimateSent, {
+    estimate_id: sent.id,
+    estimate_number: sent.estimate_number,
+    client_id: sent.client_id,
+    lead_id: sent.lead_id,
+    previous_status: from,
+    status: 'sent',
+    total_cents: sent.total_cents,
+    currency: sent.currency,
+    sent_at: ctx.now,
+    version: sent.version,
+    updated_at: sent.updated_at,
+  })
+  await advanceClient(ctx, sent.client_id, 'prospect')
+  if (sent.lead_id !== null) await advanceLead(ctx, sent.lead_id, 'estimate_sent')
+  return sent
+}
+
+export async function usualExpiry(ctx: MutationContext): Promise<string> {
+  const { estimate_expiry_days } = await companySettings(ctx.db, ctx.actor.org.id)
+  return new Date(Date.parse(ctx.now) + estimate_expiry_days * dayMs).toISOString()
+}

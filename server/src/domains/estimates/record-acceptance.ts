@@ -1,0 +1,106 @@
+import { newId } from '../../kernel/ids.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { advanceClient } from '../clients/index.ts'
+import { addJob, jobCreationEvents } from '../jobs/index.ts'
+import { advanceLead, leadStatusChanged } from '../leads/index.ts'
+import { replaceLineItems } from '../line-items/index.ts'
+import { companySettings } from '../settings/index.ts'
+import { moveEstimate } from './change-estimate.ts'
+import { boughtLines, type Choice, chosen } from './customer-choice.ts'
+import { type AcceptanceRow, insertAcceptance } from './estimate-acceptances-table.ts'
+import { cannot, requireRevision } from './estimate-conditions.ts'
+import { estimateAccepted } from './estimate-events.ts'
+import type { EstimateRow } from './estimate-row.ts'
+import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts'
+import type { Estimate } from './estimate.ts'
+
+export interface Acceptance extends Choice {
+  via: AcceptanceRow['via']
+  /** Who accepted: the name that was typed or noted. */
+  acceptedBy: string
+  signature: Buffer | null
+  /** The revision that the customer looked at. */
+  revision: number
+}
+
+/** What an operation that calls `recordAcceptance` emits. */
+export const acceptanceEvents = [
+  estimateAccepted,
+  jobCreated,
+  leadStatusChanged,
+  clientStatusChanged,
+] as const
+
+/**
+ * The one way in which an estimate, locked by the caller, is accepted, whoever says so: figures of what was chosen, the
+ * signature, the job with the lines bought, the event; client and lead move forward. The deposit is due from then on.
+ */
+export async function recordAcceptance(
+  ctx: MutationContext,
+  row: EstimateRow,
+  acceptance: Acceptance,
+): Promise<Estimate> {
+  const orgId = ctx.actor.org.id
+  const from = statusAt(row, ctx.now)
+  if (!(await mayAccept(ctx, from))) throw cannot(from, 'accepted')
+  requireRevision(row, acceptance.revision)
+  const taken = await chosen(ctx, row, acceptance)
+  if (taken !== row) await replaceLineItems(ctx.db, orgId, 'estimate_id', row.id, taken.line_items)
+  const accepted = await moveEstimate(
+    ctx,
+    { ...taken, accepted_at: ctx.now, accepted_by: acceptance.acceptedBy },
+    from,
+    'accepted',
+  )
+  const job = await addJob(ctx, {
+    client_id: row.client_id,
+    property_id: row.property_id,
+    estimate_id: row.id,
+    lead_id: row.lead_id,
+    location_id: row.location_id,
+    lines: boughtLines(taken),
+    total_cents: taken.total_cents,
+  })
+  await insertAcceptance(
+    ctx.db,
+    orgId,
+    {
+      id: newId(),
+      estimate_id: row.id,
+      revision: row.revision,
+      via: acceptance.via,
+      accepted_by: acceptance.acceptedBy,
+      signature: acceptance.signature,
+      total_cents: accepted.total_cents,
+      job_id: job.id,
+      accepted_at: ctx.now,
+    },
+    ctx.author,
+  )
+  ctx.emit(estimateAccepted, {
+    estimate_id: accepted.id,
+    estimate_number: accepted.estimate_number,
+    client_id: accepted.client_id,
+    lead_id: accepted.lead_id,
+    previous_status: from,
+    status: 'accepted',
+    version: accepted.version,
+    total_cents: accepted.total_cents,
+    deposit_required_cents: accepted.deposit.required_cents,
+    currency: accepted.currency,
+    accepted_at: ctx.now,
+    accepted_via: acceptance.via,
+    job_id: job.id,
+    updated_at: accepted.updated_at,
+  })
+  await advanceClient(ctx, row.client_id, 'active')
+  if (row.lead_id !== null) await advanceLead(ctx, row.lead_id, 'approved')
+  return { ...accepted, job_id: job.id }
+}
+
+/** The organization can let customers accept what has expired. */
+async function mayAccept(ctx: MutationContext, from: EstimateStatus): Promise<boolean> {
+  if (canEstimate(from, 'accepted')) return true
+  if (from !== 'expired') return false
+  return (await companySettings(ctx.db, ctx.actor.org.id)).accept_after_expiry
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { invalidField } from '../../kernel/errors.ts'
+
+const largestBytes = 200 * 1024
+const longestText = Math.ceil(largestBytes / 3) * 4 + 'data:image/png;base64,'.length
+const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+export const signatureInput = () =>
+  z
+    .string()
+    .max(longestText)
+    .regex(/^(?:data:image\/png;base64,)?[A-Za-z0-9+/]+={0,2}$/, 'must be a PNG in base64')
+    .describe('The drawn signature: a PNG in base64, alone or as a data URL, at most 200 KB.')
+
+/** The picture as bytes. */
+export function readSignature(given: string | null | undefined): Buffer | null {
+  if (given === null || given === undefined) return null
+  const bytes = Buffer.from(given.slice(given.indexOf(',') + 1), 'base64')
+  if (bytes.length > largestBytes || !bytes.subarray(0, pngStart.length).equals(pngStart))
+    throw invalidField('signature', 'must be a PNG of at most 200 KB')
+  return bytes
+}
