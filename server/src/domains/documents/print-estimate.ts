@@ -1,6 +1,6 @@
 import type { LineItem } from '../line-items/index.ts'
 import { formatDay, formatLastDay } from './formats.ts'
-import { addressLines, type Issuer, party, printHead } from './print-head.ts'
+import { addressLines, type Issuer, party, phone, printHead } from './print-head.ts'
 import { given, printLine, printMoney } from './print-line.ts'
 import { amount, percent, printSubtotal } from './print-totals.ts'
 import { printable } from './printable.ts'
@@ -57,7 +57,11 @@ export function printEstimate(estimate: EstimateToPrint, issuer: Issuer): Printe
     number: number === null ? null : `#${number}`,
     mark: marks[status] ?? null,
     parties: [
-      ...party('Prepared for', [estimate.customer_name, estimate.customer_phone, estimate.customer_email]),
+      ...party('Prepared for', [
+        estimate.customer_name,
+        phone(estimate.customer_phone, issuer),
+        estimate.customer_email,
+      ]),
       ...party('Service address', serviceAddress(estimate)),
     ],
     facts: factsOf(estimate, issuer.timeZone),
@@ -110,9 +114,7 @@ function sectionsOf(estimate: EstimateToPrint): PrintedSection[] {
     sections.push({
       title: name,
       description: given(description),
-      lines: lines.map((line) =>
-        printLine(refused ? { ...line, optional: true, selected: false } : line, currency),
-      ),
+      lines: lines.map((line) => printLine(line, currency, refused)),
       total: { label: `Total with ${name}`, value: printMoney(total_cents, currency) },
     })
   }

@@ -1,5 +1,6 @@
 import type { CompanySettings } from '../settings/index.ts'
 import { brandColors } from './brand.ts'
+import { formatPhone } from './format-phone.ts'
 import { given } from './print-line.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
@@ -28,12 +29,10 @@ export interface Issuer {
 
 const letterCountries = new Set('US CA MX PR PH CL CO CR DO GT NI PA SV VE'.split(' '))
 
-export function printHead({
-  company,
-  country,
-}: Issuer): Pick<PrintedDocument, 'paper' | 'colors' | 'company'> {
+export function printHead(issuer: Issuer): Pick<PrintedDocument, 'paper' | 'colors' | 'company'> {
+  const { company, country } = issuer
   const { brand, onBrand, brandText } = brandColors(company.brand_color)
-  const contact = [given(company.phone), given(company.email), given(company.website)].filter(
+  const contact = [phone(company.phone, issuer), given(company.email), given(company.website)].filter(
     (each) => each !== null,
   )
   return {
@@ -55,6 +54,10 @@ export function printHead({
     },
   }
 }
+
+/** As people of the country write it. */
+export const phone = (number: string | null, { country }: Issuer): string | null =>
+  given(number) === null ? null : formatPhone(number!, country)
 
 export interface PrintedAddress {
   line1: string | null

@@ -1,6 +1,6 @@
 import type { LineItem } from '../line-items/index.ts'
 import { formatDate, formatDay } from './formats.ts'
-import { addressLines, type Issuer, party, type PrintedAddress, printHead } from './print-head.ts'
+import { addressLines, type Issuer, party, phone, type PrintedAddress, printHead } from './print-head.ts'
 import { given, isCounted, printLine, printMoney } from './print-line.ts'
 import { amount, percent, type PrintedTotal, printSubtotal } from './print-totals.ts'
 import { printable } from './printable.ts'
@@ -64,7 +64,7 @@ export function printInvoice(
     number: number === null ? null : `#${number}`,
     mark: marks[invoice.status] ?? null,
     parties: [
-      ...party('Bill to', billing(invoice)),
+      ...party('Bill to', billing(invoice, issuer)),
       ...party('Service address', extra.serviceAddress ? addressLines(extra.serviceAddress) : []),
     ],
     facts: factsOf(invoice),
@@ -88,7 +88,7 @@ export function printInvoice(
   })
 }
 
-const billing = (invoice: InvoiceToPrint): (string | null)[] => [
+const billing = (invoice: InvoiceToPrint, issuer: Issuer): (string | null)[] => [
   invoice.billing_name,
   ...addressLines({
     line1: invoice.billing_address_line1,
@@ -97,7 +97,7 @@ const billing = (invoice: InvoiceToPrint): (string | null)[] => [
     state: invoice.billing_state,
     zip: invoice.billing_zip,
   }),
-  invoice.billing_phone,
+  phone(invoice.billing_phone, issuer),
   invoice.billing_email,
 ]
 

@@ -12,17 +12,19 @@ export const given = (text: string | null | undefined): string | null =>
 
 export const isCounted = (line: LineItem): boolean => !line.optional || line.selected
 
-export function printLine(line: LineItem, currency: string): PrintedLine {
+/** Refused: of an option that the customer did not take. */
+export function printLine(line: LineItem, currency: string, refused = false): PrintedLine {
   const words = line.kind === 'text'
   const unit = given(line.unit)
   const tags: string[] = []
-  if (line.optional) tags.push(line.selected ? 'Optional' : 'Optional, not selected')
+  if (refused) tags.push('Not selected')
+  else if (line.optional) tags.push(line.selected ? 'Optional' : 'Optional, not selected')
   if (line.discount_cents > 0) tags.push(`${printMoney(-line.discount_cents, currency)} discount`)
   return {
     name: line.name,
     description: given(line.description),
     tag: tags.length === 0 ? null : tags.join(', '),
-    counts: isCounted(line),
+    counts: isCounted(line) && !refused,
     quantity: words ? '' : `${formatQuantity(line.quantity)}${unit === null ? '' : ` ${unit}`}`,
     price: words ? '' : printPrice(line, currency),
     amount: words ? null : printMoney(line.line_total_cents, currency),

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type InvoiceToPrint, printInvoice } from './print-invoice.ts'
+import { invoice, issuer, line } from './testing/documents-to-print.ts'
+
+const print = (changed: Partial<InvoiceToPrint> = {}, payUrl: string | null = null) =>
+  printInvoice(invoice(changed), issuer, { serviceAddress: null, payUrl })
+
+test('tax is told by name and rate, every entry of the ledger that counts with its day there, and what is owed', () => {
+  const entry = {
+    method: 'card',
+    status: 'succeeded',
+    reference: null,
+    received_at: '2026-11-23T03:00:00.000Z',
+  } as const
+  const { totals, due } = print({
+    discount: { type: 'percent', value: '12.5' },
+    discount_cents: 1_250,
+    tax_lines: [
+      { name: 'GST', rate_percent: '5', tax_cents: 437 },
+      { name: 'PST', rate_percent: '7.25', tax_cents: 634 },
+    ],
+    tip_cents: 500,
+    payments: [
+      { ...entry, kind: 'deposit', amount_cents: 2_000 },
+      { ...entry, kind: 'payment', method: 'check', reference: '1001', amount_cents: 1_000 },
+      { ...entry, kind: 'payment', status: 'failed', amount_cents: 9_999 },
+      { ...entry, kind: 'refund', method: 'ach', amount_cents: 300 },
+      { ...entry, kind: 'write_off', method: 'other', amount_cents: 100 },
+    ],
+    total_cents: 9_821,
+    balance_cents: 7_521,
+  })
+  assert.deepEqual(
+    totals.map(({ label, value }) => `${label}: ${value}`),
+    [
+      'Subtotal: $100.00',
+      'Discount (12.5%): −$12.50',
+      'GST (5%): $4.37',
+      'PST (7.25%): $6.34',
+      'Total: $98.21',
+      'Tip: $5.00',
+      'Deposit, November 22, 2026, card: −$20.00',
+      'Payment, November 22, 2026, check 1001: −$10.00',
+      'Refund, November 22, 2026, ACH: $3.00',
+      'Written off, November 22, 2026: −$1.00',
+    ],
+  )
+  assert.deepEqual(due, { label: 'Balance due', value: '$75.21', note: 'by December 21, 2026' })
+})
+
+test('each status has its mark, and only what is owed can be paid', () => {
+  const url = 'https://quoin.example/i/1'
+  const told = (changed: Partial<InvoiceToPrint>) => {
+    const { mark, due, link, title } = print(changed, url)
+    return [title, mark?.label ?? null, due?.note ?? null, link?.url ?? null]
+  }
+  const by = 'by December 21, 2026'
+  assert.deepEqual(told({ status: 'draft', invoice_number: null }), ['Invoice', 'Draft', by, null])
+  assert.deepEqual(told({ status: 'sent' }), ['Invoice #1042', null, by, url])
+  assert.deepEqual(told({ status: 'overdue' }), ['Invoice #1042', 'Past due', by, url])
+  const paid = told({ status: 'paid', balance_cents: 0 })
+  assert.deepEqual(paid, ['Invoice #1042', 'Paid', 'Paid in full. Thank you!', null])
+  assert.deepEqual(told({ status: 'void', balance_cents: 0 }), ['Invoice #1042', 'Void', null, null])
+  assert.equal(print({ status: 'void' }).due, null)
+})
+
+test('what was left out is not printed, exact prices and discounts of lines are', () => {
+  const { sections } = print({
+    line_items: [
+      line({ quantity: '2450.5', unit: 'sq ft', unit_price_decimal: '0.185', discount_cents: 500 }),
+      line({ optional: true, selected: false }),
+      line({ optional: true, selected: true, unit: null }),
+      line({ kind: 'text', name: 'Note', description: '  ' }),
+    ],
+  })
+  const rest = { description: null, counts: true }
+  assert.deepEqual(sections[0]?.lines, [
+    {
+      ...rest,
+      name: 'House wash',
+      tag: '−$5.00 discount',
+      quantity: '2,450.5 sq ft',
+      price: '$0.185',
+      amount: '$100.00',
+    },
+    { ...rest, name: 'House wash', tag: null, quantity: '2', price: '$50.00', amount: '$100.00' },
+    { ...rest, name: 'Note', tag: null, quantity: '', price: '', amount: null },
+  ])
+})
+
+test('company, customer and paper are of the place', () => {
+  const { company, parties, paper } = printInvoice(
+    invoice({ billing_phone: '+442079460958' }),
+    { ...issuer, company: { ...issuer.company, website: '', address_line2: ' ' } },
+    {
+      serviceAddress: { line1: '2 Side St', line2: 'Unit 3', city: 'Portland', state: null, zip: null },
+      payUrl: null,
+    },
+  )
+  assert.deepEqual(company.lines, [
+    '12 Dock Street',
+    'Portland, ME 04101',
+    '(207) 555-0100',
+    'hi@harbor.example',
+  ])
+  assert.deepEqual(parties, [
+    { label: 'Bill to', lines: ['Ada Lovelace', '1 Main Street', 'Portland, ME 04101', '+44 20 7946 0958'] },
+    { label: 'Service address', lines: ['2 Side St', 'Unit 3', 'Portland'] },
+  ])
+  assert.equal(paper, 'us-letter')
+  assert.equal(
+    printInvoice(invoice(), { ...issuer, country: 'DE' }, { serviceAddress: null, payUrl: null }).paper,
+    'a4',
+  )
+})
