@@ -86,3 +86,48 @@ export async function saveMember(
   )
   return saved!
 }
+
+/** A member with all that is known of them. */
+export interface MemberDetails extends MemberRow {
+  phone: string | null
+  job_title: string | null
+  deactivated_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+const details = `${columns}, m.phone, m.job_title, m.deactivated_at, m.created_at, m.updated_at`
+
+export function findMemberDetails(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<MemberDetails | undefined> {
+  return db.row(`select ${details} from quoin.members m where m.org_id = $1 and m.id = $2`, [orgId, id])
+}
+
+export function selectMemberDetails(db: Queries, orgId: string): Promise<MemberDetails[]> {
+  return db.rows(
+    `select ${details} from quoin.members m where m.org_id = $1 order by m.active desc, lower(m.name), m.id`,
+    [orgId],
+  )
+}
+
+export interface MemberProfile {
+  name: string
+  phone: string | null
+  job_title: string | null
+}
+
+export function saveMemberProfile(
+  db: Queries,
+  orgId: string,
+  id: string,
+  profile: MemberProfile,
+  now: string,
+): Promise<unknown> {
+  return db.rows(
+    `update quoin.members set name = $3, phone = $4, job_title = $5, updated_at = $6 where org_id = $1 and id = $2`,
+    [orgId, id, profile.name, profile.phone, profile.job_title, now],
+  )
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { id } from '../../kernel/schema/fields.ts'
+
+/** Ownership is handed over, not given out. */
+export const givenRole = () => z.enum(['manager', 'sales_rep', 'crew_lead', 'technician'])
+
+export const givenLocations = () =>
+  z
+    .array(id())
+    .max(1000)
+    .nullable()
+    .describe('The locations that the member reaches; null: all, those to come included.')
