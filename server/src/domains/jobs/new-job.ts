@@ -72,4 +72,4 @@ export const untouched = {
   external_refs: {},
   version: 1,
   archived_at: null,
-} as const
+}
