@@ -3,6 +3,7 @@ import { invalidField, invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { cents, id, text } from '../../kernel/schema/fields.ts'
+import { declineWhatIsRefused, requireProcessor } from './ask-processor.ts'
 import { invoiceSchema } from './invoice.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { newPayment } from './new-payment.ts'
@@ -48,6 +49,7 @@ export const chargeCard = mutation({
   emits: [...moneyEvents],
   async handler(ctx, input) {
     const row = await holdInvoice(ctx, input.invoice_id)
+    requireProcessor(ctx)
     const { amount_cents, tip_cents } = amountOf(ctx, row, input)
     const entry = newPayment(ctx, row, {
       kind: 'payment',
@@ -60,15 +62,17 @@ export const chargeCard = mutation({
     await settleInvoice(ctx, row, null)
 
     const charge = await ctx.outside((key) =>
-      ctx.services.payments.charge(
-        {
-          amountCents: amount_cents,
-          currency: row.currency,
-          methodToken: input.payment_method_token,
-          description: `Invoice ${row.invoice_number ?? row.id}`,
-          metadata: { payment_id: entry.id, invoice_id: row.id, org_id: ctx.actor.org.id },
-        },
-        key,
+      declineWhatIsRefused(
+        ctx.services.payments.charge(
+          {
+            amountCents: amount_cents,
+            currency: row.currency,
+            methodToken: input.payment_method_token,
+            description: `Invoice ${row.invoice_number ?? row.id}`,
+            metadata: { payment_id: entry.id, invoice_id: row.id, org_id: ctx.actor.org.id },
+          },
+          key,
+        ),
       ),
     )
     const held = await holdInvoice(ctx, input.invoice_id)

@@ -3,6 +3,7 @@ import { invalidState, notFound } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { id, text } from '../../kernel/schema/fields.ts'
+import { declineWhatIsRefused, requireProcessor } from './ask-processor.ts'
 import { invoiceSchema } from './invoice.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { canInvoice } from './invoice-transitions.ts'
@@ -53,14 +54,18 @@ export const refundPayment = mutation({
     const orgId = ctx.actor.org.id
     const { row, payment } = await holdBoth(ctx, payment_id)
     const refund = refundOf(ctx, row, payment, amount_cents ?? undefined, reason)
-    await insertPayment(ctx.db, orgId, refund)
     const { money_reference: reference } = payment
-    if (payment.method !== 'card' || reference === null)
+    const isAtProcessor = payment.method === 'card' && reference !== null
+    if (isAtProcessor) requireProcessor(ctx)
+    await insertPayment(ctx.db, orgId, refund)
+    if (!isAtProcessor)
       return await endRefund(ctx, refund.id, { status: 'succeeded', effect: effect ?? 'reopen' })
     const answer = await ctx.outside((key) =>
-      ctx.services.payments.refund(
-        { reference, amountCents: refund.amount_cents, currency: refund.currency },
-        key,
+      declineWhatIsRefused(
+        ctx.services.payments.refund(
+          { reference, amountCents: refund.amount_cents, currency: refund.currency },
+          key,
+        ),
       ),
     )
     return await endRefund(ctx, refund.id, {

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../testing/test-org.ts'
+import { saveTaxRate } from '../settings/operations.ts'
+import { updateInvoice, sendInvoice } from './operations.ts'
+import { addClient, books, draft, line, pay, read, sent, told } from './testing/invoicing.ts'
+import { patiently } from './testing/patiently.ts'
+
+test('the first sending gives the number, the dates of the place, and a place in the books', async () => {
+  const org = await testOrg()
+  const rate = await org.run(
+    saveTaxRate,
+    {
+      name: 'Springfield',
+      components: [
+        { name: 'State', percent: '6.25' },
+        { name: 'City', percent: '1' },
+      ],
+    },
+    org.owner,
+  )
+  const { id } = await draft(org, 10_000, {
+    tax_rate_id: rate.id,
+    terms_days: 14,
+    discount: { type: 'percent', value: '10' },
+  })
+  try {
+    // Still the day before in Chicago.
+    org.app.clock.now = new Date('2026-03-10T04:30:00.000Z')
+    const invoice = await org.run(sendInvoice, { invoice_id: id }, org.owner)
+    assert.deepEqual(
+      [invoice.status, invoice.invoice_number, invoice.issue_date, invoice.due_date, invoice.sent_at],
+      ['sent', 1, '2026-03-09', '2026-03-23', '2026-03-10T04:30:00.000Z'],
+    )
+    assert.deepEqual(invoice.tax_lines, [
+      { name: 'State', rate_percent: '6.25', taxable_cents: 9000, tax_cents: 563 },
+      { name: 'City', rate_percent: '1', taxable_cents: 9000, tax_cents: 90 },
+    ])
+    assert.equal(invoice.total_cents, 9653)
+    assert.deepEqual(await books(org, invoice), {
+      receivable: 9653,
+      discounts: 1000,
+      revenue: -10_000,
+      tax_payable: -653,
+    })
+  } finally {
+    org.app.clock.now = undefined
+  }
+  assert.deepEqual(
+    (await org.events()).filter((name) => name.startsWith('invoice.')),
+    ['invoice.created', 'invoice.sent'],
+  )
+})
+
+test('the customer is mailed the amount, the due date and a link; the second time, as a reminder', async () => {
+  const org = await testOrg()
+  const { id, due_date } = await sent(org, 12_345)
+  const again = await org.run(sendInvoice, { invoice_id: id, message: 'Have you seen it?' }, org.owner)
+  assert.deepEqual([again.invoice_number, again.status], [1, 'sent'])
+  const mails = await org.app.kernel.services.mailer.list(org.id)
+  assert.deepEqual(
+    mails.map((mail) => mail.subject),
+    [
+      `Reminder: invoice 1 from Test Cleaning: 123.45 USD, due ${due_date}`,
+      `Invoice 1 from Test Cleaning: 123.45 USD, due ${due_date}`,
+    ],
+  )
+  assert.match(mails[0]!.text, /Have you seen it\?[^]*http:\/\/quoin\.test\/p\/[\w-]{32}/)
+  assert.equal(await told(org, 'invoice.sent'), 1)
+  assert.deepEqual(await books(org, again), { receivable: 12_345, revenue: -12_345 })
+})
+
+test('thirty invoices sent at once get thirty consecutive numbers', async () => {
+  const org = await testOrg()
+  const client_id = await addClient(org)
+  const { createInvoice } = await import('./create-invoice.ts')
+  const ids: string[] = []
+  for (let at = 0; at < 30; at++)
+    ids.push((await org.run(createInvoice, { client_id, line_items: [line(100 + at)] }, org.owner)).id)
+  const outcomes = await Promise.all(
+    ids.map((invoice_id) =>
+      patiently(() => org.run(sendInvoice, { invoice_id, channels: ['none'] }, org.owner)),
+    ),
+  )
+  assert.deepEqual(
+    outcomes.map((invoice) => invoice.invoice_number!).toSorted((a, b) => a - b),
+    Array.from({ length: 30 }, (_, at) => at + 1),
+  )
+})
+
+test('a sending that is refused uses no number', async () => {
+  const org = await testOrg()
+  const client_id = await addClient(org, { email: null })
+  const { createInvoice } = await import('./create-invoice.ts')
+  const { id } = await org.run(createInvoice, { client_id, line_items: [line(100)] }, org.owner)
+  await assert.rejects(org.run(sendInvoice, { invoice_id: id }, org.owner), { code: 'validation_error' })
+  await assert.rejects(org.run(sendInvoice, { invoice_id: id, channels: ['sms'] }, org.owner), {
+    code: 'validation_error',
+  })
+  assert.equal((await read(org, id)).status, 'draft')
+  assert.equal((await sent(org)).invoice_number, 1)
+})
+
+test('on paper or by text message it is sent all the same', async () => {
+  const org = await testOrg()
+  const onPaper = await sent(org)
+  const { id } = await draft(org)
+  const input = { invoice_id: id, channels: ['sms'], phone: '+13125550142' }
+  const bySms = await org.run(sendInvoice, input, org.owner)
+  assert.deepEqual([onPaper.status, bySms.status, bySms.invoice_number], ['sent', 'sent', 2])
+  const { rows } = await org.app.inspect.query<{ text: string }>(
+    `select text from quoin.sms_messages where org_id = $1`,
+    [org.id],
+  )
+  assert.match(rows[0]!.text, /^Invoice 2 from Test Cleaning: 100\.00 USD, due [\d-]+\. http/)
+})
+
+test('an invoice over nothing is paid once it is sent', async () => {
+  const org = await testOrg()
+  const { id } = await draft(org, 0)
+  const free = await org.run(sendInvoice, { invoice_id: id }, org.owner)
+  assert.deepEqual([free.status, free.balance_cents, await told(org, 'invoice.paid')], ['paid', 0, 1])
+})
+
+test('what was sent is fixed: only memo and due date change, and only what is owed can be sent again', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  await assert.rejects(org.run(updateInvoice, { invoice_id: id, line_items: [line(1)] }, org.owner), {
+    code: 'invalid_state',
+  })
+  await pay(org, id, 10_000)
+  await assert.rejects(org.run(sendInvoice, { invoice_id: id }, org.owner), { code: 'invalid_state' })
+})

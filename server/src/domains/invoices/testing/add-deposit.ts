@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import type { TestOrg } from '../../../testing/test-org.ts'
+import { type NewDeposit, recordDeposit } from '../held-credit.ts'
+
+/** Money of a client that stands on no invoice, kept as an operation keeps it; answers the id of its payment. */
+export async function addDeposit(
+  org: TestOrg,
+  deposit: Partial<NewDeposit> & { client_id: string; amount_cents: number },
+): Promise<string> {
+  const keep = mutation({
+    name: 'test.keepDeposit',
+    summary: 'Keep a deposit.',
+    permission: ['collect_payments'],
+    input: z.strictObject({}),
+    output: z.object({ id: z.string() }),
+    handler: async (ctx) => ({
+      id: await recordDeposit(ctx, {
+        estimate_id: null,
+        location_id: org.locationId,
+        currency: 'USD',
+        method: 'cash',
+        ...deposit,
+      }),
+    }),
+  })
+  return (await org.run(keep, {}, org.owner)).id
+}
