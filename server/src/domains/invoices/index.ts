@@ -27,3 +27,4 @@ export {
   type PaymentRow,
 } from './payments-table.ts'
 export { moneyEvents, type ReceivedPayment, recordInvoicePayment } from './record-invoice-payment.ts'
+export { selectInvoices } from './invoices-table.ts'

@@ -1,0 +1,76 @@
+import type { Parameter, Queries } from '../../kernel/database/queries.ts'
+import type { FeedKind } from './feed-kind.ts'
+
+/** A record where its last change stands in the feed. */
+export interface ChangeRow {
+  kind: FeedKind
+  id: string
+  /** The transaction that last changed the record. */
+  changed_in: string
+  version: number
+  updated_at: string
+  archived_at: string | null
+  merged_into: string | null
+}
+
+/** Where a reader stands: after this record. */
+export interface FeedPosition {
+  changed_in: string
+  kind: FeedKind
+  id: string
+}
+
+export interface Horizon {
+  /** Every transaction before this one has ended. */
+  transaction: string
+  /** The database cluster: another one counts its transactions anew. */
+  cluster: string
+}
+
+export async function findHorizon(db: Queries): Promise<Horizon> {
+  const horizon = await db.row<Horizon>(
+    `select pg_snapshot_xmin(pg_current_snapshot())::text as transaction,
+            (select c.system_identifier::text from pg_control_system() c) as cluster`,
+  )
+  return horizon!
+}
+
+const tables: Record<FeedKind, string> = {
+  client: 'clients',
+  estimate: 'estimates',
+  invoice: 'invoices',
+  job: 'jobs',
+  lead: 'leads',
+  property: 'properties',
+}
+
+/**
+ * The changes after a position, in the order (changed_in, kind, id), up to the horizon. That was read before this
+ * statement began: what is below it had been committed or was gone by then, so nothing can still come in front of a row
+ * that is given out.
+ */
+export function selectChanges(
+  db: Queries,
+  orgId: string,
+  wanted: { kinds: readonly FeedKind[]; after: FeedPosition; horizon: string; limit: number },
+): Promise<ChangeRow[]> {
+  const { kinds, after, horizon, limit } = wanted
+  const parameters: Parameter[] = [orgId, horizon, after.changed_in, limit]
+  const parts = kinds.map((kind) => {
+    // Of the transaction at the position, what sorts behind its kind is still to come.
+    const position =
+      kind === after.kind
+        ? `(r.changed_in, r.id) > ($3::xid8, $${parameters.push(after.id)}::uuid)`
+        : `r.changed_in ${kind > after.kind ? '>=' : '>'} $3::xid8`
+    return `(select '${kind}' as kind, r.id, r.changed_in, r.version, r.updated_at, r.archived_at,
+                    ${kind === 'client' ? 'r.merged_into' : 'null::uuid'} as merged_into
+               from ${tables[kind]} r
+              where r.org_id = $1 and r.changed_in < $2::xid8 and ${position}
+              order by r.changed_in, r.id limit $4)`
+  })
+  return db.rows(
+    `select f.kind, f.id, f.changed_in::text as changed_in, f.version, f.updated_at, f.archived_at, f.merged_into
+       from (${parts.join(' union all ')}) f order by f.changed_in, f.kind collate "C", f.id limit $4`,
+    parameters,
+  )
+}

@@ -1,0 +1,46 @@
+import type { QueryContext } from '../../kernel/operations/context.ts'
+import { InvalidCursor } from '../../kernel/http/cursor.ts'
+import type { FeedPosition, Horizon } from './changes-table.ts'
+import type { FeedKind } from './feed-kind.ts'
+
+/** Before every change: the first transaction of a cluster has a higher number. */
+const beginning: FeedPosition = {
+  changed_in: '0',
+  kind: 'client',
+  id: '00000000-0000-0000-0000-000000000000',
+}
+
+/** A cursor is good for one organization, mode, set of locations and set of kinds. */
+function bindingOf({ actor }: QueryContext, kinds: readonly FeedKind[]): string {
+  return JSON.stringify(['sync.changes', actor.org.id, actor.mode, actor.locations, kinds])
+}
+
+export function encodeFeedCursor(
+  ctx: QueryContext,
+  kinds: readonly FeedKind[],
+  { changed_in, kind, id }: FeedPosition,
+  { cluster }: Horizon,
+): string {
+  return ctx.services.cursors.encode({
+    binding: bindingOf(ctx, kinds),
+    position: [cluster, changed_in, kind, id],
+  })
+}
+
+/**
+ * Refuses a cursor of another cluster, and one that is ahead of every transaction that has ended: the database was
+ * restored to an earlier state, and its numbers mean something else now.
+ */
+export function decodeFeedCursor(
+  ctx: QueryContext,
+  kinds: readonly FeedKind[],
+  cursor: string | undefined,
+  horizon: Horizon,
+): FeedPosition {
+  if (cursor === undefined) return beginning
+  const [cluster, changed_in, kind, id] = ctx.services.cursors.decode(cursor, bindingOf(ctx, kinds))
+  const position = { changed_in: changed_in!, kind: kind as FeedKind, id: id! } // as encoded above
+  if (cluster !== horizon.cluster || BigInt(position.changed_in) >= BigInt(horizon.transaction))
+    throw new InvalidCursor()
+  return position
+}

@@ -1,0 +1,50 @@
+import type { QueryContext } from '../../kernel/operations/context.ts'
+import { clientOf, type ClientRow, selectClients } from '../clients/index.ts'
+import { estimateOf, type EstimateRow, selectEstimates } from '../estimates/index.ts'
+import { invoiceOf, type InvoiceRow, selectInvoices } from '../invoices/index.ts'
+import { jobOf, type JobRow, selectJobs } from '../jobs/index.ts'
+import { leadOf, type LeadRow, selectLeads } from '../leads/index.ts'
+import type { FeedKind } from './feed-kind.ts'
+import { type FeedPropertyRow, selectFeedProperties } from './feed-property.ts'
+
+export interface FeedRecord {
+  id: string
+  version: number
+  updated_at: string
+}
+
+type Load = (ctx: QueryContext, ids: readonly string[]) => Promise<FeedRecord[]>
+
+const load =
+  <Row>(select: string, recordOf: (row: Row, ctx: QueryContext) => FeedRecord): Load =>
+  async (ctx, ids) => {
+    const text = `${select} where r.org_id = $1 and r.id = any ($2::uuid[])`
+    const rows = await ctx.db.rows<Row>(text, [ctx.actor.org.id, ids])
+    return rows.map((row) => recordOf(row, ctx))
+  }
+
+const loaders: Record<FeedKind, Load> = {
+  client: load(selectClients, (row: ClientRow, { now, actor }) => clientOf(row, now, actor.org.currency)),
+  estimate: load(selectEstimates, (row: EstimateRow, { now }) => estimateOf(row, now)),
+  invoice: load(selectInvoices, (row: InvoiceRow, { now }) => invoiceOf(row, now)),
+  job: load(selectJobs, (row: JobRow, { now }) => jobOf(row, now)),
+  lead: load(selectLeads, (row: LeadRow, { now }) => leadOf(row, now)),
+  property: load(selectFeedProperties, (row: FeedPropertyRow) => row),
+}
+
+/** The records as reads show them now, by id; what has gone out of sight is absent. */
+export async function loadRecords(
+  ctx: QueryContext,
+  wanted: readonly { kind: FeedKind; id: string }[],
+): Promise<Map<string, FeedRecord>> {
+  const ids = Map.groupBy(wanted, ({ kind }) => kind)
+  const loaded = await Promise.all(
+    [...ids].map(([kind, rows]) =>
+      loaders[kind](
+        ctx,
+        rows.map((row) => row.id),
+      ),
+    ),
+  )
+  return new Map(loaded.flat().map((record) => [record.id, record]))
+}

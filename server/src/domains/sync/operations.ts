@@ -1,0 +1,1 @@
+export { changesSync } from './changes-sync.ts'

@@ -1,0 +1,3 @@
+export const samples = {
+  'sync.changes': async () => ({ input: { limit: 5 }, subject: null }),
+}

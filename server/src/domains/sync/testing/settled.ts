@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { soon } from '../../../testing/soon.ts'
+import type { TestOrg } from '../../../testing/test-org.ts'
+
+/** Waits until the feed tells of all that was committed so far: the transactions of other tests hold it back as well. */
+export async function settled({ app }: TestOrg): Promise<void> {
+  const [row] = (await app.inspect.query<{ now: string }>(`select pg_current_xact_id()::text as now`)).rows
+  await soon(async () => {
+    const { rows } = await app.inspect.query<{ told: boolean }>(
+      `select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as told`,
+      [row!.now],
+    )
+    assert.ok(rows[0]!.told)
+  }, 10_000)
+}
