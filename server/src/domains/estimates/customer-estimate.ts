@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { invalidState } from '../../kernel/errors.ts'
-import type { MutationContext } from '../../kernel/operations/context.ts'
+import type { MutationContext, QueryContext } from '../../kernel/operations/context.ts'
 import { companySettings } from '../settings/index.ts'
 import type { EstimateRow } from './estimate-row.ts'
 import { canEstimate, statusAt } from './estimate-status.ts'
@@ -51,16 +51,20 @@ export type CustomerEstimate = z.infer<typeof customerEstimateSchema>
 /** The estimate that a customer's link opens. A draft is nobody's yet, and one that was withdrawn nobody's any more. */
 export async function requireOffered(ctx: MutationContext, estimateId: string): Promise<EstimateRow> {
   const row = await requireLockedEstimate(ctx, estimateId)
+  refuseUnoffered(row)
+  return row
+}
+
+export function refuseUnoffered(row: EstimateRow): void {
   if (row.status === 'void')
     throw invalidState('This estimate is no longer available.', [{ message: 'is void', status: row.status }])
   if (row.status === 'draft')
     throw invalidState('This estimate is being revised; a new version will follow.', [
       { message: 'is a draft', status: row.status },
     ])
-  return row
 }
 
-export async function forCustomer(ctx: MutationContext, estimate: Estimate): Promise<CustomerEstimate> {
+export async function forCustomer(ctx: QueryContext, estimate: Estimate): Promise<CustomerEstimate> {
   const status = statusAt(estimate, ctx.now)
   const { accept_after_expiry } = await companySettings(ctx.db, ctx.actor.org.id)
   const { id: estimate_id, ...rest } = estimate

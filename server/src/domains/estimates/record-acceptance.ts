@@ -24,12 +24,7 @@ export interface Acceptance extends Choice {
 }
 
 /** What an operation that calls `recordAcceptance` emits. */
-export const acceptanceEvents = [
-  estimateAccepted,
-  jobCreated,
-  leadStatusChanged,
-  clientStatusChanged,
-] as const
+export const acceptanceEvents = [estimateAccepted, ...jobCreationEvents, leadStatusChanged] as const
 
 /**
  * The one way in which an estimate, locked by the caller, is accepted, whoever says so: figures of what was chosen, the
