@@ -1,6 +1,8 @@
 export { archiveClient } from './archive-client.ts'
 export { createClient } from './create-client.ts'
+export { createProperty } from './create-property.ts'
 export { getClient } from './get-client.ts'
 export { listClients } from './list-clients.ts'
 export { mergeClient } from './merge-client.ts'
 export { updateClient } from './update-client.ts'
+export { updateProperty } from './update-property.ts'

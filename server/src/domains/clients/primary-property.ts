@@ -1,8 +1,8 @@
 import { homeLocation } from '../../kernel/access/actor.ts'
-import { invalidState } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { clearPrimary, insertProperty, saveAsPrimary, selectProperties } from './properties-table.ts'
+import { hiddenProperty, refuseHidden } from './same-address.ts'
 import type { ServiceAddress } from './service-address.ts'
 
 /**
@@ -33,17 +33,5 @@ export async function setPrimaryAddress(
     address,
     now,
   })
-  if (!made) throw hidden()
+  if (!made) throw hiddenProperty()
 }
-
-const uniqueViolation = '23505'
-
-/** Row-level security hides the property that is in the way, but the unique index knows it. */
-function refuseHidden(error: Error & { code?: string }): never {
-  throw error.code === uniqueViolation ? hidden() : error
-}
-
-const hidden = () =>
-  invalidState(
-    'The client has its primary property, or this address, in a location that the caller does not see.',
-  )
