@@ -5,7 +5,10 @@ import * as invoices from './domains/invoices/operations.ts'
 import * as jobs from './domains/jobs/operations.ts'
 import * as leadImports from './domains/lead-imports/operations.ts'
 import * as leads from './domains/leads/operations.ts'
+import * as payments from './domains/payments/operations.ts'
 import * as settings from './domains/settings/operations.ts'
+import * as sync from './domains/sync/operations.ts'
+import * as team from './domains/team/operations.ts'
 import * as webhooks from './domains/webhooks/operations.ts'
 import type { Operation } from './kernel/operations/operation.ts'
 
@@ -18,7 +21,10 @@ const domains: readonly object[] = [
   jobs,
   leadImports,
   leads,
+  payments,
   settings,
+  sync,
+  team,
   webhooks,
 ]
 
