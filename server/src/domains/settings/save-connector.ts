@@ -25,7 +25,9 @@ export const saveConnector = mutation({
   description: `What is absent stays as it is; null clears. The whole key is shown when it is made, and never again. With a new key
 the old one is refused at once.`,
   permission: ['manage_integrations'],
-  redact: (output) => ({ ...output, connector_key: output.connector_key && redacted }),
+  // The hint goes with the key, so that a rehearsal is confirmed whatever key it drew.
+  redact: (output) =>
+    output.connector_key === null ? output : { ...output, connector_key: redacted, key_hint: redacted },
   input: z.strictObject({
     connector_id: id().optional().describe('The connector to change; absent: a new one.'),
     name: text(200, 1).optional().describe('What it is called; a new connector needs one.'),

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { AppError, invalidField, notFound } from '../../kernel/errors.ts'
+import { invalidField, notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
+import { requireWholeOrganization } from './set-up-authority.ts'
 import { tagName } from './tag.ts'
 import { replaceTag } from './tagged-records.ts'
 import { deleteTag, insertTag, lockTags, saveTagRow, selectTags, type TagRow } from './tags-table.ts'
@@ -14,8 +15,8 @@ export const saveTag = mutation({
   name: 'tags.save',
   summary: 'Make, rename, recolour or delete a tag.',
   description: `A new name is written on every record that has the old one, and deleting takes the tag off all of them; each such
-record gets a new version. Both therefore need access to every record and location, as recolouring does; whoever reaches
-only records of their own can make tags.`,
+record gets a new version. So changing a tag needs access to all locations, and to all records: for whoever reaches only
+their own, tags can be made but not changed.`,
   permission: ['manage_clients'],
   input: z.strictObject({
     tag_id: id().optional().describe('The tag to change; absent: a new one.'),
@@ -74,10 +75,8 @@ function isTaken(tags: readonly TagRow[], { id, name }: TagRow): boolean {
   return tags.some((tag) => tag.id !== id && tag.name.toLowerCase() === name.toLowerCase())
 }
 
+/** A tag is on records of everybody: whoever reaches only their own has no part in it. */
 function requireEveryRecord(ctx: MutationContext): void {
-  if (ctx.own !== null || ctx.actor.locations !== '*')
-    throw new AppError(
-      'insufficient_permission',
-      'A tag is on records of everybody: changing it needs access to all of them.',
-    )
+  if (ctx.own !== null) throw notFound('tag')
+  requireWholeOrganization(ctx.actor)
 }
