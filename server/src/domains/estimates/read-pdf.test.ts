@@ -9,13 +9,14 @@ const pageOf = (pdf: { content_base64: string }): string =>
   pdfText(Buffer.from(pdf.content_base64, 'base64')).join('\n')
 
 test('an estimate is printed with its customer, lines and figures, the same bytes each time', async () => {
-  const { org, run, draft, sent } = await estimating()
-  const draftPdf = await run(readPdf, { estimate_id: (await draft()).id })
+  const estimates = await estimating()
+  const { org } = estimates
+  const draftPdf = await estimates.run(readPdf, { estimate_id: (await estimates.draft()).id })
   assert.equal(draftPdf.file_name, 'Estimate-draft.pdf')
   assert.match(pageOf(draftPdf), /DRAFT/)
 
-  const estimate = await sent()
-  const pdf = await run(readPdf, { estimate_id: estimate.id })
+  const estimate = await estimates.sent()
+  const pdf = await estimates.run(readPdf, { estimate_id: estimate.id })
   assert.equal(pdf.file_name, `Estimate-${estimate.estimate_number}.pdf`)
   assert.equal(pdf.version, estimate.version)
   assert.equal(pdf.size_bytes, Buffer.from(pdf.content_base64, 'base64').length)
@@ -29,29 +30,30 @@ test('an estimate is printed with its customer, lines and figures, the same byte
     '$100.00',
   ])
     assert.ok(pageOf(pdf).includes(text), text)
-  assert.deepEqual(await run(readPdf, { estimate_id: estimate.id }), pdf)
+  assert.deepEqual(await estimates.run(readPdf, { estimate_id: estimate.id }), pdf)
   assert.equal((await org.events()).filter((name) => name.includes('pdf')).length, 0)
 })
 
 test('what was sent can be printed as it was sent, after it was revised too', async () => {
-  const { run, sent } = await estimating()
-  const { id: estimate_id } = await sent()
-  await run(reviseEstimate, { estimate_id })
+  const estimates = await estimating()
+  const { id: estimate_id } = await estimates.sent()
+  await estimates.run(reviseEstimate, { estimate_id })
   const line_items = [{ name: 'Roof', quantity: '1', unit_price_cents: 77_700 }]
-  await run(setLineItems, { estimate_id, line_items })
-  assert.match(pageOf(await run(readPdf, { estimate_id })), /Roof[^]*\$777\.00/)
-  const before = pageOf(await run(readPdf, { estimate_id, revision: 1 }))
+  await estimates.run(setLineItems, { estimate_id, line_items })
+  assert.match(pageOf(await estimates.run(readPdf, { estimate_id })), /Roof[^]*\$777\.00/)
+  const before = pageOf(await estimates.run(readPdf, { estimate_id, revision: 1 }))
   assert.match(before, /Gutters[^]*\$100\.00/)
   assert.doesNotMatch(before, /Roof|DRAFT/)
-  await assert.rejects(run(readPdf, { estimate_id, revision: 2 }), { code: 'validation_error' })
+  await assert.rejects(estimates.run(readPdf, { estimate_id, revision: 2 }), { code: 'validation_error' })
 })
 
 test('a rep prints what is their own and finds nothing else', async () => {
-  const { org, run, draft } = await estimating()
+  const estimates = await estimating()
+  const { org } = estimates
   const [rep, other] = [await hire(org), await hire(org)]
-  const { id: estimate_id } = await draft()
+  const { id: estimate_id } = await estimates.draft()
   await assert.rejects(org.run(readPdf, { estimate_id }, rep), { code: 'not_found' })
-  await run(updateDetails, { estimate_id, assigned_rep_id: rep.id })
+  await estimates.run(updateDetails, { estimate_id, assigned_rep_id: rep.id })
   assert.match(pageOf(await org.run(readPdf, { estimate_id }, rep)), /Gutters/)
   await assert.rejects(org.run(readPdf, { estimate_id }, other), { code: 'not_found' })
   const technician = await hire(org, 'technician')

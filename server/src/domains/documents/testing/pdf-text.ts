@@ -44,9 +44,7 @@ function pageText(stream: string, fonts: ReadonlyMap<string, Letters>): string {
   const pieces: string[] = []
   for (const [block] of stream.matchAll(/^BT\n[\s\S]*?^ET$/gm)) {
     const letters = fonts.get(/\/(f\d+) [\d.]+ Tf/.exec(block)![1]!)!
-    const glyphs = [...block.matchAll(/\(((?:[^\\()]|\\[\s\S])*)\)/g)]
-      .map(([, text]) => unescape(text!))
-      .join('')
+    const glyphs = stringsOf(block).join('')
     let piece = ''
     for (let at = 0; at < glyphs.length; at += 2)
       piece += letters.get(glyphs.charCodeAt(at) * 256 + glyphs.charCodeAt(at + 1)) ?? '\u{fffd}'
@@ -57,8 +55,20 @@ function pageText(stream: string, fonts: ReadonlyMap<string, Letters>): string {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-function unescape(text: string): string {
-  return text.replaceAll(/\\([0-7]{1,3}|[\s\S])/g, (_, code: string) =>
-    /^[0-7]/.test(code) ? String.fromCharCode(Number.parseInt(code, 8)) : (escapes[code] ?? code),
-  )
+/** `<0041>`, or `(ab\)(c)\000)`, in which parentheses in pairs stand as they are. */
+function stringsOf(block: string): string[] {
+  const strings: string[] = []
+  let open = 0
+  for (const [token, code] of block.matchAll(/\\([0-7]{1,3}|[^])|<[0-9A-F]+>|[^]/g)) {
+    if (token === ')') open -= 1
+    if (open > 0) strings.push(strings.pop()! + (code === undefined ? token : meaning(code)))
+    else if (token === '(') strings.push('')
+    else if (token.length > 2 && token.startsWith('<'))
+      strings.push(Buffer.from(token.slice(1, -1), 'hex').toString('latin1'))
+    if (token === '(') open += 1
+  }
+  return strings
 }
+
+const meaning = (code: string): string =>
+  /^[0-7]/.test(code) ? String.fromCharCode(Number.parseInt(code, 8)) : (escapes[code] ?? code)
