@@ -25,12 +25,13 @@ export async function markSent(
   from: EstimateStatus,
 ): Promise<Estimate> {
   const orgId = ctx.actor.org.id
-  const sent = await moveEstimate(
+  const revision = row.revision + 1
+  const moved = await moveEstimate(
     ctx,
     {
       ...row,
       sent_at: ctx.now,
-      revision: row.revision + 1,
+      revision,
       requested_changes: null,
       declined_at: null,
       decline_reason: null,
@@ -40,6 +41,8 @@ export async function markSent(
     from,
     'sent',
   )
+  const version = { revision, sent_at: ctx.now, total_cents: moved.total_cents }
+  const sent = { ...moved, versions: [...moved.versions, version] }
   await insertEstimateVersion(ctx.db, orgId, sent)
   ctx.emit(estimateSent, {
     estimate_id: sent.id,
