@@ -29,6 +29,8 @@ export interface Keys {
 export interface Installation {
   keys: Keys
   program: Program
+  /** What a process needs to find this data directory. */
+  env: Record<string, string>
   /** Serves again, with a process of its own. */
   restart(): Promise<Program>
   postmaster(): number
@@ -52,14 +54,14 @@ export async function install(
     await clearLeftover(cluster, () => undefined)
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
   })
-  const start = async (): Promise<Program> =>
-    await startProgram({
-      QUOIN_DATA_DIR: directory,
-      QUOIN_SECRET: masterSecret,
-      QUOIN_RATE_LIMIT_PER_MINUTE: String(perMinute),
-      ...(outside ? { DATABASE_URL: addressOf(outside) } : {}),
-      ...env,
-    })
+  const settings = {
+    QUOIN_DATA_DIR: directory,
+    QUOIN_SECRET: masterSecret,
+    QUOIN_RATE_LIMIT_PER_MINUTE: String(perMinute),
+    ...(outside ? { DATABASE_URL: addressOf(outside) } : {}),
+    ...env,
+  }
+  const start = async (): Promise<Program> => await startProgram(settings)
   const connection = (): Connection => outside ?? readHolder(directory)!.connection!
 
   const keys = outside ? await setUp(outside) : await setUpEmbedded(directory)
@@ -67,6 +69,7 @@ export async function install(
   const installation: Installation = {
     keys,
     program,
+    env: settings,
     restart: async () => (installation.program = program = await start()),
     postmaster: () => postgresAtWork(cluster)!,
     addOrganization: (slug) => setUp(connection(), slug),

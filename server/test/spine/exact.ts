@@ -1,0 +1,55 @@
+/** The figures of a document by fractions of whole numbers: nothing here knows how the service computes. */
+interface Line {
+  quantity: string
+  /** In the currency's main unit. */
+  price: string
+  /** Percent off this line. */
+  off?: string
+}
+
+type Fraction = readonly [top: bigint, bottom: bigint]
+
+function fraction(text: string): Fraction {
+  const [whole = '', digits = ''] = text.split('.')
+  return [BigInt(whole + digits), 10n ** BigInt(digits.length)]
+}
+
+const times = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * c, b * d]
+/** Half up; nothing here is negative. */
+const round = ([top, bottom]: Fraction): bigint => (2n * top + bottom) / (2n * bottom)
+const percentOf = (cents: bigint, percent: string): bigint => round(times([cents, 100n], fraction(percent)))
+
+export interface Figures {
+  subtotal_cents: number
+  discount_cents: number
+  tax_cents: number
+  total_cents: number
+}
+
+/** Every line taxable, at one rate; the discount on the whole document. */
+export function figuresOf(
+  lines: readonly Line[],
+  discountPercent: string,
+  taxPercents: readonly string[],
+): Figures {
+  const nets = lines.map(({ quantity, price, off = '0' }) => {
+    const gross = round(times(times(fraction(quantity), fraction(price)), [100n, 1n]))
+    return gross - percentOf(gross, off)
+  })
+  const subtotal = nets.reduce((sum, net) => sum + net, 0n)
+  const discount = percentOf(subtotal, discountPercent)
+  const places = Math.max(...taxPercents.map((percent) => (percent.split('.')[1] ?? '').length))
+  const rate = taxPercents.reduce((sum, percent) => {
+    const [top, bottom] = fraction(percent)
+    return sum + (top * 10n ** BigInt(places)) / bottom
+  }, 0n)
+  const tax = round([(subtotal - discount) * rate, 100n * 10n ** BigInt(places)])
+  return {
+    subtotal_cents: Number(subtotal),
+    discount_cents: Number(discount),
+    tax_cents: Number(tax),
+    total_cents: Number(subtotal - discount + tax),
+  }
+}
+
+export const shareOf = (cents: number, percent: string): number => Number(percentOf(BigInt(cents), percent))
