@@ -44,7 +44,7 @@ function pageText(stream: string, fonts: ReadonlyMap<string, Letters>): string {
   const pieces: string[] = []
   for (const [block] of stream.matchAll(/^BT\n[\s\S]*?^ET$/gm)) {
     const letters = fonts.get(/\/(f\d+) [\d.]+ Tf/.exec(block)![1]!)!
-    const glyphs = stringsOf(block).join('')
+    const glyphs = stringsOf(block.replaceAll(/\/ActualText <\w+>/g, '')).join('')
     let piece = ''
     for (let at = 0; at < glyphs.length; at += 2)
       piece += letters.get(glyphs.charCodeAt(at) * 256 + glyphs.charCodeAt(at + 1)) ?? '\u{fffd}'
