@@ -18,7 +18,7 @@ export const applyCredit = mutation({
   permission: ['manage_invoices'],
   money: true,
   input: z.strictObject({
-    invoice_id: id(),
+    invoice_id: id().describe('The invoice to put it to.'),
     amount_cents: amount().nullish().describe('Unless given, as much as there is and is owed.'),
     payment_id: id().nullish().describe('Only this deposit or credit of the client.'),
   }),

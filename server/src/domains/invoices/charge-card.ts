@@ -33,7 +33,7 @@ export const chargeCard = mutation({
       "Look at the invoice's payments: while the charge is `pending`, find it at the card processor by its metadata `payment_id`. Do not charge again before its end is known.",
   },
   input: z.strictObject({
-    invoice_id: id(),
+    invoice_id: id().describe('The invoice to charge for.'),
     payment_method_token: text(255, 1).describe(
       "The processor's name for the stored card; never a card number.",
     ),

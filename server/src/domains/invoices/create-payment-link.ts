@@ -13,7 +13,7 @@ export const createPaymentLink = mutation({
   description: 'Whoever has the address can use it: hand it to the customer alone. It is told only once.',
   permission: ['collect_payments'],
   metered: true,
-  input: z.strictObject({ invoice_id: id() }),
+  input: z.strictObject({ invoice_id: id().describe('The invoice to be paid.') }),
   output: z.object({
     invoice_id: id(),
     url: z.string(),

@@ -37,7 +37,7 @@ const arrange: Record<InvoiceStatus, (org: TestOrg) => Promise<string>> = {
 /** What is done, and the status it leads to from each status that takes it. */
 const steps: Record<
   Exclude<InvoiceTransition, 'revise'>,
-  { act(org: TestOrg, id: string): Promise<unknown>; to: Partial<Record<InvoiceStatus, InvoiceStatus>> }
+  { act: (org: TestOrg, id: string) => Promise<unknown>; to: Partial<Record<InvoiceStatus, InvoiceStatus>> }
 > = {
   send: {
     act: (org, id) => org.run(sendInvoice, { invoice_id: id }, org.owner),

@@ -19,7 +19,7 @@ export const recordPayment = mutation({
   money: true,
   reversibleBy: 'invoices.refundPayment',
   input: z.strictObject({
-    invoice_id: id(),
+    invoice_id: id().describe('The invoice that was paid on.'),
     amount_cents: amount().describe('What was received, tip included.'),
     tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('The part of it that is a tip.'),
     method: z.enum(paymentMethods).describe('How it was paid.'),

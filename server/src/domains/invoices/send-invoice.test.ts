@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
 import { saveTaxRate } from '../settings/operations.ts'
-import { updateInvoice, sendInvoice } from './operations.ts'
+import { createInvoice, sendInvoice, updateInvoice } from './operations.ts'
 import { addClient, books, draft, line, pay, read, sent, told } from './testing/invoicing.ts'
 import { patiently } from './testing/patiently.ts'
 
@@ -73,7 +73,6 @@ test('the customer is mailed the amount, the due date and a link; the second tim
 test('thirty invoices sent at once get thirty consecutive numbers', async () => {
   const org = await testOrg()
   const client_id = await addClient(org)
-  const { createInvoice } = await import('./create-invoice.ts')
   const ids: string[] = []
   for (let at = 0; at < 30; at++)
     ids.push((await org.run(createInvoice, { client_id, line_items: [line(100 + at)] }, org.owner)).id)
@@ -91,7 +90,6 @@ test('thirty invoices sent at once get thirty consecutive numbers', async () => 
 test('a sending that is refused uses no number', async () => {
   const org = await testOrg()
   const client_id = await addClient(org, { email: null })
-  const { createInvoice } = await import('./create-invoice.ts')
   const { id } = await org.run(createInvoice, { client_id, line_items: [line(100)] }, org.owner)
   await assert.rejects(org.run(sendInvoice, { invoice_id: id }, org.owner), { code: 'validation_error' })
   await assert.rejects(org.run(sendInvoice, { invoice_id: id, channels: ['sms'] }, org.owner), {

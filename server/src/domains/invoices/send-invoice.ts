@@ -23,7 +23,7 @@ import { settleInvoice, standingNow } from './settle-invoice.ts'
 const channels = ['email', 'sms', 'none'] as const
 
 const input = z.strictObject({
-  invoice_id: id(),
+  invoice_id: id().describe('The invoice to send.'),
   channels: z
     .array(z.enum(channels))
     .min(1)
@@ -46,7 +46,7 @@ export const sendInvoice = mutation({
   permission: ['manage_invoices'],
   sends: true,
   metered: true,
-  money: true,
+  reversibleBy: 'invoices.void',
   input,
   output: invoiceSchema,
   errors: ['not_found', 'invalid_state', 'validation_error'],

@@ -16,7 +16,7 @@ import { moneyEvents } from './record-invoice-payment.ts'
 import { settleInvoice, standingNow } from './settle-invoice.ts'
 
 const input = z.strictObject({
-  invoice_id: id(),
+  invoice_id: id().describe('The invoice to change.'),
   line_items: contentFields.line_items.optional(),
   discount: contentFields.discount,
   tax_rate_id: id().nullish().describe('The rate of taxable lines that name none; null: no tax.'),

@@ -21,7 +21,7 @@ export const voidInvoice = mutation({
   money: true,
   destructive: true,
   input: z.strictObject({
-    invoice_id: id(),
+    invoice_id: id().describe('The invoice to void.'),
     reason: text(500, 1).nullish().describe('Kept in the history of its status.'),
   }),
   output: invoiceSchema,

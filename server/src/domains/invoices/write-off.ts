@@ -20,7 +20,7 @@ export const writeOff = mutation({
   permission: ['refund_payments'],
   money: true,
   input: z.strictObject({
-    invoice_id: id(),
+    invoice_id: id().describe('The invoice to close.'),
     reason: text(500, 1).describe('Why nothing more is expected.'),
   }),
   output: invoiceSchema,
