@@ -1,25 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import type { Estimating } from './testing/estimating.ts'
+import { addRate } from './testing/add-rate.ts'
 import { estimating } from './testing/estimating.ts'
 import { sendEstimate, setAdjustments, setLineItems } from './operations.ts'
-
-/** The organization has a rate, which is or is not that of the location. */
-export async function addRate(of: Estimating, percent: string, isUsual: boolean): Promise<string> {
-  const id = randomUUID()
-  await of.org.app.inspect.query(
-    `insert into quoin.tax_rates (org_id, id, family_id, version, name, components, active, created_at, updated_at)
-     values ($1, $2, $2, 1, $3, $4, true, now(), now())`,
-    [of.org.id, id, `Rate ${percent}`, JSON.stringify([{ name: 'State', percent }])],
-  )
-  if (isUsual)
-    await of.org.app.inspect.query('update quoin.locations set default_tax_rate_id = $2 where org_id = $1', [
-      of.org.id,
-      id,
-    ])
-  return id
-}
 
 test('discount, deposit and tax rate change apart from each other, and absent stays', async () => {
   const of = await estimating()

@@ -30,6 +30,7 @@ export const png =
 
 export interface Estimating {
   org: TestOrg
+  mode: Mode
   /** As the owner. */
   run<Input, Output>(operation: Operation<Input, Output>, input: object): Promise<Output>
   /** As somebody who followed the link. */
@@ -44,9 +45,10 @@ export interface Estimating {
   row(estimateId: string): Promise<{ status: EstimateStatus; version: number }>
 }
 
-/** A fresh organization and the usual course of an estimate in it. */
-export async function estimating(mode: Mode = 'live'): Promise<Estimating> {
-  const org = await testOrg(mode)
+/** The usual course of an estimate, in this organization or a fresh one. */
+export async function estimating(where: Mode | TestOrg = 'live'): Promise<Estimating> {
+  const mode = where === 'sandbox' ? 'sandbox' : 'live'
+  const org = typeof where === 'string' ? await testOrg(where) : where
   const run: Estimating['run'] = (operation, input) => org.run(operation, input, org.owner)
   const asCustomer: Estimating['asCustomer'] = (operation, input) =>
     org.run(operation, input, { type: 'customer', id: null } as object)
@@ -97,7 +99,7 @@ export async function estimating(mode: Mode = 'live'): Promise<Estimating> {
     )
     return rows[0]!
   }
-  return { org, run, asCustomer, draft, draftOfLead, sent, at, row }
+  return { org, mode, run, asCustomer, draft, draftOfLead, sent, at, row }
 }
 
 /** The same with a deposit of half the total. */

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import type { Estimating } from './estimating.ts'
+
+/** The organization has a rate, which is or is not that of its locations from now on. */
+export async function addRate(of: Estimating, percent: string, isUsual: boolean): Promise<string> {
+  const id = randomUUID()
+  await of.org.app.inspect.query(
+    `insert into quoin.tax_rates (org_id, id, family_id, version, name, components, active, created_at, updated_at)
+     values ($1, $2, $2, 1, $3, $4, true, now(), now())`,
+    [of.org.id, id, `Rate ${percent}`, JSON.stringify([{ name: 'State', percent }])],
+  )
+  if (isUsual)
+    await of.org.app.inspect.query('update quoin.locations set default_tax_rate_id = $2 where org_id = $1', [
+      of.org.id,
+      id,
+    ])
+  return id
+}

@@ -1,0 +1,46 @@
+import type { TestOrg } from '../../../testing/test-org.ts'
+import { acceptedWithDeposit, estimating, type Estimating, lines } from './estimating.ts'
+
+type Sample = (org: TestOrg) => Promise<{ input: object; subject: string | null }>
+
+const about =
+  (prepare: (of: Estimating) => Promise<{ id: string }>, more: object = {}): Sample =>
+  async (org) => {
+    const { id: estimate_id } = await prepare(await estimating(org))
+    return { input: { estimate_id, ...more }, subject: 'estimate_id' }
+  }
+
+/** A valid call of every operation, on a fresh estimate. */
+export const samples: Record<string, Sample> = {
+  'estimates.list': () => Promise.resolve({ input: {}, subject: null }),
+  'estimates.get': about((of) => of.draft()),
+  'estimates.create': async (org) => {
+    const { client_id } = await (await estimating(org)).draft()
+    return { input: { location_id: org.locationId, client_id }, subject: null }
+  },
+  'estimates.patch': about((of) => of.draft(), { source: 'Referral' }),
+  'estimates.updateDetails': about((of) => of.draft(), { message: 'Thank you' }),
+  'estimates.setLineItems': about((of) => of.draft(), { line_items: lines }),
+  'estimates.setAdjustments': about((of) => of.draft(), { discount: { type: 'percent', value: '5' } }),
+  'estimates.preview': about((of) => of.draft()),
+  'estimates.send': about((of) => of.draft(), { channels: ['email'] }),
+  'estimates.revise': about((of) => of.sent()),
+  'estimates.accept': about((of) => of.sent()),
+  'estimates.decline': about((of) => of.sent(), { reason: 'Too dear' }),
+  'estimates.void': about((of) => of.sent()),
+  'estimates.reopen': about((of) => of.at('declined')),
+  'estimates.undoAcceptance': about(async (of) => {
+    const accepted = await of.at('accepted')
+    await of.org.app.inspect.query(
+      `update ${of.mode}.jobs set status = 'cancelled' where org_id = $1 and id = $2`,
+      [of.org.id, accepted.job_id],
+    )
+    return accepted
+  }),
+  'estimates.collectDeposit': about((of) => acceptedWithDeposit(of), { method: 'cash' }),
+  'estimates.viewByCustomer': about((of) => of.sent()),
+  'estimates.acceptByCustomer': about((of) => of.sent(), { revision: 1, name: 'Ada' }),
+  'estimates.declineByCustomer': about((of) => of.sent(), { revision: 1 }),
+  'estimates.requestChangesByCustomer': about((of) => of.sent(), { revision: 1, message: 'Blue' }),
+  'estimates.expire': about((of) => of.at('expired')),
+}
