@@ -27,7 +27,7 @@ const changeOf = <K extends FeedKind>(kind: K) =>
       .describe('`delete`: deleted, archived or merged; forget the record.'),
     updated_at: instant(),
     merged_into: id().nullable().describe('The client that this one was merged into.'),
-    record: recordSchemas[kind].nullable().describe('As reads show it now; null when deleted.'),
+    record: recordSchemas[kind].nullable().describe('As lists show it now; null when deleted.'),
   })
 
 export const changeSchema = z.discriminatedUnion('kind', [

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
-import { createClient, getClient } from '../clients/operations.ts'
-import { createEstimate, getEstimate } from '../estimates/operations.ts'
+import { createClient, listClients } from '../clients/operations.ts'
+import { createEstimate, listEstimates } from '../estimates/operations.ts'
 import { addInvoice } from '../invoices/testing/add-invoice.ts'
-import { getInvoice } from '../invoices/operations.ts'
-import { getJob } from '../jobs/operations.ts'
+import { listInvoices } from '../invoices/operations.ts'
+import { listJobs } from '../jobs/operations.ts'
 import { addJob } from '../jobs/testing/add-job.ts'
-import { createLead, getLead, updateLead } from '../leads/operations.ts'
+import { createLead, listLeads, updateLead } from '../leads/operations.ts'
 import { saveLocation } from '../settings/operations.ts'
 import { changesSync } from './operations.ts'
 import { settled } from './testing/settled.ts'
@@ -24,23 +24,23 @@ const newLead = (org: TestOrg) => org.run(createLead, { customer_name: 'Ada', se
 const read = (org: TestOrg, input: object = {}, as: object = org.owner) => org.run(changesSync, input, as)
 const ids = (answer: { items: { id: string }[] }) => answer.items.map((item) => item.id)
 
-test('every kind comes in one order, each record as its own read shows it', async () => {
+test('every kind comes in one order, each record as lists show it', async () => {
   const org = await testOrg()
   const { id: clientId } = await org.run(createClient, client)
-  const estimate = await org.run(createEstimate, { client_id: clientId, location_id: org.locationId })
-  const job = await addJob(org, { client_id: clientId })
-  const invoice = await addInvoice(org, { client_id: clientId })
-  const lead = await newLead(org)
+  await org.run(createEstimate, { client_id: clientId, location_id: org.locationId })
+  await addJob(org, { client_id: clientId })
+  await addInvoice(org, { client_id: clientId })
+  await newLead(org)
   await settled(org)
   const { items, has_more } = await read(org)
   assert.equal(has_more, false)
   const records = Object.fromEntries(items.map((item) => [item.kind, item.record]))
   assert.deepEqual(Object.keys(records).sort(), ['client', 'estimate', 'invoice', 'job', 'lead', 'property'])
-  assert.deepEqual(records.client, await org.run(getClient, { client_id: clientId }))
-  assert.deepEqual(records.estimate, await org.run(getEstimate, { estimate_id: estimate.id }))
-  assert.deepEqual(records.job, await org.run(getJob, { job_id: job }))
-  assert.deepEqual(records.invoice, await org.run(getInvoice, { invoice_id: invoice }))
-  assert.deepEqual(records.lead, await org.run(getLead, { lead_id: lead.id }))
+  assert.deepEqual([records.client], (await org.run(listClients, {})).items)
+  assert.deepEqual([records.estimate], (await org.run(listEstimates, {})).items)
+  assert.deepEqual([records.job], (await org.run(listJobs, {})).items)
+  assert.deepEqual([records.invoice], (await org.run(listInvoices, {})).items)
+  assert.deepEqual([records.lead], (await org.run(listLeads, {})).items)
   const { client_id, address_line1 } = records.property as { client_id: string; address_line1: string }
   assert.deepEqual([client_id, address_line1], [clientId, '1 Main St'])
 })
