@@ -13,7 +13,7 @@ import {
 import type { Database } from './kernel/database/database.ts'
 import type { Limiter } from './kernel/limits/limiter.ts'
 import type { Kernel } from './kernel/operations/run.ts'
-import { invoicePages } from './public-pages.ts'
+import { estimatePages, invoicePages } from './public-pages.ts'
 
 /** The doors of customers who hold a link, and of the card processor. */
 export function mountPublic(
@@ -24,7 +24,7 @@ export function mountPublic(
     kernel,
     limiter,
     findLink: (token) => findPublicLink(database.system, token, kernel.now()),
-    kinds: { invoice: invoicePages },
+    kinds: { estimate: estimatePages, invoice: invoicePages },
     render: {
       document: (page, how) => documentPage(page as CustomerPage, how),
       missing: missingPage,

@@ -1,11 +1,49 @@
 import type * as z from 'zod'
 import type { ActionEnd, PageKind } from './adapters/pages/public-pages.ts'
 import type { DocumentPdf } from './domains/documents/index.ts'
+import * as estimates from './domains/estimates/operations.ts'
 import * as invoices from './domains/invoices/operations.ts'
 
 const file = (output: unknown): { name: string; content: Buffer } => {
   const { file_name, content_base64 } = output as DocumentPdf
   return { name: file_name, content: Buffer.from(content_base64, 'base64') }
+}
+
+/** A field left empty was not filled in. */
+const filled = (form: URLSearchParams, name: string): string | null => form.get(name)?.trim() || null
+/** Anything but a whole number is for the operation to refuse. */
+const number = (form: URLSearchParams, name: string): number => Number(form.get(name) ?? Number.NaN)
+const page = (): ActionEnd => ({ end: 'page' })
+
+/** What a customer can do with an estimate. */
+export const estimatePages: PageKind = {
+  idField: 'estimate_id',
+  read: estimates.readByCustomer,
+  view: estimates.viewByCustomer,
+  pdf: { operation: estimates.printByCustomer, file },
+  actions: {
+    accept: {
+      operation: estimates.acceptByCustomer,
+      input: (form) => ({
+        revision: number(form, 'revision'),
+        name: filled(form, 'name'),
+        signature: filled(form, 'signature'),
+        selected_option_id: filled(form, 'option'),
+        selected_line_ids: form.has('has-lines') ? form.getAll('line') : null,
+      }),
+      ended: page,
+    },
+    decline: {
+      operation: estimates.declineByCustomer,
+      input: (form) => ({ revision: number(form, 'revision'), reason: filled(form, 'words') }),
+      ended: page,
+    },
+    'request-changes': {
+      operation: estimates.requestChangesByCustomer,
+      input: (form) => ({ revision: number(form, 'revision'), message: filled(form, 'words') }),
+      ended: page,
+    },
+  },
 }
 
 /** What a customer can do with an invoice. */
@@ -18,16 +56,14 @@ export const invoicePages: PageKind = {
     pay: {
       operation: invoices.payByCustomer,
       input: (form, pageUrl) => ({ payment_method_token: form.get('card'), return_url: pageUrl }),
-      ended: (output) => paid(output as z.infer<typeof invoices.payByCustomer.output>),
+      ended: (output) => paid(output as Paid),
     },
   },
 }
 
-function paid({
-  outcome,
-  decline_reason,
-  checkout_url,
-}: z.infer<typeof invoices.payByCustomer.output>): ActionEnd {
+type Paid = z.infer<typeof invoices.payByCustomer.output>
+
+function paid({ outcome, decline_reason, checkout_url }: Paid): ActionEnd {
   if (checkout_url !== null) return { end: 'elsewhere', url: checkout_url }
   if (outcome === 'declined')
     return { end: 'refused', text: `${decline_reason ?? 'The card was declined.'} Nothing was charged.` }

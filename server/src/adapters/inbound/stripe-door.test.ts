@@ -7,18 +7,18 @@ import { findOrganizationById } from '../../domains/organizations/index.ts'
 import { receiveProviderPayment } from '../../domains/invoices/operations.ts'
 import { createServer } from '../../kernel/http/server.ts'
 import { memoryLimiter } from '../../kernel/limits/memory-limiter.ts'
-import { manualProvider, type StripeSettings } from '../../kernel/payments/index.ts'
+import { manualProvider, type PaymentProvider, type StripeSettings } from '../../kernel/payments/index.ts'
 import { stripeProvider } from '../../kernel/payments/stripe-provider.ts'
 import { assertCommonHeaders, assertError } from '../../testing/expect-error.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { invoiceAtLink } from '../pages/testing/invoice-at-link.ts'
+import { invoiceAtLink } from '../../domains/public-links/testing/invoice-at-link.ts'
 import { stripeDoor } from './stripe-door.ts'
 
 const settings: StripeSettings = { provider: 'stripe', secretKey: 'sk_test', webhookSecret: 'whsec_of_tests' }
 const library = new Stripe('sk_test')
 let server: FastifyInstance
 
-async function serve(provider = stripeProvider(settings)): Promise<FastifyInstance> {
+async function serve(provider: PaymentProvider = stripeProvider(settings)): Promise<FastifyInstance> {
   const { kernel, database } = await testApp()
   const made = createServer({
     limiter: memoryLimiter(),
@@ -172,7 +172,7 @@ test('what is not for us is answered as received', async () => {
 })
 
 test('without Stripe there is nothing at its address', async () => {
-  const other = await serve(manualProvider() as never)
+  const other = await serve(manualProvider())
   const payload = eventOf({ org: randomUUID() })
   assertError(await deliver(payload, sign(payload), other), 'not_found')
   await other.close()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { revokePublicLinks } from '../../domains/public-links/index.ts'
-import type { MutationContext } from '../../kernel/operations/context.ts'
+import type { Actor } from '../../kernel/access/actor.ts'
 import { assertCommonHeaders } from '../../testing/expect-error.ts'
-import { evil, invoiceAtLink } from './testing/invoice-at-link.ts'
+import { evil, invoiceAtLink } from '../../domains/public-links/testing/invoice-at-link.ts'
 import { anyAddress, visit } from './testing/visit.ts'
 
 test('an address that never was, one that is revoked and one that has expired answer the same', async () => {
@@ -13,10 +13,7 @@ test('an address that never was, one that is revoked and one that has expired an
     expired.org.id,
   ])
   await org.app.database.live.transaction({ orgId: org.id, locations: '*' }, (db) =>
-    revokePublicLinks(
-      { db, actor: { org: { id: org.id } }, now: '2026-01-01T00:00:00.000Z' } as MutationContext,
-      id,
-    ),
+    revokePublicLinks({ db, actor: { org: { id: org.id } } as Actor, now: '2026-01-01T00:00:00.000Z' }, id),
   )
   const answers = []
   for (const gone of [path, expired.path, `/p/${'x'.repeat(32)}`, '/p/short', `/p/${path.slice(3)}x`])
@@ -84,13 +81,15 @@ test('the page is a document with landmarks, one heading, labelled fields, and w
   assert.match(text, /<title>Invoice #\d+ · Test Cleaning<\/title>/)
   assert.match(text, /<p class="due">\$100\.00<\/p>/)
   assert.match(text, /Window cleaning/)
-  const labels = new Set([...text.matchAll(/<label for="([^"]+)"/g)].map((found) => found[1]))
+  const labels = new Set<string | undefined>(
+    [...text.matchAll(/<label for="([^"]+)"/g)].map((found) => found[1]),
+  )
   for (const [field, id] of text.matchAll(
     /<(?:input|select|textarea)(?![^>]*type="hidden")[^>]* id="([^"]+)"/g,
   ))
     assert.ok(labels.has(id), field)
   for (const [, id] of text.matchAll(/aria-labelledby="([^"]+)"/g))
-    assert.ok(text.includes(` id="${id}"`), id)
+    assert.ok(text.includes(` id="${id}"`), `nothing has the id ${id}`)
 })
 
 test('what people wrote is text on the page', async () => {
@@ -141,7 +140,9 @@ test('a declined card is told on the page, and one that takes a while is not ask
   assert.match(declined.text, /role="alert"><p>The card was declined\. Nothing was charged\./)
   assert.equal((await invoice()).balance_cents, 10_000)
   const unknown = await visit(org, 'POST', `${path}/pay`, { card: 'tok_unheard_of' })
-  assert.equal(unknown.status, 422)
+  assert.equal(unknown.status, 200)
+  assert.match(unknown.text, /role="alert"><p>.*The processor knows no such card\./)
+  assert.match(unknown.text, /Pay \$100\.00/)
   const pending = await visit(org, 'POST', `${path}/pay`, { card: 'tok_pending' })
   assert.equal(pending.status, 303)
   const { text } = await visit(org, 'GET', path)
@@ -199,4 +200,11 @@ test('no log has a token', async () => {
   const token = path.slice('/p/'.length)
   assert.ok(org.app.logged.some((line) => line.includes('did not answer in time')))
   assert.ok(org.app.logged.every((line) => !line.includes(token)))
+})
+
+test('who comes back from the page of the processor is thanked and not asked again meanwhile', async () => {
+  const { org, path } = await invoiceAtLink()
+  const { text } = await visit(org, 'GET', `${path}?paid=1`)
+  assert.match(text, /role="status"><p>Thank you! Your payment is on its way\./)
+  assert.ok(!text.includes('/pay"'))
 })

@@ -53,7 +53,8 @@ export function pagesDoor(server: FastifyInstance, parts: PagesParts): void {
     const nonce = newNonce()
     const { read, pdf } = kindOf(request.link!)
     const page = await run(kernel, read, call(request))
-    const how = { nonce, base: baseOf(request), hasPdf: pdf !== undefined, notice }
+    const fromCheckout = (request.query as Record<string, unknown>)['paid'] === '1'
+    const how = { nonce, base: baseOf(request), hasPdf: pdf !== undefined, notice, fromCheckout }
     return await sendPage(reply, status, nonce, render.document(page, how))
   }
 

@@ -47,7 +47,14 @@ export interface PagesParts {
   render: {
     document(
       page: unknown,
-      how: { nonce: string; base: string; hasPdf: boolean; notice?: Notice | undefined },
+      how: {
+        nonce: string
+        base: string
+        hasPdf: boolean
+        notice?: Notice | undefined
+        /** Comes back from the processor's page, which says that it was paid. */
+        fromCheckout: boolean
+      },
     ): string
     missing(nonce: string): string
     plain(nonce: string, heading: string, text: string): string

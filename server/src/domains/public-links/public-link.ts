@@ -38,6 +38,9 @@ export async function createPublicLink(
 }
 
 /** Every address of the record leads nowhere from now on, for instance once it is deleted. */
-export async function revokePublicLinks(ctx: MutationContext, recordId: string): Promise<void> {
+export async function revokePublicLinks(
+  ctx: Pick<MutationContext, 'db' | 'actor' | 'now'>,
+  recordId: string,
+): Promise<void> {
   await revokeLinks(ctx.db, ctx.actor.org.id, recordId, ctx.now)
 }

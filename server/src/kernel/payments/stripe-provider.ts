@@ -112,12 +112,11 @@ async function told(work: () => Promise<unknown>): Promise<unknown> {
     return await work()
   } catch (error) {
     const refusal = error as Refusal
-    if (refusal.type === 'StripeCardError')
-      return {
-        status: 'declined',
-        reference: refusal.payment_intent?.id ?? refusal.charge ?? '',
-        declineReason: refusal.message,
-      }
+    if (refusal.type === 'StripeCardError') {
+      const reference = refusal.payment_intent?.id ?? refusal.charge
+      if (reference === undefined) throw invalidState(refusal.message)
+      return { status: 'declined', reference, declineReason: refusal.message }
+    }
     if (refusal.type === 'StripeIdempotencyError')
       throw new AppError('idempotency_conflict', 'The key stands for another payment.')
     if (refusal.type !== 'StripeInvalidRequestError') throw error

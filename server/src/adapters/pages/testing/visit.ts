@@ -34,6 +34,6 @@ export async function visit(
   return {
     status: answer.statusCode,
     headers: answer.headers as Record<string, string | undefined>,
-    text: answer.payload.replaceAll(/\s+/g, ' ').replaceAll(/(?<=>) | (?=<)/g, ''),
+    text: answer.payload.replaceAll(/\s+/g, ' ').replaceAll(/(?<=>) | (?=[<>])/g, ''),
   }
 }

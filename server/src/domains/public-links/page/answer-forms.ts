@@ -1,12 +1,14 @@
 import type { CustomerPage } from './customer-page.ts'
 import { html, type Html } from './html.ts'
 
+type Answer = NonNullable<CustomerPage['answer']>
+
 /** Accepting with a name and a signature, asking for changes, declining: plain forms that work without a script. */
-export function answerForms(base: string, answer: NonNullable<CustomerPage['answer']>): Html {
+export function answerForms(base: string, answer: Answer): Html {
   return html`<section class="card actions" aria-labelledby="answer">
     <h2 id="answer">Your answer</h2>
     <form method="post" action="${base}/accept">
-      ${choices(answer)}
+      ${revisionField(answer)} ${optionFields(answer)} ${lineFields(answer)}
       <div class="field">
         <label for="name">Your full name</label>
         <input type="text" id="name" name="name" required maxlength="200" autocomplete="name" />
@@ -17,50 +19,76 @@ export function answerForms(base: string, answer: NonNullable<CustomerPage['answ
         <input type="hidden" id="signature-image" name="signature" value="" />
         <button class="button text" type="button" id="signature-clear">Clear the signature</button>
       </div>
-      <label class="choice field"
-        ><input type="checkbox" name="agreed" value="yes" required /> <span>${answer.consent}</span></label
-      >
+      <label class="choice field">
+        <input type="checkbox" name="agreed" value="yes" required /> <span>${answer.consent}</span>
+      </label>
       <button class="button" type="submit">Accept</button>
     </form>
-    ${wordsForm(base, 'request-changes', 'Ask for changes', 'What should be different?', true)}
-    ${wordsForm(base, 'decline', 'Decline', 'Would you tell us why? (optional)', false)}
+    ${answer.canDecline && wordsForm(base, answer, changes)}
+    ${answer.canDecline && wordsForm(base, answer, refusal)}
   </section>`
 }
 
-function choices({ options, choices: lines }: NonNullable<CustomerPage['answer']>): Html {
-  return html`${
-    options.length > 0 &&
-    html`<fieldset>
-      <legend>Choose one</legend>
-      ${options.map(
-        ({ id, name, description }, index) =>
-          html`<label class="choice"
-            ><input type="radio" name="option" value="${id}" required${index === 0 && html` checked`} />
-            <span
-              >${name}${description !== null && html`<br /><span class="soft small">${description}</span>`}</span
-            ></label
-          >`,
-      )}
-    </fieldset>`
-  }${
-    lines.length > 0 &&
-    html`<fieldset>
-      <legend>Optional extras</legend>
-      ${lines.map(
-        ({ id, label, amount, selected }) =>
-          html`<label class="choice"
-            ><input type="checkbox" name="line" value="${id}" ${selected && html` checked`} />
-            <span>${label} · ${amount}</span></label
-          >`,
-      )}
-    </fieldset>`
-  }`
+const revisionField = ({ revision }: Answer): Html =>
+  html`<input type="hidden" name="revision" value="${revision}" />`
+
+function optionFields({ options }: Answer): Html | null {
+  if (options.length === 0) return null
+  return html`<fieldset>
+    <legend>Choose one</legend>
+    ${options.map(
+      ({ id, name, description, selected }) =>
+        html`<label class="choice">
+          <input type="radio" name="option" value="${id}" required${selected && html` checked`} />
+          <span
+            >${name}${description !== null && html`<br /><span class="soft small">${description}</span>`}</span
+          >
+        </label>`,
+    )}
+  </fieldset>`
 }
 
-function wordsForm(base: string, action: string, title: string, question: string, required: boolean): Html {
+/** Boxes that are not ticked are not sent, so the form says that there were some. */
+function lineFields({ choices }: Answer): Html | null {
+  if (choices.length === 0) return null
+  return html`<fieldset>
+    <legend>Optional extras</legend>
+    <input type="hidden" name="has-lines" value="yes" />
+    ${choices.map(
+      ({ id, label, amount, selected }) =>
+        html`<label class="choice">
+          <input type="checkbox" name="line" value="${id}" ${selected && html` checked`} />
+          <span>${label} · ${amount}</span>
+        </label>`,
+    )}
+  </fieldset>`
+}
+
+interface Words {
+  action: string
+  title: string
+  question: string
+  required: boolean
+}
+
+const changes: Words = {
+  action: 'request-changes',
+  title: 'Ask for changes',
+  question: 'What should be different?',
+  required: true,
+}
+const refusal: Words = {
+  action: 'decline',
+  title: 'Decline',
+  question: 'Would you tell us why? (optional)',
+  required: false,
+}
+
+function wordsForm(base: string, answer: Answer, { action, title, question, required }: Words): Html {
   return html`<details>
     <summary>${title}</summary>
     <form method="post" action="${base}/${action}">
+      ${revisionField(answer)}
       <div class="field">
         <label for="${action}-words">${question}</label>
         <textarea

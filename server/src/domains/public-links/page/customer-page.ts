@@ -6,10 +6,13 @@ export interface CustomerPage {
   /** How things stand, told on top; null while the customer has something to do. */
   standing: { tone: 'good' | 'bad' | 'plain'; text: string } | null
   answer: {
+    /** What the customer is looking at: an answer to another one is refused. */
+    revision: number
+    canDecline: boolean
     /** Optional lines that the customer chooses among. */
     choices: { id: string; label: string; amount: string; selected: boolean }[]
     /** Offers of which the customer takes one. */
-    options: { id: string; name: string; description: string | null }[]
+    options: { id: string; name: string; description: string | null; selected: boolean }[]
     /** What accepting means. */
     consent: string
   } | null

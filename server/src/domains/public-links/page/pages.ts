@@ -21,11 +21,22 @@ export interface RenderedPage {
   notice?: Notice | undefined
   /** Whether there is a PDF to download. */
   hasPdf: boolean
+  /** Comes back from the processor's page, which says that it was paid. */
+  fromCheckout: boolean
 }
 
-export function documentPage(page: CustomerPage, { nonce, base, notice, hasPdf }: RenderedPage): string {
+const onItsWay: Notice = {
+  tone: 'plain',
+  text: 'Thank you! Your payment is on its way. This page will show it as soon as it has arrived.',
+}
+
+export function documentPage(
+  page: CustomerPage,
+  { nonce, base, notice, hasPdf, fromCheckout }: RenderedPage,
+): string {
   const { document, standing, answer, payment } = page
-  const told = notice ?? standing
+  const isAwaited = fromCheckout && payment !== null && standing === null
+  const told = notice ?? standing ?? (isAwaited ? onItsWay : null)
   return frame({
     title: `${document.title} · ${document.company.name}`,
     company: document.company,
@@ -38,7 +49,7 @@ export function documentPage(page: CustomerPage, { nonce, base, notice, hasPdf }
     tellViewed: true,
     body: html`${told && noticeView(told)} ${documentView(document)}
     ${hasPdf && html`<p class="actions"><a class="button quiet" href="${base}/pdf">Download as PDF</a></p>`}
-    ${payment && paymentForm(base, payment)} ${answer && answerForms(base, answer)}`,
+    ${payment && !isAwaited && paymentForm(base, payment)} ${answer && answerForms(base, answer)}`,
   })
 }
 

@@ -1,10 +1,5 @@
-import { createClient } from '../../../domains/clients/operations.ts'
-import {
-  createInvoice,
-  createPaymentLink,
-  getInvoice,
-  sendInvoice,
-} from '../../../domains/invoices/operations.ts'
+import { createClient } from '../../clients/operations.ts'
+import { createInvoice, createPaymentLink, getInvoice, sendInvoice } from '../../invoices/operations.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 
 export const evil = `<script>alert("x")</script>'"&amp;`

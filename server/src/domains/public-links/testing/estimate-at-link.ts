@@ -1,0 +1,47 @@
+import { createClient } from '../../clients/operations.ts'
+import { createEstimate, getEstimate, sendEstimate, setLineItems } from '../../estimates/operations.ts'
+import { testOrg } from '../../../testing/test-org.ts'
+
+/** An estimate of $100, or $150 with its optional line, that was mailed, and the address in the mail. */
+export async function estimateAtLink(words: { name?: string } = {}) {
+  const org = await testOrg()
+  const client = await org.run(createClient, {
+    name: words.name ?? 'Ada Lovelace',
+    email: 'ada@example.com',
+    address_line1: '1 Main St',
+    city: 'Chicago',
+    state: 'IL',
+    zip: '60601',
+  })
+  const { id } = await org.run(createEstimate, { client_id: client.id, location_id: org.locationId })
+  await org.run(
+    setLineItems,
+    {
+      estimate_id: id,
+      line_items: [
+        { name: 'Window cleaning', quantity: '1', unit_price_cents: 10_000, taxable: false },
+        {
+          name: 'Screens',
+          quantity: '1',
+          unit_price_cents: 5000,
+          taxable: false,
+          optional: true,
+          selected: false,
+        },
+      ],
+    },
+    org.owner,
+  )
+  await org.run(sendEstimate, { estimate_id: id, channels: ['email'] }, org.owner)
+  const { rows } = await org.app.inspect.query<{ text: string }>(
+    `select text from quoin.mail_messages where org_id = $1`,
+    [org.id],
+  )
+  const url = /http:\/\/quoin\.test\/p\/\S+/.exec(rows[0]!.text)![0]
+  return {
+    org,
+    id,
+    path: new URL(url).pathname,
+    estimate: () => org.run(getEstimate, { estimate_id: id }),
+  }
+}
