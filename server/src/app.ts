@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { healthRoutes } from './adapters/health/health-routes.ts'
+import { mcpRoute } from './adapters/mcp/index.ts'
 import { mountOpenApi } from './adapters/openapi/index.ts'
 import { mountRest } from './adapters/rest/mount.ts'
 import { routes, unavailableRoutes } from './adapters/rest/routes.ts'
@@ -179,6 +180,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     })
     const gateway = workflows({ kernel, log, operations })
     workflowRoutes(server, { workflows: gateway, keys, limiter, addressPerMinute })
+    const { publicUrl } = config
+    mcpRoute(server, { workflows: gateway, keys, limiter, addressPerMinute, publicUrl, log })
     mountOpenApi(server, config.publicUrl)
     mountInbound(server, { kernel, database, limiter }, config)
     mountPublic(server, { kernel, database, limiter })

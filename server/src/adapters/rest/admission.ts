@@ -19,25 +19,35 @@ export interface AdmissionParts {
 
 type Check = (request: FastifyRequest, access: KeyAccess, reply: FastifyReply) => void
 
-/** Credentials and rate limit, then `check`. An invalid key is charged to the caller's address. */
+/** Credentials and rate limit, then `check`. */
 export function admission(parts: AdmissionParts, check: Check) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const key = bearer(request.headers.authorization)
-    const access = key === undefined ? undefined : await parts.keys.resolve(key, Date.now())
-    if (!access) {
-      const address = addressBucket(request.socket.remoteAddress, parts.addressPerMinute)
-      await admit(parts.limiter, [address], reply)
-      throw new AppError('invalid_api_key', 'The API key is missing or invalid.')
-    }
-    await admit(parts.limiter, access.buckets, reply)
+    const access = await charge(parts, request, reply)
+    if (!access) throw invalidApiKey()
     check(request, access, reply)
     request.access = access
   }
 }
 
+/** Charges the request to its key; one without a valid key to the caller's address, and then there is no access. */
+export async function charge(
+  parts: AdmissionParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<KeyAccess | null> {
+  const key = bearer(request.headers.authorization)
+  const access = key === undefined ? undefined : await parts.keys.resolve(key, Date.now())
+  const buckets = access?.buckets ?? [addressBucket(request.socket.remoteAddress, parts.addressPerMinute)]
+  await admit(parts.limiter, buckets, reply)
+  return access ?? null
+}
+
 function bearer(header: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
 }
+
+export const invalidApiKey = (): AppError =>
+  new AppError('invalid_api_key', 'The API key is missing or invalid.')
 
 export const unsupportedInTestMode = (): AppError =>
   new AppError('unsupported_in_test_mode', 'Test keys cannot use this route.')

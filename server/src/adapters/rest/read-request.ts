@@ -68,13 +68,13 @@ export function bodyInput(
   return { ...document.value, ...path }
 }
 
-const idempotencyKey = /^[\x20-\x7e]{1,255}$/
+export const idempotencyKeyPattern = /^[\x20-\x7e]{1,255}$/
 
 export function idempotencyKeyOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'] as string | undefined
   if (key === undefined)
     throw new AppError('missing_idempotency_key', 'A write needs the header Idempotency-Key.')
-  if (!idempotencyKey.test(key) || key.trim() === '') {
+  if (!idempotencyKeyPattern.test(key) || key.trim() === '') {
     throw new AppError('invalid_idempotency_key', 'An Idempotency-Key has 1 to 255 printable characters.')
   }
   return key

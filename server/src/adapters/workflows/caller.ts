@@ -4,6 +4,8 @@ import { AppError } from '../../kernel/errors.ts'
 import { unsupportedInTestMode } from '../rest/admission.ts'
 
 export type WorkflowScope = 'workflows:read' | 'workflows:write'
+/** Scopes that no wildcard opens. */
+export type GuardedScope = WorkflowScope | 'automations:read' | 'automations:write'
 
 /** Who calls through the gateway: the member who made the key, within what the key opens. */
 export interface WorkflowCaller {
@@ -17,7 +19,7 @@ export interface WorkflowCaller {
  * Refuses keys that do not open the gateway: of the sandbox, without any of the scopes, of a member who is gone, or with
  * fewer locations than that member has now.
  */
-export function workflowCaller(access: KeyAccess, ...scopes: readonly WorkflowScope[]): WorkflowCaller {
+export function workflowCaller(access: KeyAccess, ...scopes: readonly GuardedScope[]): WorkflowCaller {
   const { actor: key, creator } = access
   if (key.mode === 'sandbox') throw unsupportedInTestMode()
   if (!scopes.some((scope) => key.scopes.has(scope)))

@@ -1,4 +1,10 @@
-export { type WorkflowCaller, workflowCaller, type WorkflowScope } from './caller.ts'
+export {
+  covers,
+  type GuardedScope,
+  type WorkflowCaller,
+  workflowCaller,
+  type WorkflowScope,
+} from './caller.ts'
 export { type CatalogEntry, catalogEntrySchema, scopeOf, usualBodyLimit } from './catalog-entry.ts'
 export { receiptOf } from './receipt-view.ts'
 export { workflowRoutes } from './workflow-routes.ts'

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { idempotencyKeyPattern } from '../rest/read-request.ts'
+
+export const operationName = () => z.string().min(1).max(200).describe('Full name, from list_workflows.')
+
+export const operationInput = () =>
+  z
+    .looseObject({})
+    .optional()
+    .describe('What the operation takes, by its input_schema; {} when it takes nothing.')
+
+export const idempotencyKey = () =>
+  z
+    .string()
+    .regex(idempotencyKeyPattern, 'must be 1 to 255 printable characters')
+    .regex(/[^ ]/, 'must not be blank')
+    .describe(
+      '1 to 255 printable characters of your choice. A new one for each new change; the same one, with the same arguments, to repeat a call whose answer you did not get.',
+    )

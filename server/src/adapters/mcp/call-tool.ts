@@ -1,0 +1,56 @@
+import type { Logger } from 'pino'
+import type { KeyAccess } from '../../kernel/access/key-directory.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { asAppError } from '../../kernel/http/error-answer.ts'
+import { parseInput } from '../../kernel/operations/parse-input.ts'
+import type { WorkflowCaller } from '../workflows/index.ts'
+import { memberText } from './member-text.ts'
+import { isObject, type RpcRequest } from './read-message.ts'
+import { Refusal } from './refusal.ts'
+import { failed, type ToolAnswer } from './tool-answer.ts'
+import type { Tool } from './tool.ts'
+
+export interface Asked {
+  message: RpcRequest
+  access: KeyAccess
+  caller: WorkflowCaller
+  requestId: string
+}
+
+/** Whatever goes wrong with a tool that exists is an answer of the tool, so that a model can read it. */
+export async function callTool(
+  find: (name: string) => Tool | undefined,
+  asked: Asked,
+  log: Logger,
+): Promise<ToolAnswer> {
+  const { name } = asked.message.params
+  if (typeof name !== 'string')
+    throw new Refusal('invalid_params', 'params.name must be a string.', asked.message.id)
+  const tool = find(name)
+  if (!tool) throw new Refusal('invalid_params', `Unknown tool: ${name.slice(0, 100)}`, asked.message.id)
+  try {
+    return await call(tool, asked)
+  } catch (error) {
+    const told = asAppError(error)
+    if (told.status >= 500)
+      log.error({ err: error, request_id: asked.requestId, tool: tool.name }, 'A tool call failed.')
+    return failed(told)
+  }
+}
+
+async function call(tool: Tool, { message, access, caller, requestId }: Asked): Promise<ToolAnswer> {
+  if (!tool.scopes.some((scope) => caller.scopes.has(scope)))
+    throw new AppError('insufficient_scope', `The key lacks the scope ${tool.scopes.join(' or ')}.`)
+  const { arguments: given = {} } = message.params
+  return await tool.call({
+    access,
+    caller,
+    requestId,
+    arguments: parseInput(tool.arguments, given),
+    input: () => ({
+      // As it came: what the schema of the arguments made of it is not what the caller sent.
+      value: isObject(given) && isObject(given['input']) ? given['input'] : {},
+      canonical: memberText(message.canonical, 'params', 'arguments', 'input') ?? '{}',
+    }),
+  })
+}

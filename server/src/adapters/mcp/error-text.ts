@@ -1,0 +1,28 @@
+import { AppError } from '../../kernel/errors.ts'
+import { Refusal, type RequestId, rpcCodes } from './refusal.ts'
+
+/** A JSON-RPC error whose `data` is what the other doors answer; without an id that could not be read. */
+export function errorText(error: AppError | Refusal, id: RequestId | undefined): string {
+  const { code, message, details } = error
+  const rpcCode =
+    error instanceof Refusal
+      ? error.rpcCode
+      : error.code === 'internal_error'
+        ? rpcCodes.internalError
+        : rpcCodes.refused
+  return JSON.stringify({
+    jsonrpc: '2.0',
+    ...(id === undefined ? {} : { id }),
+    error: { code: rpcCode, message, data: { code, message, details } },
+  })
+}
+
+const realm = 'Bearer realm="quoin"'
+
+/** What `WWW-Authenticate` tells of a refusal; undefined when other credentials would not help. */
+export function challengeOf({ code }: AppError | Refusal, scopes: readonly string[]): string | undefined {
+  if (code === 'invalid_api_key') return `${realm}, error="invalid_token"`
+  if (code === 'insufficient_scope')
+    return `${realm}, error="insufficient_scope", scope="${scopes.join(' ')}"`
+  return undefined
+}

@@ -1,0 +1,1 @@
+export { mcpPath, type McpParts, mcpRoute } from './mcp-route.ts'

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { AppError } from '../../kernel/errors.ts'
+import { asAppError } from '../../kernel/http/error-answer.ts'
+import { addressBucket, admit } from '../../kernel/http/quota.ts'
+import { type AdmissionParts, charge, invalidApiKey } from '../rest/admission.ts'
+import { type GuardedScope, workflowCaller, type Workflows } from '../workflows/index.ts'
+import { allowedAddresses } from './allowed-addresses.ts'
+import { automationTools } from './automation-tools.ts'
+import { callTool } from './call-tool.ts'
+import { challengeOf, errorText } from './error-text.ts'
+import { greeting } from './greeting.ts'
+import { readMessage, type RpcRequest } from './read-message.ts'
+import { Refusal, type RequestId } from './refusal.ts'
+import { answerText, resultText } from './tool-answer.ts'
+import { toolList } from './tool-list.ts'
+import { refuseHeaders } from './transport-rules.ts'
+import { workflowTools } from './workflow-tools.ts'
+
+export const mcpPath = '/api/mcp'
+/** Largest message, in bytes. */
+const largestMessage = 4 * 1024 * 1024
+const scopes: readonly GuardedScope[] = [
+  'workflows:read',
+  'workflows:write',
+  'automations:read',
+  'automations:write',
+]
+
+export interface McpParts extends AdmissionParts {
+  workflows: Workflows
+  publicUrl: string
+  log: Logger
+}
+
+/**
+ * The Model Context Protocol: stateless Streamable HTTP that answers JSON. Headers are judged first; then the request is
+ * charged, to its key or else to the address; only then is the message read, and what it asks decides whether it needs
+ * the key.
+ */
+export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
+  const tools = toolList([...workflowTools(parts.workflows), ...automationTools()])
+  const refuseAddress = allowedAddresses(parts.publicUrl)
+
+  const admitMessage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { headers, socket } = request
+    const { host, origin } = headers
+    const refusal =
+      refuseAddress({ host, origin, localAddress: socket.localAddress }) ?? refuseHeaders(headers)
+    if (refusal) {
+      await admit(parts.limiter, [addressBucket(socket.remoteAddress, parts.addressPerMinute)], reply)
+      throw refusal
+    }
+    request.access = await charge(parts, request, reply)
+  }
+
+  const answer = async (message: RpcRequest, { access, requestId }: FastifyRequest): Promise<string> => {
+    const { id, method, params } = message
+    if (method === 'initialize') return resultText(id, greeting)
+    if (method === 'ping') return resultText(id, '{}')
+    if (method !== 'tools/list' && method !== 'tools/call')
+      throw new Refusal('method_not_found', `There is no method ${method.slice(0, 100)} here.`)
+    if (!access) throw invalidApiKey()
+    const caller = workflowCaller(access, ...scopes)
+    if (method === 'tools/call')
+      return answerText(id, await callTool(tools.find, { message, access, caller, requestId }, parts.log))
+    if (params['cursor'] !== undefined)
+      throw new Refusal('invalid_params', 'The list of tools has one page: there is no cursor.')
+    return resultText(id, tools.shownTo(caller.scopes))
+  }
+
+  const refuse = (
+    error: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    id?: RequestId,
+  ): FastifyReply => {
+    const told = error instanceof Refusal ? error : asAppError(error)
+    if (told.status >= 500)
+      parts.log.error({ err: error, request_id: request.requestId, route: mcpPath }, told.message)
+    const wait = told instanceof AppError ? told.retryAfterSeconds : undefined
+    if (wait !== undefined) reply.header('retry-after', String(wait))
+    const challenge = challengeOf(told, scopes)
+    if (challenge !== undefined) reply.header('www-authenticate', challenge)
+    return send(reply, told.status, errorText(told, (told instanceof Refusal ? told.id : undefined) ?? id))
+  }
+
+  server.register(
+    (door, _options, done) => {
+      door.setErrorHandler((error, request, reply) => refuse(error, request, reply))
+      door.setNotFoundHandler((request, reply) => {
+        if (request.url.split('?', 1)[0] !== mcpPath)
+          throw new AppError('not_found', 'There is nothing at this address.')
+        reply.header('allow', 'POST')
+        throw new AppError('method_not_allowed', 'This address takes POST.')
+      })
+      door.post(
+        '',
+        { config: { limit: 'key' }, bodyLimit: largestMessage, onRequest: admitMessage },
+        async (request, reply) => {
+          const message = readMessage(request.body as Buffer | undefined)
+          if (!message) return reply.code(202).send()
+          try {
+            return send(reply, 200, await answer(message, request))
+          } catch (error) {
+            return refuse(error, request, reply, message.id)
+          }
+        },
+      )
+      done()
+    },
+    { prefix: mcpPath },
+  )
+}
+
+function send(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
+}

@@ -1,0 +1,50 @@
+import { InvalidJson, parseJson } from '../../kernel/json/index.ts'
+import { Refusal, type RequestId } from './refusal.ts'
+
+export interface RpcRequest {
+  id: RequestId
+  method: string
+  params: Record<string, unknown>
+  /** The whole message by value: two spellings of the same message have the same text. */
+  canonical: string
+}
+
+/** Longer ids would eat into what an answer may hold. */
+const longestId = 128
+
+/** The one message of a body; null for one that expects no answer: a notification, or a response. */
+export function readMessage(body: Buffer | undefined): RpcRequest | null {
+  const { value, canonical } = readJson(body)
+  if (Array.isArray(value)) throw invalid('A batch is not taken: send one message per request.')
+  if (!isObject(value)) throw invalid('The message must be a JSON object.')
+  const { id, method, jsonrpc } = value
+  const known = isRequestId(id) ? id : undefined
+  if (jsonrpc !== '2.0') throw invalid('The member jsonrpc must be "2.0".', known)
+  if (id !== undefined && known === undefined)
+    throw invalid(`The member id must be an integer, or a string of at most ${longestId} characters.`)
+  if (method === undefined && ('result' in value || 'error' in value)) return null
+  if (typeof method !== 'string') throw invalid('The member method must be a string.', known)
+  if (known === undefined) return null
+  const { params = {} } = value
+  if (!isObject(params)) throw new Refusal('invalid_params', 'The member params must be an object.', known)
+  return { id: known, method, params, canonical }
+}
+
+function readJson(body: Buffer | undefined): ReturnType<typeof parseJson> {
+  try {
+    return parseJson(body ?? '')
+  } catch (error) {
+    if (error instanceof InvalidJson) throw new Refusal('invalid_json', error.message)
+    throw error
+  }
+}
+
+function isRequestId(id: unknown): id is RequestId {
+  return typeof id === 'string' ? id.length <= longestId : Number.isSafeInteger(id)
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const invalid = (message: string, id?: RequestId): Refusal => new Refusal('invalid_request', message, id)

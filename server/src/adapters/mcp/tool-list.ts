@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import type { ZodType } from 'zod'
+import { receiptSchema } from '../../kernel/operations/receipt.ts'
+import type { Tool } from './tool.ts'
+
+type JsonObject = Record<string, unknown>
+
+export interface ToolList {
+  find: (name: string) => Tool | undefined
+  /** The result of `tools/list` for a key, as JSON. */
+  shownTo: (scopes: ReadonlySet<string>) => string
+}
+
+export function toolList(tools: readonly Tool[]): ToolList {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]))
+  const described = new Map(tools.map((tool) => [tool, JSON.stringify(describe(tool))]))
+  const lists = new Map<string, string>()
+  return {
+    find: (name) => byName.get(name),
+    shownTo: (scopes) => {
+      const shown = tools.filter((tool) => tool.scopes.some((scope) => scopes.has(scope)))
+      const key = shown.map(({ name }) => name).join()
+      let list = lists.get(key)
+      if (list === undefined) {
+        list = `{"tools":[${shown.map((tool) => described.get(tool)!).join()}]}`
+        lists.set(key, list)
+      }
+      return list
+    },
+  }
+}
+
+const failure = z.strictObject({
+  error: z.strictObject({
+    status: z.int().describe('As HTTP would answer it; 202 for a mutation that has not succeeded so far.'),
+    code: z.string(),
+    message: z.string(),
+    details: z.array(z.looseObject({ message: z.string() })),
+  }),
+  receipt_id: z
+    .string()
+    .optional()
+    .describe('The receipt of the mutation that failed: see get_workflow_request.'),
+  receipt_status: z.enum(['indeterminate']).optional(),
+  request: receiptSchema.optional(),
+})
+
+function describe(tool: Tool): JsonObject {
+  const { name, title, description, annotations } = tool
+  return {
+    name,
+    title,
+    description,
+    inputSchema: schemaOf(tool.arguments, 'input'),
+    // The root has to be an object; some clients check failures against it too.
+    outputSchema: { type: 'object', oneOf: [schemaOf(tool.success, 'output'), schemaOf(failure, 'output')] },
+    annotations: { title, ...annotations },
+  }
+}
+
+function schemaOf(type: ZodType, io: 'input' | 'output'): JsonObject {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(type, {
+    io,
+    reused: 'inline',
+    override: ({ jsonSchema }) => void delete jsonSchema.id,
+  }) as JsonObject
+  return schema
+}

@@ -1,0 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { AppError } from '../../kernel/errors.ts'
+import { Refusal } from './refusal.ts'
+
+export const protocolVersion = '2025-11-25'
+
+/** Why the headers of a message cannot be taken; told before anybody is asked for credentials. */
+export function refuseHeaders(headers: IncomingHttpHeaders): Refusal | AppError | undefined {
+  if (!accepts(headers.accept ?? ''))
+    return new Refusal('not_acceptable', 'Accept must list application/json and text/event-stream.')
+  if (!/^application\/json *(;|$)/i.test(headers['content-type'] ?? ''))
+    return new AppError('unsupported_media_type', 'The message must be JSON: Content-Type: application/json.')
+  // A repeated header arrives as one, joined with commas.
+  const version = headers['mcp-protocol-version']
+  if (version !== undefined && version !== protocolVersion)
+    return new Refusal(
+      'unsupported_protocol_version',
+      `MCP-Protocol-Version must be ${protocolVersion}, the only version spoken here.`,
+    )
+  return undefined
+}
+
+function accepts(header: string): boolean {
+  const types = header.split(',').flatMap((each) => {
+    const [type = '', ...parameters] = each.split(';')
+    const isWanted = !parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/i.test(parameter))
+    return isWanted ? [type.trim().toLowerCase()] : []
+  })
+  return types.includes('application/json') && types.includes('text/event-stream')
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { AppError, invalidField } from '../../kernel/errors.ts'
+import { authorize } from '../../kernel/operations/authorize.ts'
+import { receiptSchema } from '../../kernel/operations/receipt.ts'
+import type { Receipted } from '../../kernel/operations/receipt-claim.ts'
+import type { Operation } from '../../kernel/operations/operation.ts'
+import type { Document } from '../rest/read-request.ts'
+import { catalogEntrySchema, receiptOf, usualBodyLimit, type Workflows } from '../workflows/index.ts'
+import { idempotencyKey, operationInput, operationName } from './argument-fields.ts'
+import { reading, type Tool, tool } from './tool.ts'
+import { failed, succeeded, type ToolAnswer, unsettled } from './tool-answer.ts'
+
+/** The operations of the service: found, described and run. */
+export function workflowTools(workflows: Workflows): Tool[] {
+  return [
+    tool({
+      name: 'list_workflows',
+      title: 'List operations',
+      description: 'Lists the operations that this key and its member may run, and what each does and risks.',
+      scopes: ['workflows:read'],
+      annotations: reading,
+      arguments: z.strictObject({}),
+      success: z.strictObject({ workflows: z.array(catalogEntrySchema) }),
+      call: ({ caller }) => succeeded(JSON.stringify({ workflows: workflows.list(caller) })),
+    }),
+    tool({
+      name: 'get_workflow_schema',
+      title: 'Describe an operation',
+      description:
+        'Tells kind, scope, input schema and output schema of one operation. Read it before you run one.',
+      scopes: ['workflows:read'],
+      annotations: reading,
+      arguments: z.strictObject({ operation: operationName() }),
+      success: z.strictObject({
+        schema: z.looseObject({ name: z.string(), kind: z.enum(['query', 'mutation']) }),
+      }),
+      call: ({ caller, arguments: { operation } }) =>
+        succeeded(JSON.stringify({ schema: workflows.describe(caller, operation) })),
+    }),
+    tool({
+      name: 'query_workflow',
+      title: 'Run a query',
+      description: 'Runs an operation of kind query. Nothing is changed.',
+      scopes: ['workflows:read'],
+      annotations: reading,
+      arguments: z.strictObject({ operation: operationName(), input: operationInput() }),
+      success: z.strictObject({ result: z.unknown() }),
+      async call({ caller, arguments: { operation: name }, input, requestId }) {
+        const operation = workflows.find(name)
+        if (operation.kind !== 'query') throw invalidField('operation', 'is a mutation: use mutate_workflow.')
+        const { value } = limited(operation, input())
+        return succeeded(
+          `{"result":${await workflows.query(caller, { operation, input: value, requestId })}}`,
+        )
+      },
+    }),
+    tool({
+      name: 'mutate_workflow',
+      title: 'Run a mutation',
+      description:
+        'Runs an operation of kind mutation: it changes records, and may send messages or move money; see its flags in list_workflows. With dryRun, tells what would happen, and a confirmToken that binds the real call to exactly that. When the answer says that the mutation is pending or indeterminate, read its receipt with get_workflow_request.',
+      scopes: ['workflows:write'],
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: true,
+        idempotentHint: true,
+        openWorldHint: true,
+      },
+      arguments: z.strictObject({
+        operation: operationName(),
+        input: operationInput(),
+        idempotencyKey: idempotencyKey(),
+        dryRun: z.boolean().optional().describe('Only tells what would happen; the key is not used up.'),
+        confirmToken: z.string().min(1).max(4096).optional().describe('From a dry run with the same input.'),
+      }),
+      success: z.strictObject({
+        result: z.unknown().describe('The answer of the operation, or the rehearsal of a dry run.'),
+        request_id: z.string().optional().describe('Names the receipt; absent from a dry run.'),
+      }),
+      async call({ caller, arguments: given, input, requestId }) {
+        const operation = workflows.find(given.operation)
+        if (operation.kind !== 'mutation') throw invalidField('operation', 'is a query: use query_workflow.')
+        const { value, canonical } = limited(operation, input())
+        const call = { operation, input: value, requestId, canonicalInput: canonical }
+        if (given.dryRun === true) {
+          authorize(operation, caller.actor)
+          return succeeded(JSON.stringify({ result: await workflows.rehearse(caller, call) }))
+        }
+        const { idempotencyKey: key, confirmToken } = given
+        return told(await workflows.mutate(caller, { ...call, idempotencyKey: key, confirmToken }))
+      },
+    }),
+    tool({
+      name: 'get_workflow_request',
+      title: 'Read a receipt',
+      description: 'Tells what became of a mutation that this key started.',
+      scopes: ['workflows:read', 'workflows:write'],
+      annotations: reading,
+      arguments: z.strictObject({
+        requestId: z.string().min(1).max(200).describe('request_id of the mutation.'),
+      }),
+      success: z.strictObject({ request: receiptSchema }),
+      async call({ caller, arguments: { requestId } }) {
+        const row = await workflows.receipt(caller, requestId)
+        return row.state === 'completed'
+          ? succeeded(JSON.stringify({ request: receiptOf(row) }))
+          : unsettled(row)
+      },
+    }),
+  ]
+}
+
+function limited(operation: Operation, input: Document): Document {
+  const limit = operation.bodyLimit ?? usualBodyLimit
+  if (Buffer.byteLength(input.canonical) <= limit) return input
+  throw new AppError('body_too_large', `The input of this operation holds at most ${limit} bytes.`)
+}
+
+function told({ receipt, answer, failure }: Receipted): ToolAnswer {
+  const { request_id: id, state } = receipt
+  if (failure !== null) return failed(failure, { receipt_id: id, receipt_status: state })
+  if (state !== 'completed' || answer === null) return unsettled(receipt)
+  return succeeded(`{"result":${answer},"request_id":"${id}"}`)
+}

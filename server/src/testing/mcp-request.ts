@@ -1,0 +1,45 @@
+import { injectRequest, type TestResponse } from './test-request.ts'
+import { testApp } from './test-app.ts'
+
+export const mcpHeaders = {
+  host: 'quoin.test',
+  accept: 'application/json, text/event-stream',
+  'content-type': 'application/json',
+  'mcp-protocol-version': '2025-11-25',
+}
+
+/** Sends a message, or text as it is, to the MCP endpoint the way a good client does, unless `headers` say otherwise. */
+export async function mcpPost(
+  key: string | null,
+  message: unknown,
+  headers: Record<string, string> = {},
+): Promise<TestResponse> {
+  const { server } = await testApp()
+  return await injectRequest(server, 'POST', '/api/mcp', {
+    key,
+    body: message,
+    idempotencyKey: null,
+    headers: { ...mcpHeaders, ...headers },
+  })
+}
+
+/** The whole answer to a request. */
+export function mcpRequest(
+  key: string | null,
+  method: string,
+  params?: Record<string, unknown>,
+): Promise<TestResponse> {
+  return mcpPost(key, { jsonrpc: '2.0', id: 1, method, ...(params === undefined ? {} : { params }) })
+}
+
+/** The result of a tool call. */
+export async function callMcpTool(
+  key: string,
+  name: string,
+  given: Record<string, unknown> = {},
+  // Tests look at many shapes of answer.
+  // oxlint-disable-next-line typescript/no-explicit-any
+): Promise<any> {
+  const { body } = await mcpRequest(key, 'tools/call', { name, arguments: given })
+  return body.result
+}
