@@ -32,6 +32,9 @@ test('an unusable value or an unknown name stops the start with a sentence that 
     QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: 'yes',
     QUOIN_MONITOR_INTERVAL_SECONDS: '1.5',
     QUOIN_LOG_LEVEL: 'loud',
+    QUOIN_PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_alone',
+    STRIPE_WEBHOOK_SECRET: 'whsec_alone',
     QUOIN_PROT: '1',
   }
   for (const [name, value] of Object.entries(wrong)) {
@@ -53,4 +56,16 @@ test('a refused address is not repeated: it may carry a password', () => {
 test('blank values count as absent, and the capabilities to release are a list', () => {
   assert.equal(readConfig({ PORT: ' ', QUOIN_ROLE: '' }).port, 3000)
   assert.deepEqual([...readConfig({ QUOIN_RELEASE: ' estimates.create , ' }).released], ['estimates.create'])
+})
+
+test('cards are taken by Stripe when its two secrets are there, and pretended only on demand', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }
+  assert.deepEqual(readConfig({}).payments, { provider: 'manual' })
+  assert.deepEqual(readConfig(stripe).payments, {
+    provider: 'stripe',
+    secretKey: 'sk',
+    webhookSecret: 'whsec',
+  })
+  assert.deepEqual(readConfig({ ...stripe, QUOIN_PAYMENTS: 'fake' }).payments, { provider: 'fake' })
+  assert.deepEqual(readConfig({ ...stripe, QUOIN_PAYMENTS: 'manual' }).payments, { provider: 'manual' })
 })

@@ -3,7 +3,8 @@ import { html, type Html, lines } from './html.ts'
 
 /** The document itself: what it is, what matters most, the lines, the totals, the terms. */
 export function documentView(document: PrintedDocument): Html {
-  const { heading, number, mark, due, facts, parties, message, sections, totals, notes } = document
+  const { heading, number, mark, due, facts, parties, message, sections, notes } = document
+  const totals = withTotal(document)
   return html`<section class="card first" aria-labelledby="title">
       <div class="head">
         <h1 id="title">${heading}${number !== null && ` ${number}`}</h1>
@@ -45,6 +46,12 @@ export function documentView(document: PrintedDocument): Html {
           <p>${lines(text)}</p>
         </section>`,
     )}`
+}
+
+/** On paper the total of an estimate stands in a box of its own; on a phone it belongs below the lines too. */
+function withTotal({ totals, due }: PrintedDocument): PrintedDocument['totals'] {
+  if (due === null || totals.some((row) => row.strong)) return totals
+  return [...totals, { label: due.label, value: due.value, strong: true }]
 }
 
 function sectionView({ title, description, lines: items, total }: PrintedSection): Html {

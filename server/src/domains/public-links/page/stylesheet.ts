@@ -27,14 +27,14 @@ ul.lines li:first-child{border-top:0;padding-top:0}
 ul.lines .name{font-weight:600}
 ul.lines .amount{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 ul.lines .more{grid-column:1/-1;color:var(--soft);font-size:.9rem}
-ul.lines .off{opacity:.7}
+ul.lines .off{color:var(--soft)}
 .tag{font-size:.8rem;font-weight:600;color:var(--soft);border:1px solid var(--line);border-radius:99px;padding:0 .5rem;margin-left:.35rem}
 dl.totals{margin:.75rem 0 0;border-top:1px solid var(--line);padding-top:.75rem}
 dl.totals div{display:flex;justify-content:space-between;gap:1rem;padding:.15rem 0}
 dl.totals dd{margin:0;font-variant-numeric:tabular-nums}
 dl.totals .strong{font-weight:700;font-size:1.15rem}
 form{margin:0}
-label,legend{display:block;font-weight:600;margin:0 0 .3rem}
+label,legend{display:block;padding:0;font-weight:600;margin:0 0 .3rem}
 fieldset{border:0;margin:0 0 1rem;padding:0}
 .field{margin:0 0 1rem}
 input[type=text],textarea,select{width:100%;font:inherit;color:inherit;background:transparent;border:1px solid var(--soft);border-radius:.5rem;padding:.7rem .75rem}
