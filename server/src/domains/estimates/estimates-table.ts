@@ -1,6 +1,7 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { recordColumns, type RecordRow } from '../../kernel/schema/record.ts'
 import { insertLineItems, type LineItem, lineItemsOf } from '../line-items/index.ts'
+import { unansweredSql } from './estimate-status.ts'
 import type { EstimateColumns, EstimateCourse, EstimateRow } from './estimate-row.ts'
 
 export const selectEstimates = `
@@ -85,19 +86,16 @@ export function saveEstimate(
   )
 }
 
-/** Estimates of any organization whose time has passed and which do not say so yet, by id. */
+/** Estimates whose time has passed and which do not say so yet. */
 export function selectExpired(
-  system: Queries,
-  mode: 'live' | 'sandbox',
+  db: Queries,
+  orgId: string,
   now: string,
-  after: string | null,
   limit: number,
-): Promise<{ org_id: string; id: string }[]> {
-  return system.rows(
-    `select r.org_id, r.id from ${mode}.estimates r
-      where r.status in ('sent', 'viewed', 'changes_requested') and r.expires_at <= $1
-        and ($2::uuid is null or r.id > $2::uuid)
-      order by r.id limit $3`,
-    [now, after, limit],
+): Promise<{ id: string }[]> {
+  return db.rows(
+    `select r.id from estimates r
+      where r.org_id = $1 and ${unansweredSql} and r.expires_at <= $2 order by r.expires_at, r.id limit $3`,
+    [orgId, now, limit],
   )
 }

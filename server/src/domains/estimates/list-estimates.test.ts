@@ -4,7 +4,9 @@ import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
 import { createClient } from '../clients/operations.ts'
 import { insertLineItems, type LineItem } from '../line-items/index.ts'
-import { createEstimate, getEstimate, listEstimates, patchEstimate } from './operations.ts'
+import { estimateStatuses } from './index.ts'
+import { createEstimate, getEstimate, listEstimates, patchEstimate, updateDetails } from './operations.ts'
+import { estimating } from './testing/estimating.ts'
 
 const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 
@@ -66,4 +68,59 @@ test('a key of another location sees no estimate of this one', async () => {
   const elsewhere = { locations: [randomUUID()] }
   assert.deepEqual((await org.run(listEstimates, {}, elsewhere)).items, [])
   await assert.rejects(org.run(getEstimate, { estimate_id: id }, elsewhere), { code: 'not_found' })
+})
+
+test('a status filter knows what has expired, whether or not it is written down', async () => {
+  const of = await estimating()
+  const made = new Map<string, string>()
+  for (const status of estimateStatuses) made.set(status, (await of.at(status)).id)
+  for (const status of estimateStatuses) {
+    const { items } = await of.run(listEstimates, { status })
+    assert.deepEqual(
+      items.map((each) => [each.id, each.status]),
+      [[made.get(status), status]],
+    )
+  }
+  assert.equal((await of.row(made.get('expired')!)).status, 'sent')
+})
+
+test('what expires soon is what waits for an answer and has time left', async () => {
+  const of = await estimating()
+  const soon = await of.sent()
+  await of.sent()
+  await of.at('expired')
+  await of.at('accepted')
+  await of.run(updateDetails, {
+    estimate_id: soon.id,
+    expires_at: new Date(Date.now() + 60_000).toISOString(),
+  })
+  const ids = async (filter: object) => (await of.run(listEstimates, filter)).items.map((each) => each.id)
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+  assert.deepEqual(await ids({ expires_before: inAnHour }), [soon.id])
+  assert.deepEqual(await ids({ expires_before: inAnHour, status: 'sent', vertical: 'residential' }), [
+    soon.id,
+  ])
+  assert.deepEqual(await ids({ expires_before: inAnHour, vertical: 'commercial' }), [])
+})
+
+test('a cursor is good for the filter and the member it was made for', async () => {
+  const of = await estimating()
+  await of.sent()
+  await of.sent()
+  const { next_cursor } = await of.run(listEstimates, { limit: 1, status: 'sent' })
+  const next = (more: object, as = of.org.owner) =>
+    of.org.run(listEstimates, { limit: 1, cursor: next_cursor, ...more }, as)
+  assert.equal((await next({ status: 'sent' })).items.length, 1)
+  await assert.rejects(next({}), { code: 'invalid_cursor' })
+  await assert.rejects(next({ status: 'draft' }), { code: 'invalid_cursor' })
+  const rep = { type: 'member', id: of.org.ownerId, role: 'sales_rep' } as const
+  await assert.rejects(next({ status: 'sent' }, rep), { code: 'invalid_cursor' })
+})
+
+test('over REST the filters of the operation are not known, and so ignored', async () => {
+  const of = await estimating()
+  await of.draft()
+  const query = 'status=accepted&vertical=commercial&expires_before=never'
+  const { status, body } = await of.org.request('GET', `/estimates?${query}`)
+  assert.deepEqual([status, body.data.length], [200, 1])
 })

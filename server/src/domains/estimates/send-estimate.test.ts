@@ -28,7 +28,7 @@ test('the first sending gives number, expiry and a frozen version, and moves lea
     ['sent', 1, 1, 'Here it is', draft.version + 1],
   )
   assert.equal(sent.sent_at, sent.updated_at)
-  assert.equal(Date.parse(sent.expires_at!) - Date.parse(sent.sent_at!), 30 * 24 * 3_600_000)
+  assert.equal(Date.parse(sent.expires_at!) - Date.parse(sent.sent_at), 30 * 24 * 3_600_000)
   assert.deepEqual(
     (await of.org.events()).slice(told).sort(),
     ['estimate.sent', 'lead.status_changed', 'client.status_changed'].sort(),

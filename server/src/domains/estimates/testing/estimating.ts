@@ -32,9 +32,9 @@ export interface Estimating {
   org: TestOrg
   mode: Mode
   /** As the owner. */
-  run<Input, Output>(operation: Operation<Input, Output>, input: object): Promise<Output>
+  run: <Input, Output>(operation: Operation<Input, Output>, input: object) => Promise<Output>
   /** As somebody who followed the link. */
-  asCustomer<Input, Output>(operation: Operation<Input, Output>, input: object): Promise<Output>
+  asCustomer: <Input, Output>(operation: Operation<Input, Output>, input: object) => Promise<Output>
   /** A new draft with lines, for a client who can be reached. */
   draft(): Promise<Estimate>
   /** The same, of a lead. */

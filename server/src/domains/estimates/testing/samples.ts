@@ -38,6 +38,9 @@ export const samples: Record<string, Sample> = {
     return accepted
   }),
   'estimates.collectDeposit': about((of) => acceptedWithDeposit(of), { method: 'cash' }),
+  'estimates.pdf.read': about((of) => of.sent()),
+  'estimates.readByCustomer': about((of) => of.sent()),
+  'estimates.printByCustomer': about((of) => of.sent()),
   'estimates.viewByCustomer': about((of) => of.sent()),
   'estimates.acceptByCustomer': about((of) => of.sent(), { revision: 1, name: 'Ada' }),
   'estimates.declineByCustomer': about((of) => of.sent(), { revision: 1 }),
