@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { race } from '../../testing/race.ts'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
 import { createLead, getLead } from '../leads/operations.ts'
 import { listTags, saveTag } from './operations.ts'
@@ -75,12 +76,20 @@ test('who reaches only some records can make a tag, but neither rename nor delet
 test('a name belongs to one tag of the mode, whatever its case, also when two take it at once', async () => {
   const org = await testOrg()
   const make = (name: string) => org.run(saveTag, { name }, org.owner)
-  const outcomes = await Promise.allSettled([make('Vip'), make('vIP')])
-  assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
-  const { tag } = await make('gold')
-  await assert.rejects(org.run(saveTag, { tag_id: tag!.id, name: 'VIP' }, org.owner), {
+  const [vip, gold] = [(await make('Vip')).tag!, (await make('gold')).tag!]
+  const taken = {
     code: 'validation_error',
-  })
+    details: [{ field: 'name', message: 'is the name of another tag' }],
+  }
+  await assert.rejects(make('vIP'), taken)
+  const rename = (id: string, name: string) => org.run(saveTag, { tag_id: id, name }, org.owner)
+  await assert.rejects(rename(gold.id, 'VIP'), taken)
+  const outcomes = await race({ table: 'live.tags', orgId: org.id, id: vip.id }, [
+    () => rename(vip.id, 'Same'),
+    () => rename(gold.id, 'same'),
+  ])
+  const codes = outcomes.map((each) => (each.status === 'fulfilled' ? 'done' : each.reason.code))
+  assert.deepEqual(codes.sort(), ['done', taken.code])
   const inSandbox = await org.run(saveTag, { name: 'vip' }, { ...org.owner, mode: 'sandbox' })
   assert.equal(inSandbox.tag?.name, 'vip')
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { race } from '../../testing/race.ts'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
 import { defaultTaxRate, findTaxRates } from './index.ts'
 import { listTaxRates, saveLocation, saveTaxRate } from './operations.ts'
@@ -76,10 +77,12 @@ test('a location has the version that holds on the day, and none once the rate i
 test('two changes at once become two versions', async () => {
   const org = await testOrg()
   const { id } = await make(org)
-  const saved = await Promise.all(
-    ['A', 'B'].map((name) => org.run(saveTaxRate, { tax_rate_id: id, name }, org.owner)),
-  )
-  assert.deepEqual(saved.map((rate) => rate.version).sort(), [2, 3])
+  const change = (name: string) => () => org.run(saveTaxRate, { tax_rate_id: id, name }, org.owner)
+  // A new row waits for the row of its organization.
+  const table = '(select org_id, org_id as id from quoin.organizations) as o'
+  const outcomes = await race({ table, orgId: org.id, id: org.id }, [change('A'), change('B')])
+  const versions = outcomes.map((each) => (each.status === 'fulfilled' ? each.value.version : each.reason))
+  assert.deepEqual(versions.sort(), [2, 3])
 })
 
 for (const [field, input] of [

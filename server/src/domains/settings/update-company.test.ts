@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { race } from '../../testing/race.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import { getCompany, updateCompany } from './operations.ts'
 import { assignedManager } from './testing/assigned-manager.ts'
@@ -88,10 +89,17 @@ test('it needs every location, and live mode', async () => {
 
 test('two changes at once keep both', async () => {
   const org = await testOrg()
-  await Promise.all([
-    org.run(updateCompany, { city: 'Chicago' }, org.owner),
-    org.run(updateCompany, { default_memo: 'Thank you' }, org.owner),
+  const change = (input: object) => () => org.run(updateCompany, input, org.owner)
+  await change({ website: 'https://example.com' })()
+  const table = '(select org_id, org_id as id from quoin.company_settings) as c'
+  const outcomes = await race({ table, orgId: org.id, id: org.id }, [
+    change({ city: 'Chicago' }),
+    change({ default_memo: 'Thank you' }),
   ])
+  assert.deepEqual(
+    outcomes.map((each) => each.status),
+    ['fulfilled', 'fulfilled'],
+  )
   const { city, default_memo } = await org.run(getCompany, {}, org.owner)
   assert.deepEqual([city, default_memo], ['Chicago', 'Thank you'])
 })
