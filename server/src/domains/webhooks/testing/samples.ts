@@ -12,6 +12,15 @@ const ofDestination =
     subject: 'destination_id',
   })
 
+async function disabledDestination(org: TestOrg): Promise<string> {
+  const id = await destination(org)
+  await org.app.inspect.query(
+    `update live.webhook_destinations set status = 'disabled', disabled_at = now() where org_id = $1 and id = $2`,
+    [org.id, id],
+  )
+  return id
+}
+
 async function delivery(org: TestOrg): Promise<string> {
   const destination_id = await destination(org)
   return (await org.run(testWebhook, { destination_id }, org.owner)).delivery_id
@@ -35,7 +44,10 @@ export const samples = {
   'webhooks.get': ofDestination(),
   'webhooks.create': async () => ({ input: board, subject: null }),
   'webhooks.delete': ofDestination(),
-  'webhooks.enable': ofDestination(),
+  'webhooks.enable': async (org: TestOrg) => ({
+    input: { destination_id: await disabledDestination(org) },
+    subject: 'destination_id',
+  }),
   'webhooks.rotateSecret': ofDestination({ overlap_hours: 1 }),
   'webhooks.test': ofDestination({ event: 'lead.created' }),
   'webhooks.deliveries.list': async (org: TestOrg) => {
@@ -52,6 +64,6 @@ export const samples = {
   }),
   'webhooks.deliveries.replayFailed': async (org: TestOrg) => ({
     input: { since: '2026-01-01T00:00:00Z', destination_id: await destination(org) },
-    subject: null,
+    subject: 'destination_id',
   }),
 }
