@@ -9,7 +9,7 @@ import {
 } from '../../domains/estimates/operations.ts'
 import { invoiceSchema } from '../../domains/invoices/index.ts'
 import { getInvoice, listInvoices } from '../../domains/invoices/operations.ts'
-import { jobSchema } from '../../domains/jobs/index.ts'
+import { jobDetailSchema, jobSchema } from '../../domains/jobs/index.ts'
 import { getJob, listJobs } from '../../domains/jobs/operations.ts'
 import { createLeadImport, leadImportTicketSchema } from '../../domains/lead-imports/operations.ts'
 import { leadNotes, leadSchema } from '../../domains/leads/index.ts'
@@ -161,6 +161,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/jobs',
     operation: listJobs,
+    ignores: ['status', 'crew_id', 'tag'],
     answers: [{ status: 200, meaning: 'A page of jobs.', envelope: 'list', schema: jobSchema }],
     test: false,
   },
@@ -169,13 +170,14 @@ export const routes: readonly Route[] = [
     path: '/jobs/{id}',
     operation: getJob,
     idField: 'job_id',
-    answers: [{ status: 200, meaning: 'The job.', envelope: 'record', schema: jobSchema }],
+    answers: [{ status: 200, meaning: 'The job.', envelope: 'record', schema: jobDetailSchema }],
     test: false,
   },
   {
     method: 'GET',
     path: '/invoices',
     operation: listInvoices,
+    ignores: ['status', 'due_from', 'due_to'],
     answers: [{ status: 200, meaning: 'A page of invoices.', envelope: 'list', schema: invoiceSchema }],
     test: false,
   },

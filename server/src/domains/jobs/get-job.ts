@@ -1,22 +1,16 @@
 import * as z from 'zod'
-import { notFound } from '../../kernel/errors.ts'
 import { query } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
-import { jobSchema } from './job.ts'
-import { jobOf } from './job-row.ts'
-import { findJob } from './jobs-table.ts'
+import { jobDetailSchema, withCourse } from './job-detail.ts'
+import { requireJob } from './own-job.ts'
 
 export const getJob = query({
   name: 'jobs.get',
-  summary: 'Read one job.',
+  summary: 'Read one job with its course.',
   permission: ['view_jobs'],
   scope: 'jobs:read',
   input: z.strictObject({ job_id: id() }),
-  output: jobSchema,
+  output: jobDetailSchema,
   errors: ['not_found'],
-  async handler(ctx, { job_id }) {
-    const row = await findJob(ctx.db, ctx.actor.org.id, job_id)
-    if (!row) throw notFound('job')
-    return jobOf(row, ctx.now)
-  },
+  handler: async (ctx, { job_id }) => await withCourse(ctx, await requireJob(ctx, job_id)),
 })

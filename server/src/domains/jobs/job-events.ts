@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { event } from '../../kernel/events/event.ts'
 import { calendarDate, cents, currency, id, instant, wallTime } from '../../kernel/schema/fields.ts'
+import { authorSchema } from '../../kernel/schema/record.ts'
+import { assigneeSchema } from './job.ts'
 import { jobStatuses } from './job-status.ts'
 
 export const jobCreated = event({
@@ -36,5 +38,52 @@ export const jobCompleted = event({
     status: z.literal('complete'),
     version: z.int(),
     updated_at: instant(),
+  }),
+})
+
+const ids = { job_id: id(), job_number: z.int(), client_id: id(), location_id: id() }
+const state = { version: z.int(), updated_at: instant() }
+
+export const jobStatusChanged = event({
+  name: 'job.status_changed',
+  summary: 'The status of a job changed.',
+  payload: z.object({
+    ...ids,
+    previous_status: z.enum(jobStatuses),
+    status: z.enum(jobStatuses),
+    reason: z.string().nullable(),
+    changed_by: authorSchema,
+    changed_at: instant(),
+    ...state,
+  }),
+})
+
+const window = z.object({
+  scheduled_date: calendarDate().nullable(),
+  scheduled_time_start: wallTime().nullable(),
+  scheduled_time_end: wallTime().nullable(),
+})
+
+export const jobRescheduled = event({
+  name: 'job.rescheduled',
+  summary: 'A job was moved to another time.',
+  payload: z.object({
+    ...ids,
+    ...window.shape,
+    previous: window,
+    timezone: z.string(),
+    rescheduled_count: z.int(),
+    ...state,
+  }),
+})
+
+export const jobAssigned = event({
+  name: 'job.assigned',
+  summary: 'Other members, or members in other roles, carry out a job.',
+  payload: z.object({
+    ...ids,
+    assignees: z.array(assigneeSchema),
+    previous_assignees: z.array(assigneeSchema),
+    ...state,
   }),
 })

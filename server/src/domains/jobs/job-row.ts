@@ -43,8 +43,29 @@ export interface JobColumns {
   checklist_done: number
 }
 
+/** What happens to a job after its creation. */
+export interface JobCourse extends Omit<
+  JobColumns,
+  | 'job_number'
+  | 'client_id'
+  | 'property_id'
+  | 'estimate_id'
+  | 'lead_id'
+  | 'customer_name'
+  | 'service_address'
+  | 'service_city'
+  | 'service_state'
+  | 'service_zip'
+  | 'currency'
+  | 'callback_of_job_id'
+  | 'checklist_required'
+  | 'checklist_done'
+> {
+  dispatched_at: string | null
+}
+
 /** A row of `jobs` with what reads add to it. */
-export interface JobRow extends RecordRow, JobColumns {
+export interface JobRow extends RecordRow, JobColumns, JobCourse {
   timezone: string
   assignees: Assignee[]
   line_items: LineItem[]
@@ -79,6 +100,7 @@ export function jobOf(row: JobRow, now: string): Job {
     crew_id: row.crew_id,
     vehicle_id: row.vehicle_id,
     stop_order: row.stop_order,
+    dispatched_at: row.dispatched_at,
     line_items: row.line_items,
     total_cents: row.total_cents,
     currency: row.currency,

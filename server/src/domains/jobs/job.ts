@@ -4,7 +4,9 @@ import { recordEnd, recordStart } from '../../kernel/schema/record.ts'
 import { lineItemSchema } from '../line-items/index.ts'
 import { jobStatuses } from './job-status.ts'
 
-export const assigneeSchema = z.object({ member_id: id(), role: z.enum(['lead', 'crew']) })
+export const assigneeRoles = ['lead', 'crew'] as const
+
+export const assigneeSchema = z.object({ member_id: id(), role: z.enum(assigneeRoles) })
 export type Assignee = z.infer<typeof assigneeSchema>
 
 export const jobSchema = z
@@ -41,6 +43,7 @@ export const jobSchema = z
     crew_id: id().nullable(),
     vehicle_id: id().nullable(),
     stop_order: z.int().nullable().describe("Place on the vehicle's route of the day."),
+    dispatched_at: instant().nullable().describe('When the crew was last told of this stop.'),
     line_items: z.array(lineItemSchema),
     total_cents: cents(),
     currency: currency(),

@@ -1,9 +1,13 @@
+import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../kernel/lists/list-input.ts'
 import { readPage } from '../../kernel/lists/read-page.ts'
 import { query } from '../../kernel/operations/operation.ts'
+import { id, text } from '../../kernel/schema/fields.ts'
 import { jobSchema } from './job.ts'
 import { jobOf, type JobRow } from './job-row.ts'
+import { jobStatuses } from './job-status.ts'
 import { isAssigned, selectJobs } from './jobs-table.ts'
+import { ownJobs } from './own-job.ts'
 
 const list: List = {
   resource: 'jobs',
@@ -31,9 +35,25 @@ export const listJobs = query({
   description: 'Jobs without a date come last, in either order.',
   permission: ['view_jobs'],
   scope: 'jobs:read',
-  input: listInput(list),
+  input: listInput(list, {
+    status: z.enum(jobStatuses).optional().describe('Only jobs in this status.'),
+    crew_id: id().optional().describe('Only jobs of this crew.'),
+    tag: text(60, 1).optional().describe('Only jobs with this tag.'),
+  }),
   output: pageOf(jobSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler: (ctx, input) =>
-    readPage(ctx, list, input, { select: selectJobs, item: (row: JobRow) => jobOf(row, ctx.now) }),
+  handler(ctx, { status, crew_id, tag, ...input }) {
+    const wanted = { status, crew_id, tag, own: ctx.own ?? undefined }
+    // What is wanted is part of the name, so that a cursor is good for this only.
+    return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(wanted)}` }, input, {
+      select: selectJobs,
+      item: (row: JobRow) => jobOf(row, ctx.now),
+      also: (bind) => [
+        ...ownJobs(ctx, bind),
+        ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
+        ...(crew_id === undefined ? [] : [`r.crew_id = ${bind(crew_id)}`]),
+        ...(tag === undefined ? [] : [`${bind(tag)} = any (r.tags)`]),
+      ],
+    })
+  },
 })

@@ -1,7 +1,6 @@
+import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { newId } from '../../kernel/ids.ts'
 import { findClientContact, findProperty } from '../clients/index.ts'
-import type { LineItem } from '../line-items/index.ts'
 import type { JobColumns } from './job-row.ts'
 
 /** Whose job it is, and where. */
@@ -24,7 +23,7 @@ export async function customerOf(
 ): Promise<Customer> {
   const orgId = ctx.actor.org.id
   const client = await findClientContact(ctx.db, orgId, clientId)
-  if (!client) throw new Error(`The client ${clientId} of a new job is not there.`)
+  if (!client) throw invalidState('The client is archived.', [{ field: 'client_id', message: 'is archived' }])
   const property = propertyId === null ? client : await findProperty(ctx.db, orgId, propertyId)
   return {
     client_id: client.id,
@@ -35,21 +34,6 @@ export async function customerOf(
     service_state: property?.state ?? null,
     service_zip: property?.zip ?? null,
   }
-}
-
-/** Copies of what was sold: an optional line that was not selected is no part of the work. */
-export function copiesOf(lines: readonly LineItem[]): LineItem[] {
-  return lines
-    .filter((line) => !line.optional || line.selected)
-    .map((line, at) => ({
-      ...line,
-      id: newId(),
-      position: at + 1,
-      optional: false,
-      selected: true,
-      option_id: null,
-      source_line_id: line.id,
-    }))
 }
 
 /** What no job has at its beginning. */

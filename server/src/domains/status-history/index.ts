@@ -1,1 +1,1 @@
-export { insertStatusChange, type StatusChange } from './status-history-table.ts'
+export { insertStatusChange, selectStatusChanges, type StatusChange } from './status-history-table.ts'

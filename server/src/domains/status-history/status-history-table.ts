@@ -1,3 +1,4 @@
+import type { Queries } from '../../kernel/database/queries.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 
@@ -28,4 +29,23 @@ export function insertStatusChange(ctx: MutationContext, change: StatusChange): 
       ctx.now,
     ],
   )
+}
+
+/** What became of the record, the latest first. */
+export function selectStatusChanges(
+  db: Queries,
+  orgId: string,
+  recordId: string,
+): Promise<(Omit<StatusChange, 'record_kind' | 'record_id'> & StatusChangeEnd)[]> {
+  return db.rows(
+    `select h.previous_status, h.status, h.reason, h.changed_by_type, h.changed_by_id, h.changed_at
+       from status_history h where h.org_id = $1 and h.record_id = $2 order by h.changed_at desc, h.id desc`,
+    [orgId, recordId],
+  )
+}
+
+interface StatusChangeEnd {
+  changed_by_type: MutationContext['author']['type']
+  changed_by_id: string | null
+  changed_at: string
 }

@@ -1,4 +1,4 @@
-import type { Job } from '../../../domains/jobs/index.ts'
+import type { Job, JobDetail } from '../../../domains/jobs/index.ts'
 import { exampleEnd, exampleIds, exampleStart } from './ids.ts'
 import { exampleLine } from './line-item.ts'
 
@@ -29,6 +29,7 @@ const job: Job = {
   crew_id: exampleIds.crew,
   vehicle_id: null,
   stop_order: 2,
+  dispatched_at: '2026-03-15T23:00:00.000Z',
   line_items: [exampleLine(exampleIds.jobLine, exampleIds.estimateLine)],
   total_cents: 27_028,
   currency: 'USD',
@@ -52,4 +53,27 @@ const job: Job = {
   ...exampleEnd('2026-03-04T10:20:00.000Z'),
 }
 
-export const jobExamples = { Job: job }
+const member = { type: 'member' as const, id: exampleIds.member }
+
+const detail: JobDetail = {
+  ...job,
+  schedule_history: [],
+  status_history: [
+    {
+      previous_status: 'unscheduled',
+      status: 'scheduled',
+      reason: null,
+      changed_at: '2026-03-05T16:00:00.000Z',
+      changed_by: member,
+    },
+    {
+      previous_status: null,
+      status: 'unscheduled',
+      reason: null,
+      changed_at: '2026-03-04T10:20:00.000Z',
+      changed_by: member,
+    },
+  ],
+}
+
+export const jobExamples = { Job: job, JobDetail: detail }

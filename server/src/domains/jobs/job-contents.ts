@@ -1,0 +1,59 @@
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { invalidField } from '../../kernel/errors.ts'
+import { localToday } from '../../kernel/time/index.ts'
+import {
+  computeLines,
+  type Discount,
+  type LineItem,
+  type LineItemInput,
+  requireSourceLines,
+} from '../line-items/index.ts'
+import { companySettings, defaultTaxRate, findTaxRates } from '../settings/index.ts'
+import { findTermsOfEstimate } from './jobs-table.ts'
+
+export interface JobToPrice {
+  location_id: string
+  timezone: string
+  estimate_id: string | null
+  /** It makes good an earlier job. */
+  isCallback: boolean
+}
+
+/**
+ * The lines of a job and what it comes to, on the terms of its estimate: discount, tax rate and rounding. Without one,
+ * the location's own rate holds.
+ */
+export async function priceJob(
+  ctx: MutationContext,
+  job: JobToPrice,
+  lines: readonly LineItemInput[],
+): Promise<{ line_items: LineItem[]; total_cents: number }> {
+  const { org } = ctx.actor
+  await requireSourceLines(ctx.db, org.id, lines)
+  const terms =
+    job.estimate_id === null ? undefined : await findTermsOfEstimate(ctx.db, org.id, job.estimate_id)
+  const basis = terms?.tax_basis
+  const own = basis?.chosen
+    ? basis.own
+      ? basis.rates[0]
+      : undefined
+    : await defaultTaxRate(ctx.db, org.id, job.location_id, localToday(job.timezone, new Date(ctx.now)))
+  const named = lines.flatMap((line) => line.tax_rate_id ?? [])
+  const others = named.length === 0 ? [] : await findTaxRates(ctx.db, org.id, named)
+  const { items, totals } = computeLines(org.currency, lines, {
+    discount: discountOf(terms),
+    taxRates: [...(own ? [own] : []), ...others.filter((rate) => rate.id !== own?.id)],
+    firstRateIsOwn: Boolean(own),
+    taxRounding: basis?.rounding ?? (await companySettings(ctx.db, org.id)).tax_rounding,
+  })
+  if (job.isCallback && totals.total_cents > 0)
+    throw invalidField('line_items', 'must come to nothing: the job makes good an earlier one')
+  return { line_items: items, total_cents: totals.total_cents }
+}
+
+function discountOf(
+  terms: { discount_type: Discount['type'] | null; discount_value: string | null } | undefined,
+): Discount | null {
+  if (!terms || terms.discount_type === null || terms.discount_value === null) return null
+  return { type: terms.discount_type, value: terms.discount_value }
+}

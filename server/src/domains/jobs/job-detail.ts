@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import type { QueryContext } from '../../kernel/operations/context.ts'
+import { calendarDate, instant, wallTime } from '../../kernel/schema/fields.ts'
+import { authorSchema } from '../../kernel/schema/record.ts'
+import { selectStatusChanges } from '../status-history/index.ts'
+import { jobSchema } from './job.ts'
+import { jobOf, type JobRow } from './job-row.ts'
+import { jobStatuses } from './job-status.ts'
+import { selectFormerWindows } from './schedule-history-table.ts'
+
+const formerWindow = z.object({
+  scheduled_date: calendarDate().nullable(),
+  scheduled_time_start: wallTime().nullable(),
+  scheduled_time_end: wallTime().nullable(),
+  replaced_at: instant(),
+  replaced_by: authorSchema,
+})
+
+const statusChange = z.object({
+  previous_status: z.enum(jobStatuses).nullable(),
+  status: z.enum(jobStatuses),
+  reason: z.string().nullable(),
+  changed_at: instant(),
+  changed_by: authorSchema,
+})
+
+export const jobDetailSchema = jobSchema
+  .extend({
+    schedule_history: z.array(formerWindow).describe('Windows that the job had, the latest first.'),
+    status_history: z.array(statusChange).describe('What became of it, the latest first.'),
+  })
+  .meta({ id: 'JobDetail', description: 'A job with its course.' })
+
+export type JobDetail = z.infer<typeof jobDetailSchema>
+
+export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDetail> {
+  const orgId = ctx.actor.org.id
+  const [windows, changes] = await Promise.all([
+    selectFormerWindows(ctx.db, orgId, row.id),
+    selectStatusChanges(ctx.db, orgId, row.id),
+  ])
+  return {
+    ...jobOf(row, ctx.now),
+    schedule_history: windows.map(({ replaced_by_type: type, replaced_by_id: id, ...window }) => ({
+      ...window,
+      replaced_by: { type, id },
+    })),
+    status_history: changes.map(({ changed_by_type: type, changed_by_id: id, ...change }) => ({
+      previous_status: statusOf(change.previous_status),
+      status: statusOf(change.status)!,
+      reason: change.reason ?? null,
+      changed_at: change.changed_at,
+      changed_by: { type, id },
+    })),
+  }
+}
+
+/** The history of all kinds of records holds plain words. */
+function statusOf(word: string | null): JobRow['status'] | null {
+  return jobStatuses.find((status) => status === word) ?? null
+}

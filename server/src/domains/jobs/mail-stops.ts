@@ -1,0 +1,49 @@
+import { newId } from '../../kernel/ids.ts'
+import { queueMail } from '../../kernel/mail/index.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { composeCustomerMail, formatDate } from '../documents/index.ts'
+import { companySettings } from '../settings/index.ts'
+import { findMember } from '../team/index.ts'
+import { clockTimes } from './clock-times.ts'
+import type { Job } from './job.ts'
+import { addressOf } from './notice-words.ts'
+
+/** Mails everybody who makes some of the stops the own ones; answers who that was. */
+export async function mailStops(
+  ctx: MutationContext,
+  date: string,
+  stops: readonly Job[],
+  message: string | null,
+): Promise<string[]> {
+  const orgId = ctx.actor.org.id
+  const company = await companySettings(ctx.db, orgId)
+  const dispatch = newId()
+  const told: string[] = []
+  const memberIds = new Set(stops.flatMap((stop) => stop.assignees.map((each) => each.member_id)))
+  for (const memberId of memberIds) {
+    const member = await findMember(ctx.db, orgId, memberId)
+    if (!member?.active) continue
+    const own = stops.filter((stop) => stop.assignees.some((each) => each.member_id === memberId))
+    const heading = `Your stops on ${formatDate(date)}`
+    const mail = composeCustomerMail({
+      company,
+      subject: `${heading} – ${company.name}`,
+      heading,
+      paragraphs: [`Hello ${member.name},`, ...(message === null ? [] : [message])],
+      facts: own.map((stop) => [`Stop ${stop.stop_order}`, describe(stop)]),
+      button: null,
+    })
+    await queueMail(ctx.db, ctx.services.mailer, {
+      orgId,
+      now: ctx.now,
+      message: { ...mail, to: { address: member.email }, idempotencyKey: `dispatch/${dispatch}/${memberId}` },
+    })
+    told.push(memberId)
+  }
+  return told
+}
+
+function describe(stop: Job): string {
+  const what = `Job ${stop.job_number}${stop.customer_name === null ? '' : `, ${stop.customer_name}`}`
+  return [clockTimes(stop), what, addressOf(stop)].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,100 @@
+import { newId } from '../../kernel/ids.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { nextGaplessNumber } from '../../kernel/operations/gapless-number.ts'
+import { advanceClient, clientStatusChanged } from '../clients/index.ts'
+import type { LineItem } from '../line-items/index.ts'
+import { insertStatusChange } from '../status-history/index.ts'
+import { jobCreated } from './job-events.ts'
+import type { Job } from './job.ts'
+import { type JobColumns, jobOf } from './job-row.ts'
+import { findJob, insertJob } from './jobs-table.ts'
+import { customerOf, untouched } from './new-job.ts'
+
+/** What an operation that makes a job emits. */
+export const jobCreationEvents = [jobCreated, clientStatusChanged]
+
+type Optional =
+  | 'service_type'
+  | 'notes'
+  | 'access_notes'
+  | 'special_instructions'
+  | 'callback_of_job_id'
+  | 'scheduled_date'
+  | 'scheduled_time_start'
+  | 'scheduled_time_end'
+  | 'arrival_window_minutes'
+type Snapshot = 'customer_name' | 'service_address' | 'service_city' | 'service_state' | 'service_zip'
+
+export interface NewJobFacts extends Partial<Pick<JobColumns, Optional>> {
+  client_id: string
+  /** The client's primary property unless given. */
+  property_id: string | null
+  estimate_id: string | null
+  lead_id: string | null
+  location_id: string
+  /** What differs from the client and the property. */
+  snapshot?: Partial<Pick<JobColumns, Snapshot>>
+  line_items: readonly LineItem[]
+  total_cents: number
+}
+
+/** A job with its number, the customer and the place as they are now. */
+export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise<Job> {
+  const { author, now } = ctx
+  const { org } = ctx.actor
+  const id = newId()
+  const customer = await customerOf(ctx, facts.client_id, facts.property_id)
+  await advanceClient(ctx, customer.client_id, 'active')
+  await insertJob(ctx.db, org.id, {
+    ...untouched,
+    ...customer,
+    ...facts.snapshot,
+    id,
+    location_id: facts.location_id,
+    estimate_id: facts.estimate_id,
+    lead_id: facts.lead_id,
+    status: facts.scheduled_date ? 'scheduled' : 'unscheduled',
+    service_type: facts.service_type ?? null,
+    scheduled_date: facts.scheduled_date ?? null,
+    scheduled_time_start: facts.scheduled_time_start ?? null,
+    scheduled_time_end: facts.scheduled_time_end ?? null,
+    arrival_window_minutes: facts.arrival_window_minutes ?? null,
+    notes: facts.notes ?? null,
+    access_notes: facts.access_notes ?? null,
+    special_instructions: facts.special_instructions ?? null,
+    callback_of_job_id: facts.callback_of_job_id ?? null,
+    currency: org.currency,
+    total_cents: facts.total_cents,
+    line_items: facts.line_items,
+    created_by_type: author.type,
+    created_by_id: author.id,
+    created_at: now,
+    updated_at: now,
+    job_number: await nextGaplessNumber(ctx.db, org.id, 'job'),
+  })
+  const job = jobOf((await findJob(ctx.db, org.id, id))!, now)
+  const { status } = job
+  await insertStatusChange(ctx, { record_kind: 'job', record_id: id, previous_status: null, status })
+  tellCreated(ctx, job)
+  return job
+}
+
+function tellCreated(ctx: MutationContext, job: Job): void {
+  ctx.emit(jobCreated, {
+    job_id: job.id,
+    job_number: job.job_number,
+    client_id: job.client_id,
+    property_id: job.property_id,
+    location_id: job.location_id,
+    estimate_id: job.estimate_id,
+    status: job.status,
+    scheduled_date: job.scheduled_date,
+    scheduled_time_start: job.scheduled_time_start,
+    scheduled_time_end: job.scheduled_time_end,
+    timezone: job.timezone,
+    total_cents: job.total_cents,
+    currency: job.currency,
+    version: job.version,
+    updated_at: job.updated_at,
+  })
+}

@@ -1,0 +1,78 @@
+import { invalidState } from '../../kernel/errors.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { insertStatusChange } from '../status-history/index.ts'
+import { jobStatusChanged } from './job-events.ts'
+import type { Job } from './job.ts'
+import { jobOf, type JobCourse, type JobRow } from './job-row.ts'
+import { canJob, type JobTransition, jobTransitions } from './job-status.ts'
+import { findJob, saveJob } from './jobs-table.ts'
+
+const words: Record<JobTransition, string> = {
+  schedule: 'be given a date',
+  reschedule: 'be moved to another time',
+  unschedule: 'lose its date',
+  headOut: 'be headed for',
+  start: 'be started',
+  hold: 'be put on hold',
+  complete: 'be completed',
+  reopen: 'be reopened',
+  cancel: 'be cancelled',
+  restore: 'be restored',
+}
+
+/** Refuses what cannot happen to a job in its status. */
+export function requireTransition(row: JobRow, transition: JobTransition): void {
+  if (!canJob(row.status, transition))
+    throw invalidState(`A job that is ${row.status} cannot ${words[transition]}.`, [
+      { field: 'job_id', message: `is ${row.status}`, status: row.status },
+    ])
+}
+
+/** Writes these changes of a job that the caller holds. */
+export async function changeJob(
+  ctx: MutationContext,
+  row: JobRow,
+  changes: Partial<JobCourse>,
+): Promise<Job> {
+  const orgId = ctx.actor.org.id
+  await saveJob(ctx.db, orgId, { ...row, ...changes }, ctx.now)
+  return jobOf((await findJob(ctx.db, orgId, row.id))!, ctx.now)
+}
+
+/**
+ * Moves a job that the caller holds, with its history and event; refuses what its status does not allow. An operation
+ * that calls this emits `jobStatusChanged`.
+ */
+export async function moveJob(
+  ctx: MutationContext,
+  row: JobRow,
+  transition: JobTransition,
+  changes: Partial<JobCourse> = {},
+  reason: string | null = null,
+): Promise<Job> {
+  requireTransition(row, transition)
+  const status = jobTransitions[transition].to
+  const job = await changeJob(ctx, row, { ...changes, status })
+  if (status === row.status) return job
+  await insertStatusChange(ctx, {
+    record_kind: 'job',
+    record_id: job.id,
+    previous_status: row.status,
+    status,
+    reason,
+  })
+  ctx.emit(jobStatusChanged, {
+    job_id: job.id,
+    job_number: job.job_number,
+    client_id: job.client_id,
+    location_id: job.location_id,
+    previous_status: row.status,
+    status,
+    reason,
+    changed_by: ctx.author,
+    changed_at: ctx.now,
+    version: job.version,
+    updated_at: job.updated_at,
+  })
+  return job
+}
