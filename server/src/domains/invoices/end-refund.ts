@@ -6,7 +6,13 @@ import type { InvoiceRow } from './invoice-row.ts'
 import { lockInvoice } from './invoices-table.ts'
 import { newPayment } from './new-payment.ts'
 import { type Payment, paymentOf } from './payment.ts'
-import { findPayment, insertPayment, type PaymentRow, settlePending } from './payments-table.ts'
+import {
+  findPayment,
+  insertPayment,
+  locationOfHeld,
+  type PaymentRow,
+  settlePending,
+} from './payments-table.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
 export interface RefundEnd {
@@ -43,9 +49,10 @@ async function book(
 ): Promise<void> {
   if (!row) {
     const { client_id, currency, amount_cents } = refund
+    const location_id = await locationOfHeld(ctx.db, ctx.actor.org.id, refund.id)
     await postJournal(
       ctx,
-      { kind: 'refund', client_id, currency, location_id: null, payment_id: refund.id },
+      { kind: 'refund', client_id, currency, location_id, payment_id: refund.id },
       { [heldAccount(refund)]: amount_cents, [moneyAccount(refund.method)]: -amount_cents },
     )
     return

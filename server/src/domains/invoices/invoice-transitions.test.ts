@@ -5,6 +5,7 @@ import { type InvoiceStatus, invoiceStatuses } from './invoice-status.ts'
 import { canInvoice, type InvoiceTransition, invoiceTransitions } from './invoice-transitions.ts'
 import {
   applyCredit,
+  listInvoices,
   refundPayment,
   sendInvoice,
   updateInvoice,
@@ -109,6 +110,22 @@ for (const [name, { act, to }] of Object.entries(steps))
       await books(org, after)
     }
   })
+
+test('the list finds every status as the invoice tells it', async () => {
+  const org = await testOrg()
+  const ids = new Map<InvoiceStatus, string>()
+  for (const status of invoiceStatuses) ids.set(status, await arrange[status](org))
+  const { id: unpaid } = await sent(org)
+  const late = { invoice_id: unpaid, due_date: '2026-01-01' }
+  await org.run(updateInvoice, late, org.owner)
+  for (const [status, id] of ids) {
+    const { items } = await org.run(listInvoices, { status, order: 'asc' }, org.owner)
+    assert.deepEqual(
+      items.map((invoice) => [invoice.id, invoice.status]),
+      [id, ...(status === 'overdue' ? [unpaid] : [])].map((each) => [each, status]),
+    )
+  }
+})
 
 test('an overdue invoice on which nothing is paid is void too', async () => {
   const org = await testOrg()

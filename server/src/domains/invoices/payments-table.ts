@@ -134,3 +134,15 @@ export async function isSeen(db: Queries, orgId: string, id: string): Promise<bo
   )
   return found !== undefined
 }
+
+/** Where money that stands on no invoice belongs: to the place of its estimate, else to that of the client. */
+export async function locationOfHeld(db: Queries, orgId: string, id: string): Promise<string | null> {
+  const row = await db.row<{ location_id: string | null }>(
+    `select coalesce(
+              (select e.location_id from estimates e where e.org_id = r.org_id and e.id = r.estimate_id),
+              (select c.location_id from clients c where c.org_id = r.org_id and c.id = r.client_id)) as location_id
+       from payments r where r.org_id = $1 and r.id = $2`,
+    [orgId, id],
+  )
+  return row?.location_id ?? null
+}

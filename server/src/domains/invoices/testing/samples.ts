@@ -44,6 +44,7 @@ export const samples = {
       subject: 'payment_id',
     }
   },
+  'invoices.pdf.read': async (org: TestOrg) => onInvoice({ invoice_id: (await sent(org)).id }),
   'invoices.writeOff': async (org: TestOrg) =>
     onInvoice({ invoice_id: (await sent(org)).id, reason: 'Moved away.' }),
   'invoices.void': async (org: TestOrg) =>
