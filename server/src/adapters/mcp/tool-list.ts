@@ -52,10 +52,15 @@ function describe(tool: Tool): JsonObject {
     title,
     description,
     inputSchema: schemaOf(tool.arguments, 'input'),
-    // The root has to be an object; some clients check failures against it too.
-    outputSchema: { type: 'object', oneOf: [schemaOf(tool.success, 'output'), schemaOf(failure, 'output')] },
+    outputSchema: outputSchema(tool),
     annotations: { title, ...annotations },
   }
+}
+
+/** The root has to be an object. Some clients check failures against it too. */
+function outputSchema(tool: Tool): JsonObject {
+  const { anyOf, ...definitions } = schemaOf(z.union([tool.success, failure]), 'output')
+  return { type: 'object', oneOf: anyOf, ...definitions }
 }
 
 function schemaOf(type: ZodType, io: 'input' | 'output'): JsonObject {

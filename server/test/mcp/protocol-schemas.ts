@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import {
+  CallToolResultSchema,
+  EmptyResultSchema,
+  InitializeResultSchema,
+  JSONRPCErrorResponseSchema,
+  JSONRPCResultResponseSchema,
+  ListToolsResultSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
+
+const results = {
+  initialize: InitializeResultSchema,
+  ping: EmptyResultSchema,
+  'tools/list': ListToolsResultSchema,
+  'tools/call': CallToolResultSchema,
+} as const
+
+/** The schema of the official package for the answer to a method. */
+export function assertProtocol(method: string, body: { error?: unknown; result?: unknown }): void {
+  if (body.error !== undefined) return void JSONRPCErrorResponseSchema.parse(body)
+  JSONRPCResultResponseSchema.parse(body)
+  const schema = results[method as keyof typeof results]
+  assert.ok(schema, method)
+  schema.parse(body.result)
+}
+
+/** Checks `structuredContent` against the tool's own `outputSchema`, as clients do. */
+export function assertOutput(tool: { outputSchema: object }, result: { structuredContent: unknown }): void {
+  const validate = new AjvJsonSchemaValidator().getValidator(tool.outputSchema as never)
+  const { valid, errorMessage } = validate(result.structuredContent)
+  assert.ok(valid, `${errorMessage}: ${JSON.stringify(result.structuredContent).slice(0, 500)}`)
+}
