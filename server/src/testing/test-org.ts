@@ -28,6 +28,8 @@ export interface TestOrg {
     scopes?: readonly string[]
     locationIds?: readonly string[]
     perMinute?: number
+    /** Who makes it; the owner unless told otherwise. */
+    memberId?: string
   }): Promise<string>
   /** A request to the service, with a fresh live key (or `key`) and a fresh idempotency key for writes. */
   request(method: string, path: string, request?: TestRequest): Promise<TestResponse>
@@ -69,7 +71,7 @@ export async function testOrg(mode: Mode = 'live'): Promise<TestOrg> {
       app.keyPepper,
       {
         orgId: made.id,
-        memberId: made.owner.id,
+        memberId: wanted.memberId ?? made.owner.id,
         mode: wanted.mode ?? (mode === 'live' ? 'live' : 'test'),
         name: 'test',
         scopes: wanted.scopes ?? exactScopes,

@@ -6,6 +6,8 @@ import type { TestOrg } from '../../src/testing/test-org.ts'
 import type { TestResponse } from '../../src/testing/test-request.ts'
 import type { Place } from './records.ts'
 
+export { soon } from '../../src/testing/soon.ts'
+
 export const isWrite = (route: Pick<Route, 'method'>): boolean => route.method !== 'GET'
 /** A deletion needs no body, and looks at none. */
 export const takesBody = (route: Pick<Route, 'method'>): boolean =>
@@ -38,16 +40,4 @@ export function assertAlike(one: TestResponse, other: TestResponse, about: strin
       .sort(),
   })
   assert.deepEqual(seen(one), seen(other), about)
-}
-
-/** Repeats until the assertion holds, for what takes effect within a moment. */
-export async function soon(assertion: () => Promise<void>, patienceMs = 3000): Promise<void> {
-  const deadline = Date.now() + patienceMs
-  for (;;) {
-    try {
-      return await assertion()
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-    }
-  }
 }

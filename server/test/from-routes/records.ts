@@ -137,6 +137,8 @@ export function makeReference(name: string, place: Place): Promise<string> {
 /** Whether what the member names belongs to no location in particular. */
 export const isEverywhere = (name: string): boolean => referenceNamed(name).everywhere === true
 
+export const isReference = (name: string): boolean => name in references
+
 function referenceNamed(name: string) {
   const reference = references[name]
   if (!reference)

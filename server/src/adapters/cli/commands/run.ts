@@ -1,13 +1,11 @@
-import { findOperation } from '../../../catalog.ts'
+import { operations } from '../../../catalog.ts'
 import { requireMember } from '../../../domains/organizations/index.ts'
 import type { MemberActor } from '../../../kernel/access/actor.ts'
-import { AppError, type ErrorCode, type ErrorDetail, notFound } from '../../../kernel/errors.ts'
-import { errorBody } from '../../../kernel/http/error-answer.ts'
+import { AppError, type ErrorCode, invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
-import { fingerprint, InvalidJson, type ParsedJson, parseJson } from '../../../kernel/json/index.ts'
-import type { Outcome } from '../../../kernel/operations/claim.ts'
-import { type Answer, answerClaim } from '../../../kernel/operations/idempotency.ts'
-import { run, runOnce } from '../../../kernel/operations/run.ts'
+import { InvalidJson, type ParsedJson, parseJson } from '../../../kernel/json/index.ts'
+import type { Receipted } from '../../../kernel/operations/receipt-claim.ts'
+import { type WorkflowCaller, workflows } from '../../workflows/index.ts'
 import { type Command, type Options, optionalText, textOf } from '../command.ts'
 import type { Session } from '../session.ts'
 
@@ -21,18 +19,29 @@ export const runCommand: Command = {
       .requiredOption('--input <json>')
       .option('--idempotency-key <key>', 'a repeat with the same key has no second effect'),
   act: async (session, options, name) => {
-    const operation = findOperation(name)
-    if (!operation) throw notFound('operation')
-    const document = documentIn(options)
-    const actor = await memberIn(session, options)
-    const call = { actor, input: document.value, requestId: newId() }
-    const key = optionalText(options, 'idempotencyKey')
-    if (key === undefined || operation.kind === 'query') return await run(session.kernel, operation, call)
-    const wanted = { key, fingerprint: fingerprint(`RUN ${actor.id}`, operation.name, document.canonical) }
-    const { sealer } = session.kernel.services
-    const claim = answerClaim(operation, actor, wanted, { sealer, render })
-    return resultOf(await runOnce(session.kernel, operation, call, claim))
+    const gateway = workflows({ kernel: session.kernel, log: session.kernel.services.log, operations })
+    const operation = gateway.find(name)
+    const { value, canonical } = documentIn(options)
+    const caller = callerOf(await memberIn(session, options))
+    const call = { input: value, requestId: newId() }
+    if (operation.kind === 'query')
+      return JSON.parse(await gateway.query(caller, { ...call, operation })) as unknown
+    const idempotencyKey = optionalText(options, 'idempotencyKey') ?? newId()
+    return resultOf(
+      await gateway.mutate(caller, {
+        ...call,
+        operation,
+        canonicalInput: canonical,
+        idempotencyKey,
+        confirmToken: undefined,
+      }),
+    )
   },
+}
+
+/** Whoever may use the command line needs no key. */
+function callerOf(actor: MemberActor): WorkflowCaller {
+  return { actor, apiKeyId: null, scopes: new Set(['workflows:read', 'workflows:write']) }
 }
 
 function documentIn(options: Options): ParsedJson {
@@ -52,15 +61,13 @@ async function memberIn(session: Session, options: Options): Promise<MemberActor
   return { type: 'member', id, role, org, mode: 'live', locations: location_ids ?? '*' }
 }
 
-const render = (outcome: Outcome): Answer =>
-  'error' in outcome
-    ? { status: outcome.error.status, headers: {}, body: errorBody(outcome.error) }
-    : { status: 200, headers: {}, body: JSON.stringify(outcome.output) }
-
-/** A stored failure fails again. */
-function resultOf({ status, body }: { status: number; body: string }): unknown {
-  const parsed: unknown = JSON.parse(body)
-  if (status < 400) return parsed
-  const { error } = parsed as { error: { code: ErrorCode; message: string; details: ErrorDetail[] } }
-  throw new AppError(error.code, error.message, error.details)
+function resultOf({ receipt, answer, failure }: Receipted): unknown {
+  if (failure) throw failure
+  if (answer !== null) return JSON.parse(answer) as unknown
+  const { request_id, state, error, resolution, http_status } = receipt
+  // A stored failure fails again.
+  if (error && http_status! >= 400) throw new AppError(error.code as ErrorCode, error.message)
+  throw invalidState(`The mutation is ${state}. ${resolution ?? ''}`.trim(), [
+    { message: error?.message ?? 'It has not ended.', request_id, state },
+  ])
 }

@@ -1,0 +1,11 @@
+/** Repeats until the assertion holds, for what takes effect within a moment. */
+export async function soon(assertion: () => Promise<void>, patienceMs = 3000): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await assertion()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { Operation } from '../../src/kernel/operations/operation.ts'
+import { createMember } from '../../src/domains/organizations/index.ts'
+import type { Role } from '../../src/kernel/access/permissions.ts'
+import type { TestOrg } from '../../src/testing/test-org.ts'
+import type { TestRequest, TestResponse } from '../../src/testing/test-request.ts'
+
+/** Calls an operation through the gateway, as any program would. */
+export function call(
+  org: TestOrg,
+  operation: Operation,
+  input: unknown,
+  request: Omit<TestRequest, 'body'> & { dryRun?: true } = {},
+): Promise<TestResponse> {
+  const { dryRun, ...rest } = request
+  const path = `/api/v1/workflows/${operation.name}${dryRun ? '?dry_run=true' : ''}`
+  const isKeyed = operation.kind === 'mutation' && !dryRun
+  return org.request('POST', path, { idempotencyKey: isKeyed ? randomUUID() : null, ...rest, body: input })
+}
+
+/** A live key for the gateway, made by a new member of this role. */
+export async function keyOf(org: TestOrg, role: Role, locations: 'all' | string[] = 'all'): Promise<string> {
+  const { system } = org.app.database
+  const wanted = { email: `${randomUUID()}@example.com`, name: role, role, locations }
+  const member = await createMember(system, org.id, wanted, org.app.kernel.now())
+  return await org.key({ scopes: ['workflows:read', 'workflows:write'], memberId: member.id })
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod'
+import { operations } from '../../src/catalog.ts'
+import type { Operation } from '../../src/kernel/operations/operation.ts'
+import type { TestOrg } from '../../src/testing/test-org.ts'
+import { isReference, makeReference } from '../from-routes/records.ts'
+
+/** An input that succeeds when the owner runs it, and the member of it that names the record acted on. */
+export interface Sample {
+  input: Record<string, unknown>
+  subject: string | null
+}
+
+type MakeSample = (org: TestOrg) => Promise<Sample>
+
+const domains = resolve(import.meta.dirname, '../../src/domains')
+
+async function everySample(): Promise<Map<string, MakeSample>> {
+  const files = readdirSync(domains)
+    .map((domain) => join(domains, domain, 'testing/samples.ts'))
+    .filter((file) => existsSync(file))
+  const modules = await Promise.all(
+    files.map((file) => import(file) as Promise<{ samples: Record<string, MakeSample> }>),
+  )
+  return new Map(modules.flatMap(({ samples }) => Object.entries(samples)))
+}
+
+const samples = await everySample()
+
+/** Of an operation that needs only records: the first is the one acted on. */
+function sampleOfRecords(operation: Operation): MakeSample | undefined {
+  if (!(operation.input instanceof z.ZodObject)) return undefined
+  const required = Object.entries(operation.input.shape as Record<string, z.ZodType>)
+    .filter(([, schema]) => !schema.safeParse(undefined).success)
+    .map(([name]) => name)
+  if (!required.every(isReference)) return undefined
+  return async (org) => {
+    const place = { org, mode: 'live' as const, locationId: org.locationId }
+    const members = await Promise.all(
+      required.map(async (name) => [name, await makeReference(name, place)] as const),
+    )
+    return { input: Object.fromEntries(members), subject: required[0] ?? null }
+  }
+}
+
+/** Every operation of the catalog with the way to a valid input. One without it is a mistake. */
+export const sampled: readonly { operation: Operation; sample: MakeSample }[] = operations.map(
+  (operation) => {
+    const sample = samples.get(operation.name) ?? sampleOfRecords(operation)
+    if (!sample)
+      throw new Error(`${operation.name} has no sample: add one to testing/samples.ts of its domain.`)
+    return { operation, sample }
+  },
+)
+
+export const sampleNames: ReadonlySet<string> = new Set(samples.keys())

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import ajvFormats from 'ajv-formats'
+import { operations } from '../src/catalog.ts'
+import { reachOf, roles } from '../src/kernel/access/permissions.ts'
+import { newId } from '../src/kernel/ids.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import type { TestResponse } from '../src/testing/test-request.ts'
+import { call, keyOf } from './from-catalog/calls.ts'
+import { sampled, sampleNames } from './from-catalog/samples.ts'
+import { dump } from './from-routes/dump.ts'
+import { anotherLocation } from './from-routes/records.ts'
+
+// What holds for every operation of the catalog, whoever wrote it. Generated from the catalog: an operation without a
+// sample of its input fails.
+
+const mutations = sampled.filter(({ operation }) => operation.kind === 'mutation')
+
+/** Without what a call leaves whether it succeeds or not. */
+async function trade(org: TestOrg): Promise<Record<string, string>> {
+  const left = /\.(receipts|audit_log|counters|idempotency_records)$/
+  const rows = await dump(org.app.inspect, org.id)
+  return Object.fromEntries(Object.entries(rows).filter(([table]) => !left.test(table)))
+}
+
+const codeOf = (answer: TestResponse): string | undefined => answer.body?.error?.code
+
+function assertOk(name: string, answer: TestResponse): void {
+  assert.equal(answer.status, 200, `${name}: ${answer.text.slice(0, 500)}`)
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+;(ajvFormats as unknown as (ajv: Ajv2020) => void)(ajv)
+after(() => ajv.removeSchema())
+
+test('every sample belongs to an operation', () => {
+  const names = new Set(operations.map((operation) => operation.name))
+  assert.deepEqual(
+    [...sampleNames].filter((name) => !names.has(name)),
+    [],
+  )
+})
+
+test('a role without the permission is refused, whatever the input, and does not find the operation', async () => {
+  const org = await testOrg()
+  const keys = new Map(await Promise.all(roles.map(async (role) => [role, await keyOf(org, role)] as const)))
+  for (const role of roles) {
+    const key = keys.get(role)!
+    const { body } = await org.request('GET', '/api/v1/workflows', { key })
+    const listed = new Set(body.data.map((entry: { name: string }) => entry.name))
+    for (const operation of operations) {
+      const may = operation.permission.every((permission) => reachOf(role, permission) !== null)
+      assert.equal(listed.has(operation.name), may, `${operation.name} for ${role}`)
+      if (!may) assert.equal(codeOf(await call(org, operation, {}, { key })), 'insufficient_permission')
+    }
+  }
+})
+
+for (const { operation, sample } of sampled) {
+  const { name } = operation
+
+  test(`${name}: its input and its answer are what its schemas say`, async () => {
+    const org = await testOrg()
+    const { input } = await sample(org)
+    const { body } = await org.request('GET', `/api/v1/workflows?operation=${name}`)
+    const { input_schema, output_schema } = body.data
+    if (input_schema !== false) {
+      const takes = ajv.compile(input_schema)
+      assert.ok(takes(input), `${name} input: ${ajv.errorsText(takes.errors)}`)
+    } else assert.deepEqual(input, {})
+    const answer = await call(org, operation, input)
+    assertOk(name, answer)
+    const gives = ajv.compile(output_schema)
+    assert.ok(gives(answer.body.data), `${name} output: ${ajv.errorsText(gives.errors)}`)
+  })
+
+  test(`${name}: a member that is not known is refused by name`, async () => {
+    const org = await testOrg()
+    const { input } = await sample(org)
+    const answer = await call(org, operation, { ...input, org_id: randomUUID() })
+    assert.equal(codeOf(answer), 'validation_error', answer.text)
+    assert.ok(answer.body.error.details.some(({ field }: { field?: string }) => field === 'org_id'))
+  })
+
+  test(`${name}: what belongs to another organization does not exist`, async () => {
+    const [ours, theirs] = [await testOrg(), await testOrg()]
+    const { input, subject } = await sample(ours)
+    const foreign = (await sample(theirs)).input
+    const before = await trade(theirs)
+    for (const member of Object.keys(input).filter((each) => each.endsWith('_id') || each === subject)) {
+      const other = foreign[member]
+      if (typeof other !== 'string' || member === 'request_id') continue
+      const answer = await call(ours, operation, { ...input, [member]: other })
+      const unknown = await call(ours, operation, { ...input, [member]: newId() })
+      const expected = member === subject ? 'not_found' : 'validation_error'
+      assert.equal(codeOf(answer), expected, `${name} with a foreign ${member}: ${answer.text}`)
+      assert.deepEqual(answer.body.error, unknown.body.error, `${name} tells a foreign ${member} apart`)
+    }
+    assert.deepEqual(await trade(theirs), before)
+  })
+
+  test(`${name}: a record of a location out of sight does not exist`, async () => {
+    const org = await testOrg()
+    const { input, subject } = await sample(org)
+    if (subject === null) return
+    const key = await keyOf(org, 'manager', [await anotherLocation({ org })])
+    const answer = await call(org, operation, input, { key })
+    const isOfNoPlace = operation.name.startsWith('settings.') || operation.name.startsWith('workforce.')
+    if (isOfNoPlace || /^(webhooks|tags)\./.test(operation.name)) return
+    assert.equal(codeOf(answer), 'not_found', `${name}: ${answer.text}`)
+  })
+
+  test(`${name}: who may touch only what is their own does not find another's`, async () => {
+    const org = await testOrg()
+    const role = roles.find((each) => {
+      const reaches = operation.permission.map((permission) => reachOf(each, permission))
+      return reaches.every((reach) => reach !== null) && reaches.includes('own')
+    })
+    const { input, subject } = await sample(org)
+    if (role === undefined || subject === null) return
+    const answer = await call(org, operation, input, { key: await keyOf(org, role) })
+    assert.equal(codeOf(answer), 'not_found', `${name} as ${role}: ${answer.text}`)
+  })
+}
+
+for (const { operation, sample } of mutations) {
+  const { name } = operation
+
+  test(`${name}: a repeat with its key has the answer of the first call and no effect`, async () => {
+    const org = await testOrg()
+    const { input } = await sample(org)
+    const idempotencyKey = randomUUID()
+    const first = await call(org, operation, input, { idempotencyKey })
+    assertOk(name, first)
+    const before = await trade(org)
+    const again = await call(org, operation, input, { idempotencyKey })
+    assert.equal(again.headers['x-idempotent-replayed'], 'true', again.text)
+    const isSensitive = operation.kind === 'mutation' && operation.redact !== undefined
+    if (isSensitive)
+      assert.notEqual(again.text, first.text, `${name} repeats what only the first answer may show`)
+    else assert.equal(again.text, first.text)
+    assert.deepEqual(await trade(org), before)
+    const receipt = await org.request('GET', `/api/v1/workflows/requests/${first.body.meta.request_id}`)
+    assert.deepEqual(receipt.body.data.result, again.body.data)
+  })
+
+  test(`${name}: a dry run has no effect, and what it shows is what the confirmed call does`, async () => {
+    const org = await testOrg()
+    const { input } = await sample(org)
+    const before = await trade(org)
+    const shown = await call(org, operation, input, { dryRun: true })
+    assertOk(name, shown)
+    assert.deepEqual(await trade(org), before)
+    const told = await org.events()
+    const confirmed = await call(org, operation, input, {
+      headers: { 'confirm-token': shown.body.data.confirm_token },
+    })
+    assertOk(name, confirmed)
+    if (shown.body.data.calls_provider) return
+    assert.deepEqual(
+      (await org.events()).slice(told.length),
+      shown.body.data.would.events.map(({ event }: { event: string }) => event),
+    )
+  })
+}
