@@ -6,3 +6,4 @@ export { canJob, jobStatuses, type JobTransition, jobTransitions } from './job-s
 export { type Job, jobSchema } from './job.ts'
 export { findJob, insertJob, lockJob, type NewJob, selectJobs } from './jobs-table.ts'
 export { jobCreationEvents } from './make-job.ts'
+export { moveJob } from './move-job.ts'
