@@ -30,6 +30,7 @@ export const acceptByCustomer = mutation({
       acceptedBy: name,
       signature: readSignature(signature),
       revision,
+      makesJob: true,
     })
     return await forCustomer(ctx, accepted)
   },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { race } from '../../testing/race.ts'
 import { getClient } from '../clients/operations.ts'
-import { getJob } from '../jobs/operations.ts'
+import { createFromEstimate, getJob } from '../jobs/operations.ts'
 import { getLead } from '../leads/operations.ts'
 import { findAcceptance } from './index.ts'
 import {
@@ -116,6 +116,17 @@ test('options and optional lines are chosen on acceptance, at the prices that we
     ['Polish', 'Wax'],
   )
   assert.equal(job.total_cents, 970)
+})
+
+test('an acceptance without a job tells so, and the job can follow', async () => {
+  const of = await estimating()
+  const { id: estimate_id } = await of.sent()
+  const told = (await of.org.events()).length
+  const accepted = await of.run(acceptEstimate, { estimate_id, create_job: false })
+  assert.equal(accepted.job_id, null)
+  assert.deepEqual((await of.org.events()).slice(told), ['estimate.accepted'])
+  const job = await of.run(createFromEstimate, { estimate_id })
+  assert.equal((await of.run(getEstimate, { estimate_id })).job_id, job.id)
 })
 
 test('an expired estimate is accepted only where the organization allows it', async () => {

@@ -12,7 +12,7 @@ export const acceptEstimate = mutation({
   name: 'estimates.accept',
   summary: "Record on the customer's behalf that an estimate is accepted.",
   description:
-    'The job is made from the lines that were bought, not scheduled yet, and the deposit is due. An expired estimate is accepted only where the organization allows it (`accept_after_expiry`).',
+    'The job is made from the lines that were bought, and the deposit is due. An expired estimate is accepted only where the organization allows it (`accept_after_expiry`).',
   permission: ['manage_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Which estimate is accepted.'),
@@ -27,6 +27,12 @@ export const acceptEstimate = mutation({
       ),
     signature: signatureInput().nullish(),
     ...choiceInput,
+    create_job: z
+      .boolean()
+      .nullish()
+      .describe(
+        'Whether its job is made at once, not scheduled yet. True unless given; otherwise `jobs.createFromEstimate`.',
+      ),
     expected_version: expectedVersion(),
   }),
   output: estimateSchema,
@@ -34,7 +40,10 @@ export const acceptEstimate = mutation({
   errors: ['not_found', 'invalid_state'],
   money: true,
   reversibleBy: 'estimates.undoAcceptance',
-  async handler(ctx, { estimate_id, accepted_by, accepted_via, signature, expected_version, ...choice }) {
+  async handler(
+    ctx,
+    { estimate_id, accepted_by, accepted_via, signature, create_job, expected_version, ...choice },
+  ) {
     const row = await requireLockedEstimate(ctx, estimate_id)
     requireVersion(row, expected_version)
     return await recordAcceptance(ctx, row, {
@@ -43,6 +52,7 @@ export const acceptEstimate = mutation({
       acceptedBy: accepted_by ?? row.customer_name ?? 'the customer',
       signature: readSignature(signature),
       revision: row.revision,
+      makesJob: create_job ?? true,
     })
   },
 })

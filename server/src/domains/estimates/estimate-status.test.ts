@@ -38,6 +38,7 @@ const table: [operation: Operation, more: object, customer: boolean, ends: Ends]
   [declineEstimate, {}, false, to(open, 'declined')],
   [voidEstimate, {}, false, to(['draft', ...open, 'expired'], 'void')],
   [reopenEstimate, {}, false, to(['expired', 'declined'], 'sent')],
+  [undoAcceptance, {}, false, to(['accepted'], 'sent')],
   [setLineItems, { line_items: lines }, false, stay(['draft'])],
   [setAdjustments, { discount: null }, false, stay(['draft'])],
   [updateDetails, { terms: 'New terms' }, false, stay(['draft'])],
@@ -80,28 +81,6 @@ for (const from of estimateStatuses)
       assert.equal(answer.status ?? answer.estimate?.status, expected, title)
     }
   })
-
-test('an acceptance is undone only from accepted, once its job is cancelled', async () => {
-  const of = await estimating()
-  for (const from of estimateStatuses.filter((status) => status !== 'accepted')) {
-    const { id: estimate_id } = await of.at(from)
-    await assert.rejects(of.run(undoAcceptance, { estimate_id }), { code: 'invalid_state' }, from)
-  }
-  const accepted = await of.at('accepted')
-  const undo = () => of.run(undoAcceptance, { estimate_id: accepted.id, reason: 'A mistake' })
-  await assert.rejects(undo(), {
-    code: 'invalid_state',
-    message: 'The job of the estimate is not cancelled.',
-  })
-  await of.org.app.inspect.query(`update live.jobs set status = 'cancelled' where org_id = $1 and id = $2`, [
-    of.org.id,
-    accepted.job_id,
-  ])
-  const open = await undo()
-  assert.deepEqual([open.status, open.accepted_at, open.accepted_by], ['sent', null, null])
-  const again = await of.run(acceptEstimate, { estimate_id: accepted.id })
-  assert.notEqual(again.job_id, accepted.job_id)
-})
 
 test('only an expiry that has passed is written down, once', async () => {
   const of = await estimating()

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import type { QueryContext } from '../../kernel/operations/context.ts'
 import { query } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { findIssuer, formatDay, formatMoney, printEstimate } from '../documents/index.ts'
 import type { CustomerPage } from '../public-links/index.ts'
 import { type CustomerEstimate, forCustomer, refuseUnoffered } from './customer-estimate.ts'
-import { estimateOf } from './estimate-row.ts'
+import { estimateOf, type EstimateRow } from './estimate-row.ts'
 import { requireEstimate } from './own-estimate.ts'
 
 export const readByCustomer = query({
@@ -26,10 +27,26 @@ export const readByCustomer = query({
       document: printEstimate(estimate, issuer),
       standing: standing(seen, issuer.timeZone),
       answer: seen.can_accept ? answer(seen) : null,
-      payment: null,
+      payment: deposit(ctx, row),
     }
   },
 })
+
+function deposit({ services }: QueryContext, row: EstimateRow): CustomerPage['payment'] {
+  const due = depositDue(row)
+  const { name } = services.payments
+  if (due <= 0 || name === 'manual') return null
+  return {
+    title: `Pay the deposit of ${formatMoney(due, row.currency)}`,
+    by: name === 'fake' ? 'form' : 'checkout',
+  }
+}
+
+/** What is on its way is not asked for again. */
+export function depositDue(row: EstimateRow): number {
+  if (row.status !== 'accepted') return 0
+  return row.deposit_required_cents - row.deposit_collected_cents - row.deposit_pending_cents
+}
 
 function answer(estimate: CustomerEstimate): NonNullable<CustomerPage['answer']> {
   const { revision, line_items, options, selected_option_id, currency, can_decline } = estimate

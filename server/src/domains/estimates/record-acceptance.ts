@@ -21,6 +21,8 @@ export interface Acceptance extends Choice {
   signature: Buffer | null
   /** The revision that the customer looked at. */
   revision: number
+  /** False: somebody makes the job later, or none is needed. */
+  makesJob: boolean
 }
 
 /** What an operation that calls `recordAcceptance` emits. */
@@ -47,15 +49,17 @@ export async function recordAcceptance(
     from,
     'accepted',
   )
-  const job = await addJob(ctx, {
-    client_id: row.client_id,
-    property_id: row.property_id,
-    estimate_id: row.id,
-    lead_id: row.lead_id,
-    location_id: row.location_id,
-    lines: boughtLines(taken),
-    total_cents: taken.total_cents,
-  })
+  const job = acceptance.makesJob
+    ? await addJob(ctx, {
+        client_id: row.client_id,
+        property_id: row.property_id,
+        estimate_id: row.id,
+        lead_id: row.lead_id,
+        location_id: row.location_id,
+        lines: boughtLines(taken),
+        total_cents: taken.total_cents,
+      })
+    : null
   await insertAcceptance(
     ctx.db,
     orgId,
@@ -67,7 +71,7 @@ export async function recordAcceptance(
       accepted_by: acceptance.acceptedBy,
       signature: acceptance.signature,
       total_cents: accepted.total_cents,
-      job_id: job.id,
+      job_id: job?.id ?? null,
       accepted_at: ctx.now,
     },
     ctx.author,
@@ -85,12 +89,12 @@ export async function recordAcceptance(
     currency: accepted.currency,
     accepted_at: ctx.now,
     accepted_via: acceptance.via,
-    job_id: job.id,
+    job_id: job?.id ?? null,
     updated_at: accepted.updated_at,
   })
   await advanceClient(ctx, row.client_id, 'active')
   if (row.lead_id !== null) await advanceLead(ctx, row.lead_id, 'approved')
-  return { ...accepted, job_id: job.id }
+  return { ...accepted, job_id: job?.id ?? accepted.job_id }
 }
 
 /** The organization can let customers accept what has expired. */

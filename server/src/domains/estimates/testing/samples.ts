@@ -29,14 +29,7 @@ export const samples: Record<string, Sample> = {
   'estimates.decline': about((of) => of.sent(), { reason: 'Too dear' }),
   'estimates.void': about((of) => of.sent()),
   'estimates.reopen': about((of) => of.at('declined')),
-  'estimates.undoAcceptance': about(async (of) => {
-    const accepted = await of.at('accepted')
-    await of.org.app.inspect.query(
-      `update ${of.mode}.jobs set status = 'cancelled' where org_id = $1 and id = $2`,
-      [of.org.id, accepted.job_id],
-    )
-    return accepted
-  }),
+  'estimates.undoAcceptance': about((of) => of.at('accepted')),
   'estimates.collectDeposit': about((of) => acceptedWithDeposit(of), { method: 'cash' }),
   'estimates.pdf.read': about((of) => of.sent()),
   'estimates.readByCustomer': about((of) => of.sent()),
