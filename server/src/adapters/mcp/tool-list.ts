@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { ZodType } from 'zod'
-import { receiptSchema } from '../../kernel/operations/receipt.ts'
 import type { Tool } from './tool.ts'
 
 type JsonObject = Record<string, unknown>
@@ -42,7 +41,7 @@ const failure = z.strictObject({
     .optional()
     .describe('The receipt of the mutation that failed: see get_workflow_request.'),
   receipt_status: z.enum(['indeterminate']).optional(),
-  request: receiptSchema.optional(),
+  request: z.looseObject({ request_id: z.string(), state: z.string() }).optional(),
 })
 
 function describe(tool: Tool): JsonObject {
