@@ -59,6 +59,7 @@ export interface PropertyRecordRow extends Property, PropertyDetails {
   archived_at: string | null
 }
 
-export function propertyRecordOf({ match_key: _, ...row }: PropertyRecordRow): PropertyRecord {
-  return row
+export function propertyRecordOf(row: PropertyRecordRow): PropertyRecord {
+  const { match_key: _key, ...record } = row
+  return record
 }

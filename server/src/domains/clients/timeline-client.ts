@@ -52,7 +52,7 @@ export const timelineClient = query({
   output: pageOf(timelineEntrySchema),
   errors: ['not_found', 'invalid_sort', 'invalid_cursor'],
   async handler(ctx, { client_id, ...input }) {
-    const client = await requireClient(ctx, client_id!)
+    const client = await requireClient(ctx, client_id)
     const sights = Object.entries(permissions).map(([sight, permission]) => [
       sight,
       reach(ctx.actor, permission),

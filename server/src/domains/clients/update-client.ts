@@ -17,7 +17,7 @@ const input = z
     expected_version: versionSeen(),
   })
   .refine(
-    ({ client_id: _, expected_version: __, ...changes }) => Object.keys(changes).length > 0,
+    (value) => Object.keys(clientChanges).some((name) => name in value),
     'must change at least one member of the client',
   )
 

@@ -35,10 +35,13 @@ test('nobody is named who is gone, unknown, or does not see the location of the 
   await org.app.inspect.query('update quoin.members set active = false where id = $1', [left.id])
   const { id: lead_id } = await org.run(createLead, ada)
   for (const assigned_to of [elsewhere.id, left.id, other.ownerId, newId()]) {
-    await assert.rejects(org.run(assignLead, { lead_id, assigned_to }, org.owner), (error: any) => {
-      assert.deepEqual([error.code, error.details[0].field], ['validation_error', 'assigned_to'])
-      return true
-    })
+    await assert.rejects(
+      org.run(assignLead, { lead_id, assigned_to }, org.owner),
+      (error: { code: string; details: { field: string }[] }) => {
+        assert.deepEqual([error.code, error.details[0]!.field], ['validation_error', 'assigned_to'])
+        return true
+      },
+    )
   }
   assert.equal((await org.run(getLead, { lead_id })).version, 1)
 })

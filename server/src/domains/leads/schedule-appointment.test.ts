@@ -93,10 +93,13 @@ test('nothing is booked in the past, twice over, half, with a stranger, or for a
     [{ ...local, member_id: newId() }, 'member_id'],
   ]
   for (const [time, field] of refused)
-    await assert.rejects(org.run(scheduleAppointment, { lead_id, ...time }, org.owner), (error: any) => {
-      assert.deepEqual([error.code, error.details[0].field], ['validation_error', field])
-      return true
-    })
+    await assert.rejects(
+      org.run(scheduleAppointment, { lead_id, ...time }, org.owner),
+      (error: { code: string; details: { field: string }[] }) => {
+        assert.deepEqual([error.code, error.details[0]!.field], ['validation_error', field])
+        return true
+      },
+    )
   await org.run(setStatus, { lead_id, status: 'lost', lost_reason: 'spam' }, org.owner)
   await assert.rejects(org.run(scheduleAppointment, { lead_id, ...local }, org.owner), {
     code: 'invalid_state',
