@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { stripeDoor } from './adapters/inbound/stripe-door.ts'
 import { pagesDoor } from './adapters/pages/pages-door.ts'
+import * as estimates from './domains/estimates/operations.ts'
 import * as invoices from './domains/invoices/operations.ts'
 import { findOrganizationById } from './domains/organizations/index.ts'
 import {
@@ -35,6 +36,7 @@ export function mountPublic(
     kernel,
     provider: kernel.services.payments,
     findOrganization: (id) => findOrganizationById(database.system, id),
-    receive: invoices.receiveProviderPayment,
+    receivePayment: invoices.receiveProviderPayment,
+    receiveDeposit: estimates.receiveProviderDeposit,
   })
 }

@@ -38,6 +38,11 @@ export const estimatePages: PageKind = {
       input: (form) => ({ revision: number(form, 'revision'), reason: filled(form, 'words') }),
       ended: page,
     },
+    pay: {
+      operation: estimates.payDepositByCustomer,
+      input: (form, pageUrl) => ({ payment_method_token: form.get('card'), return_url: pageUrl }),
+      ended: (output) => paid(output as Paid),
+    },
     'request-changes': {
       operation: estimates.requestChangesByCustomer,
       input: (form) => ({ revision: number(form, 'revision'), message: filled(form, 'words') }),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { Stripe } from 'stripe'
+import { receiveProviderDeposit } from '../../domains/estimates/operations.ts'
 import { findOrganizationById } from '../../domains/organizations/index.ts'
 import { receiveProviderPayment } from '../../domains/invoices/operations.ts'
 import { createServer } from '../../kernel/http/server.ts'
@@ -30,7 +31,8 @@ async function serve(provider: PaymentProvider = stripeProvider(settings)): Prom
     kernel,
     provider,
     findOrganization: (id) => findOrganizationById(database.system, id),
-    receive: receiveProviderPayment,
+    receivePayment: receiveProviderPayment,
+    receiveDeposit: receiveProviderDeposit,
   })
   return made
 }

@@ -13,7 +13,9 @@ export interface StripeParts {
   provider: PaymentProvider
   /** Undefined: none of ours. */
   findOrganization(id: string): Promise<Organization | undefined>
-  receive: Mutation
+  receivePayment: Mutation
+  /** Of what was paid on an estimate. */
+  receiveDeposit: Mutation
 }
 
 /**
@@ -35,20 +37,27 @@ export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
       const org = payment && (await organizationOf(parts, payment.metadata['org_id']))
       if (!payment || !org) return await reply.code(200).send({ data: { result: 'ignored' } })
       const mode: Mode = payment.metadata['mode'] === 'sandbox' ? 'sandbox' : 'live'
-      const data = await run(parts.kernel, parts.receive, {
-        actor: { type: 'system', id: null, org, mode, locations: '*' },
-        input: {
-          event_id: callback.id,
-          event_type: callback.type,
-          status: payment.status === 'succeeded' ? 'succeeded' : 'failed',
-          provider_reference: payment.reference,
-          amount_cents: payment.amountCents,
-          currency: payment.currency,
-          invoice_id: idIn(payment.metadata['invoice_id']),
-          payment_id: idIn(payment.metadata['payment_id']),
+      const estimateId = idIn(payment.metadata['estimate_id'])
+      const data = await run(
+        parts.kernel,
+        estimateId === null ? parts.receivePayment : parts.receiveDeposit,
+        {
+          actor: { type: 'system', id: null, org, mode, locations: '*' },
+          input: {
+            event_id: callback.id,
+            event_type: callback.type,
+            status: payment.status === 'succeeded' ? 'succeeded' : 'failed',
+            provider_reference: payment.reference,
+            amount_cents: payment.amountCents,
+            currency: payment.currency,
+            ...(estimateId === null
+              ? { invoice_id: idIn(payment.metadata['invoice_id']) }
+              : { estimate_id: estimateId }),
+            payment_id: idIn(payment.metadata['payment_id']),
+          },
+          requestId: request.requestId,
         },
-        requestId: request.requestId,
-      })
+      )
       return await reply.code(200).send({ data })
     },
   })

@@ -46,7 +46,10 @@ export function payableCents(
 function payment(invoice: Invoice, provider: 'manual' | 'fake' | 'stripe'): CustomerPage['payment'] {
   const cents = payableCents(invoice)
   if (cents === 0 || provider === 'manual') return null
-  return { amount: formatMoney(cents, invoice.currency), by: provider === 'fake' ? 'form' : 'checkout' }
+  return {
+    title: `Pay ${formatMoney(cents, invoice.currency)}`,
+    by: provider === 'fake' ? 'form' : 'checkout',
+  }
 }
 
 function standing(invoice: Invoice): CustomerPage['standing'] {

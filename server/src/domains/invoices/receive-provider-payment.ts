@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
+import { insertProviderEvent } from '../../kernel/payments/index.ts'
 import { cents, currency, id, text } from '../../kernel/schema/fields.ts'
 import { findPayment } from './payments-table.ts'
 import { lockInvoice } from './invoices-table.ts'
-import { insertProviderEvent } from './provider-events-table.ts'
 import { endPending, moneyEvents, recordInvoicePayment } from './record-invoice-payment.ts'
 
 const input = z.strictObject({

@@ -3,11 +3,11 @@ import { notFound } from '../../kernel/errors.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 import { isIssued } from './draft-state.ts'
-import { saveFirstView } from './invoice-course-table.ts'
 import { invoiceStatuses } from './invoice-status.ts'
+import { markInvoiceViewed } from './mark-invoice-viewed.ts'
 import { holdInvoice } from './own-invoice.ts'
 import { moneyEvents } from './record-invoice-payment.ts'
-import { settleInvoice, standingNow } from './settle-invoice.ts'
+import { standingNow } from './settle-invoice.ts'
 
 export const viewByCustomer = mutation({
   name: 'invoices.viewByCustomer',
@@ -22,9 +22,7 @@ export const viewByCustomer = mutation({
   async handler(ctx, { invoice_id }) {
     const row = await holdInvoice(ctx, invoice_id)
     if (!isIssued(row)) throw notFound('invoice')
-    const { status } = standingNow(ctx, row)
-    const isFirst = status !== 'void' && (await saveFirstView(ctx.db, ctx.actor.org.id, invoice_id, ctx.now))
-    if (!isFirst) return { status, first_viewed_at: row.first_viewed_at }
-    return await settleInvoice(ctx, row, null)
+    const viewed = await markInvoiceViewed(ctx, invoice_id)
+    return viewed ?? { status: standingNow(ctx, row).status, first_viewed_at: row.first_viewed_at }
   },
 })

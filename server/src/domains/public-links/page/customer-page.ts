@@ -17,5 +17,5 @@ export interface CustomerPage {
     consent: string
   } | null
   /** `form`: the pretended cards of a demonstration; `checkout`: a page of the processor. */
-  payment: { amount: string; by: 'form' | 'checkout' } | null
+  payment: { title: string; by: 'form' | 'checkout' } | null
 }

@@ -22,6 +22,7 @@ export function frame({ title, company, colors, nonce, tellViewed, body }: Frame
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="data:," />
         <meta name="robots" content="noindex, nofollow" />
         <title>${title}</title>
         <style nonce="${nonce}">

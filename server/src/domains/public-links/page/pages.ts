@@ -35,8 +35,8 @@ export function documentPage(
   { nonce, base, notice, hasPdf, fromCheckout }: RenderedPage,
 ): string {
   const { document, standing, answer, payment } = page
-  const isAwaited = fromCheckout && payment !== null && standing === null
-  const told = notice ?? standing ?? (isAwaited ? onItsWay : null)
+  const isAwaited = fromCheckout && payment !== null
+  const told = notice ?? (isAwaited ? onItsWay : standing)
   return frame({
     title: `${document.title} · ${document.company.name}`,
     company: document.company,

@@ -1,12 +1,12 @@
 import type { CustomerPage } from './customer-page.ts'
 import { html, type Html } from './html.ts'
 
-export function paymentForm(base: string, { amount, by }: NonNullable<CustomerPage['payment']>): Html {
+export function paymentForm(base: string, { title, by }: NonNullable<CustomerPage['payment']>): Html {
   return html`<section class="card actions" aria-labelledby="payment">
-    <h2 id="payment">Pay ${amount}</h2>
+    <h2 id="payment">${title}</h2>
     <form method="post" action="${base}/pay">
       ${by === 'form' && cards()}
-      <button class="button" type="submit">Pay ${amount}</button>
+      <button class="button" type="submit">${title}</button>
       ${by === 'checkout' && html`<p class="soft small">You pay on the secure page of our card processor.</p>`}
     </form>
   </section>`

@@ -1,4 +1,4 @@
-import type { Queries } from '../../kernel/database/queries.ts'
+import type { Queries } from '../database/queries.ts'
 
 /** False when the event was acted on before; waits for whoever is just acting on it. */
 export async function insertProviderEvent(
