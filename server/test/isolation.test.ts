@@ -159,7 +159,7 @@ test("a list filtered by another organization's id is as empty as one filtered b
   const [ours, theirs] = [await testOrg(), await testOrg()]
   for (const route of lists) {
     await makeRecord(route, placeIn(ours, 'live'))
-    for (const filter of referencesIn(route.operation)) {
+    for (const filter of referencesIn(route.operation).filter((each) => !route.ignores?.includes(each))) {
       const call = (id: string) => ours.request('GET', `${route.path}?${filter}=${id}`)
       const foreign = await call(await makeReference(filter, placeIn(theirs, 'live')))
       assert.equal(foreign.status, 200)
