@@ -79,3 +79,26 @@ test('the jobs of a member are those that the member is assigned to, with others
 test('another sort field than the three is refused', async () => {
   await assert.rejects(read({ sort: 'job_number' }), { code: 'invalid_sort' })
 })
+
+test('status, crew and tag narrow the list, and a cursor is good for one choice only', async () => {
+  const crew_id = '0199a0c4-7a30-7000-8000-0000000000cc'
+  const of = async (more: object) =>
+    addJob(org, { client_id, created_at: '2026-01-01T00:00:00.000Z', ...more })
+  const held = await of({ status: 'on_hold', crew_id, tags: ['vip', 'gate'] })
+  const alsoHeld = await of({ status: 'on_hold', tags: ['gate'] })
+  const ids = async (input: object) => (await read({ ...input })).items.map((job) => job.id).toSorted()
+  assert.deepEqual(await ids({ status: 'on_hold' }), [held, alsoHeld].toSorted())
+  assert.deepEqual(await ids({ status: 'on_hold', tag: 'vip' }), [held])
+  assert.deepEqual(await ids({ crew_id }), [held])
+  assert.deepEqual(await ids({ tag: 'vi' }), [])
+  const { next_cursor } = await read({ status: 'on_hold', limit: 1 })
+  assert.equal((await read({ status: 'on_hold', limit: 1, cursor: next_cursor! })).items.length, 1)
+  await assert.rejects(read({ tag: 'gate', limit: 1, cursor: next_cursor! }), { code: 'invalid_cursor' })
+})
+
+test('at its address the resource API knows no status', async () => {
+  const all = await org.request('GET', '/api/v1/jobs?limit=100')
+  const ignored = await org.request('GET', '/api/v1/jobs?limit=100&status=on_hold&crew_id=x&tag=vip')
+  assert.equal(ignored.status, 200)
+  assert.equal(ignored.body.data.length, all.body.data.length)
+})

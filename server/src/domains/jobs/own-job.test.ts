@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Mutation } from '../../kernel/operations/operation.ts'
+import { testOrg, type TestOrg } from '../../testing/test-org.ts'
+import { createEstimate } from '../estimates/operations.ts'
+import { createLead } from '../leads/operations.ts'
+import { addLocation, hire } from '../leads/testing/people.ts'
+import {
+  cancelJob,
+  completeJob,
+  getJob,
+  holdJob,
+  listJobs,
+  scheduleJob,
+  sendEta,
+  startJob,
+  updateJob,
+} from './operations.ts'
+import { addCustomer, jobIn, told } from './testing/working.ts'
+
+const statusOperations: [Mutation<never, unknown>, object][] = [
+  [sendEta as Mutation<never, unknown>, {}],
+  [startJob as Mutation<never, unknown>, {}],
+  [holdJob as Mutation<never, unknown>, { reason: 'Rain' }],
+  [completeJob as Mutation<never, unknown>, {}],
+]
+
+for (const role of ['technician', 'crew_lead'] as const)
+  test(`a ${role} sees and works on assigned jobs; the others do not exist`, async () => {
+    const org = await testOrg()
+    const member = await hire(org, role)
+    const mine = await jobIn(org, 'scheduled', { assignees: [{ member_id: member.id, role: 'crew' }] })
+    const others = await jobIn(org, 'scheduled', { created_by_id: member.id })
+    assert.equal((await org.run(getJob, { job_id: mine }, member)).id, mine)
+    await assert.rejects(org.run(getJob, { job_id: others }, member), { code: 'not_found' })
+    const { items } = await org.run(listJobs, {}, member)
+    assert.deepEqual(
+      items.map((job) => job.id),
+      [mine],
+    )
+    for (const [operation, input] of statusOperations)
+      await assert.rejects(org.run(operation, { job_id: others, ...input }, member), { code: 'not_found' })
+    await assert.rejects(org.run(updateJob, { job_id: mine, notes: 'x' }, member), {
+      code: 'insufficient_permission',
+    })
+    assert.deepEqual(await told(org), [])
+    await org.run(startJob, { job_id: mine }, member)
+    await org.run(completeJob, { job_id: mine }, member)
+    assert.equal((await org.run(getJob, { job_id: mine }, member)).status, 'complete')
+  })
+
+/** Jobs that a rep may change, each by another title, and one that the rep may not. */
+async function jobsAround(org: TestOrg, rep: string, other: string) {
+  const client_id = await addCustomer(org)
+  const lead = async (assigned_to: string) =>
+    (await org.run(createLead, { existing_client_id: client_id, assigned_to })).id
+  const estimate = async (rep_id: string | null, by: string) => {
+    const made = await org.run(createEstimate, { client_id, location_id: org.locationId }, org.owner)
+    await org.app.inspect.query(
+      `update live.estimates set assigned_rep_id = $3, created_by_id = $4 where org_id = $1 and id = $2`,
+      [org.id, made.id, rep_id, by],
+    )
+    return made.id
+  }
+  const job = (more: object) => jobIn(org, 'unscheduled', { client_id, assignees: [], ...more })
+  return {
+    own: {
+      assigned: await job({ assignees: [{ member_id: rep, role: 'crew' }] }),
+      made: await job({ created_by_id: rep }),
+      'of an own lead': await job({ lead_id: await lead(rep) }),
+      'of an own estimate': await job({ estimate_id: await estimate(rep, other) }),
+      'of an estimate without rep that the member made': await job({
+        estimate_id: await estimate(null, rep),
+      }),
+    },
+    foreign: {
+      'of nobody': await job({}),
+      "of another's lead": await job({ lead_id: await lead(other) }),
+      "of another's estimate that the member made": await job({ estimate_id: await estimate(other, rep) }),
+    },
+  }
+}
+
+test('a sales rep reads every job, changes those sold or made, and moves none through its work', async () => {
+  const org = await testOrg()
+  const [rep, other] = [await hire(org), await hire(org)]
+  const { own, foreign } = await jobsAround(org, rep.id, other.id)
+  for (const [title, job_id] of Object.entries(own))
+    assert.equal((await org.run(updateJob, { job_id, notes: title }, rep)).notes, title)
+  for (const [title, job_id] of Object.entries(foreign)) {
+    assert.equal((await org.run(getJob, { job_id }, rep)).id, job_id)
+    await assert.rejects(
+      org.run(updateJob, { job_id, notes: title }, rep),
+      { code: 'not_found' },
+      `may change a job ${title}`,
+    )
+    const wish = { job_id, reason: 'x', cancelled_by: 'company' }
+    await assert.rejects(org.run(cancelJob, wish, rep), { code: 'not_found' })
+  }
+  for (const [operation, input] of [
+    ...statusOperations,
+    [scheduleJob as Mutation<never, unknown>, { scheduled_date: null }] as const,
+  ])
+    await assert.rejects(org.run(operation, { job_id: own.assigned, ...input }, rep), {
+      code: 'insufficient_permission',
+    })
+})
+
+test('a job of a location out of sight does not exist for a manager', async () => {
+  const org = await testOrg()
+  const manager = await hire(org, 'manager', [await addLocation(org)])
+  const job_id = await jobIn(org)
+  for (const [operation, input] of statusOperations)
+    await assert.rejects(org.run(operation, { job_id, ...input }, manager), { code: 'not_found' })
+  assert.deepEqual((await org.run(listJobs, {}, manager)).items, [])
+})
