@@ -50,7 +50,8 @@ test('the deposit of the estimate goes to the first invoice, and what is left of
   const first = await invoice(org, await of(8000, 71))
   assert.deepEqual([first.status, first.deposit_applied_cents, first.balance_cents], ['draft', 8000, 0])
   assert.equal((await org.run(getClient, { client_id })).credit_cents, 2999)
-  const second = await invoice(org, await of(8000, 72))
+  const job = await of(8000, 72)
+  const second = await invoice(org, job)
   assert.deepEqual([second.deposit_applied_cents, second.balance_cents], [2000, 6000])
 
   const paid = await org.run(sendInvoice, { invoice_id: first.id }, org.owner)
@@ -67,6 +68,8 @@ test('the deposit of the estimate goes to the first invoice, and what is left of
     [client.credit_cents, client.lifetime_value_cents, client.balance_cents],
     [2999, 10_999, 0],
   )
+  // What a void draft gave back is there for the next one.
+  assert.equal((await invoice(org, job)).deposit_applied_cents, 2000)
 })
 
 test('a cancelled job, one without lines and one that nobody knows are not invoiced', async () => {

@@ -77,7 +77,19 @@ test('two final payments that truly meet: one waits for the other and is refused
   const contenders = [() => pay(org, id, 5000), () => pay(org, id, 5000)]
   const outcomes = await race({ table: 'live.invoices', orgId: org.id, id }, contenders)
   assert.deepEqual(outcomes.map((outcome) => outcome.status).toSorted(), ['fulfilled', 'rejected'])
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected')
+  assert.equal((refused!.reason as { code: string }).code, 'invalid_state')
+  assert.equal((await read(org, id)).payments.length, 1)
   assert.equal(await told(org, 'invoice.paid'), 1)
+})
+
+test('two parts that truly meet do not come to more than the whole', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org, 5000)
+  const contenders = [() => pay(org, id, 3000), () => pay(org, id, 3000)]
+  await race({ table: 'live.invoices', orgId: org.id, id }, contenders)
+  const invoice = await read(org, id)
+  assert.deepEqual([invoice.amount_paid_cents, invoice.balance_cents], [3000, 2000])
 })
 
 test('the database itself takes the latch once only', async () => {
