@@ -4,7 +4,7 @@ import type { BareTask } from './bare/server.ts'
 import { checkSameAnswers } from './same-answers.ts'
 import type { Report } from './report.ts'
 import { compare, type Effort } from './rounds.ts'
-import { deepPlaces, makeReplayed, readLoads, type Scenario, writeLoads } from './scenarios.ts'
+import { deepPlaces, makeReplayed, mcpLoads, readLoads, type Scenario, writeLoads } from './scenarios.ts'
 import { seed, type SeededOrg } from './seed.ts'
 
 export interface Plan {
@@ -66,6 +66,7 @@ async function scenariosOf(address: string, orgs: readonly SeededOrg[]): Promise
   const replayed = await makeReplayed(address, one, 500)
   return [
     ...readLoads(one, placesOfOne),
+    ...mcpLoads(one),
     ...named(readLoads(spread, placesOfMany), `, ${manyOrgs} organizations`),
     ...writeLoads(one, replayed),
     ...named(writeLoads(spread, []).slice(0, 1), `, ${manyOrgs} organizations`),

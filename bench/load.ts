@@ -15,6 +15,8 @@ export interface Load {
   /** Writes: a new idempotency key for each request, or the same few again and again. */
   idempotency?: 'fresh' | readonly string[]
   expected: number
+  /** Further header lines, each with its line end. */
+  headers?: string
 }
 
 export interface LoadTask {
@@ -65,7 +67,7 @@ answer(async (task: LoadTask | 'ready'): Promise<LoadResult | 'ready'> => {
 })
 
 function requestText(load: Load, index: number): string {
-  const head = `${load.method} ${load.paths[index % load.paths.length]} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${load.keys[index % load.keys.length]}\r\n`
+  const head = `${load.method} ${load.paths[index % load.paths.length]} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${load.keys[index % load.keys.length]}\r\n${load.headers ?? ''}`
   if (load.body === undefined) return `${head}\r\n`
   const { idempotency } = load
   const key =

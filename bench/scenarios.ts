@@ -10,6 +10,7 @@ export interface Scenario {
 
 const idsPerOrg = 50
 const leads = '/api/v1/leads'
+const mcpPath = '/api/mcp'
 const body = JSON.stringify({
   customer_name: 'Ada Lovelace',
   customer_email: 'ada.lovelace@example.com',
@@ -53,6 +54,24 @@ export function writeLoads(orgs: readonly SeededOrg[], replayed: readonly string
     { name: 'create', service: post, bare: post },
     { name: 'create, replayed', service: replay, bare: replay },
   ]
+}
+
+/** The tool that does nothing: what is measured is the protocol. */
+export function mcpLoads(orgs: readonly SeededOrg[]): Scenario[] {
+  const call: Load = {
+    method: 'POST',
+    paths: [mcpPath],
+    keys: orgs.map((org) => org.key),
+    headers: 'accept: application/json, text/event-stream\r\nmcp-protocol-version: 2025-11-25\r\n',
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'list_automations', arguments: {} },
+    }),
+    expected: 200,
+  }
+  return [{ name: 'mcp call', ...both(call) }]
 }
 
 function getsOf(orgs: readonly SeededOrg[]): Pick<Load, 'paths' | 'keys'> {

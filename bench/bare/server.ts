@@ -50,6 +50,7 @@ answer(async (question: 'cpu' | BareTask) => {
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const org = orgs.get(request.headers.authorization!)!
   const [path, query] = request.url!.split('?') as [string, string | undefined]
+  if (path === '/api/mcp') return await callTool(request, response)
   if (request.method === 'POST') return await write(request, response, org)
   if (path === '/api/v1/leads') return await list(response, org, new URLSearchParams(query))
   const { rows } = await pool.query({
@@ -57,6 +58,16 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
     values: [org.orgId, path.slice(path.lastIndexOf('/') + 1)],
   })
   send(response, 200, JSON.stringify({ data: leadOf(rows[0]) }))
+}
+
+/** Reads the message and writes the answer of the one tool that is asked for. */
+async function callTool(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const { id } = JSON.parse(Buffer.concat(chunks).toString())
+  const structuredContent = { automations: [] }
+  const content = [{ type: 'text', text: JSON.stringify(structuredContent) }]
+  send(response, 200, JSON.stringify({ jsonrpc: '2.0', id, result: { content, structuredContent } }))
 }
 
 async function list(response: ServerResponse, org: Org, query: URLSearchParams): Promise<void> {

@@ -27,7 +27,7 @@ export function assertProtocol(method: string, body: { error?: unknown; result?:
 
 /** Checks `structuredContent` against the tool's own `outputSchema`, as clients do. */
 export function assertOutput(tool: { outputSchema: object }, result: { structuredContent: unknown }): void {
-  const validate = new AjvJsonSchemaValidator().getValidator(tool.outputSchema as never)
+  const validate = new AjvJsonSchemaValidator().getValidator(tool.outputSchema)
   const { valid, errorMessage } = validate(result.structuredContent)
   assert.ok(valid, `${errorMessage}: ${JSON.stringify(result.structuredContent).slice(0, 500)}`)
 }

@@ -1,0 +1,30 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface KeyedDoor {
+  port: number
+  close(): Promise<void>
+}
+
+/** Passes everything on as it is, with a key: for tools that have no way to send one. */
+export async function withKey(target: number, key: string): Promise<KeyedDoor> {
+  const door = createServer((incoming, outgoing) => {
+    const headers = { ...incoming.headers, authorization: `Bearer ${key}` }
+    const { method, url: path } = incoming
+    const passed = request({ port: target, host: '127.0.0.1', method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers)
+      answer.pipe(outgoing)
+    })
+    passed.on('error', () => outgoing.destroy())
+    incoming.pipe(passed)
+  })
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (door.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        door.close(() => resolve())
+        door.closeAllConnections()
+      }),
+  }
+}
