@@ -18,11 +18,11 @@ import {
 } from './operations.ts'
 import { addCustomer, jobIn, told } from './testing/working.ts'
 
-const statusOperations: [Mutation<never, unknown>, object][] = [
-  [sendEta as Mutation<never, unknown>, {}],
-  [startJob as Mutation<never, unknown>, {}],
-  [holdJob as Mutation<never, unknown>, { reason: 'Rain' }],
-  [completeJob as Mutation<never, unknown>, {}],
+const statusOperations: [Mutation, object][] = [
+  [sendEta, {}],
+  [startJob, {}],
+  [holdJob, { reason: 'Rain' }],
+  [completeJob, {}],
 ]
 
 for (const role of ['technician', 'crew_lead'] as const)
@@ -97,10 +97,7 @@ test('a sales rep reads every job, changes those sold or made, and moves none th
     const wish = { job_id, reason: 'x', cancelled_by: 'company' }
     await assert.rejects(org.run(cancelJob, wish, rep), { code: 'not_found' })
   }
-  for (const [operation, input] of [
-    ...statusOperations,
-    [scheduleJob as Mutation<never, unknown>, { scheduled_date: null }] as const,
-  ])
+  for (const [operation, input] of [...statusOperations, [scheduleJob, { scheduled_date: null }] as const])
     await assert.rejects(org.run(operation, { job_id: own.assigned, ...input }, rep), {
       code: 'insufficient_permission',
     })
