@@ -11,7 +11,7 @@ import type { Mutation } from '../src/kernel/operations/operation.ts'
 import { assertError } from '../src/testing/expect-error.ts'
 import type { TestResponse } from '../src/testing/test-request.ts'
 import { valid } from './from-routes/arbitrary.ts'
-import { bodyFor, mutationsOf } from './from-routes/bodies.ts'
+import { asAddressed, bodyFor, mutationsOf, parametersOf } from './from-routes/bodies.ts'
 import { broken, strangeMembers } from './from-routes/broken.ts'
 import { isWrite, lists, modesOf, named, takesBody } from './from-routes/doors.ts'
 import { isLoose, shapeOf, sortsOf } from './from-routes/schema.ts'
@@ -31,7 +31,9 @@ before(async () => {
 const pairs = routes.flatMap((route) => modesOf(route).map((mode) => ({ route, mode })))
 const writes = pairs
   .filter(({ route }) => takesBody(route))
-  .flatMap(({ route, mode }) => mutationsOf(route).map((operation) => ({ route, mode, operation })))
+  .flatMap(({ route, mode }) =>
+    mutationsOf(route).map((each) => ({ route, mode, operation: asAddressed(route, each) })),
+  )
 const listed = pairs.filter(({ route }) => lists.includes(route))
 const single = pairs.filter(({ route }) => route.path.includes('{id}'))
 
@@ -155,7 +157,7 @@ const garbage = fc.oneof(
 
 /** Parameters that the list has, others, repeated ones, with values that are right or no values at all. */
 function queryOf(route: Route, on: Stage): fc.Arbitrary<string> {
-  const shape = shapeOf(route.operation.input)
+  const shape = parametersOf(route)
   const names = fc.constantFrom(...Object.keys(shape), 'status', 'limit[]', 'org_id', '__proto__', '')
   const right = names.chain((name) => {
     if (name === 'sort') return fc.constantFrom(...sortsOf(route.operation)).map((value) => `sort=${value}`)
@@ -173,7 +175,7 @@ function assertNotUnderstood(answer: TestResponse, route: Route): void {
   const { code, details } = answer.body.error as { code: string; details: { field?: string }[] }
   assert.ok(['validation_error', 'invalid_cursor', 'invalid_sort'].includes(code), answer.text)
   if (code !== 'validation_error') return
-  const parameters = shapeOf(route.operation.input)
+  const parameters = parametersOf(route)
   assert.ok(
     details.length > 0 && details.every((each) => Object.hasOwn(parameters, each.field!)),
     `no parameter is named: ${answer.text}`,

@@ -7,7 +7,7 @@ import { keyMode, lists, modesOf, named } from './from-routes/doors.ts'
 import { anotherLocation, makeRecord, makeReference, type Place, resourceOf } from './from-routes/records.ts'
 import { manyRecords, ordered, pages, type Row, rowsOf, walk } from './from-routes/rows.ts'
 import { shapeOf, sortsOf } from './from-routes/schema.ts'
-import { referencesIn } from './from-routes/bodies.ts'
+import { parametersOf, referencesIn } from './from-routes/bodies.ts'
 
 const count = 40
 const orders = ['asc', 'desc'] as const
@@ -199,7 +199,7 @@ async function filterValues(route: Route): Promise<[string, string][]> {
   const ids = referencesIn(route.operation)
   const usual = new Set(['limit', 'cursor', 'sort', 'order'])
   const values: [string, string][] = []
-  for (const name of Object.keys(shapeOf(route.operation.input)).filter((each) => !usual.has(each))) {
+  for (const name of Object.keys(parametersOf(route)).filter((each) => !usual.has(each))) {
     if (ids.includes(name)) values.push([name, await makeReference(name, place)])
     else if (name in comparisons)
       values.push([name, name.startsWith('scheduled') ? '2026-02-03' : '2026-01-01T12:00:00.003Z'])

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parameterSchemas } from '../../src/adapters/rest/route-parameters.ts'
 import type { Route } from '../../src/adapters/rest/route.ts'
 import type { Mutation } from '../../src/kernel/operations/operation.ts'
 import { makeReference, type Place } from './records.ts'
@@ -45,6 +46,17 @@ export async function bodyFor(operation: Mutation, place: Place): Promise<Record
 export function mutationsOf(route: Route): Mutation[] {
   const all = [route.operation, ...(route.instead ? [route.instead.operation] : [])]
   return all.filter((operation) => operation.kind === 'mutation')
+}
+
+/** A write as its address takes it, which may be less than the operation does. */
+export function asAddressed({ operation, body, idField }: Route, mutation: Mutation): Mutation {
+  if (mutation !== operation || !(body instanceof z.ZodObject) || idField === undefined) return mutation
+  return { ...mutation, input: body.extend({ [idField]: z.uuid() }) }
+}
+
+/** Filters and the like that the address of a list has. */
+export function parametersOf(route: Route): Record<string, z.ZodType> {
+  return Object.fromEntries(parameterSchemas(route))
 }
 
 /** Keys that are no ids but name records of the organization all the same. */

@@ -47,7 +47,9 @@ export async function stages(): Promise<Record<Mode, Stage>> {
 
 function referenceNames(): Set<string> {
   const all = routes.flatMap((route) =>
-    [route.operation, ...mutationsOf(route)].flatMap((each) => referencesIn(each, route.idField)),
+    [route.operation, ...mutationsOf(route)]
+      .flatMap((each) => referencesIn(each, route.idField))
+      .filter((name) => !route.ignores?.includes(name)),
   )
   return new Set(all)
 }
