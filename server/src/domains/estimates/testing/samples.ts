@@ -10,7 +10,7 @@ const about =
     return { input: { estimate_id, ...more }, subject: 'estimate_id' }
   }
 
-/** A valid call of every operation, on a fresh estimate. */
+/** A valid call of every operation of the catalog, on a fresh estimate. */
 export const samples: Record<string, Sample> = {
   'estimates.list': () => Promise.resolve({ input: {}, subject: null }),
   'estimates.get': about((of) => of.draft()),
@@ -32,6 +32,10 @@ export const samples: Record<string, Sample> = {
   'estimates.undoAcceptance': about((of) => of.at('accepted')),
   'estimates.collectDeposit': about((of) => acceptedWithDeposit(of), { method: 'cash' }),
   'estimates.pdf.read': about((of) => of.sent()),
+}
+
+/** The same for what customers and the service itself call. */
+export const doorSamples: Record<string, Sample> = {
   'estimates.readByCustomer': about((of) => of.sent()),
   'estimates.printByCustomer': about((of) => of.sent()),
   'estimates.viewByCustomer': about((of) => of.sent()),
