@@ -35,14 +35,19 @@ const isOperation = (value: unknown): value is Operation =>
   'kind' in value &&
   (value.kind === 'query' || value.kind === 'mutation')
 
-/** Every operation that a member or a key could be allowed to run, by name in alphabetical order. */
-export const operations: readonly Operation[] = domains
+/** Every operation there is, also those of one door alone, by name in alphabetical order. */
+export const everyOperation: readonly Operation[] = domains
   .flatMap((domain) => Object.values(domain).filter(isOperation))
-  .filter((operation) => operation.only === undefined)
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
+/** Every operation that a member or a key could be allowed to run. */
+export const operations: readonly Operation[] = everyOperation.filter(
+  (operation) => operation.only === undefined,
+)
+
 const byName = new Map(operations.map((operation) => [operation.name, operation]))
-if (byName.size !== operations.length) throw new Error('Two operations have the same name.')
+if (new Set(everyOperation.map(({ name }) => name)).size !== everyOperation.length)
+  throw new Error('Two operations have the same name.')
 
 export function findOperation(name: string): Operation | undefined {
   return byName.get(name)

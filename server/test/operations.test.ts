@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
-import { operations } from '../src/catalog.ts'
+import { everyOperation, operations } from '../src/catalog.ts'
 import { reachOf, roles } from '../src/kernel/access/permissions.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
@@ -16,11 +16,16 @@ import { anotherLocation } from './from-routes/records.ts'
 // What holds for every operation of the catalog, whoever wrote it. Generated from the catalog: an operation without a
 // sample of its input fails.
 
+/** What these act on belongs to the organization as a whole. */
+const ofNoLocation = /^(settings|workforce|webhooks|tags)\./
+/** A connector's payload is whatever the other system calls its fields. */
+const takesAnyMember = new Set(['leadImports.create'])
+
 const mutations = sampled.filter(({ operation }) => operation.kind === 'mutation')
 
 /** Without what a call leaves whether it succeeds or not. */
 async function trade(org: TestOrg): Promise<Record<string, string>> {
-  const left = /\.(receipts|audit_log|counters|idempotency_records)$/
+  const left = /\.(receipts|audit_log|counters|idempotency_records|api_keys)$/
   const rows = await dump(org.app.inspect, org.id)
   return Object.fromEntries(Object.entries(rows).filter(([table]) => !left.test(table)))
 }
@@ -36,7 +41,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 after(() => ajv.removeSchema())
 
 test('every sample belongs to an operation', () => {
-  const names = new Set(operations.map((operation) => operation.name))
+  const names = new Set(everyOperation.map((operation) => operation.name))
   assert.deepEqual(
     [...sampleNames].filter((name) => !names.has(name)),
     [],
@@ -77,6 +82,7 @@ for (const { operation, sample } of sampled) {
   })
 
   test(`${name}: a member that is not known is refused by name`, async () => {
+    if (takesAnyMember.has(name)) return
     const org = await testOrg()
     const { input } = await sample(org)
     const answer = await call(org, operation, { ...input, org_id: randomUUID() })
@@ -104,11 +110,9 @@ for (const { operation, sample } of sampled) {
   test(`${name}: a record of a location out of sight does not exist`, async () => {
     const org = await testOrg()
     const { input, subject } = await sample(org)
-    if (subject === null) return
+    if (subject === null || ofNoLocation.test(name)) return
     const key = await keyOf(org, 'manager', [await anotherLocation({ org })])
     const answer = await call(org, operation, input, { key })
-    const isOfNoPlace = operation.name.startsWith('settings.') || operation.name.startsWith('workforce.')
-    if (isOfNoPlace || /^(webhooks|tags)\./.test(operation.name)) return
     assert.equal(codeOf(answer), 'not_found', `${name}: ${answer.text}`)
   })
 

@@ -19,7 +19,7 @@ export const createWebhook = mutation({
 \`Idempotency-Key\` within 72 hours. A name that leads to an address outside of the public Internet is refused.`,
   permission: ['manage_integrations'],
   scope: 'webhooks:write',
-  redact: (output) => ({ ...output, secret: redacted }),
+  redact: (output) => ({ ...output, secret: redacted, secret_hint: redacted }),
   input: z.strictObject({
     name: text(120, 1),
     url: text(2048, 1)

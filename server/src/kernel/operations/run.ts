@@ -113,8 +113,8 @@ async function ask<Input, Output>(
   return kernel.checkAnswers ? operation.output.parse(output) : output
 }
 
-/** What was done so far, with this answer. */
-type Effects = (output: unknown) => Promise<MutationEffects>
+/** What was done so far, with this answer less its secrets, which are new each time. */
+type Effects<Output> = (output: Output | null) => Promise<MutationEffects>
 
 /** One run of a mutation inside its transaction. */
 export function begin<Input, Output>(
@@ -122,13 +122,19 @@ export function begin<Input, Output>(
   operation: Mutation<Input, Output>,
   call: Call,
   transaction: Transaction,
-  beforeProvider?: (ctx: MutationContext, effects: Effects) => Promise<string | undefined>,
+  beforeProvider?: (ctx: MutationContext, effects: Effects<Output>) => Promise<string | undefined>,
 ) {
   const { actor, requestId } = call
   const outbox = new Outbox(operation)
   const since = newId()
-  const effects: Effects = (output) =>
-    effectsOf(transaction, actor.org.id, outbox.told, { since, now: ctx.now }, output)
+  const effects: Effects<Output> = (output) =>
+    effectsOf(
+      transaction,
+      actor.org.id,
+      outbox.told,
+      { since, now: ctx.now },
+      output === null || !operation.redact ? output : operation.redact(output),
+    )
   let isNoted = false
   const ctx: MutationContext = {
     actor,
