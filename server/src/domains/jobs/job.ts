@@ -12,7 +12,7 @@ export type Assignee = z.infer<typeof assigneeSchema>
 export const jobSchema = z
   .object({
     ...recordStart,
-    job_number: z.int().describe('Rises with every job of the organization; a number may be missing.'),
+    job_number: z.int().describe('Counts the jobs of the organization, without gaps.'),
     client_id: id(),
     property_id: id().nullable(),
     estimate_id: id().nullable().describe('The accepted estimate that the job carries out.'),

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { race } from '../../testing/race.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import { createFromJob, sendInvoice } from '../invoices/operations.ts'
 import { lineItem } from '../invoices/testing/line-item.ts'
@@ -34,18 +33,4 @@ test('once an invoice of it is paid it stays complete; one that is sent, or void
     details: [{ field: 'job_id', message: 'has a paid invoice', invoice_id: invoice.id }],
   })
   assert.equal((await told(org)).length, 1)
-})
-
-test('a payment that comes at the same moment is seen, or comes after', async () => {
-  const org = await testOrg()
-  const job_id = await jobIn(org, 'complete', { line_items: [lineItem(8000)] })
-  const { id, total_cents } = await org.run(createFromJob, { job_id }, org.owner)
-  await org.run(sendInvoice, { invoice_id: id, channels: ['none'] }, org.owner)
-  const [paid, reopened] = await race<unknown>({ table: 'live.invoices', orgId: org.id, id }, [
-    () => pay(org, id, total_cents),
-    () => org.run(reopenJob, { job_id }, org.owner),
-  ])
-  assert.equal(paid!.status, 'fulfilled')
-  const { status } = await org.run(getJob, { job_id })
-  assert.equal(status, reopened!.status === 'fulfilled' ? 'in_progress' : 'complete')
 })

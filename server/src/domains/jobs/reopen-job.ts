@@ -3,7 +3,7 @@ import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { id, text } from '../../kernel/schema/fields.ts'
-import { invoiceOf, lockInvoice } from '../invoices/index.ts'
+import { invoiceOf, findInvoice } from '../invoices/index.ts'
 import { jobStatusChanged } from './job-events.ts'
 import { jobSchema } from './job.ts'
 import type { JobRow } from './job-row.ts'
@@ -31,10 +31,10 @@ export const reopenJob = mutation({
   },
 })
 
-/** A payment that is under way ends first. */
+/** A payment at the same moment counts as one that comes after. */
 async function requireNonePaid(ctx: MutationContext, row: JobRow): Promise<void> {
   for (const invoiceId of row.invoice_ids) {
-    const invoice = await lockInvoice(ctx.db, ctx.actor.org.id, invoiceId)
+    const invoice = await findInvoice(ctx.db, ctx.actor.org.id, invoiceId)
     if (invoice && invoiceOf(invoice, ctx.now).status === 'paid')
       throw invalidState('An invoice of the job is paid.', [
         { field: 'job_id', message: 'has a paid invoice', invoice_id: invoiceId },
