@@ -88,12 +88,19 @@ test('what lacks of the checklist stops it, unless who manages jobs says why not
   )
 })
 
-test('a technician completes an own job whose checklist is done', async () => {
+test('a technician completes an own job whose checklist is done, and the draft is made all the same', async () => {
   const org = await testOrg()
+  await org.run(updateCompany, { auto_invoice: true }, org.owner)
   const technician = await hire(org, 'technician')
   const assignees = [{ member_id: technician.id, role: 'crew' as const }]
-  const job_id = await jobIn(org, 'in_progress', { assignees, checklist_required: 2, checklist_done: 2 })
-  assert.equal((await org.run(completeJob, { job_id }, technician)).status, 'complete')
+  const job_id = await jobIn(org, 'in_progress', {
+    assignees,
+    checklist_required: 2,
+    checklist_done: 2,
+    line_items: [lineItem(8000)],
+  })
+  const job = await org.run(completeJob, { job_id }, technician)
+  assert.deepEqual([job.status, job.invoice_ids.length], ['complete', 1])
 })
 
 test('where the organization wants it, a draft of what is not invoiced yet comes with the completion', async () => {

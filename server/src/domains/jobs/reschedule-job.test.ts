@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
 import { getJob, rescheduleJob } from './operations.ts'
-import { addCustomer, jobIn, messages, told } from './testing/working.ts'
+import { addCustomer, jobIn, messages, morning, told } from './testing/working.ts'
 
 const later = { scheduled_date: '2026-03-18', scheduled_time_start: '13:00:00' }
 
@@ -76,4 +76,17 @@ test('a customer who opted out is not told, and the job is not moved', async () 
   })
   const job = await org.run(getJob, { job_id })
   assert.deepEqual([job.scheduled_date, job.schedule_history, await told(org)], ['2026-03-16', [], []])
+})
+
+test('the time that the job has already is no move', async () => {
+  const org = await testOrg()
+  const job_id = await jobIn(org, 'scheduled', { arrival_window_minutes: 30 })
+  const same = { job_id, ...morning, arrival_window_minutes: 30, notify: ['email'] }
+  await assert.rejects(org.run(rescheduleJob, same, org.owner), {
+    code: 'invalid_state',
+    details: [{ field: 'scheduled_date', message: 'is that of the job, and so is the time' }],
+  })
+  assert.deepEqual(await messages(org), [])
+  const wider = await org.run(rescheduleJob, { ...same, arrival_window_minutes: 60, notify: [] }, org.owner)
+  assert.deepEqual([wider.arrival_window_minutes, wider.rescheduled_count], [60, 1])
 })

@@ -1,11 +1,13 @@
 import * as z from 'zod'
+import { invalidState } from '../../kernel/errors.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { requireVersion, versionSeen } from '../../kernel/schema/version-seen.ts'
 import { noticeFields, tellCustomer } from './customer-notice.ts'
 import { jobRescheduled } from './job-events.ts'
-import { readWindow, scheduledDate, windowFields } from './job-window.ts'
-import { moveJob } from './move-job.ts'
+import { type JobWindow, readWindow, scheduledDate, windowFields } from './job-window.ts'
+import type { JobRow } from './job-row.ts'
+import { moveJob, requireTransition } from './move-job.ts'
 import { requireLockedJob } from './own-job.ts'
 import { plannedJobSchema, withConflicts } from './schedule-conflicts.ts'
 import { keepWindow } from './schedule-history-table.ts'
@@ -32,6 +34,8 @@ export const rescheduleJob = mutation({
     const row = await requireLockedJob(ctx, job_id)
     requireVersion(row, expected_version)
     const window = readWindow(wanted)
+    requireTransition(row, 'reschedule')
+    requireOther(row, window)
     const job = await moveJob(ctx, row, 'reschedule', {
       ...window,
       rescheduled_count: row.rescheduled_count + 1,
@@ -61,3 +65,12 @@ export const rescheduleJob = mutation({
     return await withConflicts(ctx, job)
   },
 })
+
+/** A move that is none must not count as one, nor be told to the customer. */
+function requireOther(row: JobRow, window: JobWindow): void {
+  const names = Object.keys(window) as (keyof JobWindow)[]
+  if (names.every((name) => window[name] === row[name]))
+    throw invalidState('That is the date and time of the job already.', [
+      { field: 'scheduled_date', message: 'is that of the job, and so is the time' },
+    ])
+}
