@@ -9,7 +9,7 @@ import {
   requireSourceLines,
 } from '../line-items/index.ts'
 import { companySettings, defaultTaxRate, findTaxRates } from '../settings/index.ts'
-import { findTermsOfEstimate } from './jobs-table.ts'
+import { findTermsOfEstimate } from './estimate-terms.ts'
 
 export interface JobToPrice {
   location_id: string

@@ -1,9 +1,9 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { recordColumns, type RecordRow } from '../../kernel/schema/record.ts'
-import { type Discount, insertLineItems, type LineItem, lineItemsOf } from '../line-items/index.ts'
-import type { TaxRateRow } from '../settings/index.ts'
+import { insertLineItems, type LineItem, lineItemsOf } from '../line-items/index.ts'
 import type { Assignee } from './job.ts'
-import type { JobColumns, JobCourse, JobRow } from './job-row.ts'
+import { insertAssignees } from './job-assignees-table.ts'
+import type { JobColumns, JobRow } from './job-row.ts'
 
 export const selectJobs = `
   select ${recordColumns}, r.job_number, r.client_id, r.property_id, r.estimate_id, r.lead_id, r.status, r.service_type,
@@ -32,30 +32,6 @@ export function findJob(db: Queries, orgId: string, id: string): Promise<JobRow 
 export async function lockJob(db: Queries, orgId: string, id: string): Promise<JobRow | undefined> {
   await db.rows(`select 1 from jobs r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
   return await findJob(db, orgId, id)
-}
-
-/** On what terms the estimate of a job was computed. */
-export interface TermsOfEstimate {
-  discount_type: Discount['type'] | null
-  discount_value: string | null
-  tax_basis: {
-    chosen: boolean
-    own: boolean
-    rates: Pick<TaxRateRow, 'id' | 'name' | 'components'>[]
-    rounding: 'document' | 'line'
-  } | null
-}
-
-export function findTermsOfEstimate(
-  db: Queries,
-  orgId: string,
-  estimateId: string,
-): Promise<TermsOfEstimate | undefined> {
-  return db.row(
-    `select e.discount_type, trim_scale(e.discount_value) as discount_value, e.tax_basis
-       from estimates e where e.org_id = $1 and e.id = $2`,
-    [orgId, estimateId],
-  )
 }
 
 /** Open jobs of these days that need a member, the crew or the vehicle that this one needs. */
@@ -103,78 +79,4 @@ export async function insertJob(db: Queries, orgId: string, job: NewJob): Promis
   )
   await insertAssignees(db, orgId, job.id, job.assignees)
   await insertLineItems(db, orgId, 'job_id', job.id, job.line_items)
-}
-
-/** Writes what the course of a job can change, all of it: the caller holds the job. */
-export function saveJob(
-  db: Queries,
-  orgId: string,
-  job: JobCourse & { id: string },
-  now: string,
-): Promise<unknown> {
-  return db.rows(
-    `update jobs r
-        set status = n.status, service_type = n.service_type, scheduled_date = n.scheduled_date,
-            scheduled_time_start = n.scheduled_time_start, scheduled_time_end = n.scheduled_time_end,
-            arrival_window_minutes = n.arrival_window_minutes, rescheduled_count = n.rescheduled_count,
-            crew_id = n.crew_id, vehicle_id = n.vehicle_id, stop_order = n.stop_order, dispatched_at = n.dispatched_at,
-            total_cents = n.total_cents, notes = n.notes, access_notes = n.access_notes,
-            special_instructions = n.special_instructions, hold_reason = n.hold_reason, on_my_way_at = n.on_my_way_at,
-            actual_started_at = n.actual_started_at, completed_at = n.completed_at, cancelled_at = n.cancelled_at,
-            cancel_reason = n.cancel_reason, cancelled_by = n.cancelled_by, version = r.version + 1, updated_at = $4
-       from jsonb_populate_record(null::jobs, $3::jsonb) n
-      where r.org_id = $1 and r.id = $2`,
-    [orgId, job.id, JSON.stringify(courseOf(job)), now],
-  )
-}
-
-function courseOf(job: JobCourse): JobCourse {
-  return {
-    status: job.status,
-    service_type: job.service_type,
-    scheduled_date: job.scheduled_date,
-    scheduled_time_start: job.scheduled_time_start,
-    scheduled_time_end: job.scheduled_time_end,
-    arrival_window_minutes: job.arrival_window_minutes,
-    rescheduled_count: job.rescheduled_count,
-    crew_id: job.crew_id,
-    vehicle_id: job.vehicle_id,
-    stop_order: job.stop_order,
-    dispatched_at: job.dispatched_at,
-    total_cents: job.total_cents,
-    notes: job.notes,
-    access_notes: job.access_notes,
-    special_instructions: job.special_instructions,
-    hold_reason: job.hold_reason,
-    on_my_way_at: job.on_my_way_at,
-    actual_started_at: job.actual_started_at,
-    completed_at: job.completed_at,
-    cancelled_at: job.cancelled_at,
-    cancel_reason: job.cancel_reason,
-    cancelled_by: job.cancelled_by,
-  }
-}
-
-/** These members carry out the job from now on, and no others. */
-export async function replaceAssignees(
-  db: Queries,
-  orgId: string,
-  jobId: string,
-  assignees: readonly Assignee[],
-): Promise<void> {
-  await db.rows(`delete from job_assignees where org_id = $1 and job_id = $2`, [orgId, jobId])
-  if (assignees.length > 0) await insertAssignees(db, orgId, jobId, assignees)
-}
-
-function insertAssignees(
-  db: Queries,
-  orgId: string,
-  jobId: string,
-  assignees: readonly Assignee[],
-): Promise<unknown> {
-  return db.rows(
-    `insert into job_assignees (org_id, job_id, member_id, role)
-     select $1, $2, a.member_id, a.role from jsonb_to_recordset($3::jsonb) as a (member_id uuid, role text)`,
-    [orgId, jobId, JSON.stringify(assignees)],
-  )
 }

@@ -5,7 +5,8 @@ import { jobStatusChanged } from './job-events.ts'
 import type { Job } from './job.ts'
 import { jobOf, type JobCourse, type JobRow } from './job-row.ts'
 import { canJob, type JobTransition, jobTransitions } from './job-status.ts'
-import { findJob, saveJob } from './jobs-table.ts'
+import { saveJob } from './job-course-table.ts'
+import { findJob } from './jobs-table.ts'
 
 const words: Record<JobTransition, string> = {
   schedule: 'be given a date',
