@@ -39,12 +39,12 @@ test('a message of 4 MiB is read, and one byte more is refused', async () => {
   const padded = (size: number) => ping.replace('ping"', `ping","x":"${'x'.repeat(size - ping.length - 7)}"`)
   assert.equal(padded(limit).length, limit)
   assert.equal((await wire([head(limit) + padded(limit)])).status, 200)
-  assert.equal((await wire([head(limit + 1) + padded(limit + 1)])).status, 413)
+  assert.equal((await wire([head(limit + 1)])).status, 413)
 })
 
-for (const [title, start, wait] of [
-  ['told by its length', head(limit + 1), 0],
-  ['sent in chunks', `${head(null)}${(limit + 1).toString(16)}\r\n${'x'.repeat(limit + 1)}`, 1],
+for (const [title, start] of [
+  ['told by its length', head(limit + 1)],
+  ['sent in chunks', `${head(null)}${(limit + 1).toString(16)}\r\n${'x'.repeat(limit + 1)}`],
 ] as const) {
   test(`behind a message that is too large, ${title}, the connection is not read further`, async () => {
     const socket = connect({ port: await listeningPort(), host: '127.0.0.1' })
@@ -53,6 +53,8 @@ for (const [title, start, wait] of [
     socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
     socket.on('error', () => {}) // The other side hangs up while we write: that is what is wanted.
     socket.write(start)
+    const deadline = Date.now() + 5_000
+    while (!text.includes('body_too_large') && Date.now() < deadline) await sleep(5)
     // Whoever goes on sending is not listened to.
     const sending = setInterval(() => socket.write('x'.repeat(1024)), 5)
     await Promise.race([closed, sleep(5_000)])
@@ -60,6 +62,6 @@ for (const [title, start, wait] of [
     assert.ok(socket.destroyed || socket.closed)
     assert.match(text, /^HTTP\/1.1 413 /)
     assert.match(text, /"code":"body_too_large"/)
-    assert.ok(socket.bytesWritten < start.length + limit + wait)
+    assert.ok(socket.bytesWritten - start.length < 256 * 1024)
   })
 }
