@@ -156,8 +156,8 @@ async function perform(party: Party, other: Party | undefined, step: Step): Prom
   )
 }
 
-/** Digests of paths with ids in them, and a sequence that all organizations share. */
-const without = ['fingerprint', 'position']
+/** Digests of paths with ids in them, and sequences that all organizations share. */
+const without = ['fingerprint', 'position', 'changed_in']
 
 /** Everything about the organization but its random names: ids become their place in the order of appearance. */
 async function remains({ org, transcript }: Party): Promise<string> {

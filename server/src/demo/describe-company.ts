@@ -21,7 +21,7 @@ export async function describeCompany(system: Queries, slug: string) {
     owner: { id: owner.id, email: owner.email },
     members: members.map(({ id, email, name, role, active }) => ({ id, email, name, role, active })),
     locations,
-    lead_sources,
+    lead_sources: lead_sources.map(({ id, name, active }) => ({ id, name, active })),
     connectors,
     automations: [] as { id: string; name: string; status: string }[],
   }

@@ -6,7 +6,7 @@ import type { MemberActor } from '../../kernel/access/actor.ts'
 import { invalidState } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { type Mutation, mutation, type Operation } from '../../kernel/operations/operation.ts'
+import { type Mutation, mutation } from '../../kernel/operations/operation.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import type { WorkflowCaller } from './caller.ts'
 import { workflows } from './workflows.ts'
@@ -54,7 +54,7 @@ async function stage(...operations: Mutation<object, { told: string }>[]) {
   const gateway = workflows({
     kernel,
     log: kernel.services.log,
-    operations: operations as unknown as Operation[],
+    operations,
   })
   return {
     call: (name: string, idempotencyKey: string = randomUUID()) =>

@@ -9,11 +9,13 @@ export const createLeadSourceCommand: Command = {
       .requiredOption('--org <slug>')
       .requiredOption('--name <name>')
       .option('--inactive', 'not offered for new leads'),
-  act: async ({ database, organization, kernel }, options) =>
-    createLeadSource(
+  act: async ({ database, organization, kernel }, options) => {
+    const { id, name, active } = await createLeadSource(
       database.system,
       (await organization(textOf(options, 'org'))).id,
       { name: textOf(options, 'name'), active: options['inactive'] !== true },
       kernel.now(),
-    ),
+    )
+    return { id, name, active }
+  },
 }
