@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { soon } from '../../testing/soon.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { commands } from './commands.ts'
 import { chooseCommand } from './program.ts'
@@ -51,7 +52,10 @@ test('a key made here opens the API, is listed without its secret, and is closed
 
   const { revoked_at } = await perform(org, `keys revoke ${made.id}`)
   assert.equal((await perform(org, `keys revoke ${made.id}`)).revoked_at, revoked_at)
-  assert.equal((await org.request('GET', '/leads', { key: made.key })).status, 401)
+  // Processes hear of it within a moment.
+  await soon(async () =>
+    assert.equal((await org.request('GET', '/leads', { key: made.key })).status, 401),
+  )
 })
 
 for (const [field, wrong] of [
