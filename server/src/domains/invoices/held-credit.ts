@@ -2,7 +2,7 @@ import type { Queries } from '../../kernel/database/queries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { postJournal } from '../ledger/index.ts'
 import { isIssued } from './draft-state.ts'
-import { heldAccount, journalOf, moneyAccount, postingOfApplied } from './invoice-postings.ts'
+import { journalOf, postingOfApplied, postingOfHeld } from './invoice-postings.ts'
 import type { InvoiceRow } from './invoice-row.ts'
 import { newPayment } from './new-payment.ts'
 import type { Payment } from './payment.ts'
@@ -46,11 +46,11 @@ export async function postDeposit(
   entry: Pick<PaymentRow, 'id' | 'client_id' | 'estimate_id' | 'currency' | 'method' | 'amount_cents'>,
   locationId: string | null,
 ): Promise<void> {
-  const { client_id, currency, amount_cents } = entry
+  const { client_id, currency } = entry
   await postJournal(
     ctx,
     { kind: 'deposit', client_id, currency, location_id: locationId, payment_id: entry.id },
-    { [moneyAccount(entry.method)]: amount_cents, [heldAccount(entry)]: -amount_cents },
+    postingOfHeld(entry),
   )
 }
 

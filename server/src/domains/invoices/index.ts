@@ -10,6 +10,15 @@ export {
 } from './held-credit.ts'
 export { invoiceCreated, invoicePaid, invoiceSent } from './invoice-events.ts'
 export { invoiceOf, type InvoiceRow } from './invoice-row.ts'
+export {
+  journalOf,
+  postingOfHeld,
+  postingOfIssue,
+  postingOfMoney,
+  postingOfUse,
+  postingOfWriteOff,
+  takenBack,
+} from './invoice-postings.ts'
 export { type InvoiceStanding, type InvoiceStatus, invoiceStatuses, standingOf } from './invoice-status.ts'
 export { canInvoice, type InvoiceTransition, invoiceTransitions } from './invoice-transitions.ts'
 export { type Invoice, invoiceSchema } from './invoice.ts'

@@ -14,7 +14,11 @@ export function heldAccount(held: Pick<PaymentRow, 'estimate_id'>): Account {
   return held.estimate_id === null ? 'client_credit' : 'deposit_liability'
 }
 
-export function journalOf(row: InvoiceRow, kind: string, paymentId: string | null = null): Journal {
+export function journalOf(
+  row: Pick<InvoiceRow, 'id' | 'client_id' | 'location_id' | 'currency'>,
+  kind: string,
+  paymentId: string | null = null,
+): Journal {
   return {
     kind,
     currency: row.currency,
@@ -23,6 +27,39 @@ export function journalOf(row: InvoiceRow, kind: string, paymentId: string | nul
     invoice_id: row.id,
     payment_id: paymentId,
   }
+}
+
+/** What a client owes from now on: the revenue before the discount, the discount, and the tax. */
+export function postingOfIssue(
+  row: Pick<InvoiceRow, 'total_cents' | 'discount_cents' | 'tax_cents'>,
+): Posting {
+  return {
+    receivable: row.total_cents,
+    discounts: row.discount_cents,
+    revenue: -(row.total_cents + row.discount_cents - row.tax_cents),
+    tax_payable: -row.tax_cents,
+  }
+}
+
+export function takenBack(posting: Posting): Posting {
+  return Object.fromEntries(Object.entries(posting).map(([account, amount]) => [account, -amount]))
+}
+
+export function postingOfWriteOff(amount_cents: number): Posting {
+  return { bad_debt: amount_cents, receivable: -amount_cents }
+}
+
+/** Money that a client paid ahead. */
+export function postingOfHeld(entry: Pick<PaymentRow, 'method' | 'amount_cents' | 'estimate_id'>): Posting {
+  return { [moneyAccount(entry.method)]: entry.amount_cents, [heldAccount(entry)]: -entry.amount_cents }
+}
+
+/** What is held goes to an invoice, or goodwill where nothing was held. */
+export function postingOfUse(
+  source: Pick<PaymentRow, 'estimate_id'> | undefined,
+  amount_cents: number,
+): Posting {
+  return { [source ? heldAccount(source) : 'goodwill']: amount_cents, receivable: -amount_cents }
 }
 
 /** Money in (or out, for a refund): the tip is owed to the crew, the rest settles what the client owes. */
@@ -43,5 +80,5 @@ export async function postingOfApplied(ctx: MutationContext, paymentId: string):
   const orgId = ctx.actor.org.id
   const row = (await findPayment(ctx.db, orgId, paymentId))!
   const source = row.applied_from === null ? undefined : await findPayment(ctx.db, orgId, row.applied_from)
-  return { [source ? heldAccount(source) : 'goodwill']: row.amount_cents, receivable: -row.amount_cents }
+  return postingOfUse(source, row.amount_cents)
 }

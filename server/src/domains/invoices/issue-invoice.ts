@@ -6,7 +6,7 @@ import { companySettings } from '../settings/index.ts'
 import { isIssued } from './draft-state.ts'
 import { saveIssue } from './invoice-course-table.ts'
 import type { InvoiceRow } from './invoice-row.ts'
-import { journalOf, postingOfApplied } from './invoice-postings.ts'
+import { journalOf, postingOfApplied, postingOfIssue } from './invoice-postings.ts'
 
 /**
  * Ends the draft: the invoice gets its number, its dates on the location's calendar, and its place in the books. The
@@ -20,12 +20,7 @@ export async function issueInvoice(ctx: MutationContext, row: InvoiceRow): Promi
   const due_date = row.due_date ?? addDays(issue_date, terms_days)
   const invoice_number = await nextGaplessNumber(ctx.db, orgId, 'invoice')
   await saveIssue(ctx.db, orgId, row.id, { invoice_number, issue_date, due_date, terms_days }, ctx.now)
-  await postJournal(ctx, journalOf(row, 'invoice_issued'), {
-    receivable: row.total_cents,
-    discounts: row.discount_cents,
-    revenue: -(row.total_cents + row.discount_cents - row.tax_cents),
-    tax_payable: -row.tax_cents,
-  })
+  await postJournal(ctx, journalOf(row, 'invoice_issued'), postingOfIssue(row))
   for (const payment of row.payments) {
     if (payment.status !== 'succeeded' || (payment.kind !== 'deposit' && payment.kind !== 'credit')) continue
     await postJournal(

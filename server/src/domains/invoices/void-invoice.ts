@@ -4,7 +4,7 @@ import { mutation } from '../../kernel/operations/operation.ts'
 import { id, text } from '../../kernel/schema/fields.ts'
 import { postJournal } from '../ledger/index.ts'
 import { isIssued } from './draft-state.ts'
-import { journalOf } from './invoice-postings.ts'
+import { journalOf, postingOfIssue, takenBack } from './invoice-postings.ts'
 import { saveVoided } from './invoice-course-table.ts'
 import { invoiceSchema } from './invoice.ts'
 import { canInvoice } from './invoice-transitions.ts'
@@ -38,12 +38,7 @@ export const voidInvoice = mutation({
       ])
     await saveVoided(ctx.db, ctx.actor.org.id, row.id, ctx.now)
     if (isIssued(row))
-      await postJournal(ctx, journalOf(row, 'invoice_voided'), {
-        receivable: -row.total_cents,
-        discounts: -row.discount_cents,
-        revenue: row.total_cents + row.discount_cents - row.tax_cents,
-        tax_payable: row.tax_cents,
-      })
+      await postJournal(ctx, journalOf(row, 'invoice_voided'), takenBack(postingOfIssue(row)))
     return await settleInvoice(ctx, row, null, reason ?? null)
   },
 })

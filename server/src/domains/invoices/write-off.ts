@@ -3,7 +3,7 @@ import { invalidState } from '../../kernel/errors.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { id, text } from '../../kernel/schema/fields.ts'
 import { postJournal } from '../ledger/index.ts'
-import { journalOf } from './invoice-postings.ts'
+import { journalOf, postingOfWriteOff } from './invoice-postings.ts'
 import { saveWrittenOff } from './invoice-course-table.ts'
 import { invoiceSchema } from './invoice.ts'
 import { canInvoice } from './invoice-transitions.ts'
@@ -41,10 +41,7 @@ export const writeOff = mutation({
     })
     await insertPayment(ctx.db, ctx.actor.org.id, entry)
     await saveWrittenOff(ctx.db, ctx.actor.org.id, row.id, ctx.now)
-    await postJournal(ctx, journalOf(row, 'write_off', entry.id), {
-      bad_debt: balance_cents,
-      receivable: -balance_cents,
-    })
+    await postJournal(ctx, journalOf(row, 'write_off', entry.id), postingOfWriteOff(balance_cents))
     return await settleInvoice(ctx, row, null, reason)
   },
 })

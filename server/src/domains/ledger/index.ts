@@ -1,2 +1,8 @@
-export { type Account, accounts, type Journal, type Posting, postJournal } from './post-journal.ts'
-export { type BalanceFilter, ledgerBalance, type StatementEntry, selectStatement } from './ledger-table.ts'
+export { type Account, accounts, entriesOf, type Journal, type Posting, postJournal } from './post-journal.ts'
+export {
+  type BalanceFilter,
+  type LedgerEntry,
+  ledgerBalance,
+  type StatementEntry,
+  selectStatement,
+} from './ledger-table.ts'

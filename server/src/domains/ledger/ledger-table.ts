@@ -1,7 +1,7 @@
 import type { Parameter, Queries } from '../../kernel/database/queries.ts'
 import type { Account, Journal } from './post-journal.ts'
 
-interface Entry extends Journal {
+export interface LedgerEntry extends Journal {
   id: string
   journal_id: string
   account: string
@@ -10,7 +10,7 @@ interface Entry extends Journal {
   at: string
 }
 
-export function insertEntries(db: Queries, orgId: string, entries: readonly Entry[]): Promise<unknown> {
+export function insertEntries(db: Queries, orgId: string, entries: readonly LedgerEntry[]): Promise<unknown> {
   return db.rows(
     `insert into ledger_entries (org_id, id, journal_id, kind, account, debit_cents, credit_cents, currency, location_id,
             client_id, invoice_id, payment_id, at)

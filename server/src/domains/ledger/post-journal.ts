@@ -1,6 +1,6 @@
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { insertEntries } from './ledger-table.ts'
+import { insertEntries, type LedgerEntry } from './ledger-table.ts'
 
 export const accounts = [
   'receivable',
@@ -31,22 +31,28 @@ export interface Journal {
 
 /** Writes one journal, in the transaction of the call. One that does not balance is refused, here and by the database. */
 export async function postJournal(ctx: MutationContext, journal: Journal, posting: Posting): Promise<void> {
+  const entries = entriesOf(journal, posting, ctx.now, newId)
+  if (entries.length > 0) await insertEntries(ctx.db, ctx.actor.org.id, entries)
+}
+
+/** The rows of one journal; sides of nothing are left out. */
+export function entriesOf(
+  journal: Journal,
+  posting: Posting,
+  at: string,
+  makeId: () => string,
+): LedgerEntry[] {
   const sides = Object.entries(posting).filter(([, amount]) => amount !== 0)
   const rest = sides.reduce((sum, [, amount]) => sum + BigInt(amount), 0n)
   if (rest !== 0n) throw new Error(`The journal ${journal.kind} is out of balance by ${rest}.`)
-  if (sides.length === 0) return
-  const journal_id = newId()
-  await insertEntries(
-    ctx.db,
-    ctx.actor.org.id,
-    sides.map(([account, amount]) => ({
-      ...journal,
-      id: newId(),
-      journal_id,
-      account,
-      debit_cents: Math.max(amount, 0),
-      credit_cents: Math.max(-amount, 0),
-      at: ctx.now,
-    })),
-  )
+  const journal_id = makeId()
+  return sides.map(([account, amount]) => ({
+    ...journal,
+    id: makeId(),
+    journal_id,
+    account,
+    debit_cents: Math.max(amount, 0),
+    credit_cents: Math.max(-amount, 0),
+    at,
+  }))
 }
