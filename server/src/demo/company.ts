@@ -1,5 +1,5 @@
+import type { CompanyColumns } from '../domains/settings/index.ts'
 import type { Role } from '../kernel/access/permissions.ts'
-import type { TaxRate } from '../kernel/money/index.ts'
 
 /** A demo organization as it is set up; its story is told from this. */
 export interface Company {
@@ -11,10 +11,20 @@ export interface Company {
   people: readonly [Person, ...Person[]]
   leadSources: readonly { name: string; active: boolean }[]
   connectors: readonly DemoConnector[]
+  settings: Partial<CompanyColumns>
+  tags: readonly DemoTag[]
   /** Makes the story's chances. */
   seed: number
   /** Whether every plot happens as often as a busy company sees it, or once. */
   busy: boolean
+}
+
+export interface DemoTag {
+  name: string
+  color: string
+  on: 'clients' | 'leads' | 'jobs'
+  /** Every so manieth record has it. */
+  every: number
 }
 
 export interface Place {
@@ -22,7 +32,9 @@ export interface Place {
   timezone: string
   areaCodes: readonly string[]
   towns: readonly { city: string; state: string; zip: string; streets: readonly string[] }[]
-  salesTax: TaxRate
+  /** Its address and phone are those of the office. */
+  office: { address_line1: string; city: string; state: string; zip: string; phone: string }
+  salesTax: { name: string; components: { name: string; percent: string }[] }
 }
 
 export interface Person {

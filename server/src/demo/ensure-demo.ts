@@ -1,11 +1,12 @@
 import { findOrganization } from '../domains/organizations/index.ts'
+import { selectTaxRates } from '../domains/settings/index.ts'
 import type { Database, Mode } from '../kernel/database/database.ts'
 import type { Company } from './company.ts'
 import { describeCompany, type DescribedCompany } from './describe-company.ts'
 import { harbor } from './harbor.ts'
 import { type DemoKeys, issueKeys } from './issue-keys.ts'
 import { setUpCompany } from './set-up-company.ts'
-import { castOf } from './story/cast.ts'
+import { type Cast, castOf } from './story/cast.ts'
 import { tellStory } from './story/tell-story.ts'
 import { writeStory } from './story/write-story.ts'
 import { summit } from './summit.ts'
@@ -39,19 +40,20 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
   if (!(await findOrganization(database.system, company.slug)))
     await database.system.transaction((transaction) => setUpCompany(transaction, company, now))
   const described = await describeCompany(database.system, company.slug)
-  for (const mode of ['live', 'sandbox'] as const) await ensureStory(parts, company, described, mode)
+  const rates = await selectTaxRates(database.system, described.id, { inactive: false, superseded: false })
+  const cast = () => castOf(company, described, rates, now)
+  for (const mode of ['live', 'sandbox'] as const) await ensureStory(database[mode], described.id, cast, mode)
   return { ...described, keys: await issueKeys(database.system, keyPepper, described, now) }
 }
 
 async function ensureStory(
-  { database, now }: DemoParts,
-  company: Company,
-  described: DescribedCompany,
+  trade: Database[Mode],
+  orgId: string,
+  cast: () => Cast,
   mode: Mode,
 ): Promise<void> {
-  await database[mode].transaction({ orgId: described.id, locations: '*' }, async (transaction) => {
-    const told = await transaction.row('select 1 from clients c where c.org_id = $1 limit 1', [described.id])
-    if (told === undefined)
-      await writeStory(transaction, described.id, tellStory(castOf(company, described, now), mode))
+  await trade.transaction({ orgId, locations: '*' }, async (transaction) => {
+    const told = await transaction.row('select 1 from clients c where c.org_id = $1 limit 1', [orgId])
+    if (told === undefined) await writeStory(transaction, orgId, tellStory(cast(), mode))
   })
 }

@@ -6,6 +6,26 @@ export const harbor: Company = {
   mailDomain: 'harbor.example.com',
   seed: 20_260_301,
   busy: true,
+  settings: {
+    email: 'office@harbor.example.com',
+    phone: '+18475550190',
+    website: 'https://harbor.example.com',
+    address_line1: '1620 Central St',
+    city: 'Evanston',
+    state: 'IL',
+    zip: '60201',
+    brand_color: '#0f5c8c',
+    default_terms:
+      'Prices hold for 30 days. Work is guaranteed for one year. Payment is due 14 days after the invoice.',
+    default_terms_days: 14,
+    default_memo: 'Thank you for your business.',
+  },
+  tags: [
+    { name: 'VIP', color: '#b45309', on: 'clients', every: 9 },
+    { name: 'Maintenance plan', color: '#15803d', on: 'clients', every: 4 },
+    { name: 'Dog in the yard', color: '#b91c1c', on: 'jobs', every: 6 },
+    { name: 'Call back in spring', color: '#1d4ed8', on: 'leads', every: 5 },
+  ],
   places: [
     {
       name: 'Chicago North Shore',
@@ -17,8 +37,15 @@ export const harbor: Company = {
         { city: 'Winnetka', state: 'IL', zip: '60093', streets: ['Sheridan Rd', 'Hibbard Rd', 'Willow Rd'] },
         { city: 'Highland Park', state: 'IL', zip: '60035', streets: ['Green Bay Rd', 'Linden Ave'] },
       ],
+      office: {
+        address_line1: '1620 Central St',
+        city: 'Evanston',
+        state: 'IL',
+        zip: '60201',
+        phone: '+18475550190',
+      },
       salesTax: {
-        id: 'cook-county',
+        name: 'Cook County sales tax',
         components: [
           { name: 'State', percent: '6.25' },
           { name: 'County', percent: '1.75' },
@@ -36,7 +63,14 @@ export const harbor: Company = {
         { city: 'South Haven', state: 'MI', zip: '49090', streets: ['Phoenix St', 'Monroe Blvd'] },
         { city: 'Holland', state: 'MI', zip: '49423', streets: ['River Ave', 'Washington Ave', 'Pine Ave'] },
       ],
-      salesTax: { id: 'michigan', components: [{ name: 'State', percent: '6' }] },
+      office: {
+        address_line1: '301 State St',
+        city: 'St. Joseph',
+        state: 'MI',
+        zip: '49085',
+        phone: '+12695550190',
+      },
+      salesTax: { name: 'Michigan sales tax', components: [{ name: 'State', percent: '6' }] },
     },
   ],
   people: [

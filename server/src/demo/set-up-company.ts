@@ -9,6 +9,7 @@ import {
 } from '../domains/organizations/index.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import type { Company } from './company.ts'
+import { setUpDocuments } from './set-up-documents.ts'
 
 const openBooking = { enabled: true, origins: [], service_zips: [], refuses_other_zips: false }
 
@@ -47,6 +48,7 @@ export async function setUpCompany(db: Queries, company: Company, now: string): 
     memberIds.set(person.email, member.id)
     if (person.left) await deactivateMember(db, orgId, email, now)
   }
+  await setUpDocuments(db, orgId, company, now)
   await saveBookingSettings(db, orgId, openBooking, now)
   for (const source of company.leadSources) await createLeadSource(db, orgId, source, now)
   for (const { assignedTo, ...connector } of company.connectors)

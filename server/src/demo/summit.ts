@@ -6,6 +6,26 @@ export const summit: Company = {
   mailDomain: 'summit.example.com',
   seed: 20_260_302,
   busy: false,
+  settings: {
+    email: 'office@summit.example.com',
+    phone: '+13035550190',
+    website: 'https://summit.example.com',
+    address_line1: '240 Steele St',
+    city: 'Denver',
+    state: 'CO',
+    zip: '80206',
+    brand_color: '#3f6212',
+    default_terms:
+      'Prices hold for 30 days. Work is guaranteed for one year. Payment is due 14 days after the invoice.',
+    default_terms_days: 14,
+    default_memo: 'Thank you for your business.',
+  },
+  tags: [
+    { name: 'VIP', color: '#b45309', on: 'clients', every: 9 },
+    { name: 'Maintenance plan', color: '#15803d', on: 'clients', every: 4 },
+    { name: 'Dog in the yard', color: '#b91c1c', on: 'jobs', every: 6 },
+    { name: 'Call back in spring', color: '#1d4ed8', on: 'leads', every: 5 },
+  ],
   places: [
     {
       name: 'Denver',
@@ -15,8 +35,15 @@ export const summit: Company = {
         { city: 'Denver', state: 'CO', zip: '80206', streets: ['Milwaukee St', 'Steele St', 'Josephine St'] },
         { city: 'Golden', state: 'CO', zip: '80401', streets: ['Ford St', 'Illinois St'] },
       ],
+      office: {
+        address_line1: '240 Steele St',
+        city: 'Denver',
+        state: 'CO',
+        zip: '80206',
+        phone: '+13035550190',
+      },
       salesTax: {
-        id: 'denver',
+        name: 'Denver sales tax',
         components: [
           { name: 'State', percent: '2.9' },
           { name: 'City', percent: '4.81' },

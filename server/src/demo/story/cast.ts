@@ -1,11 +1,16 @@
-import type { Company, Place } from '../company.ts'
+import type { Company, DemoTag, Place } from '../company.ts'
 import type { DescribedCompany } from '../describe-company.ts'
+import type { TaxRateRow } from '../../domains/settings/index.ts'
 import { type Calendar, calendarOf } from './calendar.ts'
+
+/** The location's own rate. */
+export type SalesTax = Pick<TaxRateRow, 'id' | 'name' | 'components'>
 
 /** A location with those who work there. */
 export interface Stage extends Place {
   locationId: string
   calendar: Calendar
+  tax: SalesTax
   /** The manager when nobody sells there. */
   salesRep: string
   crewLead: string
@@ -20,9 +25,19 @@ export interface Cast {
   /** In use. */
   sources: readonly { id: string; name: string }[]
   connector: { id: string; connector_key: string; source: string }
+  tags: readonly DemoTag[]
+  /** Of new estimates. */
+  terms: string | null
+  /** Of new invoices. */
+  memo: string | null
 }
 
-export function castOf(company: Company, described: DescribedCompany, now: string): Cast {
+export function castOf(
+  company: Company,
+  described: DescribedCompany,
+  rates: readonly SalesTax[],
+  now: string,
+): Cast {
   const memberId = (mailName: string): string =>
     described.members.find((member) => member.email === `${mailName}@${company.mailDomain}`)!.id
   const connector = company.connectors.find((each) => each.active)!
@@ -34,6 +49,7 @@ export function castOf(company: Company, described: DescribedCompany, now: strin
     return {
       ...place,
       locationId: described.locations.find((location) => location.name === place.name)!.id,
+      tax: rates.find((rate) => rate.name === place.salesTax.name)!,
       calendar: calendarOf(now, place.timezone),
       salesRep: (here('sales_rep')[0] ?? here('manager')[0])!,
       crewLead: here('crew_lead')[0]!,
@@ -47,5 +63,8 @@ export function castOf(company: Company, described: DescribedCompany, now: strin
     stages,
     sources: described.lead_sources.filter((source) => source.active),
     connector: { id, connector_key, source: connector.sourceLabel },
+    tags: company.tags,
+    memo: company.settings.default_memo ?? null,
+    terms: company.settings.default_terms ?? null,
   }
 }

@@ -13,7 +13,7 @@ export function sinceWhen(course: Course, status: string): string | null {
 
 /** The rows of `status_history` that such a course leaves behind: one for every change. */
 export function historyOf(
-  kind: 'lead' | 'estimate' | 'job',
+  kind: 'lead' | 'estimate' | 'job' | 'invoice',
   recordId: string,
   course: Course,
   author: string,

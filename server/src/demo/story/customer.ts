@@ -59,7 +59,12 @@ export function makeCustomer(
   }
 }
 
-export function clientRow(customer: Customer, status: string, times: { created: string; updated: string }) {
+export function clientRow(
+  customer: Customer,
+  status: string,
+  times: { created: string; updated: string },
+  tags: string[],
+) {
   const { address } = customer
   return {
     id: customer.clientId,
@@ -78,7 +83,7 @@ export function clientRow(customer: Customer, status: string, times: { created: 
     sms_opt_out: false,
     email_opt_out: false,
     location_id: customer.stage.locationId,
-    ...recordColumns(customer.stage.salesRep, times, 1),
+    ...recordColumns(customer.stage.salesRep, times, 1, tags),
   }
 }
 
@@ -109,14 +114,16 @@ export function recordColumns(
   author: string | null,
   times: { created: string; updated: string },
   version: number,
+  tags: string[] = [],
 ) {
   return {
-    tags: [],
+    tags,
     external_refs: {},
     version,
-    created_by_type: author === null ? 'customer' : 'member',
+    created_by_type: author === null ? ('customer' as const) : ('member' as const),
     created_by_id: author,
     created_at: times.created,
     updated_at: times.updated,
+    archived_at: null,
   }
 }

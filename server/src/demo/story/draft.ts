@@ -1,23 +1,28 @@
 import { timesOf } from './course.ts'
 import { clientRow, propertyRow } from './customer.ts'
+import { acceptanceRows, type ToldEstimate, versionRows } from './estimate-course-rows.ts'
 import { estimateRows } from './estimate-rows.ts'
 import { invoiceRows } from './invoice-rows.ts'
 import { jobRows } from './job-rows.ts'
 import { leadRows } from './lead-rows.ts'
-import { copyLines } from './line-rows.ts'
+import { depositEntries, invoiceEntries } from './ledger-rows.ts'
+import { copyLines, lineRows } from './line-rows.ts'
 import { numberRows } from './number-rows.ts'
 import { depositRows } from './payment-rows.ts'
-import { tablesInOrder, type Story } from './rows.ts'
+import { type Rows, type Story, tablesInOrder } from './rows.ts'
 import type { Scene } from './scene.ts'
+import { tagsOn } from './tags.ts'
 
-type Drafts = Record<keyof Story, Record<string, unknown>[]>
+type Drafts = Record<keyof Story, object[]>
 
 /** Collects the rows of one affair after the other. */
 export class Draft {
   readonly #rows = Object.fromEntries(tablesInOrder.map((table) => [table, []])) as unknown as Drafts
 
+  readonly #estimates: ToldEstimate[] = []
+
   tell(scene: Scene): void {
-    const { plot, random, calendar, days } = scene
+    const { plot, random, customer } = scene
     const rows = this.#rows
     if (scene.leadId !== null) {
       const lead = leadRows(scene)
@@ -29,26 +34,35 @@ export class Draft {
 
     const estimate = estimateRows(scene)
     rows.estimates.push(estimate.row)
-    rows.line_items.push(...estimate.lines)
+    rows.line_items.push(...lineRows(estimate.lines, 'estimate_id', scene.estimateId))
     rows.status_history.push(...estimate.history)
+    this.#estimates.push(estimate)
     if (plot.job === undefined) return
 
     const job = jobRows(scene)
-    const jobLines = copyLines(estimate.lines, 'job_id', scene.jobId, random, job.row.created_at)
+    const jobLines = copyLines(estimate.lines, random, job.row.created_at)
+    const deposits = depositRows(scene)
     rows.jobs.push(job.row)
     rows.job_assignees.push(...job.assignees)
-    rows.line_items.push(...jobLines)
+    rows.line_items.push(...lineRows(jobLines, 'job_id', scene.jobId))
     rows.status_history.push(...job.history)
-    if (plot.invoice === undefined) return void rows.payments.push(...depositRows(scene))
+    rows.estimate_acceptances.push(...acceptanceRows(estimate, scene))
+    rows.payments.push(...deposits)
+    rows.ledger_entries.push(...depositEntries(deposits, customer.stage.locationId, random))
+    if (plot.invoice === undefined) return
 
-    const invoice = invoiceRows(scene)
-    const completed = calendar.past(days.work, 11, 30)
+    const invoice = invoiceRows(scene, deposits)
+    const lines = copyLines(jobLines, random, invoice.row.created_at)
     rows.invoices.push(invoice.row)
-    rows.line_items.push(...copyLines(jobLines, 'invoice_id', scene.invoiceId, random, completed))
+    rows.line_items.push(...lineRows(lines, 'invoice_id', scene.invoiceId))
     rows.payments.push(...invoice.payments)
+    rows.invoice_firsts.push(...invoice.firsts)
+    rows.status_history.push(...invoice.history)
+    rows.ledger_entries.push(...invoiceEntries(invoice.row, invoice.payments, deposits, random))
   }
 
-  finished(): Story {
+  /** Numbers are given, and what was sent is kept with them. */
+  finished(tags: Rows): Story {
     const { leads, estimates, jobs, invoices } = this.#rows
     const counters = [
       ...numberRows(leads, { kind: 'lead', column: 'lead_number', by: 'created_at' }),
@@ -56,10 +70,11 @@ export class Draft {
       ...numberRows(jobs, { kind: 'job', column: 'job_number', by: 'created_at' }),
       ...numberRows(invoices, { kind: 'invoice', column: 'invoice_number', by: 'sent_at' }),
     ]
-    return { ...this.#rows, counters }
+    const estimate_versions = this.#estimates.flatMap(versionRows)
+    return { ...this.#rows, estimate_versions, counters, tags }
   }
 
-  #addClient({ plot, customer, calendar, days }: Scene): void {
+  #addClient({ cast, number, plot, customer, calendar, days }: Scene): void {
     const status = plot.client ?? clientStatusOf(plot.estimate!)
     const created = calendar.past(days.lead, 9, 12)
     const updated = calendar.past(days.decision, 10, 20)
@@ -67,7 +82,7 @@ export class Draft {
       ['lead', created],
       [status, updated > created ? updated : created],
     ])
-    this.#rows.clients.push(clientRow(customer, status, times))
+    this.#rows.clients.push(clientRow(customer, status, times, tagsOn(cast, 'clients', number)))
     this.#rows.properties.push(propertyRow(customer, times))
   }
 }

@@ -1,6 +1,9 @@
+import { type EstimateColumns, type EstimateCourse, type TaxBasis } from '../../domains/estimates/index.ts'
+import { percentOf } from '../../domains/settings/index.ts'
+import type { RecordRow } from '../../kernel/schema/record.ts'
+import type { SalesTax } from './cast.ts'
 import { type Course, historyOf, sinceWhen, timesOf } from './course.ts'
 import { recordColumns } from './customer.ts'
-import { estimateLines } from './line-rows.ts'
 import type { Status } from './plots.ts'
 import type { Scene } from './scene.ts'
 
@@ -24,6 +27,11 @@ function courseOf({ plot, days, calendar }: Scene): Course {
   return courses[plot.estimate!]
 }
 
+function basisOf(tax: SalesTax): TaxBasis {
+  const { id, name, components } = tax
+  return { chosen: false, own: true, rates: [{ id, name, components }], rounding: 'document' }
+}
+
 export function estimateRows(scene: Scene) {
   const { random, plot, customer, days, calendar } = scene
   const figures = scene.figures!
@@ -31,7 +39,7 @@ export function estimateRows(scene: Scene) {
   const course = courseOf(scene)
   const times = timesOf(course)
   const wasSent = sinceWhen(course, 'sent') !== null
-  const row = {
+  const row: EstimateColumns & EstimateCourse & RecordRow = {
     id: scene.estimateId,
     estimate_number: wasSent ? 0 : null,
     location_id: customer.stage.locationId,
@@ -48,23 +56,35 @@ export function estimateRows(scene: Scene) {
     city: customer.address.city,
     state: customer.address.state,
     zip: customer.address.zip,
+    source: null,
     sqft: customer.house.sqft,
-    stories: customer.house.stories,
+    stories: String(customer.house.stories),
+    lot_sqft: null,
+    year_built: null,
+    roof_sqft: null,
     gutter_linear_ft: customer.house.gutter_linear_ft,
+    siding_type: null,
+    roof_type: null,
     currency: 'USD',
     subtotal_cents: totals.subtotal_cents,
     discount_type: discount?.type ?? null,
     discount_value: discount?.value ?? null,
     discount_cents: totals.discount_cents,
     taxable_cents: totals.taxable_cents,
-    tax_rate_percent: figures.taxPercent,
+    tax_rate_percent: percentOf(figures.tax.components),
     tax_cents: totals.tax_cents,
     total_cents: totals.total_cents,
-    deposit_type: deposit ? 'percent' : null,
+    deposit_type: deposit ? ('percent' as const) : null,
     deposit_value: deposit?.value ?? null,
     deposit_required_cents: deposit?.cents ?? 0,
     options: [],
+    selected_option_id: null,
+    tax_basis: basisOf(figures.tax),
+    revision: wasSent ? 1 : 0,
+    requested_changes:
+      plot.estimate === 'changes_requested' ? 'Could you leave out the upper floor, and come in May?' : null,
     message: 'Thank you for having us out. Prices hold for 30 days.',
+    terms: scene.cast.terms,
     sent_at: sinceWhen(course, 'sent'),
     first_viewed_at: sinceWhen(course, 'viewed'),
     accepted_at: sinceWhen(course, 'accepted'),
@@ -76,7 +96,7 @@ export function estimateRows(scene: Scene) {
   }
   return {
     row,
-    lines: estimateLines(figures, row.id, random, times.created),
+    lines: figures.lines,
     history: historyOf('estimate', row.id, course, customer.stage.salesRep, random),
   }
 }

@@ -1,3 +1,11 @@
+import {
+  type InvoiceColumns,
+  invoicePaid,
+  type NewPayment,
+  taxLinesOf,
+} from '../../domains/invoices/index.ts'
+import type { RecordRow } from '../../kernel/schema/record.ts'
+import { type Course, historyOf } from './course.ts'
 import { recordColumns } from './customer.ts'
 import { paymentRows } from './payment-rows.ts'
 import type { Scene } from './scene.ts'
@@ -21,16 +29,31 @@ function factsOf({ plot, days, calendar, random }: Scene) {
   }
 }
 
-export function invoiceRows(scene: Scene) {
-  const { plot, customer } = scene
-  const { totals, discount } = scene.figures!
-  const { created, settled_at, ...facts } = factsOf(scene)
+/** Whole as the status is computed: what a deposit covers in part is partial from the sending on. */
+function courseOf({ plot }: Scene, facts: ReturnType<typeof factsOf>, isBegun: boolean): Course {
+  const { created, sent_at, first_viewed_at, settled_at } = facts
+  const steps: (readonly [string, string | null])[] = [
+    ['draft', created],
+    [isBegun ? 'partial' : 'sent', sent_at],
+    [isBegun ? 'partial' : 'viewed', first_viewed_at],
+    [plot.invoice!, settles.has(plot.invoice!) ? settled_at : null],
+  ]
+  const happened = steps.flatMap(([status, at]) => (at === null ? [] : [[status, at] as const]))
+  return happened.filter(([status], at) => status !== happened[at - 1]?.[0])
+}
+
+const settles: ReadonlySet<string> = new Set(['paid', 'partial', 'void', 'written_off'])
+
+export function invoiceRows(scene: Scene, deposits: readonly NewPayment[]) {
+  const { plot, customer, random, cast } = scene
+  const { totals, discount, tax } = scene.figures!
+  const told = factsOf(scene)
+  const { created, settled_at, ...facts } = told
   const isPaid = plot.invoice === 'paid'
+  const hasSettled = settles.has(plot.invoice!)
   const happened = [facts.sent_at, facts.first_viewed_at].filter((at) => at !== null)
-  const hasSettled =
-    isPaid || plot.invoice === 'partial' || plot.invoice === 'void' || plot.invoice === 'written_off'
   const updated = hasSettled ? settled_at : (happened.at(-1) ?? created)
-  const row = {
+  const row: InvoiceColumns & RecordRow & { written_off_at: string | null } = {
     id: scene.invoiceId,
     invoice_number: facts.sent_at === null ? null : 0,
     location_id: customer.stage.locationId,
@@ -42,6 +65,7 @@ export function invoiceRows(scene: Scene) {
     billing_email: customer.email,
     billing_phone: customer.phone,
     billing_address_line1: customer.address.line1,
+    billing_address_line2: null,
     billing_city: customer.address.city,
     billing_state: customer.address.state,
     billing_zip: customer.address.zip,
@@ -51,16 +75,15 @@ export function invoiceRows(scene: Scene) {
     discount_value: discount?.value ?? null,
     discount_cents: totals.discount_cents,
     taxable_cents: totals.taxable_cents,
-    tax_lines: totals.taxes.map((tax) => ({
-      name: 'Sales tax',
-      rate_percent: tax.percent,
-      taxable_cents: tax.base_cents,
-      tax_cents: tax.tax_cents,
-    })),
+    tax_lines: taxLinesOf(totals),
     tax_cents: totals.tax_cents,
     total_cents: totals.total_cents,
+    tax_rate_id: tax.id,
+    tax_rounding: 'document',
     terms_days: termsDays,
+    memo: cast.memo,
     ...facts,
+    issued_at: facts.sent_at,
     attachments: [],
     first_paid_at: isPaid ? settled_at : null,
     paid_at: isPaid ? settled_at : null,
@@ -72,5 +95,16 @@ export function invoiceRows(scene: Scene) {
       1 + happened.length + (hasSettled ? 1 : 0),
     ),
   }
-  return { row, payments: paymentRows(scene, settled_at) }
+  return {
+    row,
+    payments: paymentRows(scene, deposits, { drafted: created, settled: settled_at }),
+    firsts: isPaid ? [{ invoice_id: row.id, event: invoicePaid.name, at: settled_at }] : [],
+    history: historyOf(
+      'invoice',
+      row.id,
+      courseOf(scene, told, deposits.length > 0),
+      customer.stage.crewLead,
+      random,
+    ),
+  }
 }

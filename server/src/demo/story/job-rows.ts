@@ -2,6 +2,7 @@ import { type Course, historyOf, sinceWhen, timesOf } from './course.ts'
 import { recordColumns } from './customer.ts'
 import type { Status } from './plots.ts'
 import type { Scene } from './scene.ts'
+import { tagsOn } from './tags.ts'
 import { workSlot } from './work-slot.ts'
 
 function courseOf({ plot, days, calendar }: Scene): Course {
@@ -31,10 +32,11 @@ function courseOf({ plot, days, calendar }: Scene): Course {
   return courses[plot.job!]
 }
 
-const checklistItems = 3
+const doneChecklist = { checklist_required: 3, checklist_done: 3 }
+const noChecklist = { checklist_required: 0, checklist_done: 0 }
 
 export function jobRows(scene: Scene) {
-  const { random, number, plot, customer } = scene
+  const { cast, random, number, plot, customer } = scene
   const { address, stage } = customer
   const course = courseOf(scene)
   const row = {
@@ -64,9 +66,8 @@ export function jobRows(scene: Scene) {
     cancelled_at: sinceWhen(course, 'cancelled'),
     cancel_reason: plot.job === 'cancelled' ? 'The customer is moving.' : null,
     cancelled_by: plot.job === 'cancelled' ? 'customer' : null,
-    checklist_required: checklistItems,
-    checklist_done: plot.job === 'complete' ? checklistItems : 0,
-    ...recordColumns(stage.salesRep, timesOf(course), course.length),
+    ...(plot.job === 'complete' ? doneChecklist : noChecklist),
+    ...recordColumns(stage.salesRep, timesOf(course), course.length, tagsOn(cast, 'jobs', number)),
   }
   return {
     row,

@@ -2,6 +2,7 @@ import { type Course, historyOf, sinceWhen, timesOf } from './course.ts'
 import { recordColumns } from './customer.ts'
 import type { Status } from './plots.ts'
 import type { Scene } from './scene.ts'
+import { tagsOn } from './tags.ts'
 
 type LeadStatus = Status<'lead'>
 
@@ -89,7 +90,12 @@ export function leadRows(scene: Scene) {
     last_contacted_at: course.length > 1 ? course.at(-1)![1] : null,
     converted_at: sinceWhen(course, 'converted'),
     location_id: customer.stage.locationId,
-    ...recordColumns(hasConnector ? null : customer.stage.salesRep, timesOf(course), course.length),
+    ...recordColumns(
+      hasConnector ? null : customer.stage.salesRep,
+      timesOf(course),
+      course.length,
+      tagsOn(cast, 'leads', number),
+    ),
   }
   return { row, history: historyOf('lead', row.id, course, customer.stage.salesRep, random) }
 }

@@ -6,12 +6,12 @@ interface Spec {
   by: string
 }
 
-type Row = Record<string, unknown>
-
 /** Numbers the rows in the order of time, and answers where the counter stands then. */
-export function numberRows(rows: readonly Row[], { kind, column, by }: Spec): Row[] {
-  const dated = rows.filter((row) => row[by] !== null)
-  dated.sort((a, b) => String(a[by]).localeCompare(String(b[by])))
-  for (const [index, row] of dated.entries()) row[column] = index + 1
+export function numberRows(rows: readonly object[], { kind, column, by }: Spec): object[] {
+  const dated = rows
+    .map((row) => ({ row, at: Reflect.get(row, by) as string | null }))
+    .filter(({ at }) => at !== null)
+  dated.sort((a, b) => String(a.at).localeCompare(String(b.at)))
+  for (const [index, { row }] of dated.entries()) Object.assign(row, { [column]: index + 1 })
   return dated.length === 0 ? [] : [{ kind, last_value: dated.length }]
 }

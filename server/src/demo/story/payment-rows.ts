@@ -1,56 +1,61 @@
+import type { NewPayment } from '../../domains/invoices/index.ts'
 import type { Scene } from './scene.ts'
 
 const methods = ['card', 'check', 'ach', 'cash'] as const
 
-type Kind = 'payment' | 'deposit' | 'write_off'
-
-/** The ledger of an affair, deposit included: it stands on the estimate until there is an invoice. */
-export function paymentRows(scene: Scene, settledAt: string) {
-  const { plot, figures } = scene
-  const deposit = depositRows(scene)
-  const rest = figures!.totals.total_cents - deposit.reduce((sum, row) => sum + row.amount_cents, 0)
-  switch (plot.invoice) {
-    case 'paid':
-      return [
-        ...deposit,
-        paymentRow(scene, { kind: 'payment', amount: rest, at: settledAt, tip: tipFor(scene) }),
-      ]
-    case 'partial':
-      return [...deposit, paymentRow(scene, { kind: 'payment', amount: Math.floor(rest / 2), at: settledAt })]
-    case 'written_off':
-      return [...deposit, paymentRow(scene, { kind: 'write_off', amount: rest, at: settledAt })]
-    default:
-      return deposit
-  }
+interface Told {
+  kind: NewPayment['kind']
+  amount: number
+  at: string
+  tip?: number
 }
 
-export function depositRows(scene: Scene) {
+/** Paid ahead, and kept on the estimate. */
+export function depositRows(scene: Scene): NewPayment[] {
   const { plot, figures, days, calendar } = scene
   const isCollected = plot.estimate === 'accepted' && plot.lead !== 'approved'
   if (!figures?.deposit || !isCollected) return []
   const at = calendar.past(days.decision, 10, 45)
-  return [
-    {
-      ...paymentRow(scene, { kind: 'deposit', amount: figures.deposit.cents, at }),
-      estimate_id: scene.estimateId,
-    },
-  ]
+  const deposit = paymentRow(scene, { kind: 'deposit', amount: figures.deposit.cents, at })
+  return [{ ...deposit, estimate_id: scene.estimateId }]
 }
 
-function tipFor({ number }: Scene): number {
-  return number % 10 === 3 ? 2000 : 0
+/** What stands on the invoice: the deposits put to it when it was drafted, and what settled it. */
+export function paymentRows(
+  scene: Scene,
+  deposits: readonly NewPayment[],
+  when: { drafted: string; settled: string },
+): NewPayment[] {
+  const used = deposits.map((deposit) => ({
+    ...paymentRow(scene, { kind: 'deposit', amount: deposit.amount_cents, at: when.drafted }),
+    applied_from: deposit.id,
+  }))
+  const rest = scene.figures!.totals.total_cents - used.reduce((sum, row) => sum + row.amount_cents, 0)
+  const settlement = settlementOf(scene, rest, when.settled)
+  const own = settlement === null ? used : [...used, paymentRow(scene, settlement)]
+  return own.map((row) => ({ ...row, invoice_id: scene.invoiceId }))
 }
 
-function paymentRow(
-  { random, number, plot, customer, invoiceId }: Scene,
-  { kind, amount, at, tip = 0 }: { kind: Kind; amount: number; at: string; tip?: number },
-) {
+function settlementOf({ plot, number }: Scene, rest: number, at: string): Told | null {
+  switch (plot.invoice) {
+    case 'paid':
+      return { kind: 'payment', amount: rest, at, tip: number % 10 === 3 ? 2000 : 0 }
+    case 'partial':
+      return { kind: 'payment', amount: Math.floor(rest / 2), at }
+    case 'written_off':
+      return { kind: 'write_off', amount: rest, at }
+    default:
+      return null
+  }
+}
+
+function paymentRow({ random, number, customer }: Scene, { kind, amount, at, tip = 0 }: Told): NewPayment {
   const method = kind === 'write_off' ? 'other' : methods[number % methods.length]!
   return {
     id: random.id(at),
     client_id: customer.clientId,
-    invoice_id: plot.invoice === undefined ? null : invoiceId,
-    estimate_id: null as string | null,
+    invoice_id: null,
+    estimate_id: null,
     kind,
     method,
     status: 'succeeded',
@@ -58,9 +63,13 @@ function paymentRow(
     tip_cents: tip,
     currency: 'USD',
     reference: method === 'check' ? `Check ${1000 + number}` : null,
+    refund_of: null,
     received_at: at,
     recorded_by_type: 'member',
     recorded_by_id: customer.stage.salesRep,
     created_at: at,
+    applied_from: null,
+    provider_reference: null,
+    reason: null,
   }
 }

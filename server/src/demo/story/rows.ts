@@ -1,5 +1,5 @@
 /** Rows of one table, all with the same members. */
-export type Rows = readonly Readonly<Record<string, unknown>>[]
+export type Rows = readonly object[]
 
 /** Everything that is written of a story, in an order that the foreign keys allow. */
 export interface Story {
@@ -7,13 +7,18 @@ export interface Story {
   properties: Rows
   leads: Rows
   estimates: Rows
+  estimate_versions: Rows
   jobs: Rows
+  estimate_acceptances: Rows
   job_assignees: Rows
   invoices: Rows
+  invoice_firsts: Rows
   line_items: Rows
   payments: Rows
+  ledger_entries: Rows
   status_history: Rows
   counters: Rows
+  tags: Rows
 }
 
 export const tablesInOrder = [
@@ -21,11 +26,16 @@ export const tablesInOrder = [
   'properties',
   'leads',
   'estimates',
+  'estimate_versions',
   'jobs',
+  'estimate_acceptances',
   'job_assignees',
   'invoices',
+  'invoice_firsts',
   'line_items',
   'payments',
+  'ledger_entries',
   'status_history',
   'counters',
+  'tags',
 ] as const satisfies readonly (keyof Story)[]

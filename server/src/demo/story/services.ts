@@ -1,3 +1,4 @@
+import type { Discount } from '../../domains/line-items/index.ts'
 import type { Random } from './random.ts'
 
 export type Vertical = 'residential' | 'generic' | 'commercial' | 'holiday_lights'
@@ -7,10 +8,10 @@ export interface PlannedLine {
   description: string | null
   quantity: string
   unit: string
-  unit_price_cents: number
+  unit_price_cents: number | null
   /** In dollars, when parts of a cent count. */
-  unit_price?: string
-  discount_cents?: number
+  unit_price_decimal?: string
+  discount?: Discount
   taxable: boolean
   kind: 'service' | 'product' | 'fee'
   optional?: boolean
@@ -81,7 +82,10 @@ const windowCleaning: Service = {
   type: 'window_cleaning',
   vertical: 'residential',
   lines: ({ windows }) => [
-    { ...service('Windows, inside and out', windows, 'each', 950), discount_cents: 1000 },
+    {
+      ...service('Windows, inside and out', windows, 'each', 950),
+      discount: { type: 'fixed', value: '1000' },
+    },
     service('Screens washed', windows, 'each', 250),
     service('Tracks and sills', windows, 'each', 175),
   ],
@@ -92,8 +96,9 @@ const houseWash: Service = {
   vertical: 'generic',
   lines: ({ sqft }) => [
     {
-      ...service('Soft wash of the siding', sqft, 'sq ft', 19, 'Low pressure, plants covered and rinsed.'),
-      unit_price: '0.185',
+      ...service('Soft wash of the siding', sqft, 'sq ft', 0, 'Low pressure, plants covered and rinsed.'),
+      unit_price_cents: null,
+      unit_price_decimal: '0.185',
     },
     { ...service('Trip charge', 1, 'each', 4500), kind: 'fee' },
   ],

@@ -7,6 +7,7 @@ import { type Plot, plots } from './plots.ts'
 import { type Random, seededRandom } from './random.ts'
 import type { Story } from './rows.ts'
 import type { Scene } from './scene.ts'
+import { tagRows } from './tags.ts'
 import { timelineOf } from './timeline.ts'
 
 /** A client with the day of its first work. */
@@ -33,7 +34,7 @@ export function tellStory(cast: Cast, mode: Mode): Story {
       if (!plot.returning) regulars.push({ customer: scene.customer, since: scene.days.work })
     }
   }
-  return draft.finished()
+  return draft.finished(tagRows(cast, random))
 }
 
 function sceneOf(
@@ -61,7 +62,11 @@ function sceneOf(
     figures:
       plot.estimate === undefined
         ? null
-        : priceWork({ plot, number, month: calendar.month(days.work) }, customer, random),
+        : priceWork(
+            { plot, number, month: calendar.month(days.work), at: calendar.past(days.estimate, 14, 30) },
+            customer,
+            random,
+          ),
     leadId: plot.returning ? null : idOn(days.lead),
     estimateId: idOn(days.estimate),
     jobId: idOn(days.decision),

@@ -8,7 +8,7 @@ export {
   estimateSent,
   estimateViewed,
 } from './estimate-events.ts'
-export { estimateOf, type EstimateRow } from './estimate-row.ts'
+export { type EstimateColumns, type EstimateCourse, estimateOf, type EstimateRow } from './estimate-row.ts'
 export { canEstimate, type EstimateStatus, estimateStatuses } from './estimate-status.ts'
 export { findEstimateVersion } from './estimate-versions-table.ts'
 export { type CustomerEstimate, customerEstimateSchema } from './customer-estimate.ts'
@@ -21,3 +21,5 @@ export { noteDeposit } from './note-deposit.ts'
 export { type Acceptance, acceptanceEvents, recordAcceptance } from './record-acceptance.ts'
 export { readSignature, signatureInput } from './signature.ts'
 export { type Choice, choiceInput } from './customer-choice.ts'
+export { contentOf, depositOf, priceEstimate } from './estimate-pricing.ts'
+export type { TaxBasis } from './tax-basis.ts'

@@ -1,4 +1,5 @@
 import { invalidField } from '../../kernel/errors.ts'
+import type { DocumentTotals } from '../../kernel/money/index.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { computeLines, type Discount, type LineToCompute } from '../line-items/index.ts'
 import { companySettings, defaultTaxRate, findTaxRates, type TaxRateRow } from '../settings/index.ts'
@@ -35,14 +36,7 @@ export async function computeInvoice(ctx: QueryContext, contents: InvoiceContent
     discount: contents.discount,
     discount_cents: totals.discount_cents,
     taxable_cents: totals.taxable_cents,
-    tax_lines: totals.taxes.flatMap((tax): Invoice['tax_lines'] =>
-      tax.components.map(({ name, percent, tax_cents }) => ({
-        name,
-        rate_percent: percent,
-        taxable_cents: tax.base_cents,
-        tax_cents,
-      })),
-    ),
+    tax_lines: taxLinesOf(totals),
     tax_cents: totals.tax_cents,
     total_cents: totals.total_cents,
     currency: totals.currency,
@@ -50,6 +44,18 @@ export async function computeInvoice(ctx: QueryContext, contents: InvoiceContent
     tax_rounding: taxRounding,
     trace: totals.trace,
   }
+}
+
+/** One line for every part of every rate. */
+export function taxLinesOf(totals: DocumentTotals): Invoice['tax_lines'] {
+  return totals.taxes.flatMap((tax) =>
+    tax.components.map(({ name, percent, tax_cents }) => ({
+      name,
+      rate_percent: percent,
+      taxable_cents: tax.base_cents,
+      tax_cents,
+    })),
+  )
 }
 
 export type ComputedInvoice = Awaited<ReturnType<typeof computeInvoice>>

@@ -1,4 +1,5 @@
 export { addInvoice, type InvoiceToAdd, tellCreated } from './add-invoice.ts'
+export { computeInvoice, taxLinesOf } from './compute-invoice.ts'
 export { endRefund } from './end-refund.ts'
 export {
   applyDeposit,
@@ -9,7 +10,7 @@ export {
   settleDeposit,
 } from './held-credit.ts'
 export { invoiceCreated, invoicePaid, invoiceSent } from './invoice-events.ts'
-export { invoiceOf, type InvoiceRow } from './invoice-row.ts'
+export { type InvoiceColumns, invoiceOf, type InvoiceRow } from './invoice-row.ts'
 export {
   journalOf,
   postingOfHeld,

@@ -1,0 +1,32 @@
+import { saveLocationDetails, selectLocationDetails } from '../domains/organizations/index.ts'
+import { insertTaxRate, lockCompany, saveCompany } from '../domains/settings/index.ts'
+import type { Queries } from '../kernel/database/queries.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Company } from './company.ts'
+
+/** What stands on documents: the company about itself, and an address and a tax rate of every location. */
+export async function setUpDocuments(
+  db: Queries,
+  orgId: string,
+  company: Company,
+  now: string,
+): Promise<void> {
+  const blank = await lockCompany(db, orgId, now)
+  await saveCompany(db, orgId, { ...blank, ...company.settings }, now)
+  for (const location of await selectLocationDetails(db, orgId)) {
+    const { office, salesTax } = company.places.find((place) => place.name === location.name)!
+    const id = newId()
+    await insertTaxRate(db, orgId, {
+      ...salesTax,
+      id,
+      family_id: id,
+      version: 1,
+      valid_from: null,
+      valid_to: null,
+      active: true,
+      created_at: now,
+      updated_at: now,
+    })
+    await saveLocationDetails(db, orgId, { ...location, ...office, default_tax_rate_id: id, updated_at: now })
+  }
+}

@@ -1,0 +1,58 @@
+import { type EstimateColumns, type EstimateCourse, estimateOf } from '../../domains/estimates/index.ts'
+import type { LineItem } from '../../domains/line-items/index.ts'
+import type { RecordRow } from '../../kernel/schema/record.ts'
+import type { Scene } from './scene.ts'
+
+export interface ToldEstimate {
+  row: EstimateColumns & EstimateCourse & RecordRow
+  lines: readonly LineItem[]
+}
+
+/** What stood before the sending and after it: nobody had looked or answered. */
+const unanswered = {
+  status: 'sent',
+  first_viewed_at: null,
+  accepted_at: null,
+  accepted_by: null,
+  declined_at: null,
+  decline_reason: null,
+  requested_changes: null,
+  deposit_collected_cents: 0,
+  deposit_pending_cents: 0,
+  job_id: null,
+  version: 2,
+} as const
+
+/** The estimate as it went to the customer, once it has its number; none of a draft. */
+export function versionRows({ row, lines }: ToldEstimate) {
+  const { sent_at, revision, total_cents } = row
+  if (sent_at === null) return []
+  const version = { revision, sent_at, total_cents }
+  const snapshot = estimateOf(
+    { ...row, ...unanswered, updated_at: sent_at, line_items: [...lines], versions: [version] },
+    sent_at,
+  )
+  return [{ ...version, estimate_id: row.id, snapshot }]
+}
+
+/** The customer said yes to somebody of the company. */
+export function acceptanceRows({ row }: ToldEstimate, { random, jobId, customer }: Scene) {
+  const { accepted_at, accepted_by, revision, total_cents } = row
+  if (accepted_at === null) return []
+  return [
+    {
+      id: random.id(accepted_at),
+      estimate_id: row.id,
+      revision,
+      via: 'recorded',
+      accepted_by,
+      signature: null,
+      total_cents,
+      job_id: jobId,
+      recorded_by_type: 'member',
+      recorded_by_id: customer.stage.salesRep,
+      accepted_at,
+      undone_at: null,
+    },
+  ]
+}
