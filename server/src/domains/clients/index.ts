@@ -11,3 +11,5 @@ export { type Property, type PropertyDetails, type PropertyRow, propertySchema }
 export { readServiceAddress, type ServiceAddress, serviceAddressOf } from './service-address.ts'
 export { type Client, clientOf, type ClientRow } from './client.ts'
 export { selectClients } from './clients-table.ts'
+export { propertyRecordOf, type PropertyRecordRow, propertyRecordSchema } from './property-record.ts'
+export { selectPropertyRecords } from './property-records-table.ts'

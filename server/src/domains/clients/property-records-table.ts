@@ -3,19 +3,22 @@ import type { PropertyDetails } from './property.ts'
 import type { PropertyRecordRow } from './property-record.ts'
 import type { ServiceAddress } from './service-address.ts'
 
-const select = `
-  select p.id, p.client_id, p.location_id, p.label, p.address_line1, p.address_line2, p.city, p.state, p.zip, p.country,
-         p.match_key, p.is_primary, p.latitude::float8 as latitude, p.longitude::float8 as longitude, p.access_notes,
-         p.sqft, p.stories::text as stories, p.lot_sqft, p.year_built, p.roof_sqft, p.gutter_linear_ft, p.siding_type,
-         p.roof_type, p.version, p.created_at, p.updated_at, p.archived_at
-    from properties p`
+export const selectPropertyRecords = `
+  select r.id, r.client_id, r.location_id, r.label, r.address_line1, r.address_line2, r.city, r.state, r.zip, r.country,
+         r.match_key, r.is_primary, r.latitude::float8 as latitude, r.longitude::float8 as longitude, r.access_notes,
+         r.sqft, trim_scale(r.stories)::text as stories, r.lot_sqft, r.year_built, r.roof_sqft, r.gutter_linear_ft, r.siding_type,
+         r.roof_type, r.version, r.created_at, r.updated_at, r.archived_at
+    from properties r`
 
 export function findPropertyRecord(
   db: Queries,
   orgId: string,
   id: string,
 ): Promise<PropertyRecordRow | undefined> {
-  return db.row(`${select} where p.org_id = $1 and p.id = $2 and p.archived_at is null`, [orgId, id])
+  return db.row(`${selectPropertyRecords} where r.org_id = $1 and r.id = $2 and r.archived_at is null`, [
+    orgId,
+    id,
+  ])
 }
 
 /** What people can change of a property. */

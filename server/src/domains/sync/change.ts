@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { id, instant } from '../../kernel/schema/fields.ts'
-import { clientSchema } from '../clients/index.ts'
+import { clientSchema, propertyRecordSchema } from '../clients/index.ts'
 import { estimateSchema } from '../estimates/index.ts'
 import { invoiceSchema } from '../invoices/index.ts'
 import { jobSchema } from '../jobs/index.ts'
 import { leadSchema } from '../leads/index.ts'
 import type { FeedKind } from './feed-kind.ts'
-import { feedPropertySchema } from './feed-property.ts'
 
 export const recordSchemas = {
   client: clientSchema,
@@ -14,7 +13,7 @@ export const recordSchemas = {
   invoice: invoiceSchema,
   job: jobSchema,
   lead: leadSchema,
-  property: feedPropertySchema,
+  property: propertyRecordSchema,
 } as const satisfies Record<FeedKind, z.ZodType>
 
 const changeOf = <K extends FeedKind>(kind: K) =>

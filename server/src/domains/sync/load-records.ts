@@ -1,11 +1,17 @@
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import { clientOf, type ClientRow, selectClients } from '../clients/index.ts'
+import {
+  clientOf,
+  type ClientRow,
+  propertyRecordOf,
+  type PropertyRecordRow,
+  selectClients,
+  selectPropertyRecords,
+} from '../clients/index.ts'
 import { estimateOf, type EstimateRow, selectEstimates } from '../estimates/index.ts'
 import { invoiceOf, type InvoiceRow, selectInvoices } from '../invoices/index.ts'
 import { jobOf, type JobRow, selectJobs } from '../jobs/index.ts'
 import { leadOf, type LeadRow, selectLeads } from '../leads/index.ts'
 import type { FeedKind } from './feed-kind.ts'
-import { type FeedPropertyRow, selectFeedProperties } from './feed-property.ts'
 
 export interface FeedRecord {
   id: string
@@ -29,7 +35,7 @@ const loaders: Record<FeedKind, Load> = {
   invoice: load(selectInvoices, (row: InvoiceRow, { now }) => invoiceOf(row, now)),
   job: load(selectJobs, (row: JobRow, { now }) => jobOf(row, now)),
   lead: load(selectLeads, (row: LeadRow, { now }) => leadOf(row, now)),
-  property: load(selectFeedProperties, (row: FeedPropertyRow) => row),
+  property: load(selectPropertyRecords, (row: PropertyRecordRow) => propertyRecordOf(row)),
 }
 
 /** The records as reads show them now, by id; what has gone out of sight is absent. */
