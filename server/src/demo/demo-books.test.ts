@@ -1,0 +1,193 @@
+import { strict as assert } from 'node:assert'
+import { test } from 'node:test'
+import * as z from 'zod'
+import {
+  contentOf,
+  estimateOf,
+  estimateSchema,
+  priceEstimate,
+  selectEstimates,
+} from '../domains/estimates/index.ts'
+import type { EstimateRow } from '../domains/estimates/index.ts'
+import { clientCredit, computeInvoice, invoiceOf, selectInvoices } from '../domains/invoices/index.ts'
+import type { InvoiceRow } from '../domains/invoices/index.ts'
+import { ledgerBalance } from '../domains/ledger/index.ts'
+import { lineOf } from '../domains/line-items/index.ts'
+import { findOrganization } from '../domains/organizations/index.ts'
+import { companySettings, defaultTaxRate } from '../domains/settings/index.ts'
+import type { QueryContext } from '../kernel/operations/context.ts'
+import { query } from '../kernel/operations/operation.ts'
+import { run } from '../kernel/operations/run.ts'
+import { testApp } from '../testing/test-app.ts'
+import { ensureDemo } from './index.ts'
+
+let made: Promise<Awaited<ReturnType<typeof make>>> | undefined
+const demo = () => (made ??= make())
+
+async function make() {
+  const app = await testApp()
+  const companies = await ensureDemo({ ...app, now: app.kernel.now() })
+  return { app, companies }
+}
+
+/** Looks at each demo organization in each mode as its owner would. */
+async function inEach(look: (ctx: QueryContext, orgId: string) => Promise<void>): Promise<void> {
+  const { app, companies } = await demo()
+  const operation = query({
+    name: 'test.look',
+    summary: 'Look.',
+    permission: ['manage_invoices'],
+    input: z.strictObject({}),
+    output: z.object({}),
+    handler: async (ctx) => {
+      await look(ctx, ctx.actor.org.id)
+      return {}
+    },
+  })
+  for (const { slug, owner } of companies)
+    for (const mode of ['live', 'sandbox'] as const) {
+      const org = (await findOrganization(app.database.system, slug))!
+      const actor = { type: 'member', id: owner.id, role: 'owner', org, mode, locations: '*' } as const
+      await run(app.kernel, operation, { actor, input: {}, requestId: 'test' })
+    }
+}
+
+const estimatesOf = (ctx: QueryContext) =>
+  ctx.db.rows<EstimateRow>(`${selectEstimates} where r.org_id = $1`, [ctx.actor.org.id])
+const invoicesOf = (ctx: QueryContext) =>
+  ctx.db.rows<InvoiceRow>(`${selectInvoices} where r.org_id = $1`, [ctx.actor.org.id])
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+
+test('what every invoice owes is what its receivable says, and the books balance', async () => {
+  let seen = 0
+  await inEach(async (ctx, orgId) => {
+    for (const row of await invoicesOf(ctx)) {
+      const { id, status, balance_cents } = invoiceOf(row, ctx.now)
+      const { receivable = 0 } = await ledgerBalance(ctx.db, orgId, { invoice_id: id })
+      assert.equal(receivable, status === 'draft' ? 0 : balance_cents, status)
+      seen++
+    }
+    assert.equal(sum(Object.values(await ledgerBalance(ctx.db, orgId))), 0)
+    const crooked = await ctx.db.rows(
+      `select e.journal_id from ledger_entries e where e.org_id = $1
+        group by e.journal_id having sum(e.debit_cents) <> sum(e.credit_cents)`,
+      [orgId],
+    )
+    assert.deepEqual(crooked, [])
+  })
+  assert.ok(seen > 80, `${seen} invoices`)
+})
+
+test('whatever was issued or moved has one journal, and what is held for a client is held in the books', async () => {
+  await inEach(async (ctx, orgId) => {
+    const journals = await ctx.db.rows<{
+      kind: string
+      invoice_id: string | null
+      payment_id: string | null
+    }>(
+      `select distinct e.journal_id, e.kind, e.invoice_id, e.payment_id from ledger_entries e where e.org_id = $1`,
+      [orgId],
+    )
+    const ofKind = (kind: string) => journals.filter((journal) => journal.kind === kind)
+    const invoices = await invoicesOf(ctx)
+    const idsOf = (rows: readonly InvoiceRow[]) => rows.map((row) => row.id).sort()
+    const of = (kind: string) =>
+      ofKind(kind)
+        .map((journal) => journal.invoice_id)
+        .sort()
+    assert.deepEqual(of('invoice_issued'), idsOf(invoices.filter((row) => row.issued_at !== null)))
+    assert.deepEqual(of('invoice_voided'), idsOf(invoices.filter((row) => row.voided_at !== null)))
+    assert.deepEqual(of('write_off'), idsOf(invoices.filter((row) => row.written_off_at !== null)))
+    const payments = await ctx.db.rows<{ id: string; client_id: string }>(
+      `select p.id, p.client_id from payments p where p.org_id = $1 order by p.id`,
+      [orgId],
+    )
+    const booked = journals.flatMap((journal) => journal.payment_id ?? []).sort()
+    assert.deepEqual(
+      booked,
+      payments.map((payment) => payment.id),
+    )
+    const clients = new Set(payments.map((payment) => payment.client_id))
+    const held = await Promise.all([...clients].map((client) => clientCredit(ctx.db, orgId, client)))
+    const { deposit_liability = 0 } = await ledgerBalance(ctx.db, orgId)
+    assert.equal(deposit_liability + sum(held), 0)
+  })
+})
+
+test('figures of estimates and invoices are what their lines and rates come to', async () => {
+  await inEach(async (ctx) => {
+    for (const row of await estimatesOf(ctx)) {
+      const priced = priceEstimate(row, contentOf(row, row.tax_basis!)).row
+      assert.deepEqual(estimateOf({ ...priced, selected_option_id: null }, ctx.now), estimateOf(row, ctx.now))
+    }
+    for (const row of await invoicesOf(ctx)) {
+      const invoice = invoiceOf(row, ctx.now)
+      const { trace: _trace, ...computed } = await computeInvoice(ctx, {
+        lines: row.line_items.map(lineOf),
+        discount: invoice.discount,
+        tax_rate_id: row.tax_rate_id,
+        location_id: row.location_id,
+        day: ctx.now.slice(0, 10),
+        tax_rounding: row.tax_rounding ?? null,
+      })
+      const { tax_rate_id = null, tax_rounding = null } = row
+      assert.deepEqual({ ...invoice, ...computed }, { ...invoice, tax_rate_id, tax_rounding })
+    }
+  })
+})
+
+test('every estimate that was sent is kept as it was sent, and every accepted one with its acceptance', async () => {
+  await inEach(async (ctx, orgId) => {
+    for (const row of await estimatesOf(ctx)) {
+      const versions = await ctx.db.rows<{ snapshot: unknown }>(
+        `select v.snapshot from estimate_versions v where v.org_id = $1 and v.estimate_id = $2`,
+        [orgId, row.id],
+      )
+      assert.equal(versions.length, row.sent_at === null ? 0 : 1, row.status)
+      for (const { snapshot } of versions) {
+        const kept = estimateSchema.parse(snapshot)
+        assert.deepEqual(
+          [kept.status, kept.estimate_number, kept.total_cents, kept.revision, kept.line_items],
+          ['sent', row.estimate_number, row.total_cents, row.revision, row.line_items],
+        )
+      }
+      const acceptances = await ctx.db.rows(
+        `select a.job_id, a.total_cents, a.accepted_at from estimate_acceptances a
+          where a.org_id = $1 and a.estimate_id = $2`,
+        [orgId, row.id],
+      )
+      const { job_id, total_cents, accepted_at } = row
+      assert.deepEqual(acceptances, row.status === 'accepted' ? [{ job_id, total_cents, accepted_at }] : [])
+    }
+  })
+})
+
+test('companies tell about themselves, every location taxes, and tags on records are known', async () => {
+  await inEach(async (ctx, orgId) => {
+    const settings = await companySettings(ctx.db, orgId)
+    for (const member of ['phone', 'website', 'address_line1', 'brand_color', 'default_terms'] as const)
+      assert.ok(settings[member], member)
+    for (const { id } of (await demo()).companies.find((company) => company.id === orgId)!.locations)
+      assert.ok(await defaultTaxRate(ctx.db, orgId, id, ctx.now.slice(0, 10)))
+    const tags = await ctx.db.rows<{ name: string; used: boolean }>(
+      `select t.name, exists (select 1 from clients c where c.org_id = $1 and t.name = any(c.tags))
+                   or exists (select 1 from leads l where l.org_id = $1 and t.name = any(l.tags))
+                   or exists (select 1 from jobs j where j.org_id = $1 and t.name = any(j.tags)) as used
+         from tags t where t.org_id = $1`,
+      [orgId],
+    )
+    const unknown = await ctx.db.rows(
+      `select u.name from (select c.tags from clients c where c.org_id = $1 union all
+                           select l.tags from leads l where l.org_id = $1 union all
+                           select j.tags from jobs j where j.org_id = $1) r, unnest(r.tags) as u (name)
+        where not exists (select 1 from tags t where t.org_id = $1 and t.name = u.name)`,
+      [orgId],
+    )
+    assert.deepEqual(unknown, [])
+    if (ctx.actor.mode === 'live')
+      assert.deepEqual(
+        tags.filter((tag) => !tag.used),
+        [],
+      )
+  })
+})
