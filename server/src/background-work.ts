@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { sweepExpiredEstimates } from './domains/estimates/index.ts'
 import { deliverWebhook, purgeDeliveries, queueDeliveries } from './domains/webhooks/index.ts'
 import { sendMailTask } from './kernel/mail/index.ts'
+import { purgeAnswers } from './kernel/operations/purge-answers.ts'
 import { sweepAbandonedReceipts } from './kernel/operations/abandoned-receipts.ts'
 import { sendSmsTask } from './kernel/sms/index.ts'
 
@@ -12,11 +13,16 @@ export function backgroundWork(app: App, config: Config): BackgroundWork {
   const { mailer, monitor } = app
   return {
     subscribers: [queueDeliveries(() => app.kernel.now())],
-    kinds: [sendMailTask(mailer), sendSmsTask, deliverWebhook({ retrySeconds: config.webhookRetrySeconds, mailer })],
+    kinds: [
+      sendMailTask(mailer),
+      sendSmsTask,
+      deliverWebhook({ retrySeconds: config.webhookRetrySeconds, mailer }),
+    ],
     schedules: [
       purgeDeliveries(app.database),
       sweepExpiredEstimates(app.database, app.kernel),
       sweepAbandonedReceipts(app.database),
+      purgeAnswers(app.database),
       {
         name: 'health.monitor',
         everySeconds: config.monitorIntervalSeconds,
