@@ -36,9 +36,9 @@ create table quoin.schedules (
 );
 select quoin.fence_setup('quoin.schedules');
 
--- Up to `most` ready tasks, at most `per_lane` at work in any lane: the lane with the least at work comes first, so that
--- one with a long queue does not keep the others waiting. Lanes are found by skipping along the index, whatever the
--- number of tasks in each.
+-- Up to `most` ready tasks, at most `per_lane` at work in any lane. The organization with the least at work comes first,
+-- and of its lanes the one with the least, so that nobody with a long queue, or many, keeps the others waiting. Lanes are
+-- found by skipping along the index, whatever the number of tasks in each.
 create function quoin.claim_tasks(worker uuid, at timestamptz, lease interval, kinds text[], per_lane integer, most integer)
   returns setof quoin.tasks language sql as $$
   with recursive lanes as (
@@ -60,11 +60,19 @@ create function quoin.claim_tasks(worker uuid, at timestamptz, lease interval, k
                         where t.state in ('pending', 'retrying') and t.org_id = l.org_id and t.lane = l.lane
                           and t.due_at <= at and t.kind = any (kinds)
                         order by t.due_at, t.position limit greatest(per_lane - b.busy, 0) for update skip locked) t) r
+  ),
+  organizations as (
+    select o.org_id, (select count(*) from quoin.tasks p where p.state = 'processing' and p.org_id = o.org_id) as busy
+      from (select distinct org_id from ready) o
+  ),
+  chosen as (
+    select r.org_id, r.id
+      from ready r join organizations o using (org_id)
      order by r.turn, r.due_at, r.position
      limit most
   )
   update quoin.tasks t
      set state = 'processing', attempt = t.attempt + 1, leased_by = worker, leased_until = at + lease
-    from ready where t.org_id = ready.org_id and t.id = ready.id
+    from chosen where t.org_id = chosen.org_id and t.id = chosen.id
   returning t.*
 $$;

@@ -119,7 +119,7 @@ export function createKernel(
         sender: installationSender(publicUrl),
       }),
       sms: null,
-      payments: createPayments(parts.config.payments ?? { provider: 'manual' }, {
+      payments: createPayments(parts.config.payments ?? { provider: 'unset' }, {
         system: database.system,
         now,
       }),

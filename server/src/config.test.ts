@@ -60,7 +60,7 @@ test('blank values count as absent, and the capabilities to release are a list',
 
 test('cards are taken by Stripe when its two secrets are there, and pretended only on demand', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }
-  assert.deepEqual(readConfig({}).payments, { provider: 'manual' })
+  assert.deepEqual(readConfig({}).payments, { provider: 'unset' })
   assert.deepEqual(readConfig(stripe).payments, {
     provider: 'stripe',
     secretKey: 'sk',

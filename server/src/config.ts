@@ -30,7 +30,7 @@ export interface Config {
   maintenanceEmail: string | undefined
   /** Without it, mail stays in the local outbox. */
   smtpUrl: string | undefined
-  /** Stripe when its two secrets are there; otherwise payments are recorded by hand, or pretended for demonstrations. */
+  /** Stripe when its two secrets are there; otherwise payments are recorded by hand, and those of demonstrations pretended. */
   payments: PaymentSettings
   /** Delays in seconds after failed attempts 1, 2, 3 … of a webhook delivery. */
   webhookRetrySeconds: readonly number[]
@@ -154,7 +154,7 @@ function payments(env: Environment): PaymentSettings {
   const secretKey = text(env, 'STRIPE_SECRET_KEY')
   const webhookSecret = text(env, 'STRIPE_WEBHOOK_SECRET')
   if (wanted !== undefined) return { provider: wanted }
-  if (secretKey === undefined && webhookSecret === undefined) return { provider: 'manual' }
+  if (secretKey === undefined && webhookSecret === undefined) return { provider: 'unset' }
   if (secretKey === undefined)
     throw new ConfigError('STRIPE_WEBHOOK_SECRET is of use only with STRIPE_SECRET_KEY.')
   if (webhookSecret === undefined)

@@ -34,7 +34,7 @@ export function mountPublic(
   })
   stripeDoor(server, {
     kernel,
-    provider: kernel.services.payments,
+    provider: kernel.services.payments.usual,
     findOrganization: (id) => findOrganizationById(database.system, id),
     receivePayment: invoices.receiveProviderPayment,
     receiveDeposit: estimates.receiveProviderDeposit,

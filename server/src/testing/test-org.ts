@@ -54,6 +54,7 @@ export async function testOrg(mode: Mode = 'live'): Promise<TestOrg> {
     country: 'US',
     currency: 'USD',
     defaultLocationId: made.location.id,
+    isDemo: false,
   }
   const actor: Actor = {
     type: 'api_key',

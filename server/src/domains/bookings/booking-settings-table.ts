@@ -19,7 +19,8 @@ export interface Portal {
 /** Undefined also when the organization takes no bookings: from outside, the two are the same. */
 export async function findPortal(system: Queries, slug: string): Promise<Portal | undefined> {
   const row = await system.row<Organization & { origins: string[] }>(
-    `select o.org_id as id, o.slug, o.name, o.timezone, o.country, o.currency, l.id as "defaultLocationId", b.origins
+    `select o.org_id as id, o.slug, o.name, o.timezone, o.country, o.currency, o.is_demo as "isDemo",
+            l.id as "defaultLocationId", b.origins
        from quoin.organizations o
        join quoin.locations l on l.org_id = o.org_id and l.is_default
        join quoin.booking_settings b on b.org_id = o.org_id and b.enabled

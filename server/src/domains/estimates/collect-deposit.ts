@@ -78,7 +78,7 @@ export const collectDeposit = mutation({
 })
 
 async function charge(ctx: MutationContext, row: EstimateRow, deposit: NewDeposit, token: string) {
-  if (ctx.services.payments.name === 'manual')
+  if (ctx.services.payments.of(ctx.actor.org).name === 'manual')
     throw invalidState('No card processor is set up; record the deposit with its method instead.')
   const paymentId = await recordDeposit(ctx, { ...deposit, status: 'pending' })
   const request = {
@@ -88,7 +88,9 @@ async function charge(ctx: MutationContext, row: EstimateRow, deposit: NewDeposi
     description: `Deposit on estimate ${row.estimate_number ?? row.id}`,
     metadata: { payment_id: paymentId, estimate_id: row.id, org_id: ctx.actor.org.id },
   }
-  const made = await ctx.outside((key) => ctx.services.payments.charge(request, key).catch(refusal))
+  const made = await ctx.outside((key) =>
+    ctx.services.payments.of(ctx.actor.org).charge(request, key).catch(refusal),
+  )
   // Changes of the estimate come before those of its payments, here as everywhere.
   await requireLockedEstimate(ctx, row.id)
   if (made.status !== 'pending')

@@ -43,7 +43,7 @@ export const payDepositByCustomer = mutation({
   async handler(ctx, { estimate_id, payment_method_token, return_url }): Promise<z.infer<typeof output>> {
     const row = await requireOffered(ctx, estimate_id)
     if (depositDue(row) <= 0) throw invalidState('There is no deposit to pay on this estimate.')
-    if (ctx.services.payments.name === 'stripe')
+    if (ctx.services.payments.of(ctx.actor.org).name === 'stripe')
       return {
         outcome: 'checkout',
         decline_reason: null,
@@ -63,7 +63,7 @@ export const payDepositByCustomer = mutation({
 async function checkout(ctx: MutationContext, row: EstimateRow, returnUrl: string): Promise<string> {
   const { org, mode } = ctx.actor
   const { url } = await ctx.outside((key) =>
-    ctx.services.payments.checkout(
+    ctx.services.payments.of(ctx.actor.org).checkout(
       {
         amountCents: depositDue(row),
         currency: row.currency,

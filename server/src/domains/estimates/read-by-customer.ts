@@ -32,9 +32,9 @@ export const readByCustomer = query({
   },
 })
 
-function deposit({ services }: QueryContext, row: EstimateRow): CustomerPage['payment'] {
+function deposit({ services, actor }: QueryContext, row: EstimateRow): CustomerPage['payment'] {
   const due = depositDue(row)
-  const { name } = services.payments
+  const { name } = services.payments.of(actor.org)
   if (due <= 0 || name === 'manual') return null
   return {
     title: `Pay the deposit of ${formatMoney(due, row.currency)}`,

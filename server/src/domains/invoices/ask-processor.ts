@@ -4,7 +4,8 @@ import type { Charge } from '../../kernel/payments/index.ts'
 
 /** Refused before anything is noted, where nobody could be asked. */
 export function requireProcessor(ctx: MutationContext): void {
-  if (ctx.services.payments.name === 'manual') throw invalidState('No card processor is set up.')
+  if (ctx.services.payments.of(ctx.actor.org).name === 'manual')
+    throw invalidState('No card processor is set up.')
 }
 
 /**

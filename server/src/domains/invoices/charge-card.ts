@@ -63,7 +63,7 @@ export const chargeCard = mutation({
 
     const charge = await ctx.outside((key) =>
       declineWhatIsRefused(
-        ctx.services.payments.charge(
+        ctx.services.payments.of(ctx.actor.org).charge(
           {
             amountCents: amount_cents,
             currency: row.currency,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { invoiceAtLink } from '../public-links/testing/invoice-at-link.ts'
 import { run } from '../../kernel/operations/run.ts'
-import { manualProvider } from '../../kernel/payments/index.ts'
+import { manualProvider, onePayments } from '../../kernel/payments/index.ts'
 import { stripeApiForTests } from '../../kernel/payments/stripe-api-for-tests.ts'
 import { stripeProvider } from '../../kernel/payments/stripe-provider.ts'
 import type { PaymentProvider } from '../../kernel/payments/index.ts'
@@ -20,7 +20,7 @@ async function invoiceWith(provider: PaymentProvider) {
   const { kernel, database } = made.org.app
   const org = (await findOrganizationById(database.system, made.org.id))!
   const pay = (payment_method_token: string | null = null) =>
-    run({ ...kernel, services: { ...kernel.services, payments: provider } }, payByCustomer, {
+    run({ ...kernel, services: { ...kernel.services, payments: onePayments(provider) } }, payByCustomer, {
       actor: { type: 'customer', id: null, org, mode: 'live', locations: '*' },
       input: { invoice_id: made.id, payment_method_token, return_url: made.url },
       requestId: randomUUID(),
@@ -47,15 +47,15 @@ test('with Stripe the customer is sent to its page, which knows what the payment
 test('a card is needed where there is no page of a processor, and a processor where there is none', async () => {
   const { org, pay } = await invoiceWith(manualProvider())
   await assert.rejects(pay('tok_ok'), { code: 'invalid_state' })
-  const pretended = await invoiceWith(org.app.kernel.services.payments)
+  const pretended = await invoiceWith(org.app.kernel.services.payments.usual)
   await assert.rejects(pretended.pay(), { code: 'validation_error' })
 })
 
 test('there is nothing to pay on an invoice that is paid or void', async () => {
-  const paid = await invoiceWith((await invoiceAtLink()).org.app.kernel.services.payments)
+  const paid = await invoiceWith((await invoiceAtLink()).org.app.kernel.services.payments.usual)
   assert.equal((await paid.pay('tok_ok')).outcome, 'succeeded')
   await assert.rejects(paid.pay('tok_ok'), { code: 'invalid_state' })
-  const { org, id, pay } = await invoiceWith(paid.org.app.kernel.services.payments)
+  const { org, id, pay } = await invoiceWith(paid.org.app.kernel.services.payments.usual)
   await org.run(voidInvoice, { invoice_id: id, reason: 'twice' }, org.owner)
   await assert.rejects(pay('tok_ok'), { code: 'invalid_state' })
 })

@@ -49,7 +49,7 @@ export const payByCustomer = mutation({
     const row = await holdInvoice(ctx, invoice_id)
     const amountCents = isIssued(row) ? payableCents(invoiceOf(row, ctx.now)) : 0
     if (amountCents === 0) throw invalidState('There is nothing to pay on this invoice.')
-    if (ctx.services.payments.name === 'stripe')
+    if (ctx.services.payments.of(ctx.actor.org).name === 'stripe')
       return {
         outcome: 'checkout',
         decline_reason: null,
@@ -70,7 +70,7 @@ async function checkout(
 ): Promise<string> {
   const { org, mode } = ctx.actor
   const { url } = await ctx.outside((key) =>
-    ctx.services.payments.checkout(
+    ctx.services.payments.of(ctx.actor.org).checkout(
       {
         amountCents,
         currency: row.currency,

@@ -27,7 +27,7 @@ export const readByCustomer = query({
       document: printInvoice(invoice, issuer, { serviceAddress: null, payUrl: null }),
       standing: standing(invoice),
       answer: null,
-      payment: payment(invoice, ctx.services.payments.name),
+      payment: payment(invoice, ctx.services.payments.of(ctx.actor.org).name),
     }
   },
 })

@@ -62,10 +62,9 @@ export const refundPayment = mutation({
       return await endRefund(ctx, refund.id, { status: 'succeeded', effect: effect ?? 'reopen' })
     const answer = await ctx.outside((key) =>
       declineWhatIsRefused(
-        ctx.services.payments.refund(
-          { reference, amountCents: refund.amount_cents, currency: refund.currency },
-          key,
-        ),
+        ctx.services.payments
+          .of(ctx.actor.org)
+          .refund({ reference, amountCents: refund.amount_cents, currency: refund.currency }, key),
       ),
     )
     return await endRefund(ctx, refund.id, {

@@ -22,7 +22,8 @@ export async function insertOrganization(
 }
 
 const selectOrganization = `
-  select o.org_id as id, o.slug, o.name, o.timezone, o.country, o.currency, l.id as "defaultLocationId"
+  select o.org_id as id, o.slug, o.name, o.timezone, o.country, o.currency, o.is_demo as "isDemo",
+         l.id as "defaultLocationId"
     from quoin.organizations o
     join quoin.locations l on l.org_id = o.org_id and l.is_default`
 

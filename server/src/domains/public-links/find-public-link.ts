@@ -28,6 +28,7 @@ export async function findPublicLink(
     country: row.country,
     currency: row.currency,
     defaultLocationId: row.default_location_id,
+    isDemo: row.is_demo,
   }
   return {
     actor: { type: 'customer', id: null, org, mode: row.mode, locations: '*' },

@@ -52,13 +52,14 @@ export interface LinkRow {
   country: string
   currency: string
   default_location_id: string
+  is_demo: boolean
 }
 
 /** By the system's view: which organization it is, is what the digest tells. */
 export function findLinkByDigest(system: Queries, digest: Buffer, now: string): Promise<LinkRow | undefined> {
   return system.row(
     `select l.org_id, l.mode, l.kind, l.record_id, p.timezone, o.slug,
-            o.name as org_name, o.timezone as org_timezone, o.country, o.currency,
+            o.name as org_name, o.timezone as org_timezone, o.country, o.currency, o.is_demo,
             (select d.id from quoin.locations d where d.org_id = l.org_id and d.is_default) as default_location_id
        from quoin.public_links l
        join quoin.organizations o on o.org_id = l.org_id

@@ -15,6 +15,8 @@ export interface Organization {
   currency: string
   /** Where a record goes when nothing else says so. */
   defaultLocationId: string
+  /** A demonstration that came with the installation. */
+  isDemo: boolean
 }
 
 interface Common {

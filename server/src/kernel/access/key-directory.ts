@@ -83,6 +83,7 @@ function accessOf(row: KeyRow, organizationPerMinute: number): KeyAccess {
     country: row.country,
     currency: row.currency,
     defaultLocationId: row.default_location_id,
+    isDemo: row.is_demo,
   }
   return {
     actor: {

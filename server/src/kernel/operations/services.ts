@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { CursorCodec } from '../http/cursor.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Outbound } from '../outbound/index.ts'
-import type { PaymentProvider } from '../payments/index.ts'
+import type { Payments } from '../payments/index.ts'
 import type { PdfRenderer } from '../pdf/index.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import type { SmsSender } from '../sms/index.ts'
@@ -24,8 +24,8 @@ export interface Services {
   mailer: Mailer
   /** Who carries text messages; null: they stay in the outbox. Queue them with `queueSms`. */
   sms: SmsSender | null
-  /** Who takes cards. Call it inside `ctx.outside`. */
-  payments: PaymentProvider
+  /** Who takes cards, by organization. Call them inside `ctx.outside`. */
+  payments: Payments
   /** Typesets documents in a process of its own. */
   pdf: PdfRenderer
   /** Base of links that people are sent, without a slash at the end. */

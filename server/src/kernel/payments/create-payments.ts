@@ -1,16 +1,22 @@
+import type { Organization } from '../access/actor.ts'
 import type { Database } from '../database/database.ts'
 import { fakeProvider } from './fake-provider.ts'
 import { manualProvider } from './manual-provider.ts'
-import type { PaymentProvider } from './provider.ts'
+import { onePayments, type Payments } from './payments.ts'
 import type { StripeSettings } from './stripe-client.ts'
 import { stripeProvider } from './stripe-provider.ts'
 
-export type PaymentSettings = { provider: 'manual' } | { provider: 'fake' } | StripeSettings
+/** `unset`: demonstration organizations pretend, all others record by hand. */
+export type PaymentSettings = { provider: 'unset' | 'manual' | 'fake' } | StripeSettings
 
 export function createPayments(
   settings: PaymentSettings,
   books: { system: Database['system']; now: () => string },
-): PaymentProvider {
-  if (settings.provider === 'stripe') return stripeProvider(settings)
-  return settings.provider === 'fake' ? fakeProvider(books) : manualProvider()
+): Payments {
+  if (settings.provider === 'stripe') return onePayments(stripeProvider(settings))
+  if (settings.provider === 'fake') return onePayments(fakeProvider(books))
+  const usual = manualProvider()
+  if (settings.provider === 'manual') return onePayments(usual)
+  const pretended = fakeProvider(books)
+  return { usual, of: (org: Organization) => (org.isDemo ? pretended : usual) }
 }

@@ -211,6 +211,28 @@ test('lanes take turns, a lane runs a bounded number at once, and starts them in
   )
 })
 
+test('an organization with many busy lanes keeps no other waiting', async () => {
+  const app = await testApp()
+  const kind = kindOf(async () => done)
+  const [busy, quiet] = [randomUUID(), randomUUID()]
+  for (let n = 0; n < 40; n++) await queue(app, kind, n, { orgId: busy, lane: `lane ${n % 20}` })
+  const claim = () =>
+    claimTasks(app.database.system, {
+      worker: randomUUID(),
+      now: new Date().toISOString(),
+      leaseSeconds: 60,
+      kinds: [kind.name],
+      perLane: 8,
+      most: 4,
+    })
+  assert.equal((await claim()).length, 4)
+  await queue(app, kind, 100, { orgId: quiet, lane: 'only' })
+  const next = await claim()
+  assert.equal(next.length, 4)
+  assert.ok(next.some((task) => task.org_id === quiet))
+  await app.inspect.query('delete from quoin.tasks where kind = $1', [kind.name])
+})
+
 test('tasks of a lane pass their turn in the order of the claim, whatever they do before, and one that fails holds up nobody', async () => {
   const app = await testApp()
   const passed: number[] = []

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testApp } from '../../testing/test-app.ts'
+import type { Organization } from '../access/actor.ts'
+import { createPayments, type PaymentSettings } from './index.ts'
+
+test('where nothing is set up, demonstrations pretend and all others record by hand', async () => {
+  const app = await testApp()
+  const books = { system: app.database.system, now: () => app.kernel.now() }
+  const org: Organization = {
+    id: '01890000-0000-7000-8000-000000000001',
+    slug: 'ada',
+    name: 'Ada',
+    timezone: 'America/Chicago',
+    country: 'US',
+    currency: 'USD',
+    defaultLocationId: '01890000-0000-7000-8000-000000000002',
+    isDemo: false,
+  }
+  const names = (settings: PaymentSettings) => {
+    const payments = createPayments(settings, books)
+    return [payments.of({ ...org, isDemo: true }), payments.of(org), payments.usual].map(
+      (provider) => provider.name,
+    )
+  }
+  assert.deepEqual(names({ provider: 'unset' }), ['fake', 'manual', 'manual'])
+  assert.deepEqual(names({ provider: 'manual' }), ['manual', 'manual', 'manual'])
+  assert.deepEqual(names({ provider: 'fake' }), ['fake', 'fake', 'fake'])
+  const stripe = { provider: 'stripe', secretKey: 'sk_test', webhookSecret: 'whsec_test' } as const
+  assert.deepEqual(names(stripe), ['stripe', 'stripe', 'stripe'])
+})
