@@ -68,7 +68,8 @@ create function quoin.claim_tasks(worker uuid, at timestamptz, lease interval, k
   chosen as (
     select r.org_id, r.id
       from ready r join organizations o using (org_id)
-     order by r.turn, r.due_at, r.position
+     order by o.busy + row_number() over (partition by r.org_id order by r.turn, r.due_at, r.position),
+              r.turn, r.due_at, r.position
      limit most
   )
   update quoin.tasks t
