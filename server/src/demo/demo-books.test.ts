@@ -1,6 +1,5 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import * as z from 'zod'
 import {
   contentOf,
   estimateOf,
@@ -13,44 +12,9 @@ import { clientCredit, computeInvoice, invoiceOf, selectInvoices } from '../doma
 import type { InvoiceRow } from '../domains/invoices/index.ts'
 import { ledgerBalance } from '../domains/ledger/index.ts'
 import { lineOf } from '../domains/line-items/index.ts'
-import { findOrganization } from '../domains/organizations/index.ts'
 import { companySettings, defaultTaxRate } from '../domains/settings/index.ts'
 import type { QueryContext } from '../kernel/operations/context.ts'
-import { query } from '../kernel/operations/operation.ts'
-import { run } from '../kernel/operations/run.ts'
-import { testApp } from '../testing/test-app.ts'
-import { ensureDemo } from './index.ts'
-
-let made: Promise<Awaited<ReturnType<typeof make>>> | undefined
-const demo = () => (made ??= make())
-
-async function make() {
-  const app = await testApp()
-  const companies = await ensureDemo({ ...app, now: app.kernel.now() })
-  return { app, companies }
-}
-
-/** Looks at each demo organization in each mode as its owner would. */
-async function inEach(look: (ctx: QueryContext, orgId: string) => Promise<void>): Promise<void> {
-  const { app, companies } = await demo()
-  const operation = query({
-    name: 'test.look',
-    summary: 'Look.',
-    permission: ['manage_invoices'],
-    input: z.strictObject({}),
-    output: z.object({}),
-    handler: async (ctx) => {
-      await look(ctx, ctx.actor.org.id)
-      return {}
-    },
-  })
-  for (const { slug, owner } of companies)
-    for (const mode of ['live', 'sandbox'] as const) {
-      const org = (await findOrganization(app.database.system, slug))!
-      const actor = { type: 'member', id: owner.id, role: 'owner', org, mode, locations: '*' } as const
-      await run(app.kernel, operation, { actor, input: {}, requestId: 'test' })
-    }
-}
+import { demo, inEach } from './testing/look-at-demo.ts'
 
 const estimatesOf = (ctx: QueryContext) =>
   ctx.db.rows<EstimateRow>(`${selectEstimates} where r.org_id = $1`, [ctx.actor.org.id])
