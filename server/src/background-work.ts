@@ -2,6 +2,7 @@ import type { App } from './app.ts'
 import type { BackgroundWork } from './background.ts'
 import type { Config } from './config.ts'
 import { sweepExpiredEstimates } from './domains/estimates/index.ts'
+import { sweepOverdueInvoices } from './domains/invoices/index.ts'
 import { deliverWebhook, purgeDeliveries, queueDeliveries } from './domains/webhooks/index.ts'
 import { sendMailTask } from './kernel/mail/index.ts'
 import { purgeAnswers } from './kernel/operations/purge-answers.ts'
@@ -21,6 +22,7 @@ export function backgroundWork(app: App, config: Config): BackgroundWork {
     schedules: [
       purgeDeliveries(app.database),
       sweepExpiredEstimates(app.database, app.kernel),
+      sweepOverdueInvoices(app.database, app.kernel),
       sweepAbandonedReceipts(app.database),
       purgeAnswers(app.database),
       {

@@ -9,7 +9,7 @@ export {
   recordDeposit,
   settleDeposit,
 } from './held-credit.ts'
-export { invoiceCreated, invoicePaid, invoiceSent } from './invoice-events.ts'
+export { invoiceCreated, invoiceOverdue, invoicePaid, invoiceSent } from './invoice-events.ts'
 export { type InvoiceColumns, invoiceOf, type InvoiceRow } from './invoice-row.ts'
 export {
   journalOf,
@@ -38,3 +38,4 @@ export {
 } from './payments-table.ts'
 export { moneyEvents, type ReceivedPayment, recordInvoicePayment } from './record-invoice-payment.ts'
 export { selectInvoices } from './invoices-table.ts'
+export { sweepOverdueInvoices } from './sweep-overdue.ts'

@@ -70,3 +70,26 @@ export const invoiceSent = event({
     updated_at: instant(),
   }),
 })
+
+/** Stays inside the service: automations start from it, webhooks do not tell of it. */
+export const invoiceOverdue = event({
+  name: 'invoice.overdue',
+  summary: 'The due date of an unpaid invoice has passed where its location is; told once for each due date.',
+  payload: z.object({
+    invoice_id: id(),
+    invoice_number: z.int().nullable(),
+    client_id: id(),
+    job_id: id().nullable(),
+    estimate_id: id().nullable(),
+    location_id: id(),
+    previous_status: z.enum(invoiceStatuses),
+    status: z.enum(invoiceStatuses),
+    total_cents: cents(),
+    balance_cents: cents(),
+    currency: currency(),
+    due_date: calendarDate(),
+    days_overdue: z.int().min(1).describe("Days since the due date, on the location's calendar."),
+    version: z.int(),
+    updated_at: instant(),
+  }),
+})
