@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../kernel/ids.ts'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
+import { writeOff } from '../invoices/operations.ts'
 import { addInvoice } from '../invoices/testing/add-invoice.ts'
+import { pay, sent } from '../invoices/testing/invoicing.ts'
 import { addJob } from '../jobs/testing/add-job.ts'
 import { hire } from '../leads/testing/people.ts'
 import { createClient, getClient, statementClient } from './operations.ts'
@@ -51,6 +53,23 @@ test('the account runs through invoices, payments, refunds, voids and write-offs
   ])
   const client = await org.run(getClient, { client_id: id })
   assert.equal(statement.closing_cents, client.balance_cents - client.credit_cents)
+})
+
+test('a payment takes a write-off back in the account too, however far back it is dated', async () => {
+  const org = await testOrg()
+  for (const received_at of [null, '2026-01-05T12:00:00.000Z']) {
+    const { id, client_id } = await sent(org, 10_000)
+    await org.run(writeOff, { invoice_id: id, reason: 'gone' }, org.owner)
+    const { balance_cents } = await pay(org, id, 4_000, { received_at })
+    const { closing_cents, entries } = await read(org, client_id!)
+    assert.deepEqual([balance_cents, closing_cents], [6_000, 6_000])
+    assert.deepEqual(entries.map(([kind, amount]) => [kind, amount]).toSorted(), [
+      ['invoice', 10_000],
+      ['payment', -4_000],
+      ['write_off', -10_000],
+      ['write_off_taken_back', 10_000],
+    ])
+  }
 })
 
 test('days are cut at the midnight of the organization, and what came before opens the account', async () => {

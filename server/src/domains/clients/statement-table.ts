@@ -9,6 +9,17 @@ const isSeen = `(p.invoice_id is null or exists (select 1 from invoices i where 
         or exists (select 1 from estimates e where e.org_id = p.org_id and e.id = p.estimate_id))`
 
 /**
+ * When a write-off `w` of an invoice `i` was taken back: then the books say so, however far back the payment was dated
+ * that did it. An invoice that still says when it was written off was paid on later, as its standing has it.
+ */
+const takenBackAt = `case
+    when i.written_off_at is null or w.received_at < i.written_off_at then (
+      select min(l.at) from ledger_entries l
+       where l.org_id = w.org_id and l.invoice_id = i.id and l.kind = 'write_off_reversed' and l.at >= w.received_at)
+    else (select min(l.received_at) from money l
+           where l.invoice_id = i.id and l.kind = 'payment' and l.received_at > i.written_off_at) end`
+
+/**
  * What changed a client's account, in order. A deposit or credit counts when it came; that it was put to an invoice
  * later (`applied_from`) changes nothing. As in the standing of invoices, a payment after a write-off takes it back.
  * `only` limits it to some invoices and estimates.
@@ -47,13 +58,10 @@ export function selectStatement(
               case p.kind when 'refund' then ${net} else -(${net}) end
          from money p
        union all
-       select (select min(l.received_at) from money l
-                where l.invoice_id = p.invoice_id and l.kind = 'payment' and l.received_at > i.written_off_at),
-              3, 'write_off_taken_back', p.invoice_id, p.id, p.method, p.reference, p.amount_cents
-         from money p join issued i on i.id = p.invoice_id
-        where p.kind = 'write_off'
-          and exists (select 1 from money l
-                       where l.invoice_id = p.invoice_id and l.kind = 'payment' and l.received_at > i.written_off_at)
+       select p.taken_back_at, 3, 'write_off_taken_back', p.invoice_id, p.id, p.method, p.reference, p.amount_cents
+         from (select w.*, ${takenBackAt} as taken_back_at
+                 from money w join issued i on i.id = w.invoice_id where w.kind = 'write_off') p
+        where p.taken_back_at is not null
      )
      select e.at, e.kind, e.invoice_id,
             (select i.invoice_number from invoices i where i.org_id = $1 and i.id = e.invoice_id) as invoice_number,
