@@ -129,3 +129,16 @@ test('what was sent is fixed: only memo and due date change, and only what is ow
   await pay(org, id, 10_000)
   await assert.rejects(org.run(sendInvoice, { invoice_id: id }, org.owner), { code: 'invalid_state' })
 })
+
+test('in the sandbox an invoice is sent and reminded of, and nobody is written to', async () => {
+  const org = await testOrg('sandbox')
+  const invoice = await sent(org)
+  assert.equal(invoice.status, 'sent')
+  assert.equal(invoice.invoice_number, 1)
+  await org.run(sendInvoice, { invoice_id: invoice.id }, org.owner)
+  const { rows } = await org.app.inspect.query(
+    'select to_address from quoin.mail_messages where org_id = $1',
+    [org.id],
+  )
+  assert.deepEqual(rows, [])
+})
