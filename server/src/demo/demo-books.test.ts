@@ -155,3 +155,17 @@ test('companies tell about themselves, every location taxes, and tags on records
       )
   })
 })
+
+test('what became overdue in the past is not told of again when the program starts', async () => {
+  await inEach(async (ctx, orgId) => {
+    const told = await ctx.db.rows<{ id: string }>(
+      `select i.id from invoices i where i.org_id = $1 and i.overdue_told_for = i.due_date order by i.id`,
+      [orgId],
+    )
+    const overdue = (await invoicesOf(ctx)).filter((row) => invoiceOf(row, ctx.now).status === 'overdue')
+    assert.deepEqual(
+      told.map((row) => row.id),
+      overdue.map((row) => row.id).sort(),
+    )
+  })
+})

@@ -53,7 +53,7 @@ export function invoiceRows(scene: Scene, deposits: readonly NewPayment[]) {
   const hasSettled = settles.has(plot.invoice!)
   const happened = [facts.sent_at, facts.first_viewed_at].filter((at) => at !== null)
   const updated = hasSettled ? settled_at : (happened.at(-1) ?? created)
-  const row: InvoiceColumns & RecordRow & { written_off_at: string | null } = {
+  const row: InvoiceColumns & RecordRow & { overdue_told_for: string | null } = {
     id: scene.invoiceId,
     invoice_number: facts.sent_at === null ? null : 0,
     location_id: customer.stage.locationId,
@@ -84,6 +84,7 @@ export function invoiceRows(scene: Scene, deposits: readonly NewPayment[]) {
     memo: cast.memo,
     ...facts,
     issued_at: facts.sent_at,
+    overdue_told_for: plot.invoice === 'overdue' ? facts.due_date : null,
     attachments: [],
     first_paid_at: isPaid ? settled_at : null,
     paid_at: isPaid ? settled_at : null,
