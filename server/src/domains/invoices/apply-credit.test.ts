@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { race } from '../../testing/race.ts'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
-import { getClient } from '../clients/operations.ts'
+import { createProperty, getClient } from '../clients/operations.ts'
+import { createEstimate } from '../estimates/operations.ts'
+import { addLocation } from '../leads/testing/people.ts'
 import { applyCredit, createInvoice, refundPayment, sendInvoice } from './operations.ts'
 import { addDeposit } from './testing/add-deposit.ts'
 import { addClient, books, line, sent, told } from './testing/invoicing.ts'
@@ -41,6 +43,28 @@ test('credit goes oldest first, as far as it reaches and as much as is owed', as
     [client.credit_cents, client.balance_cents, client.lifetime_value_cents],
     [2000, 0, 12_000],
   )
+})
+
+test('a deposit on an estimate out of sight stays where it is', async () => {
+  const org = await testOrg()
+  const branch = await addLocation(org)
+  const client_id = await addClient(org)
+  const property = { client_id, address_line1: '9 Branch St', city: 'Springfield', state: 'IL', zip: '62701' }
+  const { id: property_id } = await org.run(createProperty, { ...property, location_id: branch }, org.owner)
+  const estimate = await org.run(createEstimate, { client_id, location_id: org.locationId })
+  const payment_id = await addDeposit(org, { client_id, amount_cents: 3000, estimate_id: estimate.id })
+  const wanted = { client_id, property_id, location_id: branch, line_items: [line(5000)] }
+  const { id } = await org.run(createInvoice, wanted, org.owner)
+  await org.run(sendInvoice, { invoice_id: id }, org.owner)
+  const here = { ...org.owner, role: 'manager', locations: [branch] } as const
+  const use = (more: object, as: object) => org.run(applyCredit, { invoice_id: id, ...more }, as)
+  await assert.rejects(use({ payment_id }, here), { code: 'validation_error' })
+  await assert.rejects(use({}, here), (error: { code: string; details: object[] }) => {
+    assert.equal(error.code, 'invalid_state')
+    assert.partialDeepStrictEqual(error.details, [{ balance_cents: 5000, credit_cents: 0 }])
+    return true
+  })
+  assert.equal((await use({ payment_id }, org.owner)).balance_cents, 2000)
 })
 
 test('more than is owed, or than there is, is refused with both figures', async () => {

@@ -86,10 +86,19 @@ export function findPaymentOfProvider(
   return db.row(`${selectRows} where r.org_id = $1 and r.provider_reference = $2`, [orgId, providerReference])
 }
 
-const isHeld = `r.org_id = $1 and r.client_id = $2 and r.invoice_id is null and r.status = 'succeeded'
-   and r.kind in ('deposit', 'credit')`
+/**
+ * For payments `r`: whether the record that they stand on is in the caller's locations. Payments have none of their own;
+ * the database answers with the fences of the other tables.
+ */
+export const isSeenPayment = `case
+    when r.invoice_id is not null then exists (select 1 from invoices i where i.org_id = r.org_id and i.id = r.invoice_id)
+    when r.estimate_id is not null then exists (select 1 from estimates e where e.org_id = r.org_id and e.id = r.estimate_id)
+    else exists (select 1 from clients c where c.org_id = r.org_id and c.id = r.client_id) end`
 
-/** Deposits and credits of the client that stand on no invoice, oldest first. */
+const isHeld = `r.org_id = $1 and r.client_id = $2 and r.invoice_id is null and r.status = 'succeeded'
+   and r.kind in ('deposit', 'credit') and ${isSeenPayment}`
+
+/** Deposits and credits of the client that stand on no invoice, as far as the caller's locations go, oldest first. */
 export function selectCredits(db: Queries, orgId: string, clientId: string): Promise<PaymentRow[]> {
   return db.rows(`${selectRows} where ${isHeld} order by r.received_at, r.id`, [orgId, clientId])
 }
@@ -117,15 +126,6 @@ export function settlePending(
     [orgId, id, end.status, end.provider_reference, end.reason ?? null],
   )
 }
-
-/**
- * For payments `r`: whether the record that they stand on is in the caller's locations. Payments have none of their own;
- * the database answers with the fences of the other tables.
- */
-export const isSeenPayment = `case
-    when r.invoice_id is not null then exists (select 1 from invoices i where i.org_id = r.org_id and i.id = r.invoice_id)
-    when r.estimate_id is not null then exists (select 1 from estimates e where e.org_id = r.org_id and e.id = r.estimate_id)
-    else exists (select 1 from clients c where c.org_id = r.org_id and c.id = r.client_id) end`
 
 export async function isSeen(db: Queries, orgId: string, id: string): Promise<boolean> {
   const found = await db.row(
