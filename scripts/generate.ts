@@ -7,14 +7,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { referenceDocument } from '../server/src/adapters/openapi/index.ts'
 import { eventsReference, operationsReference } from '../server/src/adapters/workflows/reference.ts'
-import { operations } from '../server/src/catalog.ts'
+import { everyOperation, operations } from '../server/src/catalog.ts'
 import { webhookEventNames } from '../server/src/domains/webhooks/index.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const generated: Record<string, () => string> = {
   'docs/reference/openapi.json': referenceDocument,
   'docs/reference/operations.md': () => operationsReference(operations),
-  'docs/reference/events.md': () => eventsReference(operations, new Set(webhookEventNames)),
+  'docs/reference/events.md': () => eventsReference(everyOperation, new Set(webhookEventNames)),
 }
 
 const check = process.argv.includes('--check')
