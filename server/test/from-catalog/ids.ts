@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+
+const form = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+export function idsOf(text: string): ReadonlySet<string> {
+  return new Set((text.match(form) ?? []).filter((id) => !id.startsWith('00000000-')))
+}
+
+/** Members that name a record of a kind that another name has. */
+const kinds: Readonly<Record<string, string>> = {
+  into_client_id: 'client_id',
+  existing_client_id: 'client_id',
+  callback_of_job_id: 'job_id',
+  default_tax_rate_id: 'tax_rate_id',
+  assigned_to: 'member_id',
+  assigned_rep_id: 'member_id',
+  reassign_to: 'member_id',
+  selected_line_ids: 'line_item_id',
+  source_line_id: 'line_item_id',
+}
+
+const kindOf = (name: string): string => kinds[name] ?? name.replace(/_ids$/, '_id')
+const isIdName = (name: string): boolean => /_ids?$/.test(name) || name in kinds
+
+/** Ids that were seen so far, by what they are of, to choose random ones from. */
+export class Pool {
+  readonly #own = new Map<string, string[]>()
+  readonly #foreign = new Map<string, string[]>()
+
+  own(value: unknown, operation: string): void {
+    keep(this.#own, value, operation)
+  }
+
+  foreign(value: unknown, operation: string): void {
+    keep(this.#foreign, value, operation)
+  }
+
+  /** Mostly a late one of ours, now and then one of another organization or of nobody. */
+  readonly known = (name: string): fc.Arbitrary<unknown> | undefined => {
+    if (!isIdName(name)) return undefined
+    const [own, foreign] = [this.#own, this.#foreign].map((ids) => ids.get(kindOf(name))?.slice(-8) ?? [])
+    const one = fc.oneof(
+      ...(own!.length > 0 ? [{ weight: 6, arbitrary: fc.constantFrom(...own!) }] : []),
+      ...(foreign!.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...foreign!) }] : []),
+      { weight: 1, arbitrary: fc.uuid() },
+    )
+    return name.endsWith('_ids') ? fc.array(one, { maxLength: 4 }) : one
+  }
+}
+
+/** `id` of an answer of `leads.get` is the id of a lead; inside of a member, of what the member is called after. */
+function keep(into: Map<string, string[]>, value: unknown, called: string): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, inner] of Object.entries(value)) {
+    const kind = name === 'id' ? `${singular(called)}_id` : kindOf(name)
+    const inside = Array.isArray(inner) && name.endsWith('_ids') ? inner : [inner]
+    if (name === 'id' || isIdName(name))
+      for (const id of inside) if (typeof id === 'string' && idsOf(id).size === 1) put(into, kind, id)
+    keep(into, inner, Array.isArray(value) || name === 'items' ? called : name)
+  }
+}
+
+function put(into: Map<string, string[]>, kind: string, id: string): void {
+  const all = into.get(kind) ?? []
+  if (!all.includes(id)) into.set(kind, [...all, id].slice(-40))
+}
+
+function singular(called: string): string {
+  const parts = called.split('.')
+  const word = parts.length > 1 ? parts.at(-2)! : called
+  return word
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '')
+    .replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

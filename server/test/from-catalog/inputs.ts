@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import * as z from 'zod'
+import type { Operation } from '../../src/kernel/operations/operation.ts'
+import { type Known, valid } from '../from-routes/arbitrary.ts'
+import { shapeOf } from '../from-routes/schema.ts'
+
+export type Input = Record<string, unknown>
+
+const words = (...values: string[]): fc.Arbitrary<unknown> => fc.constantFrom(...values)
+const quantities = words('0', '1', '2.25', '0.0001', '9999999999.9999', '100', '007')
+const amounts = words('0', '-5', '64.22', '0.185', '999999999999.999999', '-999999999999', '1')
+const percents = words('0', '100', '7.25', '33.33333', '100.00000', '250')
+
+/** Values of forms that random text never has. */
+const spelled: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  website: words('https://example.com', 'http://xn--caf-dma.example/?q=1#a'),
+  brand_color: words('#1f6feb', '#FFFFFF'),
+  color: words('#1f6feb', '#FFFFFF'),
+  timezone: words('America/Denver', 'Asia/Kathmandu', 'UTC', 'Mars/Base'),
+  origins: fc.constantFrom([], ['https://www.example.com'], ['https://a.example:8443', 'nowhere']),
+  service_zips: fc.constantFrom([], ['62701', '62702']),
+  quantity: quantities,
+  unit_price_decimal: amounts,
+  numbering_prefix: words('A', 'N-1', '-'),
+  value: percents,
+  percent: percents,
+  stories: words('1', '2.5', '99.9'),
+  signature: words('iVBORw0KGgo=', 'data:image/png;base64,AAAA'),
+  tags: fc.constantFrom([], ['VIP'], ['VIP', 'vip', 'new tag']),
+  url: words('https://hooks.example.com/a', 'https://localhost/', 'ftp://example.com', 'https://10.0.0.1/'),
+  cursor: words('e30', 'x'),
+  state: words('IL', 'Illinois', 'tx', 'nowhere'),
+  zip: words('62701', '62701-1234', 'x'),
+}
+
+/** What no random value of a schema is, and somebody sends all the same. */
+const strange = fc.constantFrom<unknown>(
+  null,
+  '',
+  ' ',
+  'a\0b',
+  '\ud800',
+  -1,
+  0,
+  0.5,
+  -0,
+  2 ** 31,
+  2 ** 53,
+  1e300,
+  true,
+  [],
+  [null],
+  {},
+  { __proto__: null, a: 1 },
+  '0000-01-01',
+  '0000-01-01T00:00:00.000Z',
+  '9999-12-31',
+  '9999-12-31T23:59:59.999Z',
+  '23:59:59',
+  '-0',
+  '1e5',
+  '٣',
+  '999999999999999.9999999999',
+  'x'.repeat(20_000),
+  '00000000-0000-0000-0000-000000000000',
+)
+
+/** A sample input with some members made anew as its schema takes them, and now and then something broken inside. */
+export function inputsOf(operation: Operation, base: Input, ids: Known): fc.Arbitrary<Input> {
+  const known: Known = (name) => ids(name) ?? spelled[name]
+  const members = Object.entries(shapeOf(operation.input))
+  if (members.length === 0) return fc.constant(base)
+  const some = fc.subarray(members, { minLength: 1, maxLength: Math.min(members.length, 4) })
+  const changed = some
+    .chain((chosen) =>
+      fc.record(
+        Object.fromEntries(chosen.map(([name, schema]) => [name, valueOf(schema, known, name)])) as Record<
+          string,
+          fc.Arbitrary<unknown>
+        >,
+      ),
+    )
+    .map((given) => withoutAbsent({ ...base, ...given }))
+  const damaged = fc.tuple(changed, fc.nat(), strange).map(([input, at, value]) => damage(input, at, value))
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.constant(base) },
+    { weight: 6, arbitrary: changed },
+    { weight: 2, arbitrary: damaged },
+  )
+}
+
+const withoutAbsent = (input: Input): Input =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+
+/** Of a member with a form of its own the values are not all right: what refuses them is looked at too. */
+function valueOf(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unknown> {
+  return known(name) ?? valid(schema, known, name)
+}
+
+type Slot = [holder: Record<string, unknown>, name: string]
+
+function* slotsOf(holder: unknown): Generator<Slot> {
+  if (typeof holder !== 'object' || holder === null) return
+  for (const name of Object.keys(holder)) {
+    yield [holder as Record<string, unknown>, name]
+    yield* slotsOf((holder as Record<string, unknown>)[name])
+  }
+}
+
+function damage(input: Input, at: number, value: unknown): Input {
+  const copy = structuredClone(input)
+  const slots = [...slotsOf(copy)]
+  const slot = slots[at % Math.max(slots.length, 1)]
+  if (slot) slot[0][slot[1]] = value
+  return copy
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
+import { test } from 'node:test'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import ajvFormats from 'ajv-formats'
+import fc from 'fast-check'
+import { operationSchema } from '../src/adapters/workflows/catalog-entry.ts'
+import type { ErrorCode } from '../src/kernel/errors.ts'
+import type { Operation } from '../src/kernel/operations/operation.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import type { TestResponse } from '../src/testing/test-request.ts'
+import { call, keyOf } from './from-catalog/calls.ts'
+import { idsOf, Pool } from './from-catalog/ids.ts'
+import { type Input, inputsOf } from './from-catalog/inputs.ts'
+import { sampled } from './from-catalog/samples.ts'
+import { dump } from './from-routes/dump.ts'
+import { anotherLocation } from './from-routes/records.ts'
+
+// Every operation of the catalog with random inputs, made from its schema around a sample, by members of every reach.
+// A failure prints its seed: FUZZ_SEED repeats it, FUZZ_RUNS sends more.
+
+const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 30))
+const calls = Number(process.env['FUZZ_RUNS'] ?? 500)
+/** A machine under load sends fewer, unless somebody asked for a number. */
+const patienceMs = process.env['FUZZ_RUNS'] === undefined ? 9_000 : Infinity
+/** Samples leave records behind, and some have a limit to how many there are. */
+const perRound = 1000
+const rounds = Array.from({ length: Math.ceil(calls / perRound) }, (_, round) => round * perRound)
+
+const ajv = new Ajv2020({ strict: false, allErrors: false })
+;(ajvFormats as unknown as (ajv: Ajv2020) => void)(ajv)
+
+/** What any call can answer, whatever it is. */
+const always: readonly ErrorCode[] = ['validation_error', 'invalid_json', 'insufficient_permission']
+
+interface Case {
+  operation: Operation
+  schema: ReturnType<typeof operationSchema>
+  takes: ValidateFunction | undefined
+  gives: ValidateFunction
+}
+
+const cases: readonly (Case & (typeof sampled)[number])[] = sampled.map(({ operation, sample }) => {
+  const schema = operationSchema(operation)
+  const takes = schema.input_schema === false ? undefined : ajv.compile(schema.input_schema)
+  return { operation, sample, schema, takes, gives: ajv.compile(schema.output_schema) }
+})
+
+function assertAnswer(
+  each: Case,
+  input: Input,
+  answer: TestResponse,
+  isRehearsed: boolean,
+  where: string,
+): void {
+  const { operation, gives, schema, takes } = each
+  assert.ok(answer.status < 500, `an internal error: ${where}`)
+  assert.notEqual(answer.status, 202, `a receipt without an end: ${where}`)
+  if (answer.status === 200) {
+    if (isRehearsed) assert.equal(answer.body.data.dry_run, true)
+    else assert.ok(gives(answer.body.data), `${ajv.errorsText(gives.errors)}: ${where}`)
+    return
+  }
+  const code = answer.body.error.code as ErrorCode
+  assert.ok([...always, ...(operation.errors ?? [])].includes(code), `${code} is not documented: ${where}`)
+  if (schema.input_schema_status !== 'complete' || !takes) return
+  const sent = JSON.stringify(input)
+  // No pattern that every validator reads alike tells of half a surrogate pair.
+  if (!sent.includes(String.raw`\ud`) && takes(JSON.parse(sent)))
+    assert.ok(
+      operation.input.safeParse(JSON.parse(sent)).success,
+      `refused although its schema takes it: ${where}`,
+    )
+}
+
+/** Records out of sight of a member who sees this location only. */
+async function outside(org: TestOrg, locationId: string): Promise<ReadonlySet<string>> {
+  const tables = ['leads', 'estimates', 'jobs', 'invoices']
+  const { rows } = await org.app.inspect.query<{ id: string }>(
+    tables
+      .map((table) => `select id from live.${table} where org_id = $1 and location_id <> $2`)
+      .join(' union all '),
+    [org.id, locationId],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function everyId(org: TestOrg): Promise<ReadonlySet<string>> {
+  return new Set([org.slug, ...idsOf(Object.values(await dump(org.app.inspect, org.id)).join())])
+}
+
+/** Two organizations, and the keys of members of ours: of everything, of one location, of their own records. */
+async function stage() {
+  const [ours, theirs] = [await testOrg(), await testOrg()]
+  const pool = new Pool()
+  for (const { operation, sample } of cases) pool.foreign((await sample(theirs)).input, operation.name)
+  const branch = await anotherLocation({ org: ours })
+  const owner = await keyOf(ours, 'owner')
+  const manager = await keyOf(ours, 'manager', [branch])
+  const keys = [owner, manager, owner, await keyOf(ours, 'sales_rep'), owner, await keyOf(ours, 'crew_lead')]
+  return { ours, theirs, pool, branch, manager, keys }
+}
+
+for (const [round, from] of rounds.entries())
+  test(`whatever is sent to an operation, its answer is documented and nobody else's (seed ${seed}, ${round})`, async () => {
+    const { ours, theirs, pool, branch, manager, keys } = await stage()
+    const secrets = await everyId(theirs)
+    const before = await dump(theirs.app.inspect, theirs.id)
+    const until = Date.now() + patienceMs
+    let understood = 0
+    for (let at = from; at < Math.min(from + perRound, calls) && Date.now() < until; at++) {
+      const each = cases[(at * 37 + seed) % cases.length]!
+      const { operation } = each
+      const base = (await each.sample(ours)).input as Input
+      pool.own(base, operation.name)
+      const random = { seed: seed + at, numRuns: 1 }
+      const input = fc.sample(inputsOf(operation, base, pool.known), random)[0]!
+      const key = keys[at % keys.length]!
+      const isRehearsed = operation.kind === 'mutation' && at % 5 === 0
+      const answer = await call(ours, operation, input, { key, ...(isRehearsed ? { dryRun: true } : {}) })
+      const told = `${operation.name} ${JSON.stringify(input)} answered ${answer.status} ${answer.text}`
+      const where = `FUZZ_SEED=${seed}, call ${at}: ${told.slice(0, 3000)}`
+      assertAnswer(each, input, answer, isRehearsed, where)
+      if (answer.status === 200) understood++
+      const hidden = key === manager ? await outside(ours, branch) : secrets
+      const sent = idsOf(JSON.stringify(input))
+      const heard = [...idsOf(answer.text)].filter(
+        (id) => (secrets.has(id) || hidden.has(id)) && !sent.has(id),
+      )
+      assert.deepEqual(heard, [], `ids out of sight: ${where}`)
+      pool.own(answer.body?.data, operation.name)
+    }
+    assert.ok(understood > 0, 'no random input was taken')
+    assert.deepEqual(await dump(theirs.app.inspect, theirs.id), before, 'another organization was changed')
+  })
