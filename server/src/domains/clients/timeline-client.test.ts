@@ -5,8 +5,10 @@ import { testOrg, type TestOrg } from '../../testing/test-org.ts'
 import { addInvoice } from '../invoices/testing/add-invoice.ts'
 import { addJob } from '../jobs/testing/add-job.ts'
 import { createLead, scheduleAppointment } from '../leads/operations.ts'
-import { hire } from '../leads/testing/people.ts'
-import { createClient, timelineClient } from './operations.ts'
+import { addDeposit } from '../invoices/testing/add-deposit.ts'
+import { createEstimate } from '../estimates/operations.ts'
+import { addLocation, hire } from '../leads/testing/people.ts'
+import { createClient, createProperty, timelineClient } from './operations.ts'
 
 const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
 const on = (day: number) => new Date(Date.UTC(2027, 2, day, 12)).toISOString()
@@ -86,4 +88,19 @@ test('a member sees of it what their permissions reach', async () => {
   assert.deepEqual(await seen(technician), ['job completed', 'job created', 'client created'])
   assert.deepEqual(await seen(rep), ['job created', 'job completed', 'job created', 'client created'])
   await assert.rejects(seen(await hire(org, 'technician')), { code: 'not_found' })
+})
+
+test('a deposit on an estimate out of sight is out of sight too', async () => {
+  const org = await testOrg()
+  const branch = await addLocation(org)
+  const client = await org.run(createClient, ada)
+  const { name: _, ...address } = ada
+  const place = { client_id: client.id, ...address, address_line1: '9 Branch St' }
+  await org.run(createProperty, { ...place, location_id: branch }, org.owner)
+  const estimate = await org.run(createEstimate, { client_id: client.id, location_id: org.locationId })
+  await addDeposit(org, { client_id: client.id, amount_cents: 3000, estimate_id: estimate.id })
+  const seen = async (who: object) => told(await org.run(timelineClient, { client_id: client.id }, who))
+  assert.deepEqual(await seen(org.owner), ['payment deposit', 'estimate created', 'client created'])
+  const manager = { ...org.owner, role: 'manager', locations: [branch] }
+  assert.deepEqual(await seen(manager), ['client created'])
 })

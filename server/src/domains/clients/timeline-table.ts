@@ -1,3 +1,5 @@
+import { isSeenPayment } from '../invoices/index.ts'
+
 /** One happening of every row of a table `t`; `when` is the instant, and rows without it are left out. */
 interface Part {
   from: string
@@ -96,12 +98,10 @@ const parts = [
     written_off: { when: 't.written_off_at' },
   }),
   partOf({
-    from: `payments t`,
+    from: `(select r.* from payments r where ${isSeenPayment}) t`,
     area: 'payment',
     happening: 't.kind',
-    when: `case when t.status = 'succeeded' and t.applied_from is null
-             and (t.invoice_id is null or exists (
-                    select 1 from invoices i where i.org_id = t.org_id and i.id = t.invoice_id)) then t.received_at end`,
+    when: `case when t.status = 'succeeded' and t.applied_from is null then t.received_at end`,
     sight: 'payment',
     subject: 't.invoice_id',
     amount: 't.amount_cents',
