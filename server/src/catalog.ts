@@ -1,6 +1,7 @@
 import * as bookings from './domains/bookings/operations.ts'
 import * as clients from './domains/clients/operations.ts'
 import * as estimates from './domains/estimates/operations.ts'
+import * as files from './domains/files/operations.ts'
 import * as invoices from './domains/invoices/operations.ts'
 import * as jobs from './domains/jobs/operations.ts'
 import * as leadImports from './domains/lead-imports/operations.ts'
@@ -17,6 +18,7 @@ const domains: readonly object[] = [
   bookings,
   clients,
   estimates,
+  files,
   invoices,
   jobs,
   leadImports,

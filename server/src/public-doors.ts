@@ -14,7 +14,7 @@ import {
 import type { Database } from './kernel/database/database.ts'
 import type { Limiter } from './kernel/limits/limiter.ts'
 import type { Kernel } from './kernel/operations/run.ts'
-import { estimatePages, invoicePages } from './public-pages.ts'
+import { estimatePages, invoicePages, pageLogo } from './public-pages.ts'
 
 /** The doors of customers who hold a link, and of the card processor. */
 export function mountPublic(
@@ -26,6 +26,7 @@ export function mountPublic(
     limiter,
     findLink: (token) => findPublicLink(database.system, token, kernel.now()),
     kinds: { estimate: estimatePages, invoice: invoicePages },
+    logo: pageLogo,
     render: {
       document: (page, how) => documentPage(page as CustomerPage, how),
       missing: missingPage,

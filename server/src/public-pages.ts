@@ -2,6 +2,8 @@ import type * as z from 'zod'
 import type { ActionEnd, PageKind } from './adapters/pages/public-pages.ts'
 import type { DocumentPdf } from './domains/documents/index.ts'
 import * as estimates from './domains/estimates/operations.ts'
+import type { LogoRow } from './domains/files/index.ts'
+import * as files from './domains/files/operations.ts'
 import * as invoices from './domains/invoices/operations.ts'
 
 const file = (output: unknown): { name: string; content: Buffer } => {
@@ -13,12 +15,18 @@ const file = (output: unknown): { name: string; content: Buffer } => {
 const filled = (form: URLSearchParams, name: string): string | null => form.get(name)?.trim() || null
 /** Anything but a whole number is for the operation to refuse. */
 const number = (form: URLSearchParams, name: string): number => Number(form.get(name) ?? Number.NaN)
+/** Boxes that are not ticked are not sent, so the form says when there were some. */
+const choice = (form: URLSearchParams) => ({
+  selected_option_id: filled(form, 'option'),
+  selected_line_ids: form.has('has-lines') ? form.getAll('line') : null,
+})
 const page = (): ActionEnd => ({ end: 'page' })
 
 /** What a customer can do with an estimate. */
 export const estimatePages: PageKind = {
   idField: 'estimate_id',
   read: estimates.readByCustomer,
+  choice,
   view: estimates.viewByCustomer,
   pdf: { operation: estimates.printByCustomer, file },
   actions: {
@@ -28,8 +36,7 @@ export const estimatePages: PageKind = {
         revision: number(form, 'revision'),
         name: filled(form, 'name'),
         signature: filled(form, 'signature'),
-        selected_option_id: filled(form, 'option'),
-        selected_line_ids: form.has('has-lines') ? form.getAll('line') : null,
+        ...choice(form),
       }),
       ended: page,
     },
@@ -48,6 +55,15 @@ export const estimatePages: PageKind = {
       input: (form) => ({ revision: number(form, 'revision'), message: filled(form, 'words') }),
       ended: page,
     },
+  },
+}
+
+/** The company's picture. */
+export const pageLogo = {
+  operation: files.readLogoByCustomer,
+  file(output: unknown) {
+    const { content_type, bytes } = output as LogoRow
+    return { contentType: content_type, content: bytes }
   },
 }
 

@@ -79,7 +79,7 @@ test('the page is a document with landmarks, one heading, labelled fields, and w
   assert.equal(text.split('<h1').length, 2)
   assert.match(text, /<h1 id="title">Invoice #\d+<\/h1>/)
   assert.match(text, /<title>Invoice #\d+ · Test Cleaning<\/title>/)
-  assert.match(text, /<p class="due">\$100\.00<\/p>/)
+  assert.match(text, /<p class="due" id="due">\$100\.00<\/p>/)
   assert.match(text, /Window cleaning/)
   const labels = new Set<string | undefined>(
     [...text.matchAll(/<label for="([^"]+)"/g)].map((found) => found[1]),

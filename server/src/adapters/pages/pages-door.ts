@@ -49,13 +49,23 @@ export function pagesDoor(server: FastifyInstance, parts: PagesParts): void {
     reply: FastifyReply,
     status = 200,
     notice?: Notice,
+    choice: Record<string, unknown> = {},
   ): Promise<FastifyReply> => {
     const nonce = newNonce()
     const { read, pdf } = kindOf(request.link!)
-    const page = await run(kernel, read, call(request))
+    const page = await run(kernel, read, call(request, choice))
     const fromCheckout = (request.query as Record<string, unknown>)['paid'] === '1'
     const how = { nonce, base: baseOf(request), hasPdf: pdf !== undefined, notice, fromCheckout }
     return await sendPage(reply, status, nonce, render.document(page, how))
+  }
+
+  const formOf = (request: FastifyRequest): URLSearchParams =>
+    new URLSearchParams(((request.body as Buffer | undefined) ?? '').toString())
+
+  const preview = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { choice } = kindOf(request.link!)
+    if (!choice) throw new AppError('not_found', 'This link does not work.')
+    return await show(request, reply, 200, undefined, choice(formOf(request)))
   }
 
   const act = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -63,11 +73,14 @@ export function pagesDoor(server: FastifyInstance, parts: PagesParts): void {
     const { actions, view } = kindOf(request.link!)
     const chosen = Object.hasOwn(actions, action) ? actions[action]! : undefined
     if (!chosen) throw new AppError('not_found', 'This link does not work.')
-    const form = new URLSearchParams(((request.body as Buffer | undefined) ?? '').toString())
     const pageUrl = kernel.services.publicUrl + baseOf(request)
     try {
       await run(kernel, view, call(request))
-      const output = await run(kernel, chosen.operation, call(request, chosen.input(form, pageUrl)))
+      const output = await run(
+        kernel,
+        chosen.operation,
+        call(request, chosen.input(formOf(request), pageUrl)),
+      )
       const ended = chosen.ended(output)
       if (ended.end === 'refused') return await show(request, reply, 200, { tone: 'bad', text: ended.text })
       return await reply.redirect(ended.end === 'elsewhere' ? ended.url : baseOf(request), 303)
@@ -104,9 +117,32 @@ export function pagesDoor(server: FastifyInstance, parts: PagesParts): void {
         .header('x-robots-tag', 'noindex, nofollow')
         .send(content)
     })
+    scope.post(`${url}/preview`, usual, preview)
+    scope.get(`${url}/logo`, { ...usual, exposeHeadRoute: false }, (request, reply) =>
+      sendLogo(parts, request, reply),
+    )
     scope.post(`${url}/:action`, usual, act)
     done()
   })
+}
+
+/** The browser may keep it for a while, so that it does not flicker from page to page. */
+async function sendLogo(
+  { kernel, logo }: PagesParts,
+  { link, requestId }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { contentType, content } = logo.file(
+    await run(kernel, logo.operation, { actor: link!.actor, input: {}, requestId }),
+  )
+  return await reply
+    .header('content-type', contentType)
+    .header('cache-control', 'private, max-age=300')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .send(content)
 }
 
 /** A person reads it, so it is a page; what we did not expect is logged, by the route and without the token. */

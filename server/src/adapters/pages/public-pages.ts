@@ -26,6 +26,8 @@ export interface PageKind {
   /** The operations' member that names the record. */
   idField: string
   read: Query
+  /** What a form that is not sent yet says, for `read` to show what it would come to; undefined: nothing to choose. */
+  choice?(form: URLSearchParams): Record<string, unknown>
   view: Mutation
   /** By the last part of the address. */
   actions: Readonly<Record<string, PageAction>>
@@ -44,6 +46,8 @@ export interface PagesParts {
   /** Undefined for a token that never was, and for one that is no longer good. */
   findLink(token: string): Promise<OpenLink | undefined>
   kinds: Readonly<Record<string, PageKind>>
+  /** The picture of the company; its answer has the bytes. */
+  logo: { operation: Query; file(output: unknown): { contentType: string; content: Buffer } }
   render: {
     document(
       page: unknown,

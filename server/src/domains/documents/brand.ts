@@ -1,5 +1,7 @@
 const ownColor = '#1f4e79'
 const dark = '#16202b'
+/** The ratio that WCAG 2 AA asks of text. */
+const readable = 4.5
 
 export interface BrandColors {
   /** `#rrggbb`, the company's or ours. */
@@ -13,19 +15,23 @@ export interface BrandColors {
 /** What a company's colour is used for, so that pale brands stay readable. */
 export function brandColors(color: string | null | undefined): BrandColors {
   const brand = /^#[0-9a-f]{6}$/i.test(color ?? '') ? color!.toLowerCase() : ownColor
-  const onWhite = contrastWithWhite(brand)
   return {
     brand,
-    onBrand: onWhite >= 3 ? '#ffffff' : dark,
-    brandText: onWhite >= 4.5 ? brand : dark,
+    onBrand: ['#ffffff', dark].find((each) => contrast(each, brand) >= readable) ?? '#000000',
+    brandText: contrast('#ffffff', brand) >= readable ? brand : dark,
   }
 }
 
 /** The contrast ratio of WCAG 2, from 1 to 21. */
-function contrastWithWhite(color: string): number {
+export function contrast(one: string, other: string): number {
+  const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(color.slice(start, start + 2), 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   }) as [number, number, number]
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

@@ -9,5 +9,10 @@ export async function findIssuer({ actor, db }: QueryContext, locationId: string
     companySettings(db, actor.org.id),
     findLocation(db, actor.org.id, locationId),
   ])
-  return { company, country: actor.org.country, timeZone: location?.timezone ?? actor.org.timezone }
+  return {
+    company,
+    country: actor.org.country,
+    timeZone: location?.timezone ?? actor.org.timezone,
+    numberingPrefix: location?.numbering_prefix ?? null,
+  }
 }

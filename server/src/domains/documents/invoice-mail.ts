@@ -1,3 +1,4 @@
+import { documentNumber } from './document-number.ts'
 import { formatDate, formatMoney } from './formats.ts'
 import { greeting } from './greeting.ts'
 import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail-body.ts'
@@ -6,6 +7,8 @@ export interface InvoiceMail {
   company: MailCompany
   customerName: string | null
   number: number | null
+  /** Stands before the number. */
+  numberingPrefix?: string | null | undefined
   totalCents: number
   balanceCents: number
   currency: string
@@ -19,8 +22,9 @@ export interface InvoiceMail {
 }
 
 export function invoiceMail(mail: InvoiceMail): CustomerMail {
-  const { company, number, memo } = mail
-  const name = number === null ? 'invoice' : `invoice #${number}`
+  const { company, memo } = mail
+  const number = documentNumber(mail.number, mail.numberingPrefix)
+  const name = number === null ? 'invoice' : `invoice ${number}`
   const owed = mail.balanceCents > 0
   const balance = formatMoney(mail.balanceCents, mail.currency)
   const facts: [string, string][] = [['Total', formatMoney(mail.totalCents, mail.currency)]]

@@ -1,6 +1,6 @@
 import type { LineItem } from '../line-items/index.ts'
 import { formatDay, formatLastDay } from './formats.ts'
-import { addressLines, type Issuer, party, phone, printHead } from './print-head.ts'
+import { addressLines, type Issuer, party, phone, printHead, printNumber } from './print-head.ts'
 import { given, printLine, printMoney } from './print-line.ts'
 import { amount, percent, printSubtotal } from './print-totals.ts'
 import { printable } from './printable.ts'
@@ -52,9 +52,7 @@ export function printEstimate(estimate: EstimateToPrint, issuer: Issuer): Printe
   const open = answerable.has(status)
   return printable({
     ...printHead(issuer),
-    title: number === null ? 'Estimate' : `Estimate #${number}`,
-    heading: 'Estimate',
-    number: number === null ? null : `#${number}`,
+    ...printNumber('Estimate', number, issuer.numberingPrefix),
     mark: marks[status] ?? null,
     parties: [
       ...party('Prepared for', [

@@ -1,5 +1,6 @@
 import type { CompanySettings } from '../settings/index.ts'
 import { brandColors } from './brand.ts'
+import { documentNumber } from './document-number.ts'
 import { formatPhone } from './format-phone.ts'
 import { given } from './print-line.ts'
 import type { PrintedDocument } from './printed-document.ts'
@@ -16,6 +17,7 @@ export type PrintedCompany = Pick<
   | 'state'
   | 'zip'
   | 'brand_color'
+  | 'has_logo'
 >
 
 /** Whose document it is, and on what paper and calendar. */
@@ -25,6 +27,8 @@ export interface Issuer {
   country: string
   /** The location's. */
   timeZone: string
+  /** Stands before the numbers of the location's documents. */
+  numberingPrefix: string | null
 }
 
 const letterCountries = new Set('US CA MX PR PH CL CO CR DO GT NI PA SV VE'.split(' '))
@@ -53,6 +57,16 @@ export function printHead(issuer: Issuer): Pick<PrintedDocument, 'paper' | 'colo
       contact: [company.name, ...contact.slice(0, 2)].join(' · '),
     },
   }
+}
+
+/** What a document is called: `Invoice #1042`, `Invoice #DEN-1042`, `Invoice` while it has no number. */
+export function printNumber(
+  heading: PrintedDocument['heading'],
+  number: number | null,
+  prefix: string | null,
+): Pick<PrintedDocument, 'title' | 'heading' | 'number'> {
+  const written = documentNumber(number, prefix)
+  return { title: written === null ? heading : `${heading} ${written}`, heading, number: written }
 }
 
 /** As people of the country write it. */

@@ -1,6 +1,14 @@
 import type { LineItem } from '../line-items/index.ts'
 import { formatDate, formatDay } from './formats.ts'
-import { addressLines, type Issuer, party, phone, type PrintedAddress, printHead } from './print-head.ts'
+import {
+  addressLines,
+  type Issuer,
+  party,
+  phone,
+  type PrintedAddress,
+  printHead,
+  printNumber,
+} from './print-head.ts'
 import { given, isCounted, printLine, printMoney } from './print-line.ts'
 import { amount, percent, type PrintedTotal, printSubtotal } from './print-totals.ts'
 import { printable } from './printable.ts'
@@ -59,9 +67,7 @@ export function printInvoice(
   const owed = invoice.balance_cents > 0 && invoice.status !== 'draft'
   return printable({
     ...printHead(issuer),
-    title: number === null ? 'Invoice' : `Invoice #${number}`,
-    heading: 'Invoice',
-    number: number === null ? null : `#${number}`,
+    ...printNumber('Invoice', number, issuer.numberingPrefix),
     mark: marks[invoice.status] ?? null,
     parties: [
       ...party('Bill to', billing(invoice, issuer)),

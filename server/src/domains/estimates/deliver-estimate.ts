@@ -4,7 +4,7 @@ import { queueMail } from '../../kernel/mail/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { queueSms } from '../../kernel/sms/index.ts'
 import { findClientContact } from '../clients/index.ts'
-import { estimateMail, formatMoney } from '../documents/index.ts'
+import { documentNumber, estimateMail, formatMoney } from '../documents/index.ts'
 import { findLocation } from '../organizations/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
 import { companySettings } from '../settings/index.ts'
@@ -46,18 +46,21 @@ export async function deliverEstimate(
     recordId: sent.id,
     locationId: sent.location_id,
   })
+  const location = await findLocation(ctx.db, org.id, sent.location_id)
+  const numberingPrefix = location?.numbering_prefix
   const once = `estimate/${sent.id}/${sent.revision}`
   if (wanted.includes('email')) {
     const mail = estimateMail({
       company,
       customerName: sent.customer_name,
       number: sent.estimate_number,
+      numberingPrefix,
       totalCents: sent.total_cents,
       currency: sent.currency,
       url,
       message: sent.message,
       expiresAt: sent.expires_at,
-      timeZone: (await findLocation(ctx.db, org.id, sent.location_id))?.timezone,
+      timeZone: location?.timezone,
     })
     const message = {
       ...mail,
@@ -72,7 +75,8 @@ export async function deliverEstimate(
   }
   if (wanted.includes('sms')) {
     const total = formatMoney(sent.total_cents, sent.currency)
-    const text = `${company.name}: estimate #${sent.estimate_number} over ${total} is ready: ${url}`
+    const number = documentNumber(sent.estimate_number, numberingPrefix)
+    const text = `${company.name}: estimate ${number} over ${total} is ready: ${url}`
     await queueSms(ctx.db, {
       orgId: org.id,
       to: sent.customer_phone!,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { query } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { documentPdf, documentPdfSchema, findIssuer, printEstimate } from '../documents/index.ts'
+import { findLogo } from '../files/index.ts'
 import { refuseUnoffered } from './customer-estimate.ts'
 import { estimateOf } from './estimate-row.ts'
 import { requireEstimate } from './own-estimate.ts'
@@ -18,6 +19,7 @@ export const printByCustomer = query({
     const row = await requireEstimate(ctx, estimate_id)
     refuseUnoffered(row)
     const document = printEstimate(estimateOf(row, ctx.now), await findIssuer(ctx, row.location_id))
-    return await documentPdf(ctx.services.pdf, document, row.version)
+    const logo = await findLogo(ctx.db, ctx.actor.org.id)
+    return await documentPdf(ctx.services.pdf, document, row.version, logo?.bytes)
   },
 })

@@ -4,6 +4,7 @@ import { query } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { findIssuer, formatDay, formatMoney, printEstimate } from '../documents/index.ts'
 import type { CustomerPage } from '../public-links/index.ts'
+import { choiceInput, chosen } from './customer-choice.ts'
 import { type CustomerEstimate, forCustomer, refuseUnoffered } from './customer-estimate.ts'
 import { estimateOf, type EstimateRow } from './estimate-row.ts'
 import { requireEstimate } from './own-estimate.ts'
@@ -11,26 +12,35 @@ import { requireEstimate } from './own-estimate.ts'
 export const readByCustomer = query({
   name: 'estimates.readByCustomer',
   summary: 'What the customer sees of an estimate at its public link.',
-  description: 'Written out for people. Reading it does not count as a look of the customer.',
+  description:
+    'Written out for people, with the figures of what the customer would take of it. Reading it does not count as a look of the customer.',
   permission: [],
   only: 'customer',
-  input: z.strictObject({ estimate_id: id().describe('Which estimate the link opens.') }),
+  input: z.strictObject({
+    estimate_id: id().describe('Which estimate the link opens.'),
+    ...choiceInput,
+  }),
   output: z.custom<CustomerPage>((page) => typeof page === 'object'),
   errors: ['not_found', 'invalid_state'],
-  async handler(ctx, { estimate_id }): Promise<CustomerPage> {
-    const row = await requireEstimate(ctx, estimate_id)
-    refuseUnoffered(row)
+  async handler(ctx, { estimate_id, ...choice }): Promise<CustomerPage> {
+    const offered = await requireEstimate(ctx, estimate_id)
+    refuseUnoffered(offered)
+    const row = isAnswered(offered) ? offered : await chosen(ctx, offered, choice)
     const estimate = estimateOf(row, ctx.now)
     const seen = await forCustomer(ctx, estimate)
     const issuer = await findIssuer(ctx, row.location_id)
     return {
       document: printEstimate(estimate, issuer),
+      hasLogo: issuer.company.has_logo,
       standing: standing(seen, issuer.timeZone),
       answer: seen.can_accept ? answer(seen) : null,
       payment: deposit(ctx, row),
     }
   },
 })
+
+/** What was accepted stays what it is, whatever somebody ticks on a page that is older. */
+const isAnswered = ({ accepted_at }: EstimateRow): boolean => accepted_at !== null
 
 function deposit({ services, actor }: QueryContext, row: EstimateRow): CustomerPage['payment'] {
   const due = depositDue(row)
@@ -54,10 +64,12 @@ function answer(estimate: CustomerEstimate): NonNullable<CustomerPage['answer']>
   return {
     revision,
     canDecline: can_decline,
-    options: options.map(({ id, name, description }) => ({
+    total: formatMoney(estimate.total_cents, currency),
+    options: options.map(({ id, name, description, total_cents }) => ({
       id,
       name,
       description,
+      total: formatMoney(total_cents, currency),
       selected: id === selected_option_id,
     })),
     choices: line_items

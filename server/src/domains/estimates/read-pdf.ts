@@ -9,6 +9,7 @@ import {
   printEstimate,
   withoutBytes,
 } from '../documents/index.ts'
+import { findLogo } from '../files/index.ts'
 import { estimateOf } from './estimate-row.ts'
 import { findEstimateVersion } from './estimate-versions-table.ts'
 import { requireEstimate } from './own-estimate.ts'
@@ -39,6 +40,7 @@ export const readPdf = mutation({
         : await findEstimateVersion(ctx.db, ctx.actor.org.id, estimate_id, revision)
     if (!estimate) throw invalidField('revision', 'was never sent')
     const document = printEstimate(estimate, await findIssuer(ctx, estimate.location_id))
-    return await documentPdf(ctx.services.pdf, document, estimate.version)
+    const logo = await findLogo(ctx.db, ctx.actor.org.id)
+    return await documentPdf(ctx.services.pdf, document, estimate.version, logo?.bytes)
   },
 })

@@ -3,9 +3,11 @@ import { notFound } from '../../kernel/errors.ts'
 import { query } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { documentPdf, documentPdfSchema, findIssuer, printInvoice } from '../documents/index.ts'
+import { findLogo } from '../files/index.ts'
 import { isIssued } from './draft-state.ts'
 import { invoiceOf } from './invoice-row.ts'
 import { requireInvoice } from './own-invoice.ts'
+import { serviceAddressOf } from './service-address.ts'
 
 export const printByCustomer = query({
   name: 'invoices.printByCustomer',
@@ -18,8 +20,11 @@ export const printByCustomer = query({
   async handler(ctx, { invoice_id }) {
     const row = await requireInvoice(ctx, invoice_id)
     if (!isIssued(row)) throw notFound('invoice')
+    const invoice = invoiceOf(row, ctx.now)
     const issuer = await findIssuer(ctx, row.location_id)
-    const document = printInvoice(invoiceOf(row, ctx.now), issuer, { serviceAddress: null, payUrl: null })
-    return await documentPdf(ctx.services.pdf, document, row.version)
+    const serviceAddress = await serviceAddressOf(ctx, invoice)
+    const document = printInvoice(invoice, issuer, { serviceAddress, payUrl: null })
+    const logo = await findLogo(ctx.db, ctx.actor.org.id)
+    return await documentPdf(ctx.services.pdf, document, row.version, logo?.bytes)
   },
 })

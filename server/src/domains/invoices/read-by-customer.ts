@@ -8,6 +8,7 @@ import { isIssued } from './draft-state.ts'
 import { invoiceOf } from './invoice-row.ts'
 import type { Invoice } from './invoice.ts'
 import { requireInvoice } from './own-invoice.ts'
+import { serviceAddressOf } from './service-address.ts'
 
 export const readByCustomer = query({
   name: 'invoices.readByCustomer',
@@ -23,8 +24,10 @@ export const readByCustomer = query({
     if (!isIssued(row)) throw notFound('invoice')
     const invoice = invoiceOf(row, ctx.now)
     const issuer = await findIssuer(ctx, row.location_id)
+    const serviceAddress = await serviceAddressOf(ctx, invoice)
     return {
-      document: printInvoice(invoice, issuer, { serviceAddress: null, payUrl: null }),
+      document: printInvoice(invoice, issuer, { serviceAddress, payUrl: null }),
+      hasLogo: issuer.company.has_logo,
       standing: standing(invoice),
       answer: null,
       payment: payment(invoice, ctx.services.payments.of(ctx.actor.org).name),

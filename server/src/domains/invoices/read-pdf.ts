@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
-import { findProperty } from '../clients/index.ts'
 import { documentPdf, documentPdfSchema, findIssuer, printInvoice, withoutBytes } from '../documents/index.ts'
+import { findLogo } from '../files/index.ts'
 import { invoiceOf } from './invoice-row.ts'
 import { requireInvoice } from './own-invoice.ts'
+import { serviceAddressOf } from './service-address.ts'
 
 export const readPdf = mutation({
   name: 'invoices.pdf.read',
@@ -19,15 +20,10 @@ export const readPdf = mutation({
   redact: withoutBytes,
   async handler(ctx, { invoice_id }) {
     const invoice = invoiceOf(await requireInvoice(ctx, invoice_id), ctx.now)
-    const { property_id } = invoice
-    const property = property_id && (await findProperty(ctx.db, ctx.actor.org.id, property_id))
-    const serviceAddress = property
-      ? { ...property, line1: property.address_line1, line2: property.address_line2 }
-      : null
-    const document = printInvoice(invoice, await findIssuer(ctx, invoice.location_id), {
-      serviceAddress,
-      payUrl: null,
-    })
-    return await documentPdf(ctx.services.pdf, document, invoice.version)
+    const issuer = await findIssuer(ctx, invoice.location_id)
+    const serviceAddress = await serviceAddressOf(ctx, invoice)
+    const document = printInvoice(invoice, issuer, { serviceAddress, payUrl: null })
+    const logo = await findLogo(ctx.db, ctx.actor.org.id)
+    return await documentPdf(ctx.services.pdf, document, invoice.version, logo?.bytes)
   },
 })

@@ -26,11 +26,15 @@ export function selectLocations(db: Queries, orgId: string): Promise<Location[]>
   )
 }
 
-export function findLocation(db: Queries, orgId: string, id: string): Promise<Location | undefined> {
-  return db.row(`select l.id, l.name, l.timezone from quoin.locations l where l.org_id = $1 and l.id = $2`, [
-    orgId,
-    id,
-  ])
+export function findLocation(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<(Location & { numbering_prefix: string | null }) | undefined> {
+  return db.row(
+    `select l.id, l.name, l.timezone, l.numbering_prefix from quoin.locations l where l.org_id = $1 and l.id = $2`,
+    [orgId, id],
+  )
 }
 
 /** A location with all that is known of it. */

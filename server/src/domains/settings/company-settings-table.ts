@@ -10,7 +10,6 @@ export interface CompanyColumns {
   city: string | null
   state: string | null
   zip: string | null
-  logo_file: string | null
   brand_color: string | null
   default_terms: string | null
   default_terms_days: number | null
@@ -26,21 +25,23 @@ export interface CompanyColumns {
 
 export interface CompanyRow extends CompanyColumns {
   name: string
+  has_logo: boolean
 }
 
 export function findCompany(db: Queries, orgId: string): Promise<CompanyRow | undefined> {
   return db.row(
-    `select o.name, c.email, c.phone, c.website, c.address_line1, c.address_line2, c.city, c.state, c.zip, c.logo_file,
+    `select o.name, c.email, c.phone, c.website, c.address_line1, c.address_line2, c.city, c.state, c.zip,
             c.brand_color, c.default_terms, c.default_terms_days, c.default_memo, c.tax_rounding, c.overpayment,
             c.auto_invoice, c.accept_after_expiry, c.estimate_expiry_days, c.default_deposit_type,
-            trim_scale(c.default_deposit_value)::text as default_deposit_value
+            trim_scale(c.default_deposit_value)::text as default_deposit_value,
+            exists (select from quoin.company_logos l where l.org_id = o.org_id) as has_logo
        from quoin.organizations o left join quoin.company_settings c on c.org_id = o.org_id
       where o.org_id = $1`,
     [orgId],
   )
 }
 
-const columns = `email, phone, website, address_line1, address_line2, city, state, zip, logo_file, brand_color,
+const columns = `email, phone, website, address_line1, address_line2, city, state, zip, brand_color,
   default_terms, default_terms_days, default_memo, tax_rounding, overpayment, auto_invoice, accept_after_expiry,
   estimate_expiry_days, default_deposit_type, default_deposit_value`
 

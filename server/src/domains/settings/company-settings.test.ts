@@ -16,7 +16,7 @@ test('an organization that never set anything has the defaults, and no tax rate'
     city: null,
     state: null,
     zip: null,
-    logo_file: null,
+    has_logo: false,
     brand_color: null,
     default_terms: null,
     default_terms_days: 30,

@@ -31,7 +31,6 @@ const input = z.strictObject({
   city: text(100).nullish(),
   state: text(100).nullish(),
   zip: text(20).nullish(),
-  logo_file: text(100, 1).nullish().describe('Id of the stored file that is the logo.'),
   brand_color: z
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')

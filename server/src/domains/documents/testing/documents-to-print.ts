@@ -15,9 +15,11 @@ export const issuer: Issuer = {
     state: 'ME',
     zip: '04101',
     brand_color: '#0b5d4e',
+    has_logo: false,
   },
   country: 'US',
   timeZone: 'America/New_York',
+  numberingPrefix: null,
 }
 
 export const line = (changed: Partial<LineItem> = {}): LineItem => ({

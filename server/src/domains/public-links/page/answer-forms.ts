@@ -7,8 +7,8 @@ type Answer = NonNullable<CustomerPage['answer']>
 export function answerForms(base: string, answer: Answer): Html {
   return html`<section class="card actions" aria-labelledby="answer">
     <h2 id="answer">Your answer</h2>
-    <form method="post" action="${base}/accept">
-      ${revisionField(answer)} ${optionFields(answer)} ${lineFields(answer)}
+    <form method="post" action="${base}/accept" id="accept">
+      ${revisionField(answer)} ${optionFields(answer)} ${lineFields(answer)} ${sum(base, answer)}
       <div class="field">
         <label for="name">Your full name</label>
         <input type="text" id="name" name="name" required maxlength="200" autocomplete="name" />
@@ -29,6 +29,22 @@ export function answerForms(base: string, answer: Answer): Html {
   </section>`
 }
 
+/** What it comes to, computed by the service; without a script a button asks for it. */
+function sum(base: string, { options, choices, total }: Answer): Html {
+  const canChoose = options.length + choices.length > 0
+  return html`<p class="sum"><span>Total</span> <output id="sum">${total}</output></p>
+    ${
+      canChoose &&
+      html`<noscript
+        ><p>
+          <button class="button quiet" type="submit" formaction="${base}/preview" formnovalidate>
+            Show the total of my choice
+          </button>
+        </p></noscript
+      >`
+    }`
+}
+
 const revisionField = ({ revision }: Answer): Html =>
   html`<input type="hidden" name="revision" value="${revision}" />`
 
@@ -37,11 +53,12 @@ function optionFields({ options }: Answer): Html | null {
   return html`<fieldset>
     <legend>Choose one</legend>
     ${options.map(
-      ({ id, name, description, selected }) =>
+      ({ id, name, description, total, selected }) =>
         html`<label class="choice">
           <input type="radio" name="option" value="${id}" required${selected && html` checked`} />
           <span
-            >${name}${description !== null && html`<br /><span class="soft small">${description}</span>`}</span
+            ><b>${name}</b> ·
+            ${total}${description !== null && html`<br /><span class="soft small">${description}</span>`}</span
           >
         </label>`,
     )}

@@ -3,6 +3,8 @@ import type { PrintedDocument } from '../../documents/index.ts'
 /** What a customer sees at a public link, written out, and what there is to do. */
 export interface CustomerPage {
   document: PrintedDocument
+  /** Whether there is a picture to show beside the company's name. */
+  hasLogo: boolean
   /** How things stand, told on top; null while the customer has something to do. */
   standing: { tone: 'good' | 'bad' | 'plain'; text: string } | null
   answer: {
@@ -12,7 +14,9 @@ export interface CustomerPage {
     /** Optional lines that the customer chooses among. */
     choices: { id: string; label: string; amount: string; selected: boolean }[]
     /** Offers of which the customer takes one. */
-    options: { id: string; name: string; description: string | null; selected: boolean }[]
+    options: { id: string; name: string; description: string | null; total: string; selected: boolean }[]
+    /** With what is chosen. */
+    total: string
     /** What accepting means. */
     consent: string
   } | null

@@ -12,7 +12,7 @@ export function documentView(document: PrintedDocument): Html {
       </div>
       ${
         due &&
-        html`<p class="due">${due.value}</p>
+        html`<p class="due" id="due">${due.value}</p>
           <p class="soft">${due.label}${due.note !== null && ` · ${due.note}`}</p>`
       }
       <dl class="facts">
@@ -29,7 +29,7 @@ export function documentView(document: PrintedDocument): Html {
       </dl>
     </section>
     ${message !== null && html`<section class="card" aria-label="Message"><p>${lines(message)}</p></section>`}
-    <section class="card" aria-labelledby="work">
+    <section class="card" id="details" aria-labelledby="work">
       <h2 id="work">Details</h2>
       ${sections.map(sectionView)}
       <dl class="totals">

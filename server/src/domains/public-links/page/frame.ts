@@ -6,6 +6,8 @@ export interface Frame {
   title: string
   /** Whose page it is; null: nobody's. */
   company: { name: string; contact: string } | null
+  /** Address of the company's picture; null: its name alone. */
+  logo: string | null
   colors: { brand: string; onBrand: string; brandText: string }
   /** Of the response's content security policy: what lacks it is not applied and not run. */
   nonce: string
@@ -15,7 +17,7 @@ export interface Frame {
 }
 
 /** The frame of all public pages. Nothing is loaded from anywhere. */
-export function frame({ title, company, colors, nonce, tellViewed, body }: Frame): string {
+export function frame({ title, company, logo, colors, nonce, tellViewed, body }: Frame): string {
   const style = `:root{--brand:${colors.brand};--on-brand:${colors.onBrand};--brand-text:${colors.brandText}}${stylesheet}`
   return html`<!doctype html>
     <html lang="en">
@@ -30,7 +32,13 @@ export function frame({ title, company, colors, nonce, tellViewed, body }: Frame
         </style>
       </head>
       <body data-tell="${tellViewed ? 'viewed' : ''}">
-        ${company && html`<header><p>${company.name}</p></header>`}
+        ${
+          company &&
+          html`<header>
+            ${logo !== null && html`<span class="logo"><img src="${logo}" alt="" /></span>`}
+            <p>${company.name}</p>
+          </header>`
+        }
         <main>${body}</main>
         ${company && html`<footer><p>${company.contact}</p></footer>`}
         <script nonce="${nonce}">

@@ -34,12 +34,13 @@ export function documentPage(
   page: CustomerPage,
   { nonce, base, notice, hasPdf, fromCheckout }: RenderedPage,
 ): string {
-  const { document, standing, answer, payment } = page
+  const { document, standing, answer, payment, hasLogo } = page
   const isAwaited = fromCheckout && payment !== null
   const told = notice ?? (isAwaited ? onItsWay : standing)
   return frame({
     title: `${document.title} · ${document.company.name}`,
     company: document.company,
+    logo: hasLogo ? `${base}/logo` : null,
     colors: {
       brand: document.colors.brand,
       onBrand: document.colors.on_brand,
@@ -67,6 +68,7 @@ export function plainPage(nonce: string, heading: string, text: string): string 
   return frame({
     title: heading,
     company: null,
+    logo: null,
     colors: neutral,
     nonce,
     tellViewed: false,

@@ -1,6 +1,9 @@
+import { choiceScript } from './choice-script.ts'
+
 /**
  * Tells that somebody looked (a program that only fetches the address runs no script), and lets a finger draw a
- * signature. Without it the page works all the same: the typed name is the signature, and whoever acts has looked.
+ * signature, and
+ * shows what a choice comes to. Without it the page works all the same: the typed name is the signature, and whoever acts has looked.
  */
 export const script = `
 (() => {
@@ -50,4 +53,4 @@ export const script = `
   pad.addEventListener('pointercancel', end)
   document.getElementById('signature-clear').addEventListener('click', fit)
 })()
-`
+${choiceScript}`

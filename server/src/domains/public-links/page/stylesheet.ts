@@ -7,10 +7,13 @@ body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 Inter,-apple
 header,main,footer{max-width:46rem;margin:0 auto;padding:0 1rem}
 header{display:flex;align-items:center;gap:.75rem;padding-top:1.25rem;padding-bottom:1rem}
 header p{margin:0;font-weight:650;font-size:1.05rem}
-header img{max-height:3rem;max-width:10rem}
+header p{overflow-wrap:anywhere;min-width:0}
+.logo{flex:none;background:#fff;border-radius:.5rem;padding:.35rem .5rem;border:1px solid var(--line)}
+.logo img{display:block;max-height:2.75rem;max-width:9rem}
 .card{background:var(--card);border:1px solid var(--line);border-radius:.875rem;padding:1.25rem;margin:0 0 1rem}
 .card.first{border-top:.25rem solid var(--brand)}
 .head{display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:baseline;justify-content:space-between}
+h1,h2,h3,p,dt,dd,legend,label{overflow-wrap:anywhere}
 h1{font-size:1.5rem;line-height:1.25;margin:0;text-wrap:balance}
 h2{font-size:1.1rem;line-height:1.3;margin:0 0 .75rem}
 h3{font-size:1rem;margin:1rem 0 .25rem}
@@ -43,6 +46,9 @@ textarea{min-height:6rem;resize:vertical}
 .choice input{width:1.25rem;height:1.25rem;margin:.15rem 0 0;flex:none;accent-color:var(--brand)}
 canvas{display:block;width:100%;height:10rem;background:#fff;border:1px dashed var(--soft);border-radius:.5rem;touch-action:none}
 .button{display:inline-flex;align-items:center;justify-content:center;width:100%;min-height:3rem;padding:.6rem 1.25rem;font:inherit;font-weight:650;border-radius:.6rem;border:1px solid var(--brand);background:var(--brand);color:var(--on-brand);cursor:pointer;text-decoration:none}
+.sum{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;border-top:1px solid var(--line);border-bottom:1px solid var(--line);padding:.75rem 0;font-weight:700}
+.sum output{font-size:1.35rem;font-variant-numeric:tabular-nums}
+[aria-busy=true] .sum output{opacity:.45}
 .button.quiet{background:transparent;color:var(--ink);border-color:var(--soft)}
 .button.text{width:auto;min-height:2.5rem;border:0;background:transparent;color:var(--ink);text-decoration:underline;padding:.25rem 0;font-weight:500}
 details{border-top:1px solid var(--line);padding:.25rem 0}

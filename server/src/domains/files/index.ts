@@ -1,0 +1,1 @@
+export { findLogo, type LogoRow } from './company-logos-table.ts'
