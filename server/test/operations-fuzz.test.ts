@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
 import fc from 'fast-check'
+import * as z from 'zod'
 import { operationSchema } from '../src/adapters/workflows/catalog-entry.ts'
 import type { ErrorCode } from '../src/kernel/errors.ts'
 import type { Operation } from '../src/kernel/operations/operation.ts'
@@ -15,6 +16,7 @@ import { type Input, inputsOf } from './from-catalog/inputs.ts'
 import { sampled } from './from-catalog/samples.ts'
 import { dump } from './from-routes/dump.ts'
 import { anotherLocation } from './from-routes/records.ts'
+import { bare, shapeOf } from './from-routes/schema.ts'
 
 // Every operation of the catalog with random inputs, made from its schema around a sample, by members of every reach.
 // A failure prints its seed: FUZZ_SEED repeats it, FUZZ_RUNS sends more.
@@ -85,9 +87,43 @@ async function outside(org: TestOrg, locationId: string): Promise<ReadonlySet<st
   return new Set(rows.map(({ id }) => id))
 }
 
+/** What has the right form, and lies beyond what a database or a calendar holds. */
+function edgesOf(schema: z.ZodType): readonly unknown[] {
+  const inner = bare(schema)
+  if (inner instanceof z.ZodNumber) return [2 ** 31, Number.MAX_SAFE_INTEGER]
+  if (!(inner instanceof z.ZodStringFormat)) return []
+  if (inner.format === 'date') return ['0000-02-29', '9999-12-31']
+  const years = ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999-23:59']
+  return inner.format === 'datetime' ? [...years, '2099-01-01T00:00:00.000+23:59'] : []
+}
+
 async function everyId(org: TestOrg): Promise<ReadonlySet<string>> {
   return new Set([org.slug, ...idsOf(Object.values(await dump(org.app.inspect, org.id)).join())])
 }
+
+test('a day, an instant or a number at the edge of its form is taken or refused', async () => {
+  const org = await testOrg()
+  for (const each of cases) {
+    const { operation, sample } = each
+    const edges = Object.entries(shapeOf(operation.input)).flatMap(([name, schema]) =>
+      edgesOf(schema).map((value) => ({ [name]: value })),
+    )
+    if (edges.length === 0) continue
+    const base = (await sample(org)).input
+    for (const edge of edges) {
+      const input = { ...base, ...edge }
+      const isRehearsed = operation.kind === 'mutation'
+      const answer = await call(org, operation, input, isRehearsed ? { dryRun: true } : {})
+      assertAnswer(
+        each,
+        input,
+        answer,
+        isRehearsed,
+        `${operation.name} with ${JSON.stringify(edge)}: ${answer.text}`,
+      )
+    }
+  }
+})
 
 /** Two organizations, and the keys of members of ours: of everything, of one location, of their own records. */
 async function stage() {

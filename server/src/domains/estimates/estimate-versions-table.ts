@@ -18,7 +18,7 @@ export async function findEstimateVersion(
   revision: number,
 ): Promise<Estimate | undefined> {
   const row = await db.row<{ snapshot: Estimate }>(
-    `select v.snapshot from estimate_versions v where v.org_id = $1 and v.estimate_id = $2 and v.revision = $3`,
+    `select v.snapshot from estimate_versions v where v.org_id = $1 and v.estimate_id = $2 and v.revision = $3::bigint`,
     [orgId, estimateId, revision],
   )
   return row?.snapshot

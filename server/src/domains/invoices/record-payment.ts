@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { invalidField } from '../../kernel/errors.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { cents, id, instant, text } from '../../kernel/schema/fields.ts'
+import { parseInstant } from '../../kernel/time/index.ts'
 import { companySettings } from '../settings/index.ts'
 import { invoiceSchema } from './invoice.ts'
 import { holdInvoice } from './own-invoice.ts'
@@ -28,7 +29,10 @@ export const recordPayment = mutation({
       .nullish()
       .describe('`pending` does not count until it has succeeded. `succeeded` unless given.'),
     reference: text(200).nullish().describe('For instance the number of a check.'),
-    received_at: instant().nullish().describe('When it was received; now unless given, and never later.'),
+    received_at: instant()
+      .refine((value) => parseInstant(value) !== null, 'must be a real instant')
+      .nullish()
+      .describe('When it was received; now unless given, and never later.'),
   }),
   output: invoiceSchema,
   errors: ['not_found', 'invalid_state'],

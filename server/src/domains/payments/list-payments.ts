@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type List, listInput, pageOf } from '../../kernel/lists/list-input.ts'
+import { type List, listInput, offsetInstant, pageOf } from '../../kernel/lists/list-input.ts'
 import { readPage } from '../../kernel/lists/read-page.ts'
 import { query } from '../../kernel/operations/operation.ts'
 import { id } from '../../kernel/schema/fields.ts'
@@ -35,14 +35,8 @@ export const listPayments = query({
     kind: kind.optional().describe('Only entries of this kind.'),
     method: z.enum(paymentMethods).optional().describe('Only entries by this method.'),
     status: status.optional().describe('Only entries in this status.'),
-    received_from: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .describe('Only what was received at this instant or later.'),
-    received_to: z.iso
-      .datetime({ offset: true })
-      .optional()
-      .describe('Only what was received before this instant.'),
+    received_from: offsetInstant().optional().describe('Only what was received at this instant or later.'),
+    received_to: offsetInstant().optional().describe('Only what was received before this instant.'),
   }),
   output: pageOf(listedPaymentSchema),
   errors: ['invalid_sort', 'invalid_cursor'],

@@ -11,10 +11,12 @@ import {
 } from '../../kernel/money/index.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { calendarDate, decimal, id, text } from '../../kernel/schema/fields.ts'
+import { isCalendarDate } from '../../kernel/time/index.ts'
 import { requireLive, requireWholeOrganization } from './set-up-authority.ts'
 import { percentOf, taxRateOf, taxRateSchema } from './tax-rate.ts'
 import { insertTaxRate, lockTaxRate, setTaxRateActive, type TaxRateRow } from './tax-rates-table.ts'
 
+const day = () => calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999')
 const component = z.strictObject({ name: text(100, 1), percent: decimal() })
 
 export const saveTaxRate = mutation({
@@ -37,8 +39,8 @@ nothing.`,
       .max(10)
       .optional()
       .describe('State, county, city …, each with its percent, exact to six places. A new rate needs them.'),
-    valid_from: calendarDate().nullish().describe('The first local day; null: always was.'),
-    valid_to: calendarDate().nullish().describe('The last local day; null: until further notice.'),
+    valid_from: day().nullish().describe('The first local day; null: always was.'),
+    valid_to: day().nullish().describe('The last local day; null: until further notice.'),
     active: z.boolean().optional().describe('False: no longer offered, and the default of no location.'),
   }),
   output: taxRateSchema,

@@ -3,7 +3,7 @@ import { calendarDate, id } from '../schema/fields.ts'
 import { isCalendarDate, parseInstant } from '../time/index.ts'
 
 /** Kept in UTC with all its digits: Postgres takes no offset of sixteen hours or more. */
-const offsetInstant = () =>
+export const offsetInstant = () =>
   z.iso
     .datetime({ offset: true, abort: true })
     .refine((value) => parseInstant(value) !== null, { message: 'must be a real instant', abort: true })
