@@ -33,3 +33,10 @@ test('only those who manage settings set it', async () => {
   for (const as of [{}, { type: 'member', id: org.ownerId, role: 'sales_rep' } as const])
     await assert.rejects(org.run(configureBooking, settings, as), /insufficient|lacks/)
 })
+
+test('the form is of the whole organization, and set by who sees all of it', async () => {
+  const org = await testOrg()
+  const here = { ...org.owner, role: 'manager', locations: [org.locationId] } as const
+  await assert.rejects(org.run(configureBooking, settings, here), { code: 'insufficient_permission' })
+  assert.deepEqual(await org.run(configureBooking, settings, { ...here, locations: '*' }), settings)
+})

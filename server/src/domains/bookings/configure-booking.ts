@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { mutation } from '../../kernel/operations/operation.ts'
+import { requireWholeOrganization } from '../settings/index.ts'
 import { saveBookingSettings } from './booking-settings-table.ts'
 
 /** As a browser says it in `Origin`: scheme, host, port unless it is the usual one, and nothing behind. */
@@ -25,7 +26,9 @@ export const configureBooking = mutation({
   permission: ['manage_settings'],
   input: settingsSchema,
   output: settingsSchema,
+  errors: ['insufficient_permission'],
   async handler(ctx, settings) {
+    requireWholeOrganization(ctx.actor)
     await saveBookingSettings(ctx.db, ctx.actor.org.id, settings, ctx.now)
     return settings
   },
