@@ -53,9 +53,7 @@ test('a key made here opens the API, is listed without its secret, and is closed
   const { revoked_at } = await perform(org, `keys revoke ${made.id}`)
   assert.equal((await perform(org, `keys revoke ${made.id}`)).revoked_at, revoked_at)
   // Processes hear of it within a moment.
-  await soon(async () =>
-    assert.equal((await org.request('GET', '/leads', { key: made.key })).status, 401),
-  )
+  await soon(async () => assert.equal((await org.request('GET', '/leads', { key: made.key })).status, 401))
 })
 
 for (const [field, wrong] of [

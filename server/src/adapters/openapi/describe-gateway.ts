@@ -96,7 +96,12 @@ export function describeGateway({ schemas, errors }: Components): Record<string,
   const told = { operation: 'leads.list', limit: 1 }
   const page = { items: [], next_cursor: null, has_more: false, limit: told.limit }
   const meta = { request_id: receiptExample.request_id }
-  const catalog = answer('The operations of the caller, or the one asked for.', catalogSchema, 'WorkflowCatalog', { data: [catalogEntryExample] })
+  const catalog = answer(
+    'The operations of the caller, or the one asked for.',
+    catalogSchema,
+    'WorkflowCatalog',
+    { data: [catalogEntryExample] },
+  )
   const described = schemas.of(operationSchema, 'output', 'WorkflowOperation')
   const succeeded = (...further: ResponseHeader[]): JsonObject =>
     answer('The answer of the operation.', answerSchema, 'WorkflowAnswer', { data: page, meta }, ...further)
