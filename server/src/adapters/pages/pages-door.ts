@@ -63,9 +63,9 @@ export function pagesDoor(server: FastifyInstance, parts: PagesParts): void {
     new URLSearchParams(((request.body as Buffer | undefined) ?? '').toString())
 
   const preview = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { choice } = kindOf(request.link!)
-    if (!choice) throw new AppError('not_found', 'This link does not work.')
-    return await show(request, reply, 200, undefined, choice(formOf(request)))
+    const kind = kindOf(request.link!)
+    if (!kind.choice) throw new AppError('not_found', 'This link does not work.')
+    return await show(request, reply, 200, undefined, kind.choice(formOf(request)))
   }
 
   const act = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
