@@ -3,7 +3,7 @@
  * there: nothing is computed in the browser. A page that is no longer the one that was looked at is loaded anew.
  */
 export const choiceScript = `
-(() => {
+;(() => {
   const form = document.getElementById('accept')
   if (!form) return
   const choosing = 'input[name=option], input[name=line]'
@@ -16,10 +16,11 @@ export const choiceScript = `
       method: 'POST',
       body: new URLSearchParams(new FormData(form)),
     })
-    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const text = await answer.text()
+    const page = new DOMParser().parseFromString(text.slice(text.indexOf('<main>')), 'text/html')
     if (number !== asked) return
     if (!answer.ok || revisionIn(page) !== revisionIn(document)) return location.reload()
-    for (const id of ['due', 'details', 'sum']) {
+    for (const id of ['due', 'due-note', 'details', 'sum']) {
       const fresh = page.getElementById(id)
       const stale = document.getElementById(id)
       if (fresh && stale) stale.innerHTML = fresh.innerHTML

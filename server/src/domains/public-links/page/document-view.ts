@@ -2,7 +2,7 @@ import type { PrintedDocument, PrintedLine, PrintedSection } from '../../documen
 import { html, type Html, lines } from './html.ts'
 
 /** The document itself: what it is, what matters most, the lines, the totals, the terms. */
-export function documentView(document: PrintedDocument): Html {
+export function documentView(document: PrintedDocument, jump: { to: string; label: string } | null): Html {
   const { heading, number, mark, due, facts, parties, message, sections, notes } = document
   const totals = withTotal(document)
   return html`<section class="card first" aria-labelledby="title">
@@ -13,20 +13,28 @@ export function documentView(document: PrintedDocument): Html {
       ${
         due &&
         html`<p class="due" id="due">${due.value}</p>
-          <p class="soft">${due.label}${due.note !== null && ` · ${due.note}`}</p>`
+          <p class="soft" id="due-note">${due.label}${due.note !== null && ` · ${due.note}`}</p>`
       }
+      ${jump && html`<p class="actions jump"><a class="button" href="#${jump.to}">${jump.label}</a></p>`}
       <dl class="facts">
         ${facts.map(
           ({ label, value }) =>
             html`<dt>${label}</dt>
               <dd>${value}</dd>`,
         )}
-        ${parties.map(
-          (party) =>
-            html`<dt>${party.label}</dt>
-              <dd>${lines(party.lines.join('\n'))}</dd>`,
-        )}
       </dl>
+      ${
+        parties.length > 0 &&
+        html`<dl class="parties">
+          ${parties.map(
+            (party) =>
+              html`<div>
+                <dt>${party.label}</dt>
+                <dd>${lines(party.lines.join('\n'))}</dd>
+              </div>`,
+          )}
+        </dl>`
+      }
     </section>
     ${message !== null && html`<section class="card" aria-label="Message"><p>${lines(message)}</p></section>`}
     <section class="card" id="details" aria-labelledby="work">

@@ -48,10 +48,16 @@ export function documentPage(
     },
     nonce,
     tellViewed: true,
-    body: html`${told && noticeView(told)} ${documentView(document)}
+    body: html`${told && noticeView(told)} ${documentView(document, jumpOf(page, isAwaited))}
     ${hasPdf && html`<p class="actions"><a class="button quiet" href="${base}/pdf">Download as PDF</a></p>`}
     ${payment && !isAwaited && paymentForm(base, payment)} ${answer && answerForms(base, answer)}`,
   })
+}
+
+/** On a phone what there is to do stands far below. */
+function jumpOf({ answer, payment }: CustomerPage, isAwaited: boolean): { to: string; label: string } | null {
+  if (payment && !isAwaited) return { to: 'payment', label: payment.title }
+  return answer && { to: 'answer', label: 'Answer this estimate' }
 }
 
 /** The same for every address that leads nowhere. */

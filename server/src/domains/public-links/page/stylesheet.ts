@@ -24,6 +24,9 @@ p{margin:0 0 .75rem}
 .due+p{margin:.15rem 0 0}
 dl.facts{display:grid;grid-template-columns:auto 1fr;gap:.35rem 1rem;margin:1rem 0 0}
 dl.facts dt{color:var(--soft)}dl.facts dd{margin:0;text-align:right;overflow-wrap:anywhere}
+dl.parties{display:grid;gap:1rem;margin:1.25rem 0 0;padding-top:1.25rem;border-top:1px solid var(--line)}
+dl.parties dt{color:var(--soft);font-size:.875rem}dl.parties dd{margin:0}
+.jump{margin:1rem 0 0}
 ul.lines{list-style:none;margin:0;padding:0}
 ul.lines li{display:grid;grid-template-columns:1fr auto;gap:.1rem 1rem;padding:.75rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
 ul.lines li:first-child{border-top:0;padding-top:0}
@@ -42,8 +45,9 @@ fieldset{border:0;margin:0 0 1rem;padding:0}
 .field{margin:0 0 1rem}
 input[type=text],textarea,select{width:100%;font:inherit;color:inherit;background:transparent;border:1px solid var(--soft);border-radius:.5rem;padding:.7rem .75rem}
 textarea{min-height:6rem;resize:vertical}
-.choice{display:flex;gap:.6rem;align-items:flex-start;font-weight:400;padding:.3rem 0}
-.choice input{width:1.25rem;height:1.25rem;margin:.15rem 0 0;flex:none;accent-color:var(--brand)}
+.choice{display:flex;gap:.6rem;align-items:flex-start;font-weight:400;min-height:2.75rem;padding:.55rem 0;margin:0;cursor:pointer}
+.choice.field{margin:0 0 .75rem}
+.choice input{width:1.5rem;height:1.5rem;margin:0;flex:none;accent-color:var(--brand)}
 canvas{display:block;width:100%;height:10rem;background:#fff;border:1px dashed var(--soft);border-radius:.5rem;touch-action:none}
 .button{display:inline-flex;align-items:center;justify-content:center;width:100%;min-height:3rem;padding:.6rem 1.25rem;font:inherit;font-weight:650;border-radius:.6rem;border:1px solid var(--brand);background:var(--brand);color:var(--on-brand);cursor:pointer;text-decoration:none}
 .sum{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;border-top:1px solid var(--line);border-bottom:1px solid var(--line);padding:.75rem 0;font-weight:700}
@@ -51,15 +55,17 @@ canvas{display:block;width:100%;height:10rem;background:#fff;border:1px dashed v
 [aria-busy=true] .sum output{opacity:.45}
 .button.quiet{background:transparent;color:var(--ink);border-color:var(--soft)}
 .button.text{width:auto;min-height:2.5rem;border:0;background:transparent;color:var(--ink);text-decoration:underline;padding:.25rem 0;font-weight:500}
+form+details{margin-top:1.25rem}
 details{border-top:1px solid var(--line);padding:.25rem 0}
 details>summary{cursor:pointer;padding:.75rem 0;font-weight:600}
 details[open]{padding-bottom:1rem}
+:target{scroll-margin-top:1.5rem}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .notice{border-left:.3rem solid var(--good)}.notice.bad{border-left-color:var(--bad);color:inherit}
 .notice p:last-child,.card>p:last-child{margin-bottom:0}
 a{color:var(--accent)}
 footer{padding-top:.5rem;padding-bottom:2.5rem;color:var(--soft);font-size:.9rem}
 .hidden{display:none}
-@media(min-width:40rem){.card{padding:1.75rem}.button{width:auto}.row{display:flex;gap:.75rem;flex-wrap:wrap}}
+@media(min-width:40rem){dl.parties{grid-template-columns:1fr 1fr}.card{padding:1.75rem}.button{width:auto}.row{display:flex;gap:.75rem;flex-wrap:wrap}}
 @media print{.actions,.notice{display:none}.card{border:0;padding:0}body{background:#fff;color:#000}}
 `

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { brandColors, contrast } from '../../documents/index.ts'
+import { stylesheet } from './stylesheet.ts'
+
+/** The colours of the stylesheet's `:root` rules: first the light ones, then the dark ones over them. */
+function palettes(): Record<string, string>[] {
+  const rules = [...stylesheet.matchAll(/:root\{([^}]*)\}/g)].map(([, rule]) =>
+    Object.fromEntries([...rule!.matchAll(/--(\w+):(#[0-9a-f]{3,6})/g)].map(([, name, color]) => [name, color])),
+  )
+  const whole = (color: string) => (color.length === 4 ? color.replaceAll(/[0-9a-f]/g, '$&$&') : color)
+  return [rules[0]!, { ...rules[0], ...rules[1] }].map((palette) =>
+    Object.fromEntries(Object.entries(palette).map(([name, color]) => [name, whole(color)])),
+  )
+}
+
+test('every text of a customer page can be read on what is behind it, in light and in dark', () => {
+  for (const palette of palettes())
+    for (const text of ['ink', 'soft', 'good', 'bad'])
+      for (const behind of ['card', 'page']) {
+        const ratio = contrast(palette[text]!, palette[behind]!)
+        assert.ok(ratio >= 4.5, `${text} on ${behind}: ${ratio}`)
+      }
+})
+
+test('whatever colour a company has, its button can be read, and so can its colour as a text', () => {
+  const parts = [0, 0x44, 0x66, 0x77, 0x88, 0xaa, 0xcc, 0xff]
+  for (const red of parts)
+    for (const green of parts)
+      for (const blue of parts) {
+        const own = `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`
+        const { brand, onBrand, brandText } = brandColors(own)
+        assert.equal(brand, own)
+        assert.ok(contrast(brand, onBrand) >= 4.5, own)
+        assert.ok(contrast(brandText, '#ffffff') >= 4.5, own)
+      }
+})
