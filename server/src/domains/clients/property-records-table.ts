@@ -6,7 +6,7 @@ import type { ServiceAddress } from './service-address.ts'
 export const selectPropertyRecords = `
   select r.id, r.client_id, r.location_id, r.label, r.address_line1, r.address_line2, r.city, r.state, r.zip, r.country,
          r.match_key, r.is_primary, r.latitude::float8 as latitude, r.longitude::float8 as longitude, r.access_notes,
-         r.sqft, trim_scale(r.stories)::text as stories, r.lot_sqft, r.year_built, r.roof_sqft, r.gutter_linear_ft, r.siding_type,
+         r.sqft, r.stories::text as stories, r.lot_sqft, r.year_built, r.roof_sqft, r.gutter_linear_ft, r.siding_type,
          r.roof_type, r.version, r.created_at, r.updated_at, r.archived_at
     from properties r`
 
