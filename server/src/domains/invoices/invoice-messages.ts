@@ -1,4 +1,5 @@
 import { formatFixed, minorUnits, ofCents, shift } from '../../kernel/money/index.ts'
+import { documentNumber } from '../documents/index.ts'
 import type { Invoice } from './invoice.ts'
 
 export interface InvoiceLetter {
@@ -19,10 +20,12 @@ export function invoiceLetter(
   link: string,
   kind: 'first' | 'reminder',
   message: string | null,
+  numberingPrefix: string | null = null,
 ): InvoiceLetter {
+  const number = documentNumber(invoice.invoice_number, numberingPrefix)?.slice(1) ?? ''
   const owed = money(invoice.balance_cents, invoice.currency)
   const due = invoice.due_date === null ? '' : `, due ${invoice.due_date}`
-  const what = `${kind === 'first' ? 'Invoice' : 'Reminder: invoice'} ${invoice.invoice_number} from ${oneLine(company)}`
+  const what = `${kind === 'first' ? 'Invoice' : 'Reminder: invoice'} ${number} from ${oneLine(company)}`
   return {
     subject: `${what}: ${owed}${due}`,
     text: [

@@ -7,6 +7,7 @@ import { email, phone, readPhone } from '../../kernel/schema/contact-fields.ts'
 import { id, text } from '../../kernel/schema/fields.ts'
 import { queueSms } from '../../kernel/sms/index.ts'
 import { newId } from '../../kernel/ids.ts'
+import { findLocation } from '../organizations/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
 import { companySettings } from '../settings/index.ts'
 import { saveSent } from './invoice-course-table.ts'
@@ -112,7 +113,8 @@ async function deliver(
     locationId: invoice.location_id,
   })
   const { name } = await companySettings(ctx.db, orgId)
-  const letter = invoiceLetter(invoice, name, url, kind, message)
+  const location = await findLocation(ctx.db, orgId, invoice.location_id)
+  const letter = invoiceLetter(invoice, name, url, kind, message, location?.numbering_prefix)
   const key = `invoice/${invoice.id}/${newId()}`
   if (to.email !== null)
     await queueMail(ctx.db, ctx.services.mailer, {

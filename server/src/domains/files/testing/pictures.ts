@@ -10,7 +10,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return chunk
 }
 
-/** A PNG of one grey, with further chunks before its pixels. */
+/** A black PNG, with further chunks before its pixels. */
 export function png(width: number, height: number, ...further: Buffer[]): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
@@ -20,7 +20,7 @@ export function png(width: number, height: number, ...further: Buffer[]): Buffer
     Buffer.from('89504e470d0a1a0a', 'hex'),
     pngChunk('IHDR', head),
     ...further,
-    pngChunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height, 0x66))),
+    pngChunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
     pngChunk('IEND', Buffer.alloc(0)),
   ])
 }

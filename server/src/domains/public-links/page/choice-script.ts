@@ -17,7 +17,7 @@ export const choiceScript = `
       body: new URLSearchParams(new FormData(form)),
     })
     const text = await answer.text()
-    const page = new DOMParser().parseFromString(text.slice(text.indexOf('<main>')), 'text/html')
+    const page = new DOMParser().parseFromString(text.slice(text.indexOf('</head>')), 'text/html')
     if (number !== asked) return
     if (!answer.ok || revisionIn(page) !== revisionIn(document)) return location.reload()
     for (const id of ['due', 'due-note', 'details', 'sum']) {

@@ -5,8 +5,10 @@ import { stylesheet } from './stylesheet.ts'
 
 /** The colours of the stylesheet's `:root` rules: first the light ones, then the dark ones over them. */
 function palettes(): Record<string, string>[] {
-  const rules = [...stylesheet.matchAll(/:root\{([^}]*)\}/g)].map(([, rule]) =>
-    Object.fromEntries([...rule!.matchAll(/--(\w+):(#[0-9a-f]{3,6})/g)].map(([, name, color]) => [name, color])),
+  const rules: Record<string, string>[] = [...stylesheet.matchAll(/:root\{([^}]*)\}/g)].map(([, rule]) =>
+    Object.fromEntries(
+      [...rule!.matchAll(/--(\w+):(#[0-9a-f]{3,6})/g)].map(([, name, color]) => [name, color]),
+    ),
   )
   const whole = (color: string) => (color.length === 4 ? color.replaceAll(/[0-9a-f]/g, '$&$&') : color)
   return [rules[0]!, { ...rules[0], ...rules[1] }].map((palette) =>

@@ -45,8 +45,8 @@ async function tick(answer: ReturnType<typeof pageOf>) {
       asked.push(address)
       return { ok: true, text: async () => '' }
     },
-    FormData: class {},
-    URLSearchParams: class {},
+    FormData: Object,
+    URLSearchParams: Object,
     DOMParser: class {
       parseFromString = () => answer
     },

@@ -37,7 +37,7 @@ ul.lines .off{color:var(--soft)}
 .tag{font-size:.8rem;font-weight:600;color:var(--soft);border:1px solid var(--line);border-radius:99px;padding:0 .5rem;margin-left:.35rem}
 dl.totals{margin:.75rem 0 0;border-top:1px solid var(--line);padding-top:.75rem}
 dl.totals div{display:flex;justify-content:space-between;gap:1rem;padding:.15rem 0}
-dl.totals dd{margin:0;font-variant-numeric:tabular-nums}
+dl.totals dt{min-width:0}dl.totals dd{margin:0;white-space:nowrap;font-variant-numeric:tabular-nums}
 dl.totals .strong{font-weight:700;font-size:1.15rem}
 form{margin:0}
 label,legend{display:block;padding:0;font-weight:600;margin:0 0 .3rem}

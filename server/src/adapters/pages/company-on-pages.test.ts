@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { png } from '../../domains/files/testing/pictures.ts'
+import { uploadCompanyLogo } from '../../domains/files/operations.ts'
+import { sendInvoice } from '../../domains/invoices/operations.ts'
+import { estimateAtLink } from '../../domains/public-links/testing/estimate-at-link.ts'
+import { invoiceAtLink } from '../../domains/public-links/testing/invoice-at-link.ts'
+import { saveLocation } from '../../domains/settings/operations.ts'
+import { anyAddress, visit } from './testing/visit.ts'
+
+test('the logo of the company stands on its pages and in its files, once there is one', async () => {
+  const { org, path } = await invoiceAtLink()
+  const fetchLogo = () =>
+    org.app.server.inject({ method: 'GET', url: `${path}/logo`, remoteAddress: anyAddress() })
+  const pdf = async () => (await visit(org, 'GET', `${path}/pdf`)).text
+  assert.ok(!(await visit(org, 'GET', path)).text.includes('<img'))
+  assert.equal((await fetchLogo()).statusCode, 404)
+  assert.doesNotMatch(await pdf(), /\/Subtype \/Image/)
+  const logo = png(40, 20)
+  await org.run(uploadCompanyLogo, { content_base64: logo.toString('base64') }, org.owner)
+  assert.ok((await visit(org, 'GET', path)).text.includes(`<img src="${path}/logo" alt="" />`))
+  const { statusCode, headers, rawPayload } = await fetchLogo()
+  assert.equal(statusCode, 200)
+  assert.deepEqual(rawPayload, logo)
+  assert.equal(headers['content-type'], 'image/png')
+  assert.equal(headers['x-content-type-options'], 'nosniff')
+  assert.equal(headers['cache-control'], 'private, max-age=300')
+  assert.match(await pdf(), /\/Subtype \/Image/)
+})
+
+test('an invoice tells where the work was done', async () => {
+  const { org, path } = await invoiceAtLink()
+  const { text } = await visit(org, 'GET', path)
+  assert.match(text, /<dt>Service address<\/dt><dd>1 Main St<br \/>Chicago, IL 60601<\/dd>/)
+})
+
+test('numbers carry the prefix of their location wherever a person reads them', async () => {
+  const { org, id, path } = await invoiceAtLink()
+  await org.run(saveLocation, { location_id: org.locationId, numbering_prefix: 'CHI-' }, org.owner)
+  assert.match((await visit(org, 'GET', path)).text, /<h1 id="title">Invoice #CHI-1<\/h1>/)
+  const pdf = await visit(org, 'GET', `${path}/pdf`)
+  assert.equal(pdf.headers['content-disposition'], 'inline; filename="Invoice-CHI-1.pdf"')
+  await org.run(sendInvoice, { invoice_id: id, channels: ['email'] }, org.owner)
+  const { rows } = await org.app.inspect.query<{ subject: string }>(
+    'select subject from quoin.mail_messages where org_id = $1',
+    [org.id],
+  )
+  assert.equal(rows.length, 1)
+  assert.match(rows[0]!.subject, /nvoice CHI-1 from Test Cleaning/)
+})
+
+test('the page with another choice shows what it comes to, and changes nothing', async () => {
+  const { org, path, estimate } = await estimateAtLink()
+  const before = await estimate()
+  const { text } = await visit(org, 'GET', path)
+  const line = /name="line" value="([^"]+)"/.exec(text)![1]!
+  assert.match(text, /<output id="sum">\$100\.00<\/output>/)
+  const chosen = await visit(org, 'POST', `${path}/preview`, { 'has-lines': 'yes', line })
+  assert.equal(chosen.status, 200)
+  assert.match(chosen.text, /<output id="sum">\$150\.00<\/output>/)
+  assert.match(chosen.text, /<p class="due" id="due">\$150\.00<\/p>/)
+  assert.match(chosen.text, new RegExp(`value="${line}" checked`))
+  const left = await visit(org, 'POST', `${path}/preview`, { 'has-lines': 'yes' })
+  assert.match(left.text, /<output id="sum">\$100\.00<\/output>/)
+  assert.deepEqual(await estimate(), before)
+})
+
+test('a choice among what is not offered is refused on the page; an invoice has nothing to choose', async () => {
+  const { org, path } = await estimateAtLink()
+  const line = '0190a0a0-0000-7000-8000-000000000001'
+  const refused = await visit(org, 'POST', `${path}/preview`, { 'has-lines': 'yes', line })
+  assert.equal(refused.status, 422)
+  const invoice = await invoiceAtLink()
+  assert.equal((await visit(invoice.org, 'POST', `${invoice.path}/preview`, {})).status, 404)
+})
