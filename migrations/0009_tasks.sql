@@ -50,13 +50,13 @@ create function quoin.claim_tasks(worker uuid, at timestamptz, lease interval, k
                 order by t.org_id, t.lane limit 1) n
   ),
   ready as (
-    select r.org_id, r.id, r.turn, r.due_at, r.position
+    select r.org_id, r.place, r.turn, r.due_at, r.position
       from lanes l,
       lateral (select count(*)::int as busy from quoin.tasks p
                 where p.state = 'processing' and p.org_id = l.org_id and p.lane = l.lane) b,
-      lateral (select t.org_id, t.id, t.due_at, t.position,
+      lateral (select t.org_id, t.place, t.due_at, t.position,
                       b.busy + row_number() over (order by t.due_at, t.position) as turn
-                 from (select * from quoin.tasks t
+                 from (select t.ctid as place, t.org_id, t.due_at, t.position from quoin.tasks t
                         where t.state in ('pending', 'retrying') and t.org_id = l.org_id and t.lane = l.lane
                           and t.due_at <= at and t.kind = any (kinds)
                         order by t.due_at, t.position limit greatest(per_lane - b.busy, 0) for update skip locked) t) r
@@ -66,7 +66,7 @@ create function quoin.claim_tasks(worker uuid, at timestamptz, lease interval, k
       from (select distinct org_id from ready) o
   ),
   chosen as (
-    select r.org_id, r.id
+    select r.place
       from ready r join organizations o using (org_id)
      order by o.busy + row_number() over (partition by r.org_id order by r.turn, r.due_at, r.position),
               r.turn, r.due_at, r.position
@@ -74,6 +74,7 @@ create function quoin.claim_tasks(worker uuid, at timestamptz, lease interval, k
   )
   update quoin.tasks t
      set state = 'processing', attempt = t.attempt + 1, leased_by = worker, leased_until = at + lease
-    from chosen where t.org_id = chosen.org_id and t.id = chosen.id
+   -- The rows are locked, so they are where they were found; a join could choose to read the whole queue.
+   where t.ctid = any (array(select place from chosen))
   returning t.*
 $$;
