@@ -22,6 +22,7 @@ export const listenCommand: Command = {
       .option('--forward-to <url>', 'where each event is posted, signed as a webhook is')
       .option('--for <seconds>', 'stop after so long; otherwise Ctrl-C stops'),
   act: async (session, options) => {
+    const start = Date.parse(session.kernel.now())
     const org = await session.organization(textOf(options, 'org'))
     const forwardTo = optionalText(options, 'forwardTo')
     const seconds = optionalText(options, 'for')
@@ -34,7 +35,7 @@ export const listenCommand: Command = {
       say(`Forwarding to ${forwardTo}. The signing secret of this session is ${secret}`)
     else say('Listening. Ctrl-C stops.')
     const outbound = createOutbound({ allowPrivate: true })
-    const told = await follow(session, org.id, ending.signal, async (event, mode) => {
+    const told = await follow(session, { orgId: org.id, start }, ending.signal, async (event, mode) => {
       const outcome = forwardTo === undefined ? '' : ` ${await forward(outbound, forwardTo, secret, event)}`
       say(`${event.occurred_at} ${mode} ${event.name}${outcome}`)
     })
@@ -43,14 +44,13 @@ export const listenCommand: Command = {
   },
 }
 
-/** Calls back for each new event, live and sandbox, until told to end; answers how many there were. */
+/** Calls back for each event from `start` on, live and sandbox, until told to end; answers how many there were. */
 async function follow(
   { database, kernel }: Session,
-  orgId: string,
+  { orgId, start }: { orgId: string; start: number },
   ending: AbortSignal,
   hear: (event: ToldEvent, mode: Mode) => Promise<void>,
 ): Promise<number> {
-  const start = Date.parse(kernel.now())
   const seen = new Set<string>()
   while (!ending.aborted) {
     const since = new Date(Math.max(start, Date.parse(kernel.now()) - overlapMs)).toISOString()
