@@ -56,7 +56,10 @@ test('five hundred leads made at once arrive exactly once each, in the order in 
   await destination(org, one.url)
   await destination(org, two.url)
   await delivering(t)
-  const leads = await Promise.all(Array.from({ length: 500 }, () => org.run(createLead, ada)))
+  // Fifty at a time: who waits for a connection for a second is turned away, and a busy machine can be that slow.
+  const leads: { id: string }[] = []
+  while (leads.length < 500)
+    leads.push(...(await Promise.all(Array.from({ length: 50 }, () => org.run(createLead, ada)))))
   await settled(org)
   for (const { received } of [one, two]) {
     const told = received.map(({ body }) => JSON.parse(body.toString()).data.lead_id)
