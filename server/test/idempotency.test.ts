@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { lockOf } from '../src/kernel/database/lock.ts'
 import { assertError } from '../src/testing/expect-error.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 
@@ -77,8 +78,7 @@ test('a repeated request is answered while another repetition holds the key', as
   assert.equal((await send()).status, 201)
   const { inspect } = org.app
   await inspect.query('begin')
-  await inspect.query('set local search_path = live, quoin')
-  await inspect.query(`select quoin.claim_key($1, 'held', now())`, [org.id])
+  await inspect.query(`select pg_advisory_xact_lock(${lockOf('$1')})`, [`answer live ${org.id} held`])
   const again = await send()
   await inspect.query('rollback')
   assert.equal(again.status, 201, again.text)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { lockOf } from '../../kernel/database/lock.ts'
 import { receiptIdOf } from '../../kernel/operations/receipt.ts'
+import { receiptLock } from '../../kernel/operations/receipts-table.ts'
 import { callMcpTool, mcpPost, mcpRequest } from '../../testing/mcp-request.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 
@@ -192,8 +194,8 @@ test('a call that meets a running one is told that it is pending', async () => {
   const org = await testOrg()
   const key = await org.key()
   const id = receiptIdOf(org.id, 'k')
-  const lock = 'hashtextextended($1::text, 1)'
-  await org.app.inspect.query(`select pg_advisory_lock(${lock})`, [id])
+  const lock = lockOf('$1')
+  await org.app.inspect.query(`select pg_advisory_lock(${lock})`, [receiptLock(id)])
   try {
     const result = await create(key, { idempotencyKey: 'k' })
     assert.deepEqual([failureOf(result).status, failureOf(result).code], [202, 'mutation_pending'])
@@ -203,7 +205,7 @@ test('a call that meets a running one is told that it is pending', async () => {
       [id, 'pending'],
     )
   } finally {
-    await org.app.inspect.query(`select pg_advisory_unlock(${lock})`, [id])
+    await org.app.inspect.query(`select pg_advisory_unlock(${lock})`, [receiptLock(id)])
   }
   assert.deepEqual(await org.events(), [])
 })

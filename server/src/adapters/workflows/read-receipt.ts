@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
-import { abandonReceipt, claimReceipt, type ReceiptRow } from '../../kernel/operations/receipts-table.ts'
+import {
+  abandonReceipt,
+  findReceipt,
+  receiptLock,
+  type ReceiptRow,
+} from '../../kernel/operations/receipts-table.ts'
 import { fenceOf, type Kernel } from '../../kernel/operations/run.ts'
 import { covers, type WorkflowCaller } from './caller.ts'
 import { isVisible } from './catalog-entry.ts'
@@ -36,14 +41,21 @@ async function whenWritten(
   id: string,
 ): Promise<ReceiptRow | undefined> {
   const look = (): Promise<ReceiptRow | 'running' | undefined> =>
-    kernel.databases.live.transaction(fenceOf(actor), async (transaction) => {
-      const { mine, row } = await claimReceipt(transaction, actor.org.id, id)
-      if (!row) return mine ? undefined : 'running'
-      if (row.state !== 'pending' || !mine) return row
-      const now = kernel.now()
-      abandonReceipt(transaction, actor.org.id, id, now)
-      return { ...row, state: 'indeterminate', updated_at: now }
-    })
+    kernel.databases.live.transaction(
+      fenceOf(actor),
+      async (transaction) => {
+        const [mine, row] = await Promise.all([
+          transaction.holdsLock(),
+          findReceipt(transaction, actor.org.id, id),
+        ])
+        if (!row) return mine ? undefined : 'running'
+        if (row.state !== 'pending' || !mine) return row
+        const now = kernel.now()
+        abandonReceipt(transaction, actor.org.id, id, now)
+        return { ...row, state: 'indeterminate', updated_at: now }
+      },
+      receiptLock(id),
+    )
   const deadline = Date.now() + patienceMs
   for (;;) {
     const found = await look()

@@ -1,3 +1,4 @@
+import { lockOf } from '../../kernel/database/lock.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 
 export interface TagRow {
@@ -14,10 +15,9 @@ export function selectTags(db: Queries, orgId: string): Promise<TagRow[]> {
 
 /** Changes of an organization's tags take turns from here on, so that no two take the same name. */
 export function lockTags(db: Queries, orgId: string): Promise<unknown> {
-  return db.rows(
-    `select pg_advisory_xact_lock(hashtextextended(current_schema() || $1::uuid || 'tags', 0))`,
-    [orgId],
-  )
+  return db.rows(`select pg_advisory_xact_lock(${lockOf(`'tags ' || current_schema() || $1::uuid`)})`, [
+    orgId,
+  ])
 }
 
 /** False when the name is taken, whatever the case of its letters. */

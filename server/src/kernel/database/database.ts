@@ -19,8 +19,11 @@ export interface ModeDatabase {
   reader(fence: Fence): Queries
   /** For several reads that must agree with each other. */
   snapshot<T>(fence: Fence, work: (queries: Queries) => Promise<T>): Promise<T>
-  /** Commits when `work` returns, rolls back when it throws; runs `work` again when another transaction was in the way. */
-  transaction<T>(fence: Fence, work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Commits when `work` returns, rolls back when it throws; runs `work` again when another transaction was in the way.
+   * It first tries to take the advisory lock of this name, if there is one; see `Transaction.holdsLock`.
+   */
+  transaction<T>(fence: Fence, work: (transaction: Transaction) => Promise<T>, lock?: string): Promise<T>
   /**
    * A short transaction beside the one under way. It has a connection of its own: were it to take another one of those
    * that transactions share, and all of these waited for it, nobody would get on.
@@ -105,7 +108,7 @@ export function openDatabase(
       reader: (fence) => readers[turn++ % readers.length]!.within(fence),
       snapshot: (fence, work) =>
         inTransaction(writers, fence, 'begin isolation level repeatable read read only', work),
-      transaction: (fence, work) => inTransaction(writers, fence, 'begin', work),
+      transaction: (fence, work, lock) => inTransaction(writers, fence, 'begin', work, lock),
       apart: (fence, work) => inTransaction(beside, fence, 'begin', work),
     }
   }
@@ -160,10 +163,11 @@ async function inTransaction<T>(
   fence: Fence,
   how: string,
   work: (transaction: Transaction) => Promise<T>,
+  lock?: string,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
-    const transaction = new Transaction(client, fence, how)
+    const transaction = new Transaction(client, fence, how, lock)
     let broken: Error | undefined
     try {
       const result = await work(transaction)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Connection } from './database.ts'
-import { socketOf } from './socket-of.ts'
+import { socketOf } from './driver.ts'
 
 export interface Listener {
   /** Whether every notification is being heard right now. */

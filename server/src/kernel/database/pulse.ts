@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { socketOf } from './socket-of.ts'
+import { socketOf } from './driver.ts'
 
 export interface Pulse {
   /** Cuts this connection too when the database falls silent. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { type Fence, locationsSetting } from './fence.ts'
-import { onlyRow, type Parameter, type Queries, send } from './queries.ts'
+import { Batch } from './batch.ts'
+import { onlyRow, type Parameter, type Queries } from './queries.ts'
 
 /** Session-wide, not transaction-wide: the statement that follows runs on its own. */
 const setFence = `select set_config('quoin.org_id', $1, false), set_config('quoin.locations', $2, false)`
@@ -47,12 +48,14 @@ export class Reader {
   ): Promise<Row[]> {
     const locations = locationsSetting(fence)
     const wanted = fence.orgId + locations
+    const batch = new Batch()
     let fenced: Promise<unknown> | undefined
     if (this.#fence !== wanted) {
       this.#fence = wanted
-      fenced = send(client, setFence, [fence.orgId, locations])
+      fenced = batch.add(setFence, [fence.orgId, locations])
     }
-    const answer = send(client, text, parameters)
+    const answer = batch.add(text, parameters)
+    batch.send(client)
     if (fenced) await Promise.all([fenced, answer])
     return (await answer).rows as Row[]
   }

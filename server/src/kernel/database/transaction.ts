@@ -1,8 +1,11 @@
 import type pg from 'pg'
+import { type Answer, Batch } from './batch.ts'
 import { type Fence, locationsSetting } from './fence.ts'
-import { onlyRow, type Parameter, send, type Writes } from './queries.ts'
+import { lockOf } from './lock.ts'
+import { onlyRow, type Parameter, type Writes } from './queries.ts'
 
 const setFence = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true)`
+const setFenceAndLock = `${setFence}, pg_try_advisory_xact_lock(${lockOf('$3')}) as held`
 
 /** A transaction of one organization. Statements may be sent without waiting for each other. */
 export class Transaction implements Writes {
@@ -12,27 +15,60 @@ export class Transaction implements Writes {
   isRepeatable = true
   /** Whether it holds locks of the session, which the end of a transaction does not let go. */
   hasSessionLocks = false
+  readonly #lock: string | undefined
+  #isLockHeld: Promise<boolean> = Promise.resolve(false)
+  /** What was asked in this tick and has not left. */
+  #batch: Batch | undefined
   #open = true
   #failure: unknown
 
   /** Begins at once: what is asked next travels in the same write. */
-  constructor(client: pg.Client, fence: Fence, how = 'begin') {
+  constructor(client: pg.Client, fence: Fence, how = 'begin', lock?: string) {
     this.#client = client
     this.#fence = fence
+    this.#lock = lock
     this.#begin(how)
   }
 
   #begin(how: string): void {
+    const fence = [this.#fence.orgId, locationsSetting(this.#fence)]
     const started = Promise.all([
-      send(this.#client, how),
-      send(this.#client, setFence, [this.#fence.orgId, locationsSetting(this.#fence)]),
+      this.#ask(how),
+      this.#lock === undefined
+        ? this.#ask(setFence, fence)
+        : this.#ask(setFenceAndLock, [...fence, this.#lock]),
     ])
+    this.#isLockHeld = started.then(([, { rows }]) => (rows[0] as { held?: boolean }).held === true)
     // If these fail, so does every statement after them on this connection, and that failure is the one reported.
-    started.catch(() => undefined)
+    this.#isLockHeld.catch(() => undefined)
+  }
+
+  #ask(text: string, parameters?: readonly Parameter[]): Promise<Answer> {
+    if (!this.#batch) {
+      this.#batch = new Batch()
+      process.nextTick(() => this.#flush())
+    }
+    return this.#batch.add(text, parameters)
+  }
+
+  #flush(): void {
+    this.#batch?.send(this.#client)
+    this.#batch = undefined
+  }
+
+  /** Not in one batch with what came before, whose failure would keep it from being executed. */
+  async #takeBack(): Promise<void> {
+    this.#flush()
+    await this.#ask('rollback')
+  }
+
+  /** Whether this transaction, and no other, holds the lock it was begun with. */
+  holdsLock(): Promise<boolean> {
+    return this.#isLockHeld
   }
 
   async rows<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row[]> {
-    return (await send(this.#client, text, parameters)).rows as Row[]
+    return (await this.#ask(text, parameters)).rows as Row[]
   }
 
   async row<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row | undefined> {
@@ -40,12 +76,12 @@ export class Transaction implements Writes {
   }
 
   later(text: string, parameters?: readonly Parameter[]): void {
-    send(this.#client, text, parameters).catch((error: unknown) => (this.#failure ??= error))
+    this.#ask(text, parameters).catch((error: unknown) => (this.#failure ??= error))
   }
 
   /** Takes everything back, locks included, and begins again. */
   async restart(): Promise<void> {
-    const ended = send(this.#client, 'rollback')
+    const ended = this.#takeBack()
     this.#begin('begin')
     await ended
     this.#failure = undefined
@@ -54,7 +90,7 @@ export class Transaction implements Writes {
   /** Waits for what was sent so far and checks what would otherwise be checked at the commit. */
   async verify(): Promise<void> {
     try {
-      await send(this.#client, 'set constraints all immediate')
+      await this.#ask('set constraints all immediate')
     } catch (error) {
       throw this.#failure ?? error
     }
@@ -72,12 +108,12 @@ export class Transaction implements Writes {
     this.#begin('begin')
   }
 
-  /** Sends the commit right behind what was sent before. Postgres answers the commit of a failed transaction with ROLLBACK. */
+  /** Sends the commit right behind what was sent before; it is not executed when that fails. */
   async commit(): Promise<void> {
+    const { tag } = await this.#ask('commit')
     this.#open = false
-    const result = await send(this.#client, 'commit')
     if (this.#failure !== undefined) throw this.#failure
-    if (result.command !== 'COMMIT') throw new Error('The transaction was rolled back by an earlier failure.')
+    if (tag !== 'COMMIT') throw new Error('The transaction was rolled back by an earlier failure.')
   }
 
   /** Commits unless that was done already. */
@@ -88,6 +124,6 @@ export class Transaction implements Writes {
   async rollback(): Promise<void> {
     if (!this.#open) return
     this.#open = false
-    await send(this.#client, 'rollback')
+    await this.#takeBack()
   }
 }

@@ -12,6 +12,8 @@ export type Outcome = { output: unknown } | { error: AppError }
  * `Result` is what the door answers with, whether the effect is new or was there.
  */
 export interface Claim<Result> {
+  /** Names the advisory lock by which a transaction holds the key; it is tried for as the transaction begins. */
+  lock: string
   /** What the key stands for already; undefined when this transaction now holds the key. */
   take(transaction: Transaction, now: string): Promise<Result | undefined>
   /** Refuses effects that nobody confirmed; what was done is then taken back. Asked before a provider is, or at the end. */

@@ -14,8 +14,8 @@ import type { Transaction } from '../database/transaction.ts'
  * running: 409 `idempotency_in_progress`), the row (it answered: replay, or 409 `idempotency_conflict` when the request
  * is another one). A crash at any moment leaves the first or the third; a key cannot get stuck.
  *
- * The lock is taken in a statement before the one that looks for the row: a single statement would look with a snapshot
- * from before it waited. Repetitions of an answered request get the answer even while one of them holds the lock.
+ * The lock is tried for in a statement before the one that looks for the row, which would otherwise look with a snapshot
+ * from before the lock. Repetitions of an answered request get the answer even while one of them holds the lock.
  */
 export interface Answer {
   status: number
@@ -30,17 +30,16 @@ export interface IdempotencyKey {
   fingerprint: string
 }
 
+const keptMs = 72 * 3_600_000
+
 /** An answer as it is kept. */
 export interface AnswerRecord extends IdempotencyKey {
   answer: Answer
 }
 
-interface Found {
-  state: 'free' | 'running' | 'answered'
-  fingerprint: string | null
-  status: number | null
-  headers: Record<string, string> | null
-  body: string | null
+interface Found extends Answer {
+  fingerprint: string
+  created_at: string
 }
 
 /** Claims a key of the resource API. `render` says how an outcome is written down. */
@@ -52,6 +51,7 @@ export function answerClaim(
 ): Claim<Answer & { replayed: boolean }> {
   const keeping = answerKeeping(operation, parts.sealer, actor, wanted.key)
   return {
+    lock: `answer ${actor.mode} ${actor.org.id} ${wanted.key}`,
     take: async (transaction, now) => {
       const prior = await claimKey(transaction, actor.org.id, wanted, now)
       return prior && { ...keeping.opened(prior), replayed: true }
@@ -73,11 +73,20 @@ async function claimKey(
   claim: IdempotencyKey,
   now: string,
 ): Promise<Answer | undefined> {
-  const found = await transaction.row<Found>(
-    `select state, fingerprint, status, headers, body from quoin.claim_key($1, $2, $3)`,
-    [orgId, claim.key, now],
-  )
-  if (found?.state === 'running') {
+  const [mine, found] = await Promise.all([
+    transaction.holdsLock(),
+    transaction.row<Found>(
+      `select r.fingerprint, r.status, r.headers, r.body, r.created_at from idempotency_records r
+        where r.org_id = $1 and r.key = $2`,
+      [orgId, claim.key],
+    ),
+  ])
+  if (found && found.created_at > answersExpiredAt(now)) {
+    if (found.fingerprint !== claim.fingerprint)
+      throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another request.')
+    return { status: found.status, headers: found.headers, body: found.body }
+  }
+  if (!mine) {
     throw new AppError(
       'idempotency_in_progress',
       'The first request with this Idempotency-Key is still running.',
@@ -85,9 +94,12 @@ async function claimKey(
       1,
     )
   }
-  if (found?.state !== 'answered') return undefined
-  if (found.fingerprint !== claim.fingerprint) {
-    throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another request.')
-  }
-  return { status: found.status!, headers: found.headers!, body: found.body! }
+  if (found)
+    transaction.later(`delete from idempotency_records where org_id = $1 and key = $2`, [orgId, claim.key])
+  return undefined
+}
+
+/** Answers written at this instant or before stand for nothing any more. */
+export function answersExpiredAt(now: string): string {
+  return new Date(Date.parse(now) - keptMs).toISOString()
 }

@@ -1,8 +1,8 @@
 import type { Database, Mode } from '../database/database.ts'
 import type { Queries } from '../database/queries.ts'
+import { answersExpiredAt } from './idempotency.ts'
 import type { Schedule } from '../tasks/schedule.ts'
 
-const keptMs = 72 * 3_600_000
 const modes: readonly Mode[] = ['live', 'sandbox']
 /** Small transactions, so that nobody waits for one. */
 const perBatch = 1000
@@ -16,7 +16,7 @@ export function purgeAnswers(database: Database): Schedule {
     everySeconds: 3600,
     heldByCircuit: true,
     run: async (now) => {
-      const before = new Date(Date.parse(now) - keptMs).toISOString()
+      const before = answersExpiredAt(now)
       for (const mode of modes)
         for (let batch = 0; batch < mostBatches; batch++)
           if ((await deleteSome(database.system, mode, before)) === 0) break
@@ -30,7 +30,7 @@ async function deleteSome(system: Queries, mode: Mode, before: string): Promise<
   const rows = await system.rows(
     `delete from ${table} r using (
        select found.org_id, found.key from quoin.organizations o,
-         lateral (select a.org_id, a.key from ${table} a where a.org_id = o.org_id and a.created_at <= $1
+         lateral (select a.org_id, a.key from ${table} a where a.org_id = o.org_id and a.status > 0 and a.created_at <= $1
                    order by a.created_at limit ${perBatch}) found
         limit ${perBatch}) old
       where r.org_id = old.org_id and r.key = old.key returning 1`,

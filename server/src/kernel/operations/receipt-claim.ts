@@ -8,9 +8,9 @@ import type { Mutation } from './operation.ts'
 import { receiptIdOf } from './receipt.ts'
 import {
   abandonReceipt,
-  claimReceipt,
   findReceipt,
   lockReceiptForSession,
+  receiptLock,
   type ReceiptRow,
   writeReceipt,
 } from './receipts-table.ts'
@@ -66,8 +66,9 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
   })
   return {
     isHeld: () => isHeld,
+    lock: receiptLock(id),
     take: async (transaction, now) => {
-      const { mine, row } = await claimReceipt(transaction, orgId, id)
+      const [mine, row] = await Promise.all([transaction.holdsLock(), findReceipt(transaction, orgId, id)])
       if (!row) return mine ? undefined : repeated(pendingReceipt(request, now))
       if (row.fingerprint !== fingerprintOf(request))
         throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another mutation.')

@@ -1,4 +1,5 @@
 import type { Queries, Writes } from '../database/queries.ts'
+import { lockOf } from '../database/lock.ts'
 import type { Receipt } from './receipt.ts'
 
 export interface ReceiptRow extends Omit<Receipt, 'result'> {
@@ -13,17 +14,9 @@ export interface ReceiptRow extends Omit<Receipt, 'result'> {
 const columns = `r.id as request_id, r.operation, r.state, r.created_at, r.updated_at, r.completed_at, r.http_status,
   r.result, r.error, r.resolution, r.fingerprint, r.api_key_id, r.member_id, r.location_ids`
 
-/** Both take and look, in this order; see `quoin.claim_receipt`. */
-export async function claimReceipt(
-  db: Queries,
-  orgId: string,
-  id: string,
-): Promise<{ mine: boolean; row: ReceiptRow | undefined }> {
-  const claim = await db.row<{ taken: boolean; is_there: boolean }>(
-    `select taken, is_there from quoin.claim_receipt($1, $2)`,
-    [orgId, id],
-  )
-  return { mine: claim!.taken, row: claim!.is_there ? await findReceipt(db, orgId, id) : undefined }
+/** The advisory lock by which somebody is at a receipt. */
+export function receiptLock(id: string): string {
+  return `receipt ${id}`
 }
 
 export function findReceipt(db: Queries, orgId: string, id: string): Promise<ReceiptRow | undefined> {
@@ -32,7 +25,7 @@ export function findReceipt(db: Queries, orgId: string, id: string): Promise<Rec
 
 /** Keeps the lock of a claimed receipt beyond the end of the transaction, for as long as the connection is held. */
 export function lockReceiptForSession(db: Writes, id: string): void {
-  db.later(`select pg_advisory_lock(hashtextextended($1::text, 1))`, [id])
+  db.later(`select pg_advisory_lock(${lockOf('$1')})`, [receiptLock(id)])
 }
 
 /** A receipt that is there already ends; one that is not is written as it ended. */
@@ -71,7 +64,7 @@ export function writeReceipt(db: Writes, orgId: string, idempotencyKey: string, 
 export async function abandonReceipts(db: Queries, now: string): Promise<number> {
   const rows = await db.rows(
     `update live.receipts r set state = 'indeterminate', updated_at = $1
-      where r.state = 'pending' and pg_try_advisory_xact_lock(hashtextextended(r.id::text, 1))
+      where r.state = 'pending' and pg_try_advisory_xact_lock(${lockOf(`'${receiptLock('')}' || r.id`)})
      returning r.id`,
     [now],
   )

@@ -67,32 +67,36 @@ export async function runOnce<Input, Output, Result>(
 ): Promise<Result> {
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
-  return await kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
-    const work = begin(kernel, operation, call, transaction, async (ctx, effects) => {
-      await claim.confirm?.(() => effects(null))
-      return claim.hold?.(transaction, ctx)
-    })
-    const prior = await claim.take(transaction, work.ctx.now)
-    if (prior) return prior
-
-    const outcome = await work
-      .perform(input)
-      .then(async (output): Promise<Outcome> => {
-        if (!work.isNoted()) await claim.confirm?.(() => work.effects(output))
-        claim.judge?.(output)
-        return { output }
+  return await kernel.databases[call.actor.mode].transaction(
+    fenceOf(call.actor),
+    async (transaction) => {
+      const work = begin(kernel, operation, call, transaction, async (ctx, effects) => {
+        await claim.confirm?.(() => effects(null))
+        return claim.hold?.(transaction, ctx)
       })
-      .catch(failureOf)
-    if ('error' in outcome) {
-      await work.undo()
-      // Without a note the claim fell together with what the handler did: somebody else may have answered in between.
-      const taken = work.isNoted() ? undefined : await claim.take(transaction, work.ctx.now)
-      if (taken) return taken
-    }
-    const { result, record } = claim.keep(transaction, outcome, work.ctx)
-    await work.commit(record)
-    return result
-  })
+      const prior = await claim.take(transaction, work.ctx.now)
+      if (prior) return prior
+
+      const outcome = await work
+        .perform(input)
+        .then(async (output): Promise<Outcome> => {
+          if (!work.isNoted()) await claim.confirm?.(() => work.effects(output))
+          claim.judge?.(output)
+          return { output }
+        })
+        .catch(failureOf)
+      if ('error' in outcome) {
+        await work.undo()
+        // Without a note the claim fell together with what the handler did: somebody else may have answered in between.
+        const taken = work.isNoted() ? undefined : await claim.take(transaction, work.ctx.now)
+        if (taken) return taken
+      }
+      const { result, record } = claim.keep(transaction, outcome, work.ctx)
+      await work.commit(record)
+      return result
+    },
+    claim.lock,
+  )
 }
 
 /** What the caller did wrong is an outcome; anything else is thrown on. */

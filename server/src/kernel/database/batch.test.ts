@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { testDatabase } from '../../testing/test-database.ts'
+import { Batch } from './batch.ts'
+
+let client: pg.Client
+before(async () => {
+  client = new pg.Client({ ...(await testDatabase()), pipeline: true })
+  await client.connect()
+  await client.query(`set timezone = 'UTC'`)
+})
+after(() => client.end())
+
+const ask = (...statements: [text: string, parameters?: string[]][]) => {
+  const batch = new Batch()
+  const answers = statements.map(([text, parameters]) => batch.add(text, parameters))
+  batch.send(client)
+  return Promise.allSettled(answers)
+}
+const rowsOf = (settled: PromiseSettledResult<{ rows: unknown[] }>[]): unknown[] =>
+  settled.map((each) => (each.status === 'fulfilled' ? each.value.rows : String(each.reason)))
+
+test('the columns of a statement are described once a connection, and read alike ever after', async () => {
+  let descriptions = 0
+  const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+  const count = (): void => void descriptions++
+  connection.on('rowDescription', count)
+  const text = `select $1::int8 as count, null::text as nothing, timestamptz '2026-03-01 17:05:09.5+00' as at,
+                       array['a', 'b'] as names, date '2026-03-01' as day`
+  const row = { nothing: null, at: '2026-03-01T17:05:09.500Z', names: ['a', 'b'], day: '2026-03-01' }
+  for (const count of [1, 2, 3])
+    assert.deepEqual(rowsOf(await ask([text, [String(count)]])), [[{ count, ...row }]])
+  connection.off('rowDescription', count)
+  assert.equal(descriptions, 1)
+})
+
+test('statements of one batch are answered each with its own rows', async () => {
+  const answers = await ask(
+    ['select n from generate_series(1, $1::int) n', ['3']],
+    ['select n from generate_series(1, $1::int) n', ['0']],
+    ['select 1 as one'],
+  )
+  assert.deepEqual(rowsOf(answers), [[{ n: 1 }, { n: 2 }, { n: 3 }], [], [{ one: 1 }]])
+})
+
+test('what stands behind a failure is not executed and fails with the same error, and the next batch is unharmed', async () => {
+  await client.query('create temp table marks (mark text primary key)')
+  const insert = 'insert into marks values ($1)'
+  const divide = 'select 1 / $1::int as quotient'
+  const behind = 'select mark from marks where mark <> $1'
+  const answers = await ask(['begin'], [insert, ['a']], [divide, ['0']], [behind, ['']], ['commit'])
+  assert.deepEqual(
+    answers.map((each) => (each.status === 'fulfilled' ? each.value.tag : each.reason.code)),
+    ['BEGIN', 'INSERT 0 1', '22012', '22012', '22012'],
+  )
+  await ask(['rollback'])
+  assert.deepEqual(rowsOf(await ask([divide, ['1']], [behind, ['']])), [[{ quotient: 1 }], []])
+})
+
+test('a statement that cannot be prepared fails alone of those before it, also when asked again', async () => {
+  for (let time = 0; time < 2; time++) {
+    const [before, broken] = await ask(['select 2 as two'], ['select from nowhere.at_all'])
+    assert.equal(before!.status, 'fulfilled')
+    assert.equal(broken!.status === 'rejected' && broken!.reason.code, '42P01')
+  }
+})
+
+test('the stack of a failure leads to whoever asked', async () => {
+  const asker = async (): Promise<void> => {
+    const batch = new Batch()
+    const answer = batch.add('select 1 / 0')
+    batch.send(client)
+    await answer
+  }
+  await assert.rejects(asker(), (error: Error) => error.stack!.includes('asker'))
+})
+
+test('a connection that ends fails everything that was asked of it', async () => {
+  const other = new pg.Client({ ...(await testDatabase()), pipeline: true })
+  other.on('error', () => undefined)
+  await other.connect()
+  const pid = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
+  const ended = new Promise((resolve) => other.once('end', resolve))
+  const batch = new Batch()
+  const answers = Promise.allSettled(['select pg_sleep(30)', 'select 3'].map((text) => batch.add(text)))
+  batch.send(other)
+  await client.query('select pg_terminate_backend($1)', [pid])
+  for (const answer of await answers) assert.equal(answer.status, 'rejected')
+  await ended
+})

@@ -1,0 +1,44 @@
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import utilities from 'pg/lib/utils.js'
+
+// What the driver has and its types do not tell of: all that we use of it stands here.
+
+export interface DriverConnection {
+  stream: Socket
+  /** Prepared statements by name: what the server confirmed, and what it was told and has not confirmed. */
+  parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
+  parse(statement: { name: string; text: string }): void
+  bind(portal: {
+    statement: string
+    values: readonly unknown[]
+    valueMapper: (value: unknown) => string | Buffer | null
+  }): void
+  describe(portal: { type: 'P' }): void
+}
+
+export interface Field {
+  name: string
+  dataTypeID: number
+}
+
+/** What the driver tells of the answers of Postgres, in their order. */
+export abstract class DriverQuery {
+  abstract submit(connection: DriverConnection): null
+  abstract handleRowDescription(message: { fields: Field[] }): void
+  abstract handleDataRow(message: { fields: (string | null)[] }): void
+  abstract handleCommandComplete(message: { text: string }, connection: DriverConnection): void
+  abstract handleError(error: Error, connection: DriverConnection): void
+  abstract handleReadyForQuery(): void
+}
+// In a pipeline the driver takes only what is made of its own class.
+Object.setPrototypeOf(DriverQuery.prototype, pg.Query.prototype as object)
+
+/** A parameter as the text that Postgres reads; bytes stay bytes. */
+export const parameterText: (value: unknown) => string | Buffer | null = utilities.prepareValue
+
+/** The socket of a connection. */
+export function socketOf(client: pg.ClientBase): Socket {
+  return (client as unknown as { connection: DriverConnection }).connection.stream
+}
