@@ -67,8 +67,13 @@ export class Transaction implements Writes {
     return this.#isLockHeld
   }
 
+  /** When a statement sent before has failed, with its error: this one fails only because of it. */
   async rows<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row[]> {
-    return (await this.#ask(text, parameters)).rows as Row[]
+    try {
+      return (await this.#ask(text, parameters)).rows as Row[]
+    } catch (error) {
+      throw this.#failure ?? error
+    }
   }
 
   async row<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row | undefined> {

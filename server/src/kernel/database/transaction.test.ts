@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { testDatabase } from '../../testing/test-database.ts'
+import { newId } from '../ids.ts'
+import { type Database, openDatabase } from './database.ts'
+
+let database: Database
+const fence = { orgId: newId(), locations: '*' } as const
+
+test.before(async () => {
+  database = openDatabase(await testDatabase(), () => undefined, { readers: 1, transactions: 4 })
+})
+test.after(() => database.close())
+
+test('of two transactions that lock each other out one runs again, also when a statement nobody waited for tells so', async () => {
+  const lock = 'select pg_advisory_xact_lock($1::int)'
+  let runs = 0
+  let meet = (): void => undefined
+  const bothHoldOne = new Promise<void>((resolve) => (meet = resolve))
+  let holders = 0
+  const crosswise = (first: string, second: string): Promise<string> =>
+    database.live.transaction(fence, async (transaction) => {
+      runs++
+      await transaction.row(lock, [first])
+      if (++holders === 2) meet()
+      await bothHoldOne
+      transaction.later(lock, [second])
+      await nextTurn()
+      const row = await transaction.row<{ done: string }>(`select 'done' as done`)
+      return row!.done
+    })
+  assert.deepEqual(await Promise.all([crosswise('1', '2'), crosswise('2', '1')]), ['done', 'done'])
+  assert.equal(runs, 3)
+})
+
+test('a commit behind a failed statement does not happen, and the connection is fit for the next', async () => {
+  for (let time = 0; time < 8; time++) {
+    await assert.rejects(
+      database.live.transaction(fence, async (transaction) => {
+        await transaction.row('select 1 as one')
+        transaction.later('select 1 / 0')
+      }),
+      { code: '22012' },
+    )
+  }
+  const row = await database.live.transaction(fence, (transaction) =>
+    transaction.row(`select current_setting('quoin.org_id') as org`),
+  )
+  assert.deepEqual(row, { org: fence.orgId })
+})
+
+test('the lock of a transaction is held by one at a time, and let go at its end and when it begins again', async () => {
+  const holds = (): Promise<boolean> =>
+    database.live.transaction(fence, (other) => other.holdsLock(), 'a key')
+  await database.live.transaction(
+    fence,
+    async (transaction) => {
+      assert.deepEqual([await transaction.holdsLock(), await holds()], [true, false])
+      await transaction.restart()
+      assert.deepEqual([await transaction.holdsLock(), await holds()], [true, false])
+    },
+    'a key',
+  )
+  assert.equal(await holds(), true)
+})
