@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { methodsOfLiveKeys } from '../src/adapters/rest/live-keys.ts'
 import { routes, unavailableRoutes } from '../src/adapters/rest/routes.ts'
 import { assertCommonHeaders, assertError } from '../src/testing/expect-error.ts'
 import { testOrg } from '../src/testing/test-org.ts'
@@ -91,8 +92,19 @@ test('test keys cannot use live-only routes, and live keys cannot use writes tha
     ...routes.filter((route) => route.live !== undefined),
     ...unavailableRoutes,
   ]) {
-    assertError(await org.request(method, at(path), { body: {} }), 'write_not_supported')
+    const refused = await org.request(method, at(path), { body: {} })
+    assertError(refused, 'write_not_supported')
+    assert.equal(refused.headers['allow'], 'GET, HEAD', `${method} ${path}`)
   }
+})
+
+test('a live key learns of a write where it is released, and of none where only test keys may write', () => {
+  const methodsAt = (path: string, released: string[]) => methodsOfLiveKeys(routes, new Set(released), path)
+  assert.equal(methodsAt('/estimates', []), 'GET, HEAD')
+  assert.equal(methodsAt('/estimates', ['estimates.create']), 'GET, HEAD, POST')
+  assert.equal(methodsAt('/estimates/{id}', ['estimates.create']), 'GET, HEAD')
+  assert.equal(methodsAt('/clients/{id}', []), 'GET, HEAD, PATCH')
+  assert.equal(methodsAt('/webhooks/{id}', []), 'DELETE, GET, HEAD')
 })
 
 test('checks come in the documented order: key, limit, mode, availability, scope, idempotency key, body', async () => {

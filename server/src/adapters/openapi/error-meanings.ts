@@ -43,7 +43,7 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     message: 'This address takes GET, HEAD, POST.',
   },
   write_not_supported: {
-    meaning: 'The write is not available to live keys.',
+    meaning: 'The write is not available to live keys; the header `Allow` tells what they may use there.',
     message: 'This write is not available to live keys.',
   },
   request_timeout: {

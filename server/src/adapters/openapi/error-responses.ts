@@ -53,6 +53,7 @@ function responseOf(codes: readonly ErrorCode[], replayable: boolean): JsonObjec
   const further: ResponseHeader[] = [
     ...(codes.some((code) => retriable.has(code)) ? (['Retry-After'] as const) : []),
     ...(codes.includes('invalid_api_key') ? (['WWW-Authenticate'] as const) : []),
+    ...(codes.includes('write_not_supported') ? (['Allow'] as const) : []),
     ...(replayable ? (['X-Idempotent-Replayed'] as const) : []),
   ]
   return {

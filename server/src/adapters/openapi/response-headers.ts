@@ -45,6 +45,10 @@ export const responseHeaders = {
     description: 'How to present credentials.',
     schema: { type: 'string', maxLength: 6, pattern: '^Bearer$', examples: ['Bearer'] },
   },
+  Allow: {
+    description: 'The methods that the caller may use at the address.',
+    schema: { type: 'string', maxLength: 64, pattern: '^[A-Z]+(, [A-Z]+)*$', examples: ['GET, HEAD'] },
+  },
   Location: {
     description: 'Path of the new record.',
     schema: { ...line, examples: ['/api/v1/leads/019f0c2e-8a6b-7cc1-9d53-000000000012'] },

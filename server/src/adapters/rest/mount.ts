@@ -9,6 +9,7 @@ import { type Answer, answerClaim } from '../../kernel/operations/idempotency.ts
 import type { Mutation, Query } from '../../kernel/operations/operation.ts'
 import { type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
 import { admission, type AdmissionParts, unsupportedInTestMode } from './admission.ts'
+import { isForLiveKeys, methodsOfLiveKeys } from './live-keys.ts'
 import {
   bodyInput,
   idempotencyKeyOf,
@@ -39,13 +40,27 @@ export function mountRest(
   unavailable: readonly UnavailableRoute[],
   parts: RestParts,
 ): void {
+  const checkMode = (
+    path: string,
+    isFor: { test: boolean; live: boolean },
+    access: KeyAccess,
+    reply: FastifyReply,
+  ): void => {
+    if (access.actor.mode === 'sandbox') {
+      if (!isFor.test) throw unsupportedInTestMode()
+    } else if (!isFor.live) {
+      reply.header('allow', methodsOfLiveKeys(routes, parts.released, path))
+      throw writeNotSupported()
+    }
+  }
   for (const route of routes) {
     server.route({
       method: route.method,
       url: pattern(route.path),
       config: { limit: 'key' },
-      onRequest: admission(parts, (request, access) => {
-        checkMode(route, access, parts.released)
+      onRequest: admission(parts, (request, access, reply) => {
+        const isFor = { test: route.test, live: isForLiveKeys(route, parts.released) }
+        checkMode(route.path, isFor, access, reply)
         authorize(route.operation, access.actor)
         if (isKeyed(route, request)) idempotencyKeyOf(request)
       }),
@@ -60,21 +75,12 @@ export function mountRest(
       method,
       url: pattern(path),
       config: { limit: 'key' },
-      onRequest: admission(parts, (_request, access) => {
-        if (access.actor.mode === 'sandbox') throw unsupportedInTestMode()
-        throw writeNotSupported()
-      }),
+      onRequest: admission(parts, (_request, access, reply) =>
+        checkMode(path, { test: false, live: false }, access, reply),
+      ),
       // Never reached: every admission is refused.
       handler: () => Promise.reject(writeNotSupported()),
     })
-  }
-}
-
-function checkMode(route: Route, access: KeyAccess, released: ReadonlySet<string>): void {
-  if (access.actor.mode === 'sandbox') {
-    if (!route.test) throw unsupportedInTestMode()
-  } else if (route.live !== undefined && !released.has(route.live)) {
-    throw writeNotSupported()
   }
 }
 
