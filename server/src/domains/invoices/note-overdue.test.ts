@@ -5,6 +5,7 @@ import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { saveLocation } from '../settings/operations.ts'
 import { sweepOverdueInvoices } from './index.ts'
 import { noteOverdue, updateInvoice } from './operations.ts'
+import { selectUntoldOverdue } from './overdue-table.ts'
 import { addInvoice } from './testing/add-invoice.ts'
 import { addClient, draft, pay, read, sent, told } from './testing/invoicing.ts'
 
@@ -158,4 +159,19 @@ test('the sandbox is swept like the trade', async () => {
   await sweepAt('2027-02-10T12:00:00.000Z')
   assert.equal(await told(org, 'invoice.overdue'), 1)
   assert.equal((await read(org, id)).status, 'overdue')
+})
+
+test('what is overdue is found page by page, each behind the last one of the page before', async () => {
+  org = await testOrg()
+  const client_id = await addClient(org)
+  const ids: string[] = []
+  for (let made = 0; made < 3; made++)
+    ids.push(await addInvoice(org, { client_id, sent_at: sentAt, due_date: '2026-01-31' }))
+  const reader = org.app.database.live.reader({ orgId: org.id, locations: '*' })
+  const page = async (after: string | null) =>
+    (await selectUntoldOverdue(reader, org.id, { now: '2027-02-10T12:00:00.000Z', after, limit: 2 })).map(
+      ({ id }) => id,
+    )
+  assert.deepEqual(await page(null), ids.slice(0, 2))
+  assert.deepEqual(await page(ids[1]!), ids.slice(2))
 })

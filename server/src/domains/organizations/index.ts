@@ -30,4 +30,5 @@ export {
   selectOrganizations,
 } from './organizations-table.ts'
 export { revokeKey } from './revoke-key.ts'
+export { type Sweep, sweepOrganizations } from './sweep-organizations.ts'
 export { deactivateMember, type MemberChange, reactivateMember, updateMember } from './update-member.ts'
