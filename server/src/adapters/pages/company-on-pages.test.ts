@@ -46,7 +46,7 @@ test('numbers carry the prefix of their location wherever a person reads them', 
     [org.id],
   )
   assert.equal(rows.length, 1)
-  assert.match(rows[0]!.subject, /nvoice CHI-1 from Test Cleaning/)
+  assert.match(rows[0]!.subject, /nvoice #CHI-1 from Test Cleaning/)
 })
 
 test('the page with another choice shows what it comes to, and changes nothing', async () => {

@@ -12,23 +12,25 @@ export interface InvoiceMail {
   totalCents: number
   balanceCents: number
   currency: string
-  /** Where the customer sees and pays it; null leaves the button out. */
-  url: string | null
+  /** Where the customer sees and pays it. */
+  url: string
+  /** What the company writes to the customer. */
+  message: string | null
   /** A calendar date. */
   dueDate: string | null
-  memo: string | null
   /** The customer has had it before. */
   reminder: boolean
 }
 
 export function invoiceMail(mail: InvoiceMail): CustomerMail {
-  const { company, memo } = mail
-  const number = documentNumber(mail.number, mail.numberingPrefix)
-  const name = number === null ? 'invoice' : `invoice ${number}`
+  const { company, message } = mail
+  const name = nameOf(mail)
   const owed = mail.balanceCents > 0
   const balance = formatMoney(mail.balanceCents, mail.currency)
-  const facts: [string, string][] = [['Total', formatMoney(mail.totalCents, mail.currency)]]
-  if (mail.balanceCents !== mail.totalCents) facts.push(['Balance due', balance])
+  const facts: [string, string][] = [
+    ['Total', formatMoney(mail.totalCents, mail.currency)],
+    ['Balance due', balance],
+  ]
   if (owed && mail.dueDate !== null) facts.push(['Due', formatDate(mail.dueDate)])
   return composeCustomerMail({
     company,
@@ -39,11 +41,25 @@ export function invoiceMail(mail: InvoiceMail): CustomerMail {
       mail.reminder
         ? `A friendly reminder that ${balance} of your ${name} from ${company.name} is still to be paid. If you have paid already, thank you, and please disregard this message.`
         : `Thank you for your business. Here is your ${name} from ${company.name}.`,
-      ...(memo === null || memo.trim() === '' ? [] : [memo.trim()]),
+      ...(message === null || message.trim() === '' ? [] : [message.trim()]),
     ],
     facts,
-    button: mail.url === null ? null : { label: owed ? 'View and pay' : 'View invoice', url: mail.url },
+    button: { label: owed ? 'View and pay' : 'View invoice', url: mail.url },
   })
+}
+
+/** The same for a phone: one short sentence and the link. */
+export function invoiceText(mail: InvoiceMail): string {
+  const name = nameOf(mail)
+  const what = mail.reminder ? `Reminder: ${name}` : `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  const due = mail.balanceCents > 0 && mail.dueDate !== null ? `, due ${formatDate(mail.dueDate)}` : ''
+  const owed = formatMoney(mail.balanceCents, mail.currency)
+  return `${what} from ${mail.company.name}: ${owed}${due}. ${mail.url}`.replaceAll(/\s+/g, ' ')
+}
+
+function nameOf(mail: InvoiceMail): string {
+  const number = documentNumber(mail.number, mail.numberingPrefix)
+  return number === null ? 'invoice' : `invoice ${number}`
 }
 
 function headingOf({ reminder, dueDate }: InvoiceMail, owed: boolean, balance: string): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { appointmentMail } from './appointment-mail.ts'
 import { estimateMail } from './estimate-mail.ts'
-import { invoiceMail } from './invoice-mail.ts'
+import { invoiceMail, invoiceText } from './invoice-mail.ts'
 import { receiptMail } from './receipt-mail.ts'
 
 const company = {
@@ -31,7 +31,7 @@ const invoice = {
   currency: 'USD',
   url: 'https://quoin.example/i/1',
   dueDate: '2026-12-24',
-  memo: null,
+  message: null,
   reminder: false,
 }
 
@@ -49,22 +49,39 @@ test('a mail with an estimate tells number, total, last day, message and link, a
   assert.match(estimateMail({ ...estimate, reminder: true }).subject, /^Reminder: your estimate #7/)
 })
 
-test('a mail with an invoice tells what is owed and when, and a reminder says that it is one', () => {
-  assert.equal(invoiceMail(invoice).subject, 'Your invoice #12 from Harbor & Sons')
-  assert.match(invoiceMail(invoice).text, /Total: \$50\.00\nBalance due: \$40\.00\nDue: December 24, 2026\n/)
-  const reminder = invoiceMail({ ...invoice, reminder: true })
-  assert.equal(reminder.subject, 'Reminder: invoice #12 from Harbor & Sons')
-  assert.match(reminder.text, /\$40\.00 of your invoice #12 from Harbor & Sons is still to be paid/)
+test('a mail with an invoice tells number, what is owed and when, message and link, as text too', () => {
+  const { subject, text, html } = invoiceMail({ ...invoice, message: 'It was\na pleasure' })
+  assert.equal(subject, 'Your invoice #12 from Harbor & Sons')
+  assert.equal(
+    text,
+    'Hello,\n\nThank you for your business. Here is your invoice #12 from Harbor & Sons.\n\nIt was\na pleasure\n\n' +
+      'Total: $50.00\nBalance due: $40.00\nDue: December 24, 2026\n\nView and pay:\nhttps://quoin.example/i/1\n\n' +
+      'Harbor & Sons\n555-0100\nhi@harbor.example\n',
+  )
+  for (const each of ['$50.00', '$40.00', 'December 24, 2026', 'It was<br>a pleasure', 'quoin.example/i/1"'])
+    assert.ok(html.includes(each), each)
   const settled = invoiceMail({ ...invoice, balanceCents: 0 })
   assert.doesNotMatch(settled.text, /Due: /)
   assert.match(settled.html, />View invoice</)
+})
+
+test('a reminder of an invoice says that it is one, by mail and by text message', () => {
+  const reminder = invoiceMail({ ...invoice, reminder: true })
+  assert.equal(reminder.subject, 'Reminder: invoice #12 from Harbor & Sons')
+  const sentence = /\$40\.00 of your invoice #12 from Harbor &(amp;)? Sons is still to be paid/
+  assert.match(reminder.text, sentence)
+  assert.match(reminder.html, sentence)
+  const end = 'invoice #12 from Harbor & Sons: $40.00, due December 24, 2026. https://quoin.example/i/1'
+  assert.equal(invoiceText({ ...invoice, reminder: true }), `Reminder: ${end}`)
+  assert.equal(invoiceText(invoice), `I${end.slice(1)}`)
 })
 
 test('what people wrote is never markup, never another header, and only web addresses are links', () => {
   const hostile = '<img src=x onerror="a()">&\'\r\nBcc: all@example.com'
   for (const { subject, html } of [
     estimateMail({ ...estimate, company: { name: hostile }, customerName: hostile, message: hostile }),
-    invoiceMail({ ...invoice, company: { name: hostile, website: hostile }, memo: hostile }),
+    invoiceMail({ ...invoice, company: { name: hostile, website: hostile }, customerName: hostile }),
+    invoiceMail({ ...invoice, company: { name: hostile }, message: hostile, reminder: true }),
     receiptMail({ ...invoice, company: { name: hostile }, paidFor: hostile, amountCents: 1 }),
   ]) {
     assert.doesNotMatch(html, /<img|onerror="/)
@@ -72,7 +89,11 @@ test('what people wrote is never markup, never another header, and only web addr
     assert.doesNotMatch(subject, /[\r\n]/)
     assert.ok(subject.length <= 200)
   }
-  assert.throws(() => estimateMail({ ...estimate, url: 'javascript:alert(1)' }), RangeError)
+  for (const url of ['javascript:alert(1)', 'data:text/html,a']) {
+    assert.throws(() => estimateMail({ ...estimate, url }), RangeError)
+    assert.throws(() => invoiceMail({ ...invoice, url }), RangeError)
+  }
+  assert.doesNotMatch(invoiceText({ ...invoice, company: { name: hostile } }), /[\r\n]/)
 })
 
 test("an appointment is told on the location's clock", () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testOrg } from '../../testing/test-org.ts'
-import { saveTaxRate } from '../settings/operations.ts'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
+import { saveLocation, saveTaxRate, updateCompany } from '../settings/operations.ts'
 import { createInvoice, sendInvoice, updateInvoice } from './operations.ts'
 import { addClient, books, draft, line, pay, read, sent, told } from './testing/invoicing.ts'
 import { patiently } from './testing/patiently.ts'
@@ -52,22 +52,49 @@ test('the first sending gives the number, the dates of the place, and a place in
   )
 })
 
+const mailsOf = async (org: TestOrg) => (await org.app.kernel.services.mailer.list(org.id)).toReversed()
+
 test('the customer is mailed the amount, the due date and a link; the second time, as a reminder', async () => {
   const org = await testOrg()
-  const { id, due_date } = await sent(org, 12_345)
+  await org.run(saveLocation, { location_id: org.locationId, numbering_prefix: 'CHI-' }, org.owner)
+  await org.run(updateCompany, { email: 'office@cleaning.example' }, org.owner)
+  const { id } = await sent(org, 12_345, { due_date: '2099-03-09' })
+  await pay(org, id, 2_345)
   const again = await org.run(sendInvoice, { invoice_id: id, message: 'Have you seen it?' }, org.owner)
-  assert.deepEqual([again.invoice_number, again.status], [1, 'sent'])
-  const mails = await org.app.kernel.services.mailer.list(org.id)
-  assert.deepEqual(
-    mails.map((mail) => mail.subject),
-    [
-      `Reminder: invoice 1 from Test Cleaning: 123.45 USD, due ${due_date}`,
-      `Invoice 1 from Test Cleaning: 123.45 USD, due ${due_date}`,
-    ],
-  )
-  assert.match(mails[0]!.text, /Have you seen it\?[^]*http:\/\/quoin\.test\/p\/[\w-]{32}/)
+  assert.deepEqual([again.invoice_number, again.status], [1, 'partial'])
+  const [first, reminder] = await mailsOf(org)
+  assert.equal(first!.subject, 'Your invoice #CHI-1 from Test Cleaning')
+  assert.equal(reminder!.subject, 'Reminder: invoice #CHI-1 from Test Cleaning')
+  for (const [mail, balance] of [
+    [first!, '$123.45'],
+    [reminder!, '$100.00'],
+  ] as const) {
+    assert.deepEqual([mail.to_address, mail.reply_to_address], ['ada@example.com', 'office@cleaning.example'])
+    const words = mail.html!.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+    assert.ok(words.includes(`Total $123.45 Balance due ${balance} Due March 9, 2099`), words)
+    assert.ok(mail.text.includes(`Total: $123.45\nBalance due: ${balance}\nDue: March 9, 2099\n`), mail.text)
+    const link = /http:\/\/quoin\.test\/p\/[\w-]{32}/.exec(mail.text)![0]
+    assert.ok(mail.html!.includes(`href="${link}"`))
+  }
+  for (const body of [reminder!.text, reminder!.html!])
+    assert.match(body, /friendly reminder that \$100\.00 of your invoice #CHI-1[^]*Have you seen it\?/)
+  assert.doesNotMatch(first!.text, /reminder/i)
   assert.equal(await told(org, 'invoice.sent'), 1)
-  assert.deepEqual(await books(org, again), { receivable: 12_345, revenue: -12_345 })
+  assert.deepEqual(await books(org, again), { receivable: 10_000, cash: 2_345, revenue: -12_345 })
+})
+
+test('what people wrote is neither markup nor another header of the mail', async () => {
+  const org = await testOrg()
+  const hostile = '<img src=x onerror="a()">\r\nBcc: all@example.com'
+  await org.run(updateCompany, { name: hostile }, org.owner)
+  const client_id = await addClient(org, { name: hostile })
+  const { id } = await org.run(createInvoice, { client_id, line_items: [line(100)] }, org.owner)
+  await org.run(sendInvoice, { invoice_id: id, message: hostile }, org.owner)
+  const [mail] = await mailsOf(org)
+  assert.equal(mail!.subject, 'Your invoice #1 from <img src=x onerror="a()"> Bcc: all@example.com')
+  assert.doesNotMatch(mail!.html!, /<img/)
+  const escaped = /&lt;img src=x onerror=&quot;a\(\)&quot;&gt;/g
+  assert.ok(mail!.html!.match(escaped)!.length >= 4, 'company, greeting, opening and message')
 })
 
 test('thirty invoices sent at once get thirty consecutive numbers', async () => {
@@ -110,7 +137,10 @@ test('on paper or by text message it is sent all the same', async () => {
     `select text from quoin.sms_messages where org_id = $1`,
     [org.id],
   )
-  assert.match(rows[0]!.text, /^Invoice 2 from Test Cleaning: 100\.00 USD, due [\d-]+\. http/)
+  assert.match(
+    rows[0]!.text,
+    /^Invoice #2 from Test Cleaning: \$100\.00, due \w+ \d+, \d+\. http:\/\/quoin\.test\/p\/[\w-]{32}$/,
+  )
 })
 
 test('an invoice over nothing is paid once it is sent', async () => {
