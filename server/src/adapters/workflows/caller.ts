@@ -1,4 +1,5 @@
 import type { MemberActor } from '../../kernel/access/actor.ts'
+import { covers } from '../../kernel/access/covers.ts'
 import type { KeyAccess } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { unsupportedInTestMode } from '../rest/admission.ts'
@@ -29,8 +30,4 @@ export function workflowCaller(access: KeyAccess, ...scopes: readonly GuardedSco
   if (!covers(key.locations, creator.locations))
     throw new AppError('insufficient_permission', 'The key does not cover all locations of its member.')
   return { actor: creator, apiKeyId: key.id, scopes: key.scopes }
-}
-
-export function covers(these: '*' | readonly string[], those: '*' | readonly string[]): boolean {
-  return these === '*' || (those !== '*' && those.every((location) => these.includes(location)))
 }

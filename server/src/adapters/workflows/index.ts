@@ -1,10 +1,4 @@
-export {
-  covers,
-  type GuardedScope,
-  type WorkflowCaller,
-  workflowCaller,
-  type WorkflowScope,
-} from './caller.ts'
+export { type GuardedScope, type WorkflowCaller, workflowCaller, type WorkflowScope } from './caller.ts'
 export { type CatalogEntry, catalogEntrySchema, scopeOf, usualBodyLimit } from './catalog-entry.ts'
 export { receiptOf } from './receipt-view.ts'
 export { workflowRoutes } from './workflow-routes.ts'

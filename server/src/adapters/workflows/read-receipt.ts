@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
+import { isOpenTo } from '../../kernel/operations/receipt-access.ts'
 import {
   abandonReceipt,
   findReceipt,
@@ -9,7 +10,7 @@ import {
   type ReceiptRow,
 } from '../../kernel/operations/receipts-table.ts'
 import { fenceOf, type Kernel } from '../../kernel/operations/run.ts'
-import { covers, type WorkflowCaller } from './caller.ts'
+import type { WorkflowCaller } from './caller.ts'
 import { isVisible } from './catalog-entry.ts'
 
 /** How long a reader waits for a mutation that is running and has not written its receipt. */
@@ -25,13 +26,10 @@ export async function readReceipt(
   requestId: string,
   find: (name: string) => Operation,
 ): Promise<ReceiptRow> {
-  const { actor, apiKeyId } = caller
   if (!isId(requestId)) throw notFound('receipt')
   const row = await whenWritten(kernel, caller, requestId.toLowerCase())
-  const isTheirs = row?.api_key_id === apiKeyId && row.member_id === actor.id
   const anyScope = { ...caller, scopes: new Set(['workflows:read', 'workflows:write']) }
-  if (!row || !isTheirs || !isVisible(find(row.operation), anyScope)) throw notFound('receipt')
-  if (!covers(actor.locations, row.location_ids ?? '*')) throw notFound('receipt')
+  if (!row || !isOpenTo(row, caller) || !isVisible(find(row.operation), anyScope)) throw notFound('receipt')
   return row
 }
 

@@ -121,6 +121,29 @@ test('the same key with another input, operation or key of the organization is a
   assert.equal(await leadCount(org), 1)
 })
 
+test('a call refused for its input or its permission is a conflict where its key stands for what it could not repeat', async () => {
+  const org = await testOrg()
+  await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
+  const unusable = { body: { a: 1 }, idempotencyKey: 'k' }
+  assertError(await post(org, 'leads.create', unusable), 'validation_error')
+  assertError(await post(org, 'clients.create', unusable), 'idempotency_conflict')
+  assertError(await post(org, 'leads.create', { ...unusable, key: await org.key() }), 'idempotency_conflict')
+  const unconfirmed = { body: lead, idempotencyKey: 'k', headers: { 'confirm-token': 'x' } }
+  assertError(await post(org, 'leads.create', unconfirmed), 'validation_error')
+  assertError(
+    await post(org, 'leads.create', { ...unconfirmed, key: await org.key() }),
+    'idempotency_conflict',
+  )
+  await memberKey(org, 'technician')
+  await soon(async () =>
+    assertError(
+      await post(org, 'leads.create', { body: lead, idempotencyKey: 'new' }),
+      'insufficient_permission',
+    ),
+  )
+  assertError(await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' }), 'idempotency_conflict')
+})
+
 test('fifty parallel calls with one key have one effect, and the others are told of the receipt', async () => {
   const org = await testOrg()
   const answers = await Promise.all(
@@ -239,6 +262,20 @@ test('the permission of the member who made the key counts, on every call', asyn
     const shown = await org.request('GET', `/api/v1/workflows/requests/${made.body.meta.request_id}`)
     assert.equal(shown.status, 200)
   })
+})
+
+test('a receipt is not told to another member, even one who may do the same with the same key', async () => {
+  const org = await testOrg()
+  const made = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
+  await memberKey(org, 'manager')
+  await soon(async () =>
+    assertError(
+      await org.request('GET', `/api/v1/workflows/requests/${made.body.meta.request_id}`),
+      'not_found',
+    ),
+  )
+  for (const body of [lead, { a: 1 }])
+    assertError(await post(org, 'leads.create', { body, idempotencyKey: 'k' }), 'idempotency_conflict')
 })
 
 test('a receipt is read with the key that made it, and not when its location is out of sight', async () => {

@@ -13,11 +13,12 @@ import {
   type Receipted,
   type ReceiptRequest,
 } from '../../kernel/operations/receipt-claim.ts'
+import { isRepeatable, otherAccess } from '../../kernel/operations/receipt-access.ts'
 import { receiptIdOf } from '../../kernel/operations/receipt.ts'
 import { findReceipt, type ReceiptRow } from '../../kernel/operations/receipts-table.ts'
 import { rehearse } from '../../kernel/operations/rehearse.ts'
 import { fenceOf, type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
-import { covers, type WorkflowCaller } from './caller.ts'
+import type { WorkflowCaller } from './caller.ts'
 import { type CatalogEntry, catalogEntry, isVisible, operationSchema } from './catalog-entry.ts'
 import { readReceipt } from './read-receipt.ts'
 
@@ -95,17 +96,22 @@ export function workflows(parts: {
   const confirmedDigestOf = (caller: WorkflowCaller, call: MutationCall, token: string): string =>
     confirmedDigest(kernel.services.sealer, rehearsedBy(caller, call), token, kernel.now())
 
-  /** Whoever may no longer do what a key once did is not told how it ended. */
-  const refuseLostAccess = async (caller: WorkflowCaller, call: KeyedMutationCall): Promise<void> => {
+  /**
+   * What a call is told that was refused before it met its receipt, for its permission or its input: a conflict, when the
+   * key stands for something that it could not repeat.
+   */
+  const refusalOf = async (
+    caller: WorkflowCaller,
+    call: KeyedMutationCall,
+    refusal: AppError,
+  ): Promise<AppError> => {
     const { actor, apiKeyId } = caller
-    const id = receiptIdOf(actor.org.id, call.idempotencyKey)
+    const { operation, idempotencyKey } = call
+    const id = receiptIdOf(actor.org.id, idempotencyKey)
     const row = await findReceipt(live.reader(fenceOf(actor)), actor.org.id, id)
-    if (!row) return
-    const isOurs =
-      row.api_key_id === apiKeyId && row.member_id === actor.id && row.operation === call.operation.name
-    const mayStill = isVisible(call.operation, caller) && covers(actor.locations, row.location_ids ?? '*')
-    if (!isOurs || !mayStill)
-      throw new AppError('idempotency_conflict', 'This Idempotency-Key was used with another access.')
+    if (!row) return refusal
+    const mayRepeat = isVisible(operation, caller) && isRepeatable(row, { actor, apiKeyId, operation })
+    return mayRepeat ? refusal : otherAccess()
   }
 
   /** A provider may have acted: then the caller is told so even when nothing can be written down. */
@@ -129,6 +135,23 @@ export function workflows(parts: {
     }
   }
 
+  const once = async (caller: WorkflowCaller, call: KeyedMutationCall): Promise<Receipted> => {
+    const { actor } = caller
+    const { operation, input, requestId } = call
+    authorize(operation, actor)
+    const request = requestOf(caller, call)
+    const claim = receiptClaim(request)
+    try {
+      return await runOnce(kernel, operation, { actor, input, requestId }, claim)
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) throw error
+      // Nothing is kept of a call that never came so far as to be claimed.
+      if (isConnectionFailure(error) && !claim.isHeld()) throw error
+      log.error({ err: error, request_id: requestId, operation: operation.name }, 'A mutation failed.')
+      return await noteDown(caller, request, claim.isHeld())
+    }
+  }
+
   return {
     list: (caller) => operations.filter((operation) => isVisible(operation, caller)).map(catalogEntry),
     describe: (caller, name) => {
@@ -143,30 +166,13 @@ export function workflows(parts: {
         throw new AppError('response_too_large', 'The answer would be larger than 4 MiB. Ask for less.')
       return answer
     },
-    mutate: async (caller, call) => {
-      const { actor } = caller
-      await refuseLostAccess(caller, call)
-      authorize(call.operation, actor)
-      const request = requestOf(caller, call)
-      const claim = receiptClaim(request)
-      try {
-        return await runOnce(
-          kernel,
-          call.operation,
-          { actor, input: call.input, requestId: call.requestId },
-          claim,
-        )
-      } catch (error) {
-        if (error instanceof AppError && error.status < 500) throw error
-        // Nothing is kept of a call that never came so far as to be claimed.
-        if (isConnectionFailure(error) && !claim.isHeld()) throw error
-        log.error(
-          { err: error, request_id: call.requestId, operation: call.operation.name },
-          'A mutation failed.',
-        )
-        return await noteDown(caller, request, claim.isHeld())
-      }
-    },
+    mutate: (caller, call) =>
+      once(caller, call).catch(async (error: unknown) => {
+        const isRefusal = error instanceof AppError && error.status < 500
+        throw isRefusal && error.code !== 'idempotency_conflict'
+          ? await refusalOf(caller, call, error)
+          : error
+      }),
     rehearse: async (caller, call) => {
       const { actor } = caller
       const { operation, input, requestId } = call

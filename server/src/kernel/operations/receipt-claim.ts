@@ -5,6 +5,7 @@ import { fingerprint } from '../json/fingerprint.ts'
 import type { Claim, Outcome } from './claim.ts'
 import { checkConfirmed } from './confirmation.ts'
 import type { Mutation } from './operation.ts'
+import { isRepeatable, otherAccess } from './receipt-access.ts'
 import { receiptIdOf } from './receipt.ts'
 import {
   abandonReceipt,
@@ -23,6 +24,9 @@ import {
  * whoever finds neither row nor lock may begin. One that calls a provider commits the receipt `pending` before the call
  * and keeps the lock, now one of its connection, until the end is written. So a `pending` row whose lock is free is the
  * work of a process that died; whoever comes across it, a repeat, a reader or the sweep, makes it `indeterminate`.
+ *
+ * A row of another member, key or operation, or of a place out of the caller's sight, is a conflict: whoever may no
+ * longer do what a key once did is not told how it ended.
  *
  * A receipt is never taken back, and nothing that has one is started again.
  */
@@ -70,6 +74,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
     take: async (transaction, now) => {
       const [mine, row] = await Promise.all([transaction.holdsLock(), findReceipt(transaction, orgId, id)])
       if (!row) return mine ? undefined : repeated(pendingReceipt(request, now))
+      if (!isRepeatable(row, request)) throw otherAccess()
       if (row.fingerprint !== fingerprintOf(request))
         throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another mutation.')
       if (row.state !== 'pending' || !mine) return repeated(row)
