@@ -66,6 +66,29 @@ test('a statement that cannot be prepared fails alone of those before it, also w
   }
 })
 
+test('a value that cannot be exact fails its own statement alone', async () => {
+  const answers = await ask(['select 1 as one'], [`select 9007199254740993 as big`], ['select 2 as two'])
+  assert.equal(answers[1]!.status === 'rejected' && answers[1]!.reason.name, 'RangeError')
+  assert.deepEqual(rowsOf([answers[0]!, answers[2]!]), [[{ one: 1 }], [{ two: 2 }]])
+})
+
+test('a parameter that cannot be written fails its batch and ends the connection', async () => {
+  const other = new pg.Client({ ...(await testDatabase()), pipeline: true })
+  other.on('error', () => undefined)
+  await other.connect()
+  const ended = new Promise((resolve) => other.once('end', resolve))
+  const batch = new Batch()
+  const circular: Record<string, unknown> = {}
+  circular['itself'] = circular
+  const answers = Promise.allSettled([
+    batch.add('select 1'),
+    batch.add('select $1::text', [circular as unknown as string]),
+  ])
+  batch.send(other)
+  for (const answer of await answers) assert.equal(answer.status, 'rejected')
+  await ended
+})
+
 test('the stack of a failure leads to whoever asked', async () => {
   const asker = async (): Promise<void> => {
     const batch = new Batch()

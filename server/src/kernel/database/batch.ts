@@ -26,6 +26,8 @@ interface Statement {
   parameters: readonly Parameter[]
   rows: unknown[]
   shape: Shape
+  /** A value that Postgres gave and that we cannot take. */
+  unreadable: Error | undefined
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
 }
@@ -58,6 +60,7 @@ export class Batch extends DriverQuery {
         parameters,
         rows: [],
         shape: noColumns,
+        unreadable: undefined,
         resolve,
         reject,
       })
@@ -87,7 +90,18 @@ export class Batch extends DriverQuery {
     return this.#statements[this.#current]?.text
   }
 
-  override submit(connection: DriverConnection): null {
+  override submit(connection: DriverConnection): Error | null {
+    try {
+      this.#write(connection)
+      return null
+    } catch (error) {
+      // Half of a batch was told: what Postgres would answer to it could be taken for other answers.
+      connection.stream.destroy(error as Error)
+      return error as Error
+    }
+  }
+
+  #write(connection: DriverConnection): void {
     const { parsedStatements, submittedNamedStatements, stream } = connection
     const known = shapes.get(connection)
     for (const statement of this.#statements) {
@@ -103,7 +117,6 @@ export class Batch extends DriverQuery {
       stream.write(execute)
     }
     stream.write(sync)
-    return null
   }
 
   override handleRowDescription({ fields }: { fields: Field[] }): void {
@@ -117,22 +130,21 @@ export class Batch extends DriverQuery {
   }
 
   override handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    const { shape, rows } = this.#statements[this.#current]!
-    const { names, readers } = shape
-    const row = { ...shape.blank }
-    for (let column = 0; column < fields.length; column++) {
-      const text = fields[column]!
-      if (text !== null) row[names[column]!] = readers[column]!(text)
+    const statement = this.#statements[this.#current]!
+    try {
+      statement.rows.push(readRow(statement.shape, fields))
+    } catch (error) {
+      statement.unreadable = error as Error
     }
-    rows.push(row)
   }
 
   override handleCommandComplete({ text: tag }: { text: string }, connection: DriverConnection): void {
-    const { name, shape, rows, resolve } = this.#statements[this.#current++]!
+    const { name, shape, rows, unreadable, resolve, reject } = this.#statements[this.#current++]!
     let known = shapes.get(connection)
     if (!known) shapes.set(connection, (known = new Map<string, Shape>()))
     known.set(name, shape)
-    resolve({ rows, tag })
+    if (unreadable) reject(unreadable)
+    else resolve({ rows, tag })
   }
 
   override handleError(error: Error, { submittedNamedStatements }: DriverConnection): void {
@@ -147,6 +159,15 @@ export class Batch extends DriverQuery {
   override handleReadyForQuery(): void {
     // Every statement had its answer already.
   }
+}
+
+function readRow({ names, readers, blank }: Shape, fields: readonly (string | null)[]): unknown {
+  const row = { ...blank }
+  for (let column = 0; column < fields.length; column++) {
+    const text = fields[column]!
+    if (text !== null) row[names[column]!] = readers[column]!(text)
+  }
+  return row
 }
 
 const names = new Map<string, string>()

@@ -25,7 +25,8 @@ export interface Field {
 
 /** What the driver tells of the answers of Postgres, in their order. */
 export abstract class DriverQuery {
-  abstract submit(connection: DriverConnection): null
+  /** An error means that nothing was sent. */
+  abstract submit(connection: DriverConnection): Error | null
   abstract handleRowDescription(message: { fields: Field[] }): void
   abstract handleDataRow(message: { fields: (string | null)[] }): void
   abstract handleCommandComplete(message: { text: string }, connection: DriverConnection): void
