@@ -1,25 +1,19 @@
 import * as z from 'zod'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
-import { insertProviderEvent } from '../../kernel/payments/index.ts'
-import { cents, currency, id, text } from '../../kernel/schema/fields.ts'
+import { id } from '../../kernel/schema/fields.ts'
 import { findPaymentOfProvider, recordDeposit, settleDeposit } from '../invoices/index.ts'
 import { leadStatusChanged } from '../leads/index.ts'
+import { bookOnce, providerEventInput, providerEventOutput } from '../payments/index.ts'
 import { lockEstimate } from './estimates-table.ts'
 import { noteDeposit } from './note-deposit.ts'
 
 const input = z.strictObject({
-  event_id: text(255, 1).describe('A repetition has the same one.'),
-  event_type: text(255, 1).describe("The processor's name for what happened."),
-  status: z.enum(['succeeded', 'failed']),
-  provider_reference: text(255, 1).describe("The processor's name for the payment."),
-  amount_cents: cents().min(1),
-  currency: currency(),
+  ...providerEventInput,
   estimate_id: id().describe('What the deposit is on, as we told the processor.'),
   payment_id: id().nullable().describe('Our pending deposit, of a charge that we asked for.'),
 })
 
-/** The event is noted in the transaction that books the deposit: both are there, or it comes again and is new. */
 export const receiveProviderDeposit = mutation({
   name: 'estimates.receiveProviderDeposit',
   summary: 'Book what the card processor tells of a deposit, once.',
@@ -27,14 +21,9 @@ export const receiveProviderDeposit = mutation({
   only: 'system',
   money: true,
   input,
-  output: z.object({ result: z.enum(['booked', 'repeated', 'ignored']) }),
+  output: providerEventOutput,
   emits: [leadStatusChanged],
-  async handler(ctx, told) {
-    const orgId = ctx.actor.org.id
-    if (!(await insertProviderEvent(ctx.db, orgId, told.event_id, told.event_type, ctx.now)))
-      return { result: 'repeated' }
-    return { result: (await book(ctx, told)) ? 'booked' : 'ignored' }
-  },
+  handler: (ctx, told) => bookOnce(ctx, told, () => book(ctx, told)),
 })
 
 async function book(ctx: MutationContext, told: z.infer<typeof input>): Promise<boolean> {

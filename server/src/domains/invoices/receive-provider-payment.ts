@@ -1,24 +1,18 @@
 import * as z from 'zod'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
-import { insertProviderEvent } from '../../kernel/payments/index.ts'
-import { cents, currency, id, text } from '../../kernel/schema/fields.ts'
+import { id } from '../../kernel/schema/fields.ts'
+import { bookOnce, providerEventInput, providerEventOutput } from '../payments/index.ts'
 import { findPayment } from './payments-table.ts'
 import { lockInvoice } from './invoices-table.ts'
 import { endPending, moneyEvents, recordInvoicePayment } from './record-invoice-payment.ts'
 
 const input = z.strictObject({
-  event_id: text(255, 1).describe('A repetition has the same one.'),
-  event_type: text(255, 1).describe("The processor's name for what happened."),
-  status: z.enum(['succeeded', 'failed']),
-  provider_reference: text(255, 1).describe("The processor's name for the payment."),
-  amount_cents: cents().min(1),
-  currency: currency(),
+  ...providerEventInput,
   invoice_id: id().nullable().describe('What the payment was for, as we told the processor.'),
   payment_id: id().nullable().describe('Our pending payment, of a charge that we asked for.'),
 })
 
-/** The event is noted in the transaction that books the payment: both are there, or it comes again and is new. */
 export const receiveProviderPayment = mutation({
   name: 'invoices.receiveProviderPayment',
   summary: 'Book what the card processor tells of a payment, once.',
@@ -26,13 +20,9 @@ export const receiveProviderPayment = mutation({
   only: 'system',
   money: true,
   input,
-  output: z.object({ result: z.enum(['booked', 'repeated', 'ignored']) }),
+  output: providerEventOutput,
   emits: [...moneyEvents],
-  async handler(ctx, told) {
-    const isNew = await insertProviderEvent(ctx.db, ctx.actor.org.id, told.event_id, told.event_type, ctx.now)
-    if (!isNew) return { result: 'repeated' }
-    return { result: (await book(ctx, told)) ? 'booked' : 'ignored' }
-  },
+  handler: (ctx, told) => bookOnce(ctx, told, () => book(ctx, told)),
 })
 
 async function book(ctx: MutationContext, told: z.infer<typeof input>): Promise<boolean> {

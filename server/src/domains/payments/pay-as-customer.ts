@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { invalidField } from '../../kernel/errors.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { text } from '../../kernel/schema/fields.ts'
+
+/** How a customer pays at a public link: members of the input, beside the one that names what is paid. */
+export const customerPaymentInput = {
+  payment_method_token: text(255)
+    .nullish()
+    .describe("The processor's name for the card; without it, the customer is sent to the processor's page."),
+  return_url: z.url().describe('Where the customer comes back to from there.'),
+}
+
+export const customerPaymentOutput = z.object({
+  outcome: z.enum(['succeeded', 'pending', 'declined', 'checkout']),
+  decline_reason: z.string().nullable(),
+  checkout_url: z.string().nullable(),
+})
+export type CustomerPayment = z.infer<typeof customerPaymentOutput>
+
+/** What may be kept of it: the address of the processor's page is for the customer alone. */
+export function withoutCheckout(answer: CustomerPayment): CustomerPayment {
+  return { ...answer, checkout_url: null }
+}
+
+export interface CustomerDue {
+  amountCents: number
+  currency: string
+  /** What the customer reads on the processor's page. */
+  description: string
+  /** What the money is for, as the processor's callback names it. */
+  metadata: Readonly<Record<string, string>>
+}
+
+/** Sends the customer to the processor's page where there is one, and otherwise charges the card at once. */
+export async function payAsCustomer(
+  ctx: MutationContext,
+  how: { payment_method_token?: string | null | undefined; return_url: string },
+  due: CustomerDue,
+  charge: (
+    token: string,
+  ) => Promise<{ payment: { status: 'succeeded' | 'pending' | 'failed' }; decline_reason: string | null }>,
+): Promise<CustomerPayment> {
+  if (ctx.services.payments.of(ctx.actor.org).name === 'stripe')
+    return {
+      outcome: 'checkout',
+      decline_reason: null,
+      checkout_url: await openCheckout(ctx, due, how.return_url),
+    }
+  if (!how.payment_method_token) throw invalidField('payment_method_token', 'is required')
+  const { payment, decline_reason } = await charge(how.payment_method_token)
+  const outcome = payment.status === 'failed' ? 'declined' : payment.status
+  return { outcome, decline_reason, checkout_url: null }
+}
+
+async function openCheckout(ctx: MutationContext, due: CustomerDue, returnUrl: string): Promise<string> {
+  const { org, mode } = ctx.actor
+  const { url } = await ctx.outside((key) =>
+    ctx.services.payments.of(org).checkout(
+      {
+        ...due,
+        successUrl: `${returnUrl}?paid=1`,
+        cancelUrl: returnUrl,
+        metadata: { org_id: org.id, mode, ...due.metadata },
+      },
+      key,
+    ),
+  )
+  return url
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { insertProviderEvent } from '../../kernel/payments/index.ts'
+import { cents, currency, text } from '../../kernel/schema/fields.ts'
+
+/** What the card processor tells of a payment: members of the input, beside those that name ours. */
+export const providerEventInput = {
+  event_id: text(255, 1).describe('A repetition has the same one.'),
+  event_type: text(255, 1).describe("The processor's name for what happened."),
+  status: z.enum(['succeeded', 'failed']),
+  provider_reference: text(255, 1).describe("The processor's name for the payment."),
+  amount_cents: cents().min(1),
+  currency: currency(),
+}
+
+export const providerEventOutput = z.object({ result: z.enum(['booked', 'repeated', 'ignored']) })
+
+/**
+ * The event is noted in the transaction that books the payment: both are there, or it comes again and is new. `book`
+ * answers whether there was something to book.
+ */
+export async function bookOnce(
+  ctx: MutationContext,
+  told: { event_id: string; event_type: string },
+  book: () => Promise<boolean>,
+): Promise<z.infer<typeof providerEventOutput>> {
+  const isNew = await insertProviderEvent(ctx.db, ctx.actor.org.id, told.event_id, told.event_type, ctx.now)
+  if (!isNew) return { result: 'repeated' }
+  return { result: (await book()) ? 'booked' : 'ignored' }
+}
