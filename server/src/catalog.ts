@@ -30,7 +30,7 @@ const domains: readonly object[] = [
   webhooks,
 ]
 
-const isOperation = (value: unknown): value is Operation =>
+export const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' &&
   value !== null &&
   'handler' in value &&
@@ -47,10 +47,5 @@ export const operations: readonly Operation[] = everyOperation.filter(
   (operation) => operation.only === undefined,
 )
 
-const byName = new Map(operations.map((operation) => [operation.name, operation]))
 if (new Set(everyOperation.map(({ name }) => name)).size !== everyOperation.length)
   throw new Error('Two operations have the same name.')
-
-export function findOperation(name: string): Operation | undefined {
-  return byName.get(name)
-}

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import * as z from 'zod'
 import { routes } from '../src/adapters/rest/routes.ts'
-import { operations } from '../src/catalog.ts'
+import { isOperation, operations } from '../src/catalog.ts'
 import { reachOf, roles } from '../src/kernel/access/permissions.ts'
 import { exactScopes } from '../src/kernel/access/scopes.ts'
 import { AppError, errorStatuses } from '../src/kernel/errors.ts'
@@ -40,9 +40,6 @@ const obvious = new Set(
    customer_name customer_email customer_phone service_address source existing_client_id
    sqft stories lot_sqft year_built roof_sqft gutter_linear_ft siding_type roof_type`.split(/\s+/),
 )
-
-const isOperation = (value: unknown): value is Operation =>
-  typeof value === 'object' && value !== null && 'handler' in value && 'kind' in value
 
 interface Found {
   operation: Operation

@@ -1,6 +1,5 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
-import { findOperation } from '../catalog.ts'
 import { clientStatuses } from '../domains/clients/index.ts'
 import { estimateStatuses } from '../domains/estimates/index.ts'
 import { invoiceStatuses } from '../domains/invoices/index.ts'
@@ -8,6 +7,7 @@ import { jobStatuses } from '../domains/jobs/index.ts'
 import { findOrganization } from '../domains/organizations/index.ts'
 import type { MemberActor } from '../kernel/access/actor.ts'
 import { run } from '../kernel/operations/run.ts'
+import { operationNamed } from '../testing/operation-named.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { injectRequest } from '../testing/test-request.ts'
 import { type DemoOrganization, ensureDemo } from './index.ts'
@@ -59,7 +59,7 @@ async function all<Item extends Row>(
   let cursor: string | null = null
   do {
     const input = { limit: 100, ...(cursor === null ? {} : { cursor }) }
-    const page = (await run(app.kernel, findOperation(name)!, { actor, input, requestId: 'test' })) as {
+    const page = (await run(app.kernel, operationNamed(name), { actor, input, requestId: 'test' })) as {
       items: Item[]
       next_cursor: string | null
     }

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { findOperation } from '../catalog.ts'
 import { invoiceOf, type InvoiceRow, selectInvoices } from '../domains/invoices/index.ts'
 import { ledgerBalance } from '../domains/ledger/index.ts'
 import { run } from '../kernel/operations/run.ts'
+import { operationNamed } from '../testing/operation-named.ts'
 import { demo, inEach, ownerOf } from './testing/look-at-demo.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each operation answers in its own shape.
@@ -14,7 +14,7 @@ type Answer = any
 async function play(name: string, input: object): Promise<Answer> {
   const { app, companies } = await demo()
   const actor = await ownerOf(companies[0])
-  return await run(app.kernel, findOperation(name)!, { actor, input, requestId: randomUUID() })
+  return await run(app.kernel, operationNamed(name), { actor, input, requestId: randomUUID() })
 }
 
 const find = async (kind: string, status: string, fits: (record: Answer) => boolean = () => true) =>
