@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import type { Actor } from '../../kernel/access/actor.ts'
+import { newId } from '../../kernel/ids.ts'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
-import { createClient, getClient } from './operations.ts'
+import { createEstimate } from '../estimates/operations.ts'
+import { addInvoice } from '../invoices/testing/add-invoice.ts'
+import { addLocation, hire } from '../leads/testing/people.ts'
+import { createClient, createProperty, getClient } from './operations.ts'
 
 const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
+const house = { address_line1: '2 North St', city: 'Chicago', state: 'IL', zip: '60602' }
 const monday = '2026-03-02T12:00:00.000Z'
 const tuesday = '2026-03-03T12:00:00.000Z'
 
@@ -72,4 +78,42 @@ test('the balance is what is open on sent invoices, and credit is what no invoic
   assert.equal(client.balance_cents, 10_000 - 6_000 + 1_000 - 250 - 2_000 + 4_000)
   assert.equal(client.credit_cents, 3_000 - 400)
   assert.equal(client.lifetime_value_cents, 6_000 - 1_000 + 2_000 + 1_000 + 3_000 - 400)
+})
+
+test('amounts count what stands on records of locations that the reader sees', async () => {
+  const org = await testOrg()
+  const north = await addLocation(org)
+  const { id } = await org.run(createClient, ada)
+  const place = { client_id: id, location_id: north }
+  const property = await org.run(createProperty, { ...place, ...house }, org.owner)
+  const estimate = await org.run(createEstimate, { ...place, property_id: property.id })
+  const [theirs, ours] = [newId(), newId()]
+  await addInvoice(org, { client_id: id, location_id: north, sent_at: monday }, [
+    { amount_cents: 900 },
+    { id: theirs, kind: 'deposit', invoice_id: null, estimate_id: estimate.id, amount_cents: 3_000 },
+    { kind: 'refund', refund_of: theirs, invoice_id: null, estimate_id: estimate.id, amount_cents: 100 },
+    { id: ours, kind: 'deposit', invoice_id: null, amount_cents: 1_000 },
+    { kind: 'deposit', applied_from: ours, amount_cents: 250 },
+  ])
+  await addInvoice(org, { client_id: id, sent_at: monday }, [
+    { kind: 'deposit', applied_from: theirs, amount_cents: 400 },
+  ])
+  const amounts = async (as: Partial<Actor>) => {
+    const { balance_cents, credit_cents, lifetime_value_cents } = await org.run(
+      getClient,
+      { client_id: id },
+      as,
+    )
+    return { balance_cents, credit_cents, lifetime_value_cents }
+  }
+  assert.deepEqual(await amounts(org.owner), {
+    balance_cents: 10_000 - 900 - 250 + 10_000 - 400,
+    credit_cents: 3_000 - 100 - 400 + 1_000 - 250,
+    lifetime_value_cents: 900 + 3_000 - 100 + 1_000,
+  })
+  assert.deepEqual(await amounts(await hire(org, 'manager', [org.locationId])), {
+    balance_cents: 10_000 - 400,
+    credit_cents: 1_000 - 250,
+    lifetime_value_cents: 1_000,
+  })
 })

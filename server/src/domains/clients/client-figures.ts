@@ -1,7 +1,7 @@
 /**
  * What a client owes and has brought, and when work was last done: for the column list of a `select` from clients under
  * the alias `r`. Nothing of it is stored, so nothing of it can go stale. Amounts of payments include the tip, which
- * settles nothing.
+ * settles nothing. Payments have no location of their own: they count for whoever sees what they stand on.
  */
 
 const net = `case p.kind when 'refund' then p.tip_cents - p.amount_cents else p.amount_cents - p.tip_cents end`
@@ -19,23 +19,35 @@ export const balanceOfClient = `coalesce((
    where i.org_id = r.org_id and i.client_id = r.id and coalesce(i.issued_at, i.sent_at) is not null
      and i.voided_at is null), 0)::bigint`
 
-/** What of deposits and credits was put to an invoice; one that is void gives it back. */
+/** As `isSeenPayment` of invoices has it, for a reader who sees the client. */
+const isSeen = (payment: string): string => `case
+    when ${payment}.invoice_id is not null then exists (
+      select 1 from invoices i where i.org_id = ${payment}.org_id and i.id = ${payment}.invoice_id)
+    when ${payment}.estimate_id is not null then exists (
+      select 1 from estimates e where e.org_id = ${payment}.org_id and e.id = ${payment}.estimate_id)
+    else true end`
+
+/**
+ * What of deposits and credits was put to an invoice, wherever that lies; one that is void gives it back. It counts for
+ * whoever sees where it was taken from.
+ */
 const appliedOfClient = `coalesce((
   select sum(a.amount_cents) from payments a
    where a.org_id = r.org_id and a.client_id = r.id and a.applied_from is not null and a.status = 'succeeded'
+     and (select ${isSeen('s')} from payments s where s.org_id = a.org_id and s.id = a.applied_from)
      and (select i.voided_at from invoices i where i.org_id = a.org_id and i.id = a.invoice_id) is null), 0)`
 
 /** Deposits and credits that stand on no invoice, less what of them was given back or put to one. */
 export const creditOfClient = `(coalesce((
   select sum(${net}) from payments p
    where p.org_id = r.org_id and p.client_id = r.id and p.invoice_id is null and p.status = 'succeeded'
-     and p.kind in ('deposit', 'credit', 'refund')), 0) - ${appliedOfClient})::bigint`
+     and p.kind in ('deposit', 'credit', 'refund') and ${isSeen('p')}), 0) - ${appliedOfClient})::bigint`
 
 /** Money received. */
 export const lifetimeValueOfClient = `coalesce((
   select sum(${net}) from payments p
    where p.org_id = r.org_id and p.client_id = r.id and p.status = 'succeeded'
-     and p.kind in ('payment', 'deposit', 'refund') and p.applied_from is null), 0)::bigint`
+     and p.kind in ('payment', 'deposit', 'refund') and p.applied_from is null and ${isSeen('p')}), 0)::bigint`
 
 export const lastJobOfClient = `(
   select max(coalesce(j.completed_at, j.scheduled_date::timestamp at time zone 'UTC', j.created_at)) from jobs j

@@ -37,10 +37,14 @@ export const clientSchema = z
     lead_source: z.string().nullable(),
     sms_opt_out: z.boolean(),
     email_opt_out: z.boolean(),
-    balance_cents: cents().describe('Derived: what is owed on invoices that were sent and are not void.'),
-    credit_cents: cents().describe('Derived: deposits and credits that no invoice has used yet.'),
+    balance_cents: cents().describe(
+      'Derived, of what lies where the caller sees: what is owed on invoices that were sent and are not void.',
+    ),
+    credit_cents: cents().describe(
+      'Derived, of what lies where the caller sees: deposits and credits that no invoice has used yet.',
+    ),
     lifetime_value_cents: cents().describe(
-      'Derived: payments and deposits received, less refunds; tips are left out.',
+      'Derived, of what lies where the caller sees: payments and deposits received, less refunds; tips are left out.',
     ),
     currency: currency(),
     merged_into: id().nullable().describe('The client that this one was merged into.'),
