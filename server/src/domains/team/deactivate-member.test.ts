@@ -6,12 +6,14 @@ import { createClient } from '../clients/operations.ts'
 import { createEstimate, getEstimate } from '../estimates/operations.ts'
 import { getJob } from '../jobs/operations.ts'
 import { addJob } from '../jobs/testing/add-job.ts'
-import { createLead, getLead } from '../leads/operations.ts'
+import { createLead, getLead, scheduleAppointment, setStatus } from '../leads/operations.ts'
+import { addLocation } from '../leads/testing/people.ts'
 import { createKey } from '../organizations/index.ts'
 import { listConnectors, saveConnector, saveLocation } from '../settings/operations.ts'
 import { deactivateMember } from './operations.ts'
 import { newMember } from './testing/new-member.ts'
 
+const aheadBy = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 const client = {
   name: 'Ada',
@@ -47,7 +49,7 @@ test('open work goes to the heir as new versions, and what is done stays', async
   const outcome = await org.run(deactivateMember, { member_id: leaving.id, reassign_to: heir.id }, org.owner)
   assert.equal(outcome.member.status, 'deactivated')
   assert.equal(outcome.reassigned_to, heir.id)
-  assert.deepEqual(outcome.reassigned, { leads: 1, estimates: 1, jobs: 1 })
+  assert.deepEqual(outcome.reassigned, { leads: 1, appointments: 0, estimates: 1, jobs: 1 })
   const passed = await org.run(getLead, { lead_id: open.id })
   assert.deepEqual([passed.assigned_to, passed.version], [heir.id, open.version + 1])
   assert.equal((await org.run(getLead, { lead_id: lost.id })).assigned_to, leaving.id)
@@ -70,6 +72,46 @@ test('without an heir, and where the heir does not reach, the owner takes over',
     await org.run(deactivateMember, { member_id: leaving.id, ...reassign }, org.owner)
     assert.equal((await org.run(getLead, { lead_id: id })).assigned_to, org.ownerId)
   }
+})
+
+test('the appointments that still stand go to the heir, or to the owner where the heir does not reach', async () => {
+  const org = await testOrg()
+  const north = await addLocation(org)
+  const [leaving, heir] = [await newMember(org), await newMember(org, { location_ids: [org.locationId] })]
+  const agree = async (lead_id: string, starts_at: string, member_id = leaving.id) =>
+    (await org.run(scheduleAppointment, { lead_id, starts_at, member_id }, org.owner)).appointment.id
+  const newLead = async (locationId = org.locationId) =>
+    (await org.run(createLead, lead, { ...org.owner, locations: [locationId] })).id
+  const [soonest, later] = [aheadBy(1), aheadBy(2)]
+  const [moved, passed, lost, away] = [
+    await newLead(),
+    await newLead(),
+    await newLead(),
+    await newLead(north),
+  ]
+  const replaced = await agree(moved, later)
+  const standing = await agree(moved, soonest)
+  const over = await agree(passed, soonest)
+  await give(org, 'lead_appointments', 'starts_at', over, aheadBy(-1))
+  const dropped = await agree(lost, soonest)
+  await org.run(setStatus, { lead_id: lost, status: 'lost', lost_reason: 'price' }, org.owner)
+  const there = await agree(away, soonest)
+  const others = await agree(await newLead(), soonest, org.ownerId)
+
+  const outcome = await org.run(deactivateMember, { member_id: leaving.id, reassign_to: heir.id }, org.owner)
+  assert.equal(outcome.reassigned.appointments, 2)
+  const { rows } = await org.app.inspect.query<{ id: string; member_id: string }>(
+    'select id, member_id from live.lead_appointments where org_id = $1',
+    [org.id],
+  )
+  assert.deepEqual(Object.fromEntries(rows.map(({ id, member_id }) => [id, member_id])), {
+    [replaced]: leaving.id,
+    [standing]: heir.id,
+    [over]: leaving.id,
+    [dropped]: leaving.id,
+    [there]: org.ownerId,
+    [others]: org.ownerId,
+  })
 })
 
 test("the next call of the member's key is refused", async () => {

@@ -14,7 +14,7 @@ export const deactivateMember = mutation({
   name: 'workforce.members.deactivate',
   summary: "End a member's access, and hand their open work to somebody else.",
   description: `The next call of the member is refused, and so is the next call of their keys to the workflow gateway. Open leads,
-estimates and jobs go to \`reassign_to\` where that member reaches their location, and to the owner of longest standing
+appointments with their customers that lie ahead, open estimates and jobs go to \`reassign_to\` where that member reaches their location, and to the owner of longest standing
 elsewhere; what is done stays with who did it. An owner stays: ownership is handed over first.`,
   permission: ['manage_team'],
   destructive: true,
@@ -26,7 +26,7 @@ elsewhere; what is done stays with who did it. An owner stays: ownership is hand
     member: memberSchema,
     reassigned_to: id(),
     reassigned: z
-      .object({ leads: z.int(), estimates: z.int(), jobs: z.int() })
+      .object({ leads: z.int(), appointments: z.int(), estimates: z.int(), jobs: z.int() })
       .describe('How many records changed hands.'),
   }),
   errors: ['not_found', 'insufficient_permission', 'invalid_state', 'unsupported_in_test_mode'],

@@ -11,12 +11,25 @@ export interface Handover {
 
 const successor = 'case when $4::uuid[] is null or r.location_id = any ($4) then $3::uuid else $5::uuid end'
 
-/** Statements that hand over the open work of a member; each answers how many records it changed. */
+/**
+ * Statements that hand over the open work of a member; each answers how many records it changed. Of a lead's appointments
+ * the newest one stands, as long as it lies ahead.
+ */
 const statements = {
   leads: `
     with changed as (
       update leads r set assigned_to = ${successor}, version = version + 1, updated_at = $6
        where r.org_id = $1 and r.assigned_to = $2 and r.status not in ('converted', 'lost') and r.archived_at is null
+      returning 1)
+    select count(*) as count from changed`,
+  appointments: `
+    with changed as (
+      update lead_appointments r set member_id = ${successor}
+       where r.org_id = $1 and r.member_id = $2 and r.starts_at > $6
+         and r.id = (select a.id from lead_appointments a where a.org_id = r.org_id and a.lead_id = r.lead_id
+                      order by a.created_at desc, a.id desc limit 1)
+         and exists (select 1 from leads l where l.org_id = r.org_id and l.id = r.lead_id and l.status <> 'lost'
+                        and l.archived_at is null)
       returning 1)
     select count(*) as count from changed`,
   estimates: `
@@ -45,7 +58,9 @@ const statements = {
 
 export type HandedOver = Record<keyof typeof statements, number>
 
-/** Hands over what is still open, each record a new version; what is done stays with who did it. */
+/**
+ * Hands over what is still open, each record a new version (appointments have none); what is done stays with who did it.
+ */
 export async function handOver(db: Queries, orgId: string, handover: Handover): Promise<HandedOver> {
   const { from, heir, ownerId, now } = handover
   const run = async (statement: string): Promise<number> => {
@@ -54,6 +69,7 @@ export async function handOver(db: Queries, orgId: string, handover: Handover): 
   }
   return {
     leads: await run(statements.leads),
+    appointments: await run(statements.appointments),
     estimates: await run(statements.estimates),
     jobs: await run(statements.jobs),
   }
