@@ -31,7 +31,7 @@ import { cursorCodec } from './kernel/http/cursor.ts'
 import { createServer } from './kernel/http/server.ts'
 import { memoryLimiter } from './kernel/limits/memory-limiter.ts'
 import { redisLimiter } from './kernel/limits/redis-limiter.ts'
-import { createMailer, type Mailer, queueMail, serviceMail } from './kernel/mail/index.ts'
+import { createMailer, type Mailer, queueServiceMail, serviceMail } from './kernel/mail/index.ts'
 import { installationSender } from './kernel/mail/installation-sender.ts'
 import { blockNumbers } from './kernel/operations/numbers.ts'
 import { createOutbound, type OutboundParts } from './kernel/outbound/index.ts'
@@ -197,7 +197,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     everySeconds: config.monitorIntervalSeconds ?? 60,
     maintenanceEmail: config.maintenanceEmail,
     queueMail: (transaction, message) =>
-      queueMail(transaction, mailer, { orgId: serviceMail, message, now: now() }),
+      queueServiceMail(transaction, mailer, { orgId: serviceMail, message, now: now() }),
     ring: () => services.bell.ring(),
   })
   healthRoutes(server, { database, monitor, metrics, cronSecret: config.cronSecret, now, log })

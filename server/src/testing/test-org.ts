@@ -11,6 +11,7 @@ import { injectRequest, type TestRequest, type TestResponse } from './test-reque
 export interface TestOrg {
   app: TestApp
   id: string
+  mode: Mode
   slug: string
   ownerId: string
   locationId: string
@@ -87,6 +88,7 @@ export async function testOrg(mode: Mode = 'live'): Promise<TestOrg> {
   return {
     app,
     id: made.id,
+    mode,
     slug,
     ownerId: made.owner.id,
     locationId: made.location.id,

@@ -32,13 +32,12 @@ export async function requireReachable(
   if (client?.sms_opt_out) throw refuse('The customer does not want text messages.')
 }
 
-/** Queues the messages with the link to the estimate. In the sandbox nobody is written to. */
+/** Queues the messages with the link to the estimate. */
 export async function deliverEstimate(
   ctx: MutationContext,
   sent: Estimate,
   wanted: readonly Channel[],
 ): Promise<void> {
-  if (ctx.actor.mode === 'sandbox') return
   const { org } = ctx.actor
   const company = await companySettings(ctx.db, org.id)
   const { url } = await createPublicLink(ctx, {
@@ -62,31 +61,17 @@ export async function deliverEstimate(
       expiresAt: sent.expires_at,
       timeZone: location?.timezone,
     })
-    const message = {
+    await queueMail(ctx, {
       ...mail,
-      to: {
-        address: sent.customer_email!,
-        ...(sent.customer_name ? { name: oneLine(sent.customer_name) } : {}),
-      },
+      to: { address: sent.customer_email!, name: sent.customer_name ?? undefined },
       ...(company.email ? { replyTo: { address: company.email } } : {}),
       idempotencyKey: once,
-    }
-    await queueMail(ctx.db, ctx.services.mailer, { orgId: org.id, message, now: ctx.now })
+    })
   }
   if (wanted.includes('sms')) {
     const total = formatMoney(sent.total_cents, sent.currency)
     const number = documentNumber(sent.estimate_number, numberingPrefix)
     const text = `${company.name}: estimate ${number} over ${total} is ready: ${url}`
-    await queueSms(ctx.db, {
-      orgId: org.id,
-      to: sent.customer_phone!,
-      text,
-      now: ctx.now,
-      idempotencyKey: once,
-    })
+    await queueSms(ctx, { to: sent.customer_phone!, text, idempotencyKey: once })
   }
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

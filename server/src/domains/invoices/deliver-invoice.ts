@@ -50,15 +50,14 @@ export function recipients(ctx: MutationContext, row: InvoiceRow, wanted: Wanted
   }
 }
 
-/** Queues the messages with the link to the invoice. In the sandbox nobody is written to. */
+/** Queues the messages with the link to the invoice. */
 export async function deliverInvoice(
   ctx: MutationContext,
   invoice: Invoice,
   to: Recipients,
   { reminder, message }: { reminder: boolean; message: string | null },
 ): Promise<void> {
-  if (ctx.actor.mode === 'sandbox' || (to.email === null && to.phone === null)) return
-  const orgId = ctx.actor.org.id
+  if (to.email === null && to.phone === null) return
   const { company, numberingPrefix } = await findIssuer(ctx, invoice.location_id)
   const { url } = await createPublicLink(ctx, {
     kind: 'invoice',
@@ -80,16 +79,11 @@ export async function deliverInvoice(
   }
   const idempotencyKey = `invoice/${invoice.id}/${newId()}`
   if (to.email !== null)
-    await queueMail(ctx.db, ctx.services.mailer, {
-      orgId,
-      now: ctx.now,
-      message: {
-        ...invoiceMail(told),
-        to: { address: to.email },
-        ...(company.email === null ? {} : { replyTo: { address: company.email } }),
-        idempotencyKey,
-      },
+    await queueMail(ctx, {
+      ...invoiceMail(told),
+      to: { address: to.email, name: invoice.billing_name ?? undefined },
+      ...(company.email === null ? {} : { replyTo: { address: company.email } }),
+      idempotencyKey,
     })
-  if (to.phone !== null)
-    await queueSms(ctx.db, { orgId, to: to.phone, text: invoiceText(told), now: ctx.now, idempotencyKey })
+  if (to.phone !== null) await queueSms(ctx, { to: to.phone, text: invoiceText(told), idempotencyKey })
 }

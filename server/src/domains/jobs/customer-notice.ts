@@ -38,18 +38,13 @@ export async function tellCustomer(ctx: MutationContext, job: Job, notice: Notic
   const told = { job, company, news: notice.news, message: notice.message || null }
   const idempotencyKey = `job/${job.id}/${newId()}`
   if (to.email !== null)
-    await queueMail(ctx.db, ctx.services.mailer, {
-      orgId,
-      now: ctx.now,
-      message: {
-        ...noticeMail(told),
-        to: { address: to.email },
-        ...(company.email === null ? {} : { replyTo: { address: company.email, name: company.name } }),
-        idempotencyKey,
-      },
+    await queueMail(ctx, {
+      ...noticeMail(told),
+      to: { address: to.email },
+      ...(company.email === null ? {} : { replyTo: { address: company.email, name: company.name } }),
+      idempotencyKey,
     })
-  if (to.phone !== null)
-    await queueSms(ctx.db, { orgId, to: to.phone, text: noticeText(told), now: ctx.now, idempotencyKey })
+  if (to.phone !== null) await queueSms(ctx, { to: to.phone, text: noticeText(told), idempotencyKey })
 }
 
 async function recipient(

@@ -33,10 +33,10 @@ export async function mailStops(
       facts: own.map((stop) => [`Stop ${stop.stop_order}`, describe(stop)]),
       button: null,
     })
-    await queueMail(ctx.db, ctx.services.mailer, {
-      orgId,
-      now: ctx.now,
-      message: { ...mail, to: { address: member.email }, idempotencyKey: `dispatch/${dispatch}/${memberId}` },
+    await queueMail(ctx, {
+      ...mail,
+      to: { address: member.email, name: member.name },
+      idempotencyKey: `dispatch/${dispatch}/${memberId}`,
     })
     told.push(memberId)
   }

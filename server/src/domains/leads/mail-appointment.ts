@@ -29,15 +29,11 @@ export async function mailAppointment(
     timeZone: appointment.timezone,
     address: addressLine(lead),
   })
-  await queueMail(ctx.db, ctx.services.mailer, {
-    orgId: org.id,
-    now: ctx.now,
-    message: {
-      ...mail,
-      to: { address: lead.customer_email, ...(lead.customer_name ? { name: lead.customer_name } : {}) },
-      ...(company.email === null ? {} : { replyTo: { address: company.email, name: company.name } }),
-      idempotencyKey: `lead-appointment ${appointment.id}`,
-    },
+  await queueMail(ctx, {
+    ...mail,
+    to: { address: lead.customer_email, name: lead.customer_name ?? undefined },
+    ...(company.email === null ? {} : { replyTo: { address: company.email, name: company.name } }),
+    idempotencyKey: `lead-appointment ${appointment.id}`,
   })
 }
 

@@ -49,20 +49,16 @@ that member instead.`,
 
 async function tellInvited(ctx: MutationContext, member: Member): Promise<void> {
   const { org } = ctx.actor
-  await queueMail(ctx.db, ctx.services.mailer, {
-    orgId: org.id,
-    now: ctx.now,
-    message: {
-      to: { address: member.email, name: oneLine(member.name) },
-      subject: `${oneLine(org.name)} invites you to Quoin`,
-      text: [
-        `Hello ${member.name},`,
-        `${org.name} has made you a member as ${member.role.replaceAll('_', ' ')}.`,
-        `This is where the company works: ${ctx.services.publicUrl}`,
-        'If you did not expect this, tell the company or ignore this message.',
-      ].join('\n\n'),
-      idempotencyKey: `member-invited/${member.id}`,
-    },
+  await queueMail(ctx, {
+    to: { address: member.email, name: member.name },
+    subject: `${oneLine(org.name)} invites you to Quoin`,
+    text: [
+      `Hello ${member.name},`,
+      `${org.name} has made you a member as ${member.role.replaceAll('_', ' ')}.`,
+      `This is where the company works: ${ctx.services.publicUrl}`,
+      'If you did not expect this, tell the company or ignore this message.',
+    ].join('\n\n'),
+    idempotencyKey: `member-invited/${member.id}`,
   })
 }
 

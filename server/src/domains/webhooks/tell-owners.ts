@@ -1,5 +1,5 @@
 import type { Writes } from '../../kernel/database/queries.ts'
-import { type Mailer, queueMail } from '../../kernel/mail/index.ts'
+import { type Mailer, queueServiceMail } from '../../kernel/mail/index.ts'
 import { selectMembers } from '../team/index.ts'
 
 export interface Disabled {
@@ -19,7 +19,7 @@ export async function tellOwners(
 ): Promise<void> {
   const members = await selectMembers(transaction, orgId)
   for (const owner of members.filter((member) => member.role === 'owner' && member.active)) {
-    await queueMail(transaction, mailer, {
+    await queueServiceMail(transaction, mailer, {
       orgId,
       now: disabled.at,
       message: {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import pg from 'pg'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { createMailer, queueMail, serviceMail } from '../mail/index.ts'
+import { createMailer, queueServiceMail, serviceMail } from '../mail/index.ts'
 import { createMonitor, type Monitor, type MonitorParts } from './monitor.ts'
 import { noAnswer } from './measure-database.ts'
 import { openDatabase } from '../database/database.ts'
@@ -42,7 +42,7 @@ function monitorOf(changes: Partial<MonitorParts> = {}): Monitor {
     everySeconds: 60,
     maintenanceEmail: operators,
     queueMail: (transaction, message) =>
-      queueMail(transaction, mailer, { orgId: serviceMail, message, now: now() }),
+      queueServiceMail(transaction, mailer, { orgId: serviceMail, message, now: now() }),
     ring: () => undefined,
     longTransactionSeconds: 0.02,
     ...changes,

@@ -22,7 +22,7 @@ export interface MailMessage {
 }
 
 const longestLine = 998
-const longestName = 200
+export const nameLimit = 200
 const longestBody = 1024 * 1024
 /** Line breaks are how one header becomes two; no control character belongs in a header at all. */
 const control = /[\p{Cc}\u2028\u2029]/u
@@ -53,7 +53,7 @@ export function checkMessage(message: MailMessage): void {
 function checkAddress(field: string, { address, name }: MailAddress): void {
   checkLine(field, address, 254)
   if (parseEmail(address)?.original !== address) refuse(field, 'is not an e-mail address')
-  if (name !== undefined) checkLine(field, name, longestName)
+  if (name !== undefined) checkLine(field, name, nameLimit)
 }
 
 function checkLine(field: string, text: string, longest: number): void {

@@ -1,27 +1,31 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Mode } from '../database/database.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testOrg } from '../../testing/test-org.ts'
-import { deliverSms, findSms, queueSms, segmentsOf, selectSms, type SmsSubmission } from './index.ts'
+import type { Submission } from '../messages/index.ts'
+import { deliverSms, findSms, queueSms, segmentsOf, selectSms } from './index.ts'
 
 const now = '2026-05-01T10:00:00.000Z'
 const later = '2026-05-01T10:01:29.000Z'
 const muchLater = '2026-05-01T10:01:31.000Z'
 
-async function queued(idempotencyKey?: string) {
+async function queued(idempotencyKey?: string, mode: Mode = 'live') {
   const app = await testApp()
   const org = await testOrg()
-  const queue = (text = 'We are on our way.') =>
-    app.database.live.transaction({ orgId: org.id, locations: '*' }, (transaction) =>
-      queueSms(transaction, { orgId: org.id, to: '+13125550142', text, now, idempotencyKey }),
+  const actor = { mode, org: { id: org.id } } as Parameters<typeof queueSms>[0]['actor']
+  const queue = (text = 'We are on our way.', to = '+13125550142') =>
+    app.database[mode].transaction({ orgId: org.id, locations: '*' }, (db) =>
+      queueSms({ actor, db, now }, { to, text, idempotencyKey }),
     )
-  const { sms_id } = await queue()
-  const deliver = (answer: () => Promise<SmsSubmission>, at = now) =>
-    deliverSms({ database: app.database.system, sender: { send: answer }, now: () => at }, org.id, sms_id)
-  return { app, org, queue, deliver, row: () => findSms(app.database.system, org.id, sms_id) }
+  await queue()
+  const all = await selectSms(app.database.system, org.id, 10)
+  const deliver = (answer: () => Promise<Submission>, at = now) =>
+    deliverSms({ database: app.database.system, sender: { send: answer }, now: () => at }, org.id, all[0]!.id)
+  return { app, org, queue, deliver, all, row: () => findSms(app.database.system, org.id, all[0]!.id) }
 }
 
-const accepted = (): Promise<SmsSubmission> => Promise.resolve({ accepted: true, providerMessageId: 'c1' })
+const accepted = (): Promise<Submission> => Promise.resolve({ accepted: true, providerMessageId: 'c1' })
 
 test('a text stays in the outbox while nobody carries it, with one task, and once per key', async () => {
   const { app, org, queue, row } = await queued('greeting')
@@ -43,7 +47,7 @@ test('a text stays in the outbox while nobody carries it, with one task, and onc
 test('a text is handed over once, however often its delivery is asked for', async () => {
   const { deliver, row } = await queued()
   let sent = 0
-  const send = (): Promise<SmsSubmission> => ((sent += 1), accepted())
+  const send = (): Promise<Submission> => ((sent += 1), accepted())
   await Promise.all([deliver(send), deliver(send)])
   assert.deepEqual(await deliver(send), { outcome: 'sent' })
   assert.equal(sent, 1)
@@ -52,7 +56,7 @@ test('a text is handed over once, however often its delivery is asked for', asyn
 
 test('only after a temporary failure is a text handed over again', async () => {
   const { deliver, row } = await queued()
-  const refusal = (failure: 'temporary' | 'permanent') => (): Promise<SmsSubmission> =>
+  const refusal = (failure: 'temporary' | 'permanent') => (): Promise<Submission> =>
     Promise.resolve({ accepted: false, failure, error: 'busy' })
   assert.equal((await deliver(refusal('temporary'))).outcome, 'failed')
   assert.equal((await deliver(refusal('permanent'))).outcome, 'failed')
@@ -74,15 +78,19 @@ test('a text whose sender died is never sent again: its outcome is unknown', asy
   assert.equal((await row())?.failure, 'unknown')
 })
 
-test('a number that is not E.164 and an empty text are refused', async () => {
-  const { app, org, queue } = await queued()
-  await assert.rejects(queue('  '), { code: 'validation_error' })
-  await assert.rejects(
-    app.database.live.transaction({ orgId: org.id, locations: '*' }, (transaction) =>
-      queueSms(transaction, { orgId: org.id, to: '312-555-0142', text: 'x', now }),
-    ),
-    { code: 'validation_error' },
-  )
+test('a number that is not E.164 and an empty text are refused, in the sandbox too', async () => {
+  for (const mode of ['live', 'sandbox'] as const) {
+    const { queue } = await queued(undefined, mode)
+    await assert.rejects(queue('  '), { code: 'validation_error' })
+    await assert.rejects(queue('x', '312-555-0142'), { code: 'validation_error' })
+  }
+})
+
+test('in the sandbox a text is neither kept nor sent', async () => {
+  const { app, org, all } = await queued('greeting', 'sandbox')
+  assert.deepEqual(all, [])
+  const { rows } = await app.inspect.query('select kind from quoin.tasks where org_id = $1', [org.id])
+  assert.deepEqual(rows, [])
 })
 
 test('segments are counted as carriers count them', () => {

@@ -54,10 +54,13 @@ export async function addJob(org: TestOrg, job: Partial<NewJob> & { client_id: s
     archived_at: null,
     ...job,
   }
-  await org.app.kernel.databases.live.transaction({ orgId: org.id, locations: '*' }, async (transaction) => {
-    await insertJob(transaction, org.id, complete)
-    await transaction.commit()
-  })
+  await org.app.kernel.databases[org.mode].transaction(
+    { orgId: org.id, locations: '*' },
+    async (transaction) => {
+      await insertJob(transaction, org.id, complete)
+      await transaction.commit()
+    },
+  )
   return complete.id
 }
 

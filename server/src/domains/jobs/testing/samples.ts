@@ -43,6 +43,10 @@ export const samples = {
   'jobs.hold': on('in_progress', { reason: 'Rain' }),
   'jobs.complete': on('in_progress'),
   'jobs.reopen': on('complete'),
-  'jobs.cancel': on('scheduled', { reason: 'Moved away', cancelled_by: 'customer' }),
+  'jobs.cancel': on('scheduled', {
+    reason: 'Moved away',
+    cancelled_by: 'customer',
+    notify: ['email', 'sms'],
+  }),
   'jobs.restore': on('cancelled'),
 }
