@@ -9,17 +9,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { postmasterFile } from '../kernel/database/embedded/postmaster-file.ts'
 import { isAlive } from '../kernel/database/embedded/processes.ts'
 import { postmasterOf, scratchDirectory } from '../kernel/database/embedded/testing/scratch.ts'
-import { type Program, startProgram } from './testing/start-program.ts'
+import { addressIn, launchFor, type Program } from '../testing/program.ts'
 
 async function assertStopped(server: Program, directory: string, postgres: number): Promise<void> {
-  assert.equal((await server.exited).code, 0, server.stderr())
+  assert.equal((await server.ended).code, 0, server.logged())
   assert.equal(isAlive(postgres), false)
   assert.equal(existsSync(postmasterFile(join(directory, 'postgres'))), false)
 }
 
 test('a first start prints a call that works, a second one tells how to get keys, and SIGTERM leaves nothing', async (t) => {
   const directory = scratchDirectory(t)
-  const server = startProgram(t, { QUOIN_DATA_DIR: directory })
+  const server = launchFor(t, { QUOIN_DATA_DIR: directory })
   const welcome = await server.welcomed
   const [, call] = /^ {2}(curl .*)$/m.exec(welcome)!
   const answer = JSON.parse(execFileSync('sh', ['-c', `${call!} -s`], { encoding: 'utf8' })) as {
@@ -29,47 +29,47 @@ test('a first start prints a call that works, a second one tells how to get keys
   assert.match(welcome, /quoin_test_/)
 
   const postgres = postmasterOf(directory)
-  server.child.kill('SIGTERM')
+  server.signal('SIGTERM')
   await assertStopped(server, directory, postgres)
 
-  const again = startProgram(t, { QUOIN_DATA_DIR: directory })
+  const again = launchFor(t, { QUOIN_DATA_DIR: directory })
   const second = await again.welcomed
   assert.doesNotMatch(second, /quoin_(live|test)_/)
   assert.match(second, /npm run quoin -- demo/)
-  const rival = startProgram(t, { QUOIN_DATA_DIR: directory })
-  assert.deepEqual((await rival.exited).code, 1)
-  assert.match(rival.stderr(), /^Quoin is already running on .*\.\n$/)
+  const rival = launchFor(t, { QUOIN_DATA_DIR: directory })
+  assert.deepEqual((await rival.ended).code, 1)
+  assert.match(rival.logged(), /^Quoin is already running on .*\.\n$/)
 
   process.kill(postmasterOf(directory), 'SIGKILL')
   await until(async () => (await health(again)) === 200 && postmasterOf(directory) !== postgres)
   const last = postmasterOf(directory)
-  again.child.kill('SIGINT')
+  again.signal('SIGINT')
   await assertStopped(again, directory, last)
 })
 
 test('npm start ends after the server that it started', async (t) => {
   const directory = scratchDirectory(t)
-  const npm = startProgram(t, { QUOIN_DATA_DIR: directory }, ['npm', 'start'])
+  const npm = launchFor(t, { QUOIN_DATA_DIR: directory }, ['npm', 'start'])
   await npm.welcomed
   const postgres = postmasterOf(directory)
-  npm.child.kill('SIGTERM')
+  npm.signal('SIGTERM')
   await assertStopped(npm, directory, postgres)
 })
 
 test('several processes share the port, replace one that dies, and end with the first', async (t) => {
   const directory = scratchDirectory(t)
-  const server = startProgram(t, { QUOIN_DATA_DIR: directory, QUOIN_API_PROCESSES: '2' })
+  const server = launchFor(t, { QUOIN_DATA_DIR: directory, QUOIN_API_PROCESSES: '2' })
   await server.welcomed
-  assert.match(server.stderr(), /Without REDIS_URL/)
-  const before = childrenOf(server.child.pid!)
+  assert.match(server.logged(), /Without REDIS_URL/)
+  const before = childrenOf(server.pid)
   process.kill(before[0]!, 'SIGKILL')
   await until(() => {
-    const now = childrenOf(server.child.pid!)
+    const now = childrenOf(server.pid)
     return Promise.resolve(now.length === before.length && !now.includes(before[0]!))
   })
   await until(async () => (await health(server)) === 200)
-  const [children, postgres] = [childrenOf(server.child.pid!), postmasterOf(directory)]
-  server.child.kill('SIGTERM')
+  const [children, postgres] = [childrenOf(server.pid), postmasterOf(directory)]
+  server.signal('SIGTERM')
   await assertStopped(server, directory, postgres)
   assert.deepEqual(children.filter(isAlive), [])
 })
@@ -79,21 +79,20 @@ test('a port in use is told in one sentence', async (t) => {
   await once(other, 'listening')
   t.after(() => other.close())
   const port = String((other.address() as AddressInfo).port)
-  const server = startProgram(t, { QUOIN_DATA_DIR: scratchDirectory(t), PORT: port })
-  assert.equal((await server.exited).code, 1)
-  assert.match(server.stderr(), new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is in use: .*\\.\n$`))
-  assert.doesNotMatch(server.stderr(), /at .*\.ts:/)
+  const server = launchFor(t, { QUOIN_DATA_DIR: scratchDirectory(t), PORT: port })
+  assert.equal((await server.ended).code, 1)
+  assert.match(server.logged(), new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is in use: .*\\.\n$`))
+  assert.doesNotMatch(server.logged(), /at .*\.ts:/)
 })
 
 test('an unusable variable is told in one sentence, before anything is started', async (t) => {
-  const server = startProgram(t, { QUOIN_TYPO: '1' })
-  assert.equal((await server.exited).code, 1)
-  assert.equal(server.stderr(), 'QUOIN_TYPO is not a variable that Quoin knows.\n')
+  const server = launchFor(t, { QUOIN_TYPO: '1' })
+  assert.equal((await server.ended).code, 1)
+  assert.equal(server.logged(), 'QUOIN_TYPO is not a variable that Quoin knows.\n')
 })
 
 async function health(server: Program): Promise<number> {
-  const address = /http:\/\/\S+/.exec(await server.welcomed)![0]
-  return (await fetch(`${address}/api/health`)).status
+  return (await fetch(`${addressIn(await server.welcomed)}/api/health`)).status
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {

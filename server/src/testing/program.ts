@@ -1,15 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { afterwards } from '../kernel/database/embedded/testing/scratch.ts'
 
+const root = fileURLToPath(new URL('../../../', import.meta.url))
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const patienceMs = 30_000
 
 /** The service as a process of its own, the way `npm start` runs it. */
 export interface Program {
-  url: string
   pid: number
-  /** Resolves when it has ended, however that came about. */
+  /** The whole welcome, once it serves. */
+  welcomed: Promise<string>
+  /** Resolves when it has ended, however that came about, and all that it wrote was read. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   /** What it has written to standard error. */
   logged(): string
@@ -18,19 +22,66 @@ export interface Program {
   kill(): Promise<void>
 }
 
+export interface ServingProgram extends Program {
+  url: string
+}
+
 /** Starts the service on a free port of the loopback address and answers when it serves. */
-export async function startProgram(env: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, [main], {
+export async function startProgram(env: Record<string, string>): Promise<ServingProgram> {
+  const program = launch({ QUOIN_LOG_LEVEL: 'warn', ...env })
+  const impatience = setTimeout(() => program.signal('SIGKILL'), patienceMs)
+  try {
+    return { ...program, url: addressIn(await program.welcomed) }
+  } finally {
+    clearTimeout(impatience)
+  }
+}
+
+/** Starts the service, or what starts it, for a test that is also about how it starts; it is stopped when the test ends. */
+export function launchFor(
+  t: TestContext,
+  env: Record<string, string>,
+  command?: readonly [string, ...string[]],
+): Program {
+  const program = launch(env, command)
+  afterwards(t, async () => {
+    program.signal('SIGTERM')
+    await program.ended
+  })
+  return program
+}
+
+/** The address in a welcome. */
+export function addressIn(welcome: string): string {
+  return /ready at (http:\S+)/.exec(welcome)![1]!
+}
+
+function launch(
+  env: Record<string, string>,
+  [command, ...args]: readonly [string, ...string[]] = [process.execPath, main],
+): Program {
+  const child = spawn(command, args, {
+    cwd: root,
     // Nothing of the environment of the tests: the service refuses variables that it does not know.
-    env: { PATH: process.env['PATH']!, PORT: '0', QUOIN_LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env['PATH']!, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let log = ''
+  let [said, log] = ['', '']
+  const welcomed = Promise.withResolvers<string>()
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+    if (said.includes('Stop  ')) welcomed.resolve(said)
+  })
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
-  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
+  const ended = once(child, 'close').then(([code, signal]) => {
+    welcomed.reject(new Error(`The service did not come to its welcome: ${log}`))
+    return { code, signal }
+  })
+  // Not everybody waits for it.
+  welcomed.promise.catch(() => undefined)
   return {
-    url: await addressOf(child, () => log),
     pid: child.pid!,
+    welcomed: welcomed.promise,
     ended,
     logged: () => log,
     signal: (name) => void child.kill(name),
@@ -38,27 +89,5 @@ export async function startProgram(env: Record<string, string>): Promise<Program
       child.kill('SIGKILL')
       await ended
     },
-  }
-}
-
-async function addressOf(child: ChildProcess, logged: () => string): Promise<string> {
-  const ready = Promise.withResolvers<string>()
-  const fail = (why: string) => (): void => ready.reject(new Error(`The service ${why}: ${logged()}`))
-  const timer = setTimeout(fail('did not start in time'), patienceMs)
-  child.once('close', fail('ended before it served'))
-  let said = ''
-  child.stdout!.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
-    const address = /ready at (http:\S+)/.exec(said)?.[1]
-    if (address !== undefined) ready.resolve(address)
-  })
-  try {
-    return await ready.promise
-  } catch (error) {
-    child.kill('SIGKILL')
-    throw error
-  } finally {
-    clearTimeout(timer)
-    child.removeAllListeners('close')
   }
 }

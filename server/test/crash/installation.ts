@@ -14,7 +14,7 @@ import { readHolder } from '../../src/kernel/database/embedded/holder.ts'
 import { afterwards } from '../../src/kernel/database/embedded/testing/scratch.ts'
 import { migrate } from '../../src/kernel/database/migrate.ts'
 import { testDirectoryPrefix } from '../../src/kernel/testing/sweep.ts'
-import { type Program, startProgram } from '../../src/testing/program.ts'
+import { type ServingProgram, startProgram } from '../../src/testing/program.ts'
 
 const masterSecret = 'a secret that only the crash tests use, long enough'
 const perMinute = 10_000_000
@@ -28,11 +28,11 @@ export interface Keys {
 /** A data directory with one organization, and whatever process serves it at the moment. */
 export interface Installation {
   keys: Keys
-  program: Program
+  program: ServingProgram
   /** What a process needs to find this data directory. */
   env: Record<string, string>
   /** Serves again, with a process of its own. */
-  restart(): Promise<Program>
+  restart(): Promise<ServingProgram>
   postmaster(): number
   /** One more organization beside the first. */
   addOrganization(slug: string): Promise<Keys>
@@ -48,7 +48,7 @@ export async function install(
 ): Promise<Installation> {
   const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
   const cluster = join(directory, 'postgres')
-  let program: Program | undefined
+  let program: ServingProgram | undefined
   afterwards(t, async () => {
     await program?.kill()
     await clearLeftover(cluster, () => undefined)
@@ -61,7 +61,7 @@ export async function install(
     ...(outside ? { DATABASE_URL: addressOf(outside) } : {}),
     ...env,
   }
-  const start = async (): Promise<Program> => await startProgram(settings)
+  const start = async (): Promise<ServingProgram> => await startProgram(settings)
   const connection = (): Connection => outside ?? readHolder(directory)!.connection!
 
   const keys = outside ? await setUp(outside) : await setUpEmbedded(directory)

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { test, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { scratchDirectory } from '../../kernel/database/embedded/testing/scratch.ts'
-import { startProgram } from '../../start/testing/start-program.ts'
+import { launchFor } from '../../testing/program.ts'
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -35,7 +35,7 @@ test('the command line makes a database of its own, and meets that of a running 
   const list = JSON.stringify([{ id, slug: 'ada', name: 'Ada' }])
   assert.equal(quoin(directory, 'orgs', 'list', '--json').stdout, `${list}\n`)
 
-  const server = startProgram(t, { QUOIN_DATA_DIR: directory })
+  const server = launchFor(t, { QUOIN_DATA_DIR: directory })
   const welcome = await server.welcomed
   const demo = JSON.parse(quoin(directory, 'demo', '--json').stdout) as {
     base_url: string
