@@ -116,7 +116,8 @@ test('a message is sent once, however often it is delivered', async () => {
     headers: { 'List-Unsubscribe': '<https://acme.example/u>' },
   })
   const delivery = await mailer.deliver(orgId, id)
-  assert.deepEqual(delivery, { outcome: 'sent', providerMessageId: `<${id}@acme.example>` })
+  assert.deepEqual(delivery, { outcome: 'sent' })
+  assert.equal((await mailer.list(orgId))[0]?.provider_message_id, `<${id}@acme.example>`)
   assert.deepEqual(await mailer.deliver(orgId, id), delivery)
   assert.equal(server.received.length, 1)
   assert.deepEqual(await row(id), { status: 'sent', failure: null, submissions: 1, error: null })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { MailFailure } from './mail-messages-table.ts'
+import type { MessageFailure } from '../messages/index.ts'
 import { type SmtpServer, withoutCredentials } from './smtp-server-address.ts'
 
 export interface Envelope {
@@ -8,7 +8,7 @@ export interface Envelope {
   to: string
 }
 
-export type Submission = { accepted: true } | { accepted: false; failure: MailFailure; error: string }
+export type Submission = { accepted: true } | { accepted: false; failure: MessageFailure; error: string }
 
 export interface SubmitLimits {
   /** For the connection, the greeting, and every answer of the server. */
@@ -86,7 +86,7 @@ function talk(
 }
 
 /** Refused credentials are the operator's to mend; the message can wait for that. */
-function kindOf({ code, responseCode }: SmtpError, handedOver: boolean): MailFailure {
+function kindOf({ code, responseCode }: SmtpError, handedOver: boolean): MessageFailure {
   if (responseCode === undefined) return handedOver ? 'unknown' : 'temporary'
   return responseCode >= 500 && code !== 'EAUTH' ? 'permanent' : 'temporary'
 }

@@ -1,5 +1,5 @@
-export { deliverSms, type SmsDelivery } from './deliver-sms.ts'
+export { deliverSms } from './deliver-sms.ts'
 export { type QueuedSms, queueSms, sendSmsTask } from './queue-sms.ts'
 export { segmentsOf } from './segments.ts'
-export type { OutgoingSms, SmsFailure, SmsSender, SmsSubmission } from './sender.ts'
+export type { OutgoingSms, SmsSender } from './sender.ts'
 export { findSms, selectSms, type SmsRow } from './sms-messages-table.ts'

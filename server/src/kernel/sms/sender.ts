@@ -1,5 +1,4 @@
-/** Permanent: never again. Temporary: certainly not accepted, try later. Unknown: it may have been, so never again. */
-export type SmsFailure = 'permanent' | 'temporary' | 'unknown'
+import type { Submission } from '../messages/index.ts'
 
 export interface OutgoingSms {
   /** Ours: a carrier that knows it already must not send again. */
@@ -11,13 +10,9 @@ export interface OutgoingSms {
   text: string
 }
 
-export type SmsSubmission =
-  | { accepted: true; providerMessageId: string }
-  | { accepted: false; failure: SmsFailure; error: string }
-
 /** Somebody who carries text messages. Answers within `sendingLimitMs`; what it throws is an unknown outcome. */
 export interface SmsSender {
-  send(message: OutgoingSms): Promise<SmsSubmission>
+  send(message: OutgoingSms): Promise<Submission>
 }
 
 export const sendingLimitMs = 30_000

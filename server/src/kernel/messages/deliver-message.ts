@@ -1,0 +1,59 @@
+import type { Queries } from '../database/queries.ts'
+import type { MessageFailure, MessageRow, MessagesTable, Submission } from './messages-table.ts'
+
+/** `kept`: nobody carries it, the message stays in the outbox. `busy`: another call is just sending it. */
+export type Delivery =
+  | { outcome: 'sent' | 'kept' | 'busy' }
+  | { outcome: 'failed'; failure: MessageFailure; error: string }
+
+export interface Carriage<Row extends MessageRow> {
+  table: MessagesTable<Row>
+  /** The system's view: messages of any organization are delivered. */
+  database: Queries
+  now: () => string
+  /** Hands the message over, and answers within `limitMs`; null where nobody carries messages of this kind. */
+  submit: ((message: Row) => Promise<Submission>) | null
+  limitMs: number
+}
+
+/** Beyond the longest submission, to allow for a slow database and clocks that differ. */
+const graceMs = 60_000
+
+/**
+ * Sends what was recorded (status `recorded`), at most once, called as often as one likes: the message is claimed
+ * (`sending`), handed over outside of any transaction, and settled: `sent`, or `failed`. After a temporary failure it has
+ * certainly not been accepted, and the next call makes another submission; after any other end there is never another
+ * one. A process that dies in between leaves `sending` behind; once no submission can be under way any more, a call
+ * turns it into `failed` with failure `unknown`.
+ */
+export async function deliverMessage<Row extends MessageRow>(
+  carriage: Carriage<Row>,
+  orgId: string,
+  id: string,
+): Promise<Delivery> {
+  const { table, database, now, submit } = carriage
+  const message = submit && (await table.claim(database, orgId, id, now()))
+  if (!submit || !message) return await unclaimed(carriage, orgId, id)
+  const submission = await submit(message)
+  await table.settle(database, orgId, id, submission, now())
+  if (submission.accepted) return { outcome: 'sent' }
+  return { outcome: 'failed', failure: submission.failure, error: submission.error }
+}
+
+/** Why a message cannot be claimed, as the answer to the caller. */
+async function unclaimed<Row extends MessageRow>(
+  carriage: Carriage<Row>,
+  orgId: string,
+  id: string,
+): Promise<Delivery> {
+  const { table, database, now, limitMs } = carriage
+  const message = await table.find(database, orgId, id)
+  if (!message) throw new Error(`There is no message ${id} to deliver.`)
+  const { status, failure, error, claimed_at } = message
+  if (status === 'sent') return { outcome: 'sent' }
+  if (status === 'failed' && failure !== null) return { outcome: 'failed', failure, error: error ?? '' }
+  if (status !== 'sending' || claimed_at === null) return { outcome: 'kept' }
+  if (Date.parse(claimed_at) + limitMs + graceMs > Date.parse(now())) return { outcome: 'busy' }
+  await table.abandon(database, orgId, id, claimed_at)
+  return await unclaimed(carriage, orgId, id)
+}
