@@ -18,11 +18,18 @@ interface Hearing {
 }
 
 const retryMs = 250
-/** A network that swallows packets says nothing: a connection that does not answer in this time is given up. */
-const heartbeatMs = 5_000
+/**
+ * A connection that does not answer in this time is given up. The database's pulse cannot know: a connection that only
+ * listens is idle, and what a network forgets without a word is the idle one, while all others go on.
+ */
+const usualHeartbeatMs = 5_000
 
 /** Keeps one connection on a notification channel, and opens it anew when it is lost. */
-export function listen(connection: Connection, hearing: Hearing): Listener {
+export function listen(
+  connection: Connection,
+  hearing: Hearing,
+  { heartbeatMs = usualHeartbeatMs }: { heartbeatMs?: number } = {},
+): Listener {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let connected = false
