@@ -180,9 +180,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     })
     const gateway = workflows({ kernel, log, operations })
     workflowRoutes(server, { workflows: gateway, keys, limiter, addressPerMinute })
-    const { publicUrl } = config
+    const publicUrl = (): string => kernel.services.publicUrl
     mcpRoute(server, { workflows: gateway, keys, limiter, addressPerMinute, publicUrl, log })
-    mountOpenApi(server, config.publicUrl)
+    mountOpenApi(server, publicUrl)
     mountInbound(server, { kernel, database, limiter }, config)
     mountPublic(server, { kernel, database, limiter })
   }

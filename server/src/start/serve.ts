@@ -6,6 +6,7 @@ import type { Connection } from '../kernel/database/database.ts'
 import { StartRefused } from '../kernel/database/embedded/index.ts'
 import { startBackground } from '../background.ts'
 import { backgroundWork } from '../background-work.ts'
+import { baseAddress } from './announced-address.ts'
 import { drain } from './drain.ts'
 
 export interface Serving {
@@ -26,10 +27,12 @@ export async function serve(
     await app.close()
     throw new StartRefused(whyNotListening(error as NodeJS.ErrnoException, config), { cause: error })
   }
+  const port = portOf(app)
+  app.kernel.services.publicUrl = baseAddress(config, port)
   const background =
     config.role === 'api' ? undefined : startBackground(app, backgroundWork(app, config), parts)
   return {
-    port: portOf(app),
+    port,
     stop: async () => {
       await background?.stop()
       await drain(app)

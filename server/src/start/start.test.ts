@@ -17,7 +17,7 @@ async function assertStopped(server: Program, directory: string, postgres: numbe
   assert.equal(existsSync(postmasterFile(join(directory, 'postgres'))), false)
 }
 
-test('a first start prints a call that works, a second one tells how to get keys, and SIGTERM leaves nothing', async (t) => {
+test('a first start prints a call that works, its links lead to its port, a second one tells how to get keys, and SIGTERM leaves nothing', async (t) => {
   const directory = scratchDirectory(t)
   const server = launchFor(t, { QUOIN_DATA_DIR: directory })
   const welcome = await server.welcomed
@@ -27,6 +27,7 @@ test('a first start prints a call that works, a second one tells how to get keys
   }
   assert.equal(answer.data.length, 2)
   assert.match(welcome, /quoin_test_/)
+  await assertLinksLeadHere(welcome)
 
   const postgres = postmasterOf(directory)
   server.signal('SIGTERM')
@@ -90,6 +91,32 @@ test('an unusable variable is told in one sentence, before anything is started',
   assert.equal((await server.ended).code, 1)
   assert.equal(server.logged(), 'QUOIN_TYPO is not a variable that Quoin knows.\n')
 })
+
+/** With any port asked for and no public address configured. */
+async function assertLinksLeadHere(welcome: string): Promise<void> {
+  const address = /http:\/\/\S+/.exec(welcome)![0]
+  const headers = { authorization: `Bearer ${/quoin_live_\w+/.exec(welcome)![0]}`, 'idempotency-key': 'link' }
+  const read = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+    const answer = await fetch(`${address}/api/v1/${path}`, { headers, ...init })
+    assert.equal(answer.status, 200, path)
+    return await answer.json()
+  }
+  const { data } = (await read('invoices?limit=100')) as { data: { id: string; status: string }[] }
+  const body = JSON.stringify({ invoice_id: data.find(({ status }) => status === 'sent')!.id })
+  const made = await read('workflows/invoices.paymentLink.create', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  })
+  const { url } = (made as { data: { url: string } }).data
+  assert.ok(url.startsWith(`${address}/p/`), url)
+  assert.equal((await fetch(url)).status, 200)
+  const { servers } = (await read('openapi.json')) as { servers: { url: string }[] }
+  assert.ok(
+    servers.every((server) => server.url.startsWith(address)),
+    JSON.stringify(servers),
+  )
+}
 
 async function health(server: Program): Promise<number> {
   return (await fetch(`${addressIn(await server.welcomed)}/api/health`)).status

@@ -29,7 +29,8 @@ const scopes: readonly GuardedScope[] = [
 
 export interface McpParts extends AdmissionParts {
   workflows: Workflows
-  publicUrl: string
+  /** Known for sure once the server listens. */
+  publicUrl: () => string
   log: Logger
 }
 
@@ -40,11 +41,11 @@ export interface McpParts extends AdmissionParts {
  */
 export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
   const tools = toolList([...workflowTools(parts.workflows), ...automationTools()])
-  const refuseAddress = allowedAddresses(parts.publicUrl)
 
   const admitMessage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { headers, socket } = request
     const { host, origin } = headers
+    const refuseAddress = allowedAddresses(parts.publicUrl())
     const refusal =
       refuseAddress({ host, origin, localAddress: socket.localAddress }) ?? refuseHeaders(headers)
     if (refusal) {

@@ -15,7 +15,7 @@ export function apiDescription(serverUrl: string): JsonObject {
 }
 
 /** The API's description for machines and its reference for people. */
-export function mountOpenApi(server: FastifyInstance, publicUrl: string): void {
-  mountDescription(server, () => apiDescription(publicUrl))
+export function mountOpenApi(server: FastifyInstance, publicUrl: () => string): void {
+  mountDescription(server, () => apiDescription(publicUrl()))
   mountReference(server)
 }

@@ -28,7 +28,10 @@ export interface Services {
   payments: Payments
   /** Typesets documents in a process of its own. */
   pdf: PdfRenderer
-  /** Base of links that people are sent, without a slash at the end. */
+  /**
+   * Base of links that people are sent, without a slash at the end. Where any port was asked for, it names the one that
+   * was bound from the moment that the server listens.
+   */
   publicUrl: string
   /** Rung once a transaction that may have left work for the background has committed. */
   bell: Bell
