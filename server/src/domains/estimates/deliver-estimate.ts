@@ -3,7 +3,7 @@ import { invalidState } from '../../kernel/errors.ts'
 import { queueMail } from '../../kernel/mail/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { queueSms } from '../../kernel/sms/index.ts'
-import { findClientContact } from '../clients/index.ts'
+import { requireTextsWanted } from '../clients/index.ts'
 import { documentNumber, estimateMail, formatMoney } from '../documents/index.ts'
 import { findLocation } from '../organizations/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
@@ -28,8 +28,7 @@ export async function requireReachable(
     throw refuse('The estimate has no e-mail address of the customer.')
   if (!wanted.includes('sms')) return
   if (row.customer_phone === null) throw refuse('The estimate has no phone number of the customer.')
-  const client = await findClientContact(ctx.db, ctx.actor.org.id, row.client_id)
-  if (client?.sms_opt_out) throw refuse('The customer does not want text messages.')
+  await requireTextsWanted(ctx, row.client_id)
 }
 
 /** Queues the messages with the link to the estimate. */

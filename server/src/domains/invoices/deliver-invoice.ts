@@ -6,6 +6,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { email, phone, readPhone } from '../../kernel/schema/contact-fields.ts'
 import { text } from '../../kernel/schema/fields.ts'
 import { queueSms } from '../../kernel/sms/index.ts'
+import { requireTextsWanted } from '../clients/index.ts'
 import { findIssuer, invoiceMail, invoiceText } from '../documents/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
 import type { InvoiceRow } from './invoice-row.ts'
@@ -33,8 +34,8 @@ interface Recipients {
   phone: string | null
 }
 
-/** Refuses channels by which the customer cannot be reached. */
-export function recipients(ctx: MutationContext, row: InvoiceRow, wanted: Wanted): Recipients {
+/** Refuses channels by which the customer cannot, or does not want to, be reached. */
+export async function recipients(ctx: MutationContext, row: InvoiceRow, wanted: Wanted): Promise<Recipients> {
   const chosen = wanted.channels ?? ['email']
   if (chosen.includes('none') && chosen.length > 1)
     throw invalidField('channels', 'is either `none` or ways to deliver it')
@@ -44,6 +45,7 @@ export function recipients(ctx: MutationContext, row: InvoiceRow, wanted: Wanted
     throw invalidField('email', 'is required: the customer has no e-mail address')
   if (chosen.includes('sms') && number === null)
     throw invalidField('phone', 'is required: the customer has no phone number')
+  if (chosen.includes('sms')) await requireTextsWanted(ctx, row.client_id)
   return {
     email: chosen.includes('email') ? address : null,
     phone: chosen.includes('sms') ? number : null,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { updateClient } from '../clients/operations.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { saveLocation, saveTaxRate, updateCompany } from '../settings/operations.ts'
 import { createInvoice, sendInvoice, updateInvoice } from './operations.ts'
@@ -141,6 +142,19 @@ test('on paper or by text message it is sent all the same', async () => {
     rows[0]!.text,
     /^Invoice #2 from Test Cleaning: \$100\.00, due \w+ \d+, \d+\. http:\/\/quoin\.test\/p\/[\w-]{32}$/,
   )
+})
+
+test('a customer who does not want text messages gets none, and the invoice stays a draft', async () => {
+  const org = await testOrg()
+  const client_id = await addClient(org)
+  const { id } = await org.run(createInvoice, { client_id, line_items: [line(100)] }, org.owner)
+  await org.run(updateClient, { client_id, sms_opt_out: true }, org.owner)
+  const input = { invoice_id: id, channels: ['email', 'sms'], phone: '+13125550142' }
+  await assert.rejects(org.run(sendInvoice, input, org.owner), {
+    code: 'invalid_state',
+    message: 'The customer does not want text messages.',
+  })
+  assert.equal((await read(org, id)).status, 'draft')
 })
 
 test('an invoice over nothing is paid once it is sent', async () => {

@@ -40,7 +40,7 @@ export const sendInvoice = mutation({
       throw invalidState(`An invoice that is ${status} cannot be sent.`, [
         { field: 'invoice_id', message: `is ${status}` },
       ])
-    const to = recipients(ctx, row, wanted)
+    const to = await recipients(ctx, row, wanted)
     const invoice = await send(ctx, row)
     if (isFirst) tellSent(ctx, invoice, status)
     await deliverInvoice(ctx, invoice, to, { reminder: !isFirst, message: wanted.message ?? null })
