@@ -19,7 +19,7 @@ import { install } from './installation.ts'
 import { startLoad } from './load.ts'
 import { assertBack } from './outage.ts'
 import { seededRandom } from './random.ts'
-import { startReceiver, status } from './receiver.ts'
+import { never, type Receiver, startReceiver, status } from './receiver.ts'
 import { acknowledgement, type Write } from './write.ts'
 
 /** A lease, the beat that finds it run out, and some time for a busy machine. */
@@ -30,7 +30,8 @@ test('a service that is killed again and again loses no delivery, and repeats on
   const random = seededRandom(t)
   const installation = await install(t, await testDatabase(), env)
   const database = await installation.connect()
-  const receiver = await startReceiver(t, status(200, 40))
+  const answer = status(200, 40)
+  const receiver = await startReceiver(t, answer)
   await subscribe(installation, installation.keys, receiver.url)
   const writes: Write[] = []
   let abandoned: string[] = []
@@ -38,7 +39,9 @@ test('a service that is killed again and again loses no delivery, and repeats on
     const load = startLoad(installation, random)
     await sleep(300 + random.integer(700))
     await untilAtWork(database)
+    if (round === 2) await untilUnanswered(receiver)
     await installation.program.kill()
+    receiver.answer = answer
     await load.stop()
     writes.push(...load.writes)
     abandoned = await atWork(database)
@@ -105,6 +108,13 @@ test('what was at work when Postgres died is delivered, although the same proces
     `${arrivals.length} arrivals, ${repeated} of them repeated; picked up in ${Math.round(pickedUp)} ms`,
   )
 })
+
+/** From here on nothing is answered, and something has arrived. */
+async function untilUnanswered(receiver: Receiver): Promise<void> {
+  receiver.answer = never
+  const before = receiver.arrivals.length
+  await until('a delivery waits for its answer', () => receiver.arrivals.length > before, 5000)
+}
 
 const untilAtWork = (database: pg.Client): Promise<number> =>
   until('deliveries are at work', async () => (await atWork(database)).length > 0, 5000)
