@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 // quoin_live_<public id>_<secret><checksum>: the public id may be shown and logged, the secret carries 178 random bits,
@@ -25,7 +25,7 @@ export function parseApiKey(text: string): { mode: KeyMode; publicId: string } |
 
 /** What is stored of a key. A fast hash is right: the key is random, and without the pepper a dump cannot be searched. */
 export function digestApiKey(pepper: Buffer, key: string): Buffer {
-  return createHmac('sha256', pepper).update(key).digest()
+  return hash('sha256', `${pepper.toString('base64url')}.${key}`, 'buffer')
 }
 
 export function sameDigest(a: Buffer, b: Buffer): boolean {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * What makes two requests the same request for one idempotency key: SHA-256, in hexadecimal, of method, path and the
@@ -6,8 +6,5 @@ import { createHash } from 'node:crypto'
  * of path and body can be taken for another.
  */
 export function fingerprint(method: string, path: string, canonical: string): string {
-  return createHash('sha256')
-    .update(JSON.stringify([method, path]))
-    .update(canonical)
-    .digest('hex')
+  return hash('sha256', JSON.stringify([method, path]) + canonical, 'hex')
 }
