@@ -151,11 +151,12 @@ function clientConfig(connection: Connection): pg.ClientConfig & { pipeline: boo
 /**
  * Every statement finds its rows by an index that begins with the organization. Without `enable_seqscan = off`, a
  * statement planned while its table was small would go on reading the whole table for as long as the plan is kept.
+ * Reads are planned once for all values: for lists, Postgres would else find it worth its while to plan each anew.
  */
 function sessionSettings(role: Role, readOnly: boolean): string {
   const path = role === 'system' ? 'quoin' : `${role}, quoin`
   return `set role quoin_${role}; set search_path = ${path}; set timezone = 'UTC'; set statement_timeout = '15s';
-    set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'; set jit = off; set enable_seqscan = off; ${readOnly ? 'set default_transaction_read_only = on;' : ''}`
+    set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'; set jit = off; set enable_seqscan = off; ${readOnly ? 'set default_transaction_read_only = on; set plan_cache_mode = force_generic_plan;' : ''}`
 }
 
 async function inTransaction<T>(
