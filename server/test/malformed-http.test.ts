@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { assertError } from '../src/testing/expect-error.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { listeningPort, wire } from '../src/testing/wire.ts'
@@ -152,6 +154,25 @@ test('a body beyond the limit is refused without reading it, also when it comes 
     await wire([head(['Transfer-Encoding: chunked']), ...Array.from({ length: 18 }, () => chunk)]),
     'body_too_large',
   )
+})
+
+test('a caller who sends all of a large body before listening hears the answer, and may go on', async () => {
+  const socket = connect({ port: await listeningPort(), host: '127.0.0.1' })
+  const body = Buffer.alloc(8 * 1024 * 1024, 'a')
+  for (const part of [head([`Content-Length: ${body.length}`]), body])
+    await new Promise<void>((resolve, reject) =>
+      socket.write(part, (error) => (error ? reject(error) : resolve())),
+    )
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk.toString('latin1')))
+  const heard = async (form: RegExp): Promise<void> => {
+    for (let left = 500; left > 0 && !form.test(text); left--) await sleep(10)
+    assert.match(text, form)
+  }
+  await heard(/^HTTP\/1\.1 413 [^]*"body_too_large"/)
+  socket.write(head(['Content-Length: 2']) + '{}')
+  await heard(/HTTP\/1\.1 422 [^]*"validation_error"/)
+  socket.destroy()
 })
 
 test('only plain JSON bodies are taken', async () => {

@@ -133,6 +133,11 @@ function failureWriter(log: Logger): (error: unknown, request: FastifyRequest, r
     }
     if (told.retryAfterSeconds !== undefined) reply.header('retry-after', String(told.retryAfterSeconds))
     if (told.code === 'invalid_api_key') reply.header('www-authenticate', 'Bearer')
+    if (told.code === 'body_too_large') {
+      // Closed while the rest is arriving, the connection would be reset and the answer lost. The rest is thrown away.
+      reply.removeHeader('connection')
+      request.raw.resume()
+    }
     void reply
       .code(told.status)
       .header('content-type', 'application/json; charset=utf-8')
