@@ -36,6 +36,8 @@ export interface Installation {
   postmaster(): number
   /** One more organization beside the first. */
   addOrganization(slug: string): Promise<Keys>
+  /** Is done when the test ends, however it ends, and before the program is killed. */
+  afterwards(tidy: () => unknown): void
   /** Looks at the database past every fence, over a connection of its own. */
   connect(): Promise<pg.Client>
 }
@@ -73,6 +75,7 @@ export async function install(
     restart: async () => (installation.program = program = await start()),
     postmaster: () => postgresAtWork(cluster)!,
     addOrganization: (slug) => setUp(connection(), slug),
+    afterwards: (tidy) => afterwards(t, tidy),
     connect: async () => {
       const client = new pg.Client({ ...connection(), connectionTimeoutMillis: 5000 })
       // Tests take the database away from under it.

@@ -41,12 +41,10 @@ export function startLoad(installation: Installation, random: Random): Load {
   }
 
   const callers = Promise.all(Array.from({ length: clients }, caller))
-  return {
-    writes,
-    answers: () => writes.flatMap((write) => write.answers),
-    stop: async () => {
-      stopping.abort()
-      await callers
-    },
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    await callers
   }
+  installation.afterwards(stop)
+  return { writes, answers: () => writes.flatMap((write) => write.answers), stop }
 }

@@ -1,17 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { signal } from '../../src/kernel/database/embedded/processes.ts'
 import type { Installation } from './installation.ts'
+
+interface Process {
+  pid: number
+  isStopped: boolean
+}
 
 /** Stops every process of the database where it stands; the answer lets them go on. */
 export async function freezePostgres(installation: Installation): Promise<() => void> {
   const postmaster = installation.postmaster()
-  const database = await installation.connect()
-  // First, so that no process is started after the look.
+  // The postmaster first; what it was just starting is found by one of the next looks.
   signal(postmaster, 'SIGSTOP')
-  const { rows } = await database.query<{ pid: number }>(
-    'select pid from pg_stat_activity order by pid = pg_backend_pid()',
-  )
-  const all = [postmaster, ...rows.map(({ pid }) => pid)]
-  const resume = (): void => all.forEach((pid) => signal(pid, 'SIGCONT'))
-  for (const pid of all) signal(pid, 'SIGSTOP')
-  return resume
+  for (;;) {
+    const running = processesOf(postmaster).filter(({ isStopped }) => !isStopped)
+    if (running.length === 0) break
+    for (const { pid } of running) signal(pid, 'SIGSTOP')
+    await sleep(10)
+  }
+  return () => {
+    for (const { pid } of processesOf(postmaster)) signal(pid, 'SIGCONT')
+  }
+}
+
+function processesOf(postmaster: number): Process[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat='], { encoding: 'utf8' }).trim().split('\n')
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([pid, parent]) => [pid, parent].includes(String(postmaster)))
+    .map(([pid, , state]) => ({ pid: Number(pid), isStopped: /^[TZ]/.test(state!) }))
 }
