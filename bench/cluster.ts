@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Connection } from '../server/src/kernel/database/database.ts'
-import { openEmbeddedPostgres } from '../server/src/kernel/database/embedded/index.ts'
+import { openEmbeddedPostgres } from '../server/src/start/postgres/index.ts'
 import { migrate } from '../server/src/kernel/database/migrate.ts'
 
 export interface Cluster {

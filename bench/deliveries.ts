@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { readHolder } from '../server/src/kernel/database/embedded/holder.ts'
+import { readHolder } from '../server/src/start/postgres/holder.ts'
 import { startProgram } from '../server/src/testing/program.ts'
 import { type Child, start } from './child.ts'
 

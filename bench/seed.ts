@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import pg from 'pg'
-import { createKey } from '../server/src/domains/organizations/index.ts'
+import { createKey } from '../server/src/domains/company/index.ts'
 import { exactScopes } from '../server/src/kernel/access/scopes.ts'
 import type { Connection } from '../server/src/kernel/database/database.ts'
 import { deriveKey } from '../server/src/kernel/secrets/derive-key.ts'

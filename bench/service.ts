@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { createApp } from '../server/src/app.ts'
+import { createApp } from '../server/src/app/app.ts'
 import type { Connection } from '../server/src/kernel/database/database.ts'
 import { createLog } from '../server/src/kernel/logs.ts'
 import { answer } from './child.ts'

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { referenceDocument } from '../server/src/adapters/openapi/index.ts'
 import { eventsReference, operationsReference } from '../server/src/adapters/workflows/reference.ts'
-import { everyOperation, operations } from '../server/src/catalog.ts'
+import { everyOperation, operations } from '../server/src/app/catalog.ts'
 import { webhookEventNames } from '../server/src/domains/webhooks/index.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

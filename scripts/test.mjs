@@ -17,7 +17,7 @@ const child = spawn(
   existsSync(packaged) ? packaged : process.execPath,
   [
     '--test',
-    `--test-global-setup=${join(root, 'server/src/kernel/testing/global-setup.ts')}`,
+    `--test-global-setup=${join(root, 'server/src/testing/global-setup.ts')}`,
     '--test-concurrency=2',
     '--test-reporter=spec',
     '--test-timeout=120000',

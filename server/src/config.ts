@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEmail } from './kernel/contact/email.ts'
-import type { PaymentSettings } from './kernel/payments/index.ts'
+import type { PaymentSettings } from './kernel/processors/index.ts'
 
 /**
  * Everything the environment may say. This file alone reads it; an unknown `QUOIN_*` name or an unusable value stops

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import * as z from 'zod'
 import { routes } from '../src/adapters/rest/routes.ts'
-import { isOperation, operations } from '../src/catalog.ts'
+import { isOperation, operations } from '../src/app/catalog.ts'
 import { reachOf, roles } from '../src/kernel/access/permissions.ts'
 import { exactScopes } from '../src/kernel/access/scopes.ts'
 import { AppError, errorStatuses } from '../src/kernel/errors.ts'
@@ -15,16 +15,6 @@ import { sources } from './from-routes/sources.ts'
 import { shapeOf } from './from-routes/schema.ts'
 
 const domainsRoot = resolve(import.meta.dirname, '../src/domains')
-
-/** Files that are not named after the wire name, by the rule of STYLE.md 1. The list may only shrink. */
-const elsewhere: Readonly<Record<string, string>> = {}
-
-/** Areas whose operations live in the domain of another one. */
-const homes: Readonly<Record<string, string>> = {
-  properties: 'clients',
-  tags: 'settings',
-  workforce: 'team',
-}
 
 /** Operations that take members they do not know. */
 const open: Readonly<Record<string, string>> = {
@@ -63,19 +53,14 @@ async function exported(): Promise<Found[]> {
 }
 
 const kebab = (words: string): string => words.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const camel = (file: string): string => file.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
- * `leads.create` → `create-lead`; what tells of many keeps the plural: `leads.list` → `list-leads`,
- * `webhooks.deliveries.list` → `list-deliveries`. A verb of several words says it all: `leads.recordContact` →
- * `record-contact`.
+ * `invoices.paymentLink.create` is `domains/invoices/operations/payment-link/create.ts`; where the domain is called
+ * otherwise than the first word, the path has that word too: `domains/company/operations/settings/tax-rates/save.ts`.
  */
-function fileOf(name: string): string {
-  const parts = name.split('.')
-  const [area = '', verb = ''] = parts.slice(-2)
-  if (/[A-Z]/.test(verb)) return kebab(verb)
-  const thing = verb === 'list' ? area : area.replace(/ies$/, 'y').replace(/s$/, '')
-  return `${kebab(verb)}-${kebab(thing)}`
+function fileOf(name: string, domain: string): string {
+  const words = name.split('.').map(kebab)
+  return `${domain}/operations/${(words[0] === domain ? words.slice(1) : words).join('/')}`
 }
 
 test('the catalog holds every operation that a domain exports, and the routes use no other', async () => {
@@ -93,27 +78,27 @@ test('the catalog holds every operation that a domain exports, and the routes us
   assert.ok(operations.length >= 17, `only ${operations.length} operations`)
 })
 
-test("an operation's file, export and test are found from its wire name", async () => {
-  const used = new Set<string>()
+test("an operation's path is its wire name, and its test stands beside it", async () => {
+  const expected = new Set<string>()
   for (const { operation, exportName, domain } of await exported()) {
     const { name } = operation
     assert.match(name, /^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$/)
-    if (name in elsewhere) used.add(name)
-    const file = elsewhere[name] ?? `${domain}/${fileOf(name)}`
+    const file = fileOf(name, domain)
+    expected.add(`${file}.ts`)
     assert.ok(existsSync(join(domainsRoot, `${file}.ts`)), `${name} should be in domains/${file}.ts`)
     const own = (await import(join(domainsRoot, `${file}.ts`))) as Record<string, unknown>
-    assert.equal(own[camel(file.split('/')[1]!)], operation, `${name} should be exported by its file's name`)
-    assert.equal(exportName, camel(file.split('/')[1]!))
+    assert.equal(own[exportName], operation, `${name} should be exported by domains/${file}.ts`)
     if (operation.kind === 'mutation')
       assert.ok(
         existsSync(join(domainsRoot, `${file}.test.ts`)),
         `${name} has no test: domains/${file}.test.ts`,
       )
-    const area = name.split('.')[0]!
-    if (!(name in elsewhere) && !ofKeys.has(name))
-      assert.equal(domain, homes[area] ?? kebab(area), `${name} is in another domain`)
   }
-  assert.deepEqual([...used], Object.keys(elsewhere), 'an exception is no longer needed: remove it')
+  const others = sources()
+    .map(({ path }) => path)
+    .filter((path) => /^domains\/[^/]+\/operations\//.test(path) && !isTest(path))
+    .filter((path) => !expected.has(path.slice('domains/'.length)))
+  assert.deepEqual(others, [], 'a folder of operations holds nothing but operations that the domain exports')
 })
 
 test('every operation refuses members that it does not know', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { routes } from '../src/adapters/rest/routes.ts'
-import { revokeKey, updateMember } from '../src/domains/organizations/index.ts'
+import { revokeKey, updateMember } from '../src/domains/company/index.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { assertError } from '../src/testing/expect-error.ts'
 import { testOrg } from '../src/testing/test-org.ts'

@@ -1,4 +1,4 @@
-import type { CompanyColumns } from '../domains/settings/index.ts'
+import type { CompanyColumns } from '../domains/company/index.ts'
 import type { Role } from '../kernel/access/permissions.ts'
 
 /** A demo organization as it is set up; its story is told from this. */

@@ -3,16 +3,21 @@ import { test } from 'node:test'
 import {
   contentOf,
   estimateOf,
+  type EstimateRow,
   estimateSchema,
   priceEstimate,
   selectEstimates,
 } from '../domains/estimates/index.ts'
-import type { EstimateRow } from '../domains/estimates/index.ts'
-import { clientCredit, computeInvoice, invoiceOf, selectInvoices } from '../domains/invoices/index.ts'
-import type { InvoiceRow } from '../domains/invoices/index.ts'
+import {
+  clientCredit,
+  computeInvoice,
+  invoiceOf,
+  type InvoiceRow,
+  selectInvoices,
+} from '../domains/invoices/index.ts'
 import { ledgerBalance } from '../domains/ledger/index.ts'
 import { lineOf } from '../domains/line-items/index.ts'
-import { companySettings, defaultTaxRate } from '../domains/settings/index.ts'
+import { companySettings, defaultTaxRate } from '../domains/company/index.ts'
 import type { QueryContext } from '../kernel/operations/context.ts'
 import { demo, inEach } from './testing/look-at-demo.ts'
 

@@ -1,6 +1,10 @@
-import { findOrganization, selectLocations } from '../domains/organizations/index.ts'
-import { selectConnectors, selectLeadSources } from '../domains/settings/index.ts'
-import { selectMembers } from '../domains/team/index.ts'
+import {
+  findOrganization,
+  selectConnectors,
+  selectLeadSources,
+  selectLocations,
+  selectMembers,
+} from '../domains/company/index.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 
 /** A demo organization as the command line tells of it, but for its keys. */

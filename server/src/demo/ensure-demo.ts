@@ -1,5 +1,4 @@
-import { findOrganization } from '../domains/organizations/index.ts'
-import { selectTaxRates } from '../domains/settings/index.ts'
+import { findOrganization, selectTaxRates } from '../domains/company/index.ts'
 import type { Database, Mode } from '../kernel/database/database.ts'
 import type { Company } from './company.ts'
 import { describeCompany, type DescribedCompany } from './describe-company.ts'

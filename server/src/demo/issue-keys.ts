@@ -1,4 +1,4 @@
-import { createKey } from '../domains/organizations/index.ts'
+import { createKey } from '../domains/company/index.ts'
 import { exactScopes } from '../kernel/access/scopes.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import type { DescribedCompany } from './describe-company.ts'

@@ -6,7 +6,7 @@ import {
   createMember,
   createOrganization,
   deactivateMember,
-} from '../domains/organizations/index.ts'
+} from '../domains/company/index.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import type { Company } from './company.ts'
 import { setUpDocuments } from './set-up-documents.ts'

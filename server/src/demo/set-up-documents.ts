@@ -1,5 +1,10 @@
-import { saveLocationDetails, selectLocationDetails } from '../domains/organizations/index.ts'
-import { insertTaxRate, lockCompany, saveCompany } from '../domains/settings/index.ts'
+import {
+  insertTaxRate,
+  lockCompany,
+  saveCompany,
+  saveLocationDetails,
+  selectLocationDetails,
+} from '../domains/company/index.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Company } from './company.ts'

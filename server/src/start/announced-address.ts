@@ -1,8 +1,8 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addressOf, type Config } from '../config.ts'
-import { isAlive } from '../kernel/database/embedded/processes.ts'
-import { readIfExists } from '../kernel/database/embedded/read-if-exists.ts'
+import { isAlive } from './postgres/processes.ts'
+import { readIfExists } from './postgres/read-if-exists.ts'
 
 const fileIn = (directory: string): string => join(directory, 'server.json')
 

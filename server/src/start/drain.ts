@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 
 const patienceMs = 10_000
 /** What is left after the last connection is gone, such as the pools. */

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { StartRefused } from '../kernel/database/embedded/index.ts'
+import { StartRefused } from './postgres/index.ts'
 import { loadMasterSecret } from '../kernel/secrets/master-secret.ts'
 
 export function masterSecretOf(config: Pick<Config, 'secret' | 'dataDirectory'>): string {

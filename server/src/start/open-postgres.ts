@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
-import { openEmbeddedPostgres } from '../kernel/database/embedded/index.ts'
+import { openEmbeddedPostgres } from './postgres/index.ts'
 import { slowly } from './slowly.ts'
 
 /** The Postgres to work with: the operator's own, or the embedded one, which lives as long as this process. */

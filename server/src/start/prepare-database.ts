@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from '../kernel/database/database.ts'
 import { isConnectionFailure } from '../kernel/database/connection-failure.ts'
-import { StartRefused } from '../kernel/database/embedded/index.ts'
+import { StartRefused } from './postgres/index.ts'
 import { migrate } from '../kernel/database/migrate.ts'
 import { redactText } from '../kernel/logs.ts'
 import { slowly } from './slowly.ts'

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts'
-import { StartRefused } from '../kernel/database/embedded/index.ts'
+import { StartRefused } from './postgres/index.ts'
 
 /** The sentence for whoever started Quoin, when the failure is something that they can mend. */
 export function refusalOf(error: unknown): string | undefined {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Connection } from '../kernel/database/database.ts'
-import { StartRefused } from '../kernel/database/embedded/index.ts'
+import { StartRefused } from './postgres/index.ts'
 import type { Serving } from './serve.ts'
 
 /**

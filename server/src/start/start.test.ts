@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { postmasterFile } from '../kernel/database/embedded/postmaster-file.ts'
-import { isAlive, isPostgresOf } from '../kernel/database/embedded/processes.ts'
-import { postmasterOf, scratchDirectory } from '../kernel/database/embedded/testing/scratch.ts'
+import { postmasterFile } from './postgres/postmaster-file.ts'
+import { isAlive, isPostgresOf } from './postgres/processes.ts'
+import { postmasterOf, scratchDirectory } from './postgres/testing/scratch.ts'
 import { addressIn, launchFor, type Program } from '../testing/program.ts'
 
 async function assertStopped(server: Program, directory: string, postgres: number): Promise<void> {

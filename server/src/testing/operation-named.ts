@@ -1,4 +1,4 @@
-import { operations } from '../catalog.ts'
+import { operations } from '../app/catalog.ts'
 import type { Operation } from '../kernel/operations/operation.ts'
 
 /** An operation of the catalog by its wire name. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { afterwards } from '../kernel/database/embedded/testing/scratch.ts'
+import { afterwards } from '../start/postgres/testing/scratch.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))

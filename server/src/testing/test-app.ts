@@ -1,7 +1,7 @@
 import { after } from 'node:test'
 import pg from 'pg'
 import pino from 'pino'
-import { type App, createApp } from '../app.ts'
+import { type App, createApp } from '../app/app.ts'
 import { createLog } from '../kernel/logs.ts'
 import { testDatabase } from './test-database.ts'
 

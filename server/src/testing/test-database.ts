@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Connection } from '../kernel/database/database.ts'
-import { templateName } from '../kernel/testing/template.ts'
+import { templateName } from './template.ts'
 
 /** A database of this test's own, cloned from the migrated template. */
 export async function testDatabase(): Promise<Connection> {

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createKey, createOrganization } from '../domains/organizations/index.ts'
+import { createKey, createOrganization } from '../domains/company/index.ts'
 import type { Actor, Organization } from '../kernel/access/actor.ts'
 import { exactScopes, resolveScopes } from '../kernel/access/scopes.ts'
 import type { Mode } from '../kernel/database/database.ts'
 import type { Operation } from '../kernel/operations/operation.ts'
 import { run } from '../kernel/operations/run.ts'
-import { type TestApp, testApp } from './test-app.ts'
+import { testApp, type TestApp } from './test-app.ts'
 import { injectRequest, type TestRequest, type TestResponse } from './test-request.ts'
 
 export interface TestOrg {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterwards, kill9 } from '../../src/kernel/database/embedded/testing/scratch.ts'
+import { afterwards, kill9 } from '../../src/start/postgres/testing/scratch.ts'
 import type { HealthReport } from '../../src/kernel/health/index.ts'
 import { type Installation, install } from './installation.ts'
 import { freezePostgres } from './postgres-processes.ts'

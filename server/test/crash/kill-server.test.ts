@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { kill9 } from '../../src/kernel/database/embedded/testing/scratch.ts'
+import { kill9 } from '../../src/start/postgres/testing/scratch.ts'
 import { assertOnce } from './assert-once.ts'
 import { install } from './installation.ts'
 import { startLoad } from './load.ts'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signal } from '../../src/kernel/database/embedded/processes.ts'
+import { signal } from '../../src/start/postgres/processes.ts'
 import type { Installation } from './installation.ts'
 
 interface Process {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive } from '../../src/kernel/database/embedded/processes.ts'
+import { isAlive } from '../../src/start/postgres/processes.ts'
 import { assertOnce } from './assert-once.ts'
 import { type Installation, install } from './installation.ts'
 import { startLoad } from './load.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { operations } from '../../src/catalog.ts'
+import { operations } from '../../src/app/catalog.ts'
 import type { Operation } from '../../src/kernel/operations/operation.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 import { isReference, makeReference } from '../from-routes/records.ts'

@@ -10,7 +10,7 @@ import {
   createLeadSource,
   createLocation,
   createMember,
-} from '../../src/domains/organizations/index.ts'
+} from '../../src/domains/company/index.ts'
 import { createWebhook } from '../../src/domains/webhooks/operations.ts'
 import type { Mode } from '../../src/kernel/database/database.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'

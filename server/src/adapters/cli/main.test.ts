@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import { spawnSync } from 'node:child_process'
 import { test, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { scratchDirectory } from '../../kernel/database/embedded/testing/scratch.ts'
+import { scratchDirectory } from '../../start/postgres/testing/scratch.ts'
 import { launchFor } from '../../testing/program.ts'
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))

@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { Mutation } from '../../kernel/operations/operation.ts'
 import { type Kernel, run } from '../../kernel/operations/run.ts'
-import type { PaymentProvider } from '../../kernel/payments/index.ts'
+import type { PaymentProvider } from '../../kernel/processors/index.ts'
 
 export interface StripeParts {
   kernel: Kernel

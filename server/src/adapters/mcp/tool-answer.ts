@@ -1,5 +1,5 @@
 import { AppError } from '../../kernel/errors.ts'
-import type { ReceiptRow } from '../../kernel/operations/receipts-table.ts'
+import type { ReceiptRow } from '../../kernel/operations/receipts/receipts-table.ts'
 import { receiptOf } from '../workflows/index.ts'
 import type { RequestId } from './refusal.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lockOf } from '../../kernel/database/lock.ts'
-import { receiptIdOf } from '../../kernel/operations/receipt.ts'
-import { receiptLock } from '../../kernel/operations/receipts-table.ts'
+import { receiptIdOf } from '../../kernel/operations/receipts/receipt.ts'
+import { receiptLock } from '../../kernel/operations/receipts/receipts-table.ts'
 import { callMcpTool, mcpPost, mcpRequest } from '../../testing/mcp-request.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ErrorCode } from '../../kernel/errors.ts'
-import { receiptSchema } from '../../kernel/operations/receipt.ts'
+import { receiptSchema } from '../../kernel/operations/receipts/receipt.ts'
 import { basePath } from '../rest/mount.ts'
 import { catalogEntrySchema } from '../workflows/catalog-entry.ts'
 import { transportErrors } from './answerable-errors.ts'

@@ -5,7 +5,7 @@ import { uploadCompanyLogo } from '../../domains/files/operations.ts'
 import { sendInvoice } from '../../domains/invoices/operations.ts'
 import { estimateAtLink } from '../../domains/public-links/testing/estimate-at-link.ts'
 import { invoiceAtLink } from '../../domains/public-links/testing/invoice-at-link.ts'
-import { saveLocation } from '../../domains/settings/operations.ts'
+import { saveLocation } from '../../domains/company/operations.ts'
 import { anyAddress, visit } from './testing/visit.ts'
 
 test('the logo of the company stands on its pages and in its files, once there is one', async () => {

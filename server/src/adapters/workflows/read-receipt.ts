@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
-import { isOpenTo } from '../../kernel/operations/receipt-access.ts'
+import { isOpenTo } from '../../kernel/operations/receipts/receipt-access.ts'
 import {
   abandonReceipt,
   findReceipt,
   receiptLock,
   type ReceiptRow,
-} from '../../kernel/operations/receipts-table.ts'
+} from '../../kernel/operations/receipts/receipts-table.ts'
 import { fenceOf, type Kernel } from '../../kernel/operations/run.ts'
 import type { WorkflowCaller } from './caller.ts'
 import { isVisible } from './catalog-entry.ts'

@@ -1,5 +1,5 @@
-import type { Receipt } from '../../kernel/operations/receipt.ts'
-import type { ReceiptRow } from '../../kernel/operations/receipts-table.ts'
+import type { Receipt } from '../../kernel/operations/receipts/receipt.ts'
+import type { ReceiptRow } from '../../kernel/operations/receipts/receipts-table.ts'
 
 /** A receipt as it is shown. */
 export function receiptOf(row: ReceiptRow): Receipt {

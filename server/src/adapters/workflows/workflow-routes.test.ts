@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLocation, createMember, updateMember } from '../../domains/organizations/index.ts'
+import { createLocation, createMember, updateMember } from '../../domains/company/index.ts'
 import { assertError } from '../../testing/expect-error.ts'
 import { soon } from '../../testing/soon.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'

@@ -12,10 +12,10 @@ import {
   repeated,
   type Receipted,
   type ReceiptRequest,
-} from '../../kernel/operations/receipt-claim.ts'
-import { isRepeatable, otherAccess } from '../../kernel/operations/receipt-access.ts'
-import { receiptIdOf } from '../../kernel/operations/receipt.ts'
-import { findReceipt, type ReceiptRow } from '../../kernel/operations/receipts-table.ts'
+} from '../../kernel/operations/receipts/receipt-claim.ts'
+import { isRepeatable, otherAccess } from '../../kernel/operations/receipts/receipt-access.ts'
+import { receiptIdOf } from '../../kernel/operations/receipts/receipt.ts'
+import { findReceipt, type ReceiptRow } from '../../kernel/operations/receipts/receipts-table.ts'
 import { rehearse } from '../../kernel/operations/rehearse.ts'
 import { fenceOf, type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
 import type { WorkflowCaller } from './caller.ts'

@@ -1,6 +1,6 @@
 import type { Company, DemoTag, Place } from '../company.ts'
 import type { DescribedCompany } from '../describe-company.ts'
-import type { TaxRateRow } from '../../domains/settings/index.ts'
+import type { TaxRateRow } from '../../domains/company/index.ts'
 import { type Calendar, calendarOf } from './calendar.ts'
 
 /** The location's own rate. */

@@ -1,6 +1,6 @@
 import { type EstimateColumns, type EstimateCourse, estimateOf } from '../../domains/estimates/index.ts'
 import type { LineItem } from '../../domains/line-items/index.ts'
-import type { RecordRow } from '../../kernel/schema/record.ts'
+import type { RecordRow } from '../../kernel/records/record-fields.ts'
 import type { Scene } from './scene.ts'
 
 export interface ToldEstimate {

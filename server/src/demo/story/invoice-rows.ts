@@ -4,7 +4,7 @@ import {
   type NewPayment,
   taxLinesOf,
 } from '../../domains/invoices/index.ts'
-import type { RecordRow } from '../../kernel/schema/record.ts'
+import type { RecordRow } from '../../kernel/records/record-fields.ts'
 import { type Course, historyOf } from './course.ts'
 import { recordColumns } from './customer.ts'
 import { paymentRows } from './payment-rows.ts'

@@ -10,7 +10,7 @@ import {
   takenBack,
 } from '../../domains/invoices/index.ts'
 import { entriesOf, type Journal, type Posting } from '../../domains/ledger/index.ts'
-import type { RecordRow } from '../../kernel/schema/record.ts'
+import type { RecordRow } from '../../kernel/records/record-fields.ts'
 import type { Random } from './random.ts'
 
 type Invoice = InvoiceColumns & RecordRow

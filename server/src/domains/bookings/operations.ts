@@ -1,2 +1,2 @@
-export { configureBooking } from './configure-booking.ts'
-export { receiveBooking } from './receive-booking.ts'
+export { configureBooking } from './operations/configure.ts'
+export { receiveBooking } from './operations/receive.ts'

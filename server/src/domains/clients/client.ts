@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cents, currency, id } from '../../kernel/schema/fields.ts'
-import { recordEnd, recordEndOf, type RecordRow, recordStart } from '../../kernel/schema/record.ts'
+import { recordEnd, recordEndOf, type RecordRow, recordStart } from '../../kernel/records/record-fields.ts'
 import { type ClientHealth, clientHealths, healthOf } from './client-health.ts'
 import { type Property, propertySchema } from './property.ts'
 

@@ -1,6 +1,6 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { EmailColumns, PhoneColumns } from '../../kernel/schema/contact-fields.ts'
-import { recordColumns } from '../../kernel/schema/record.ts'
+import { recordColumns } from '../../kernel/records/record-fields.ts'
 import type { ClientRow, ClientStatus } from './client.ts'
 import { balanceOfClient, creditOfClient, lastJobOfClient, lifetimeValueOfClient } from './client-figures.ts'
 import { propertiesOfClient } from './properties-table.ts'

@@ -1,6 +1,5 @@
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import { findLocation } from '../organizations/index.ts'
-import { companySettings } from '../settings/index.ts'
+import { companySettings, findLocation } from '../company/index.ts'
 import type { Issuer } from './print-head.ts'
 
 /** Who issues the documents of a location. */

@@ -1,4 +1,4 @@
-import type { CompanySettings } from '../settings/index.ts'
+import type { CompanySettings } from '../company/index.ts'
 import { brandColors } from './brand.ts'
 import { documentNumber } from './document-number.ts'
 import { formatPhone } from './format-phone.ts'

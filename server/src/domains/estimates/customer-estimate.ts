@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext, QueryContext } from '../../kernel/operations/context.ts'
-import { companySettings } from '../settings/index.ts'
+import { companySettings } from '../company/index.ts'
 import type { EstimateRow } from './estimate-row.ts'
 import { canEstimate, statusAt } from './estimate-status.ts'
 import { type Estimate, estimateSchema } from './estimate.ts'

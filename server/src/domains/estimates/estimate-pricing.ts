@@ -10,11 +10,11 @@ import {
 import {
   computeLines,
   type Discount,
-  lineOf,
   type LineItem,
+  lineOf,
   type LineToCompute,
 } from '../line-items/index.ts'
-import { percentOf } from '../settings/index.ts'
+import { percentOf } from '../company/index.ts'
 import type { EstimateRow } from './estimate-row.ts'
 import type { Estimate } from './estimate.ts'
 import { ownRateOf, type TaxBasis } from './tax-basis.ts'

@@ -1,4 +1,4 @@
-import { recordEndOf, type RecordRow } from '../../kernel/schema/record.ts'
+import { recordEndOf, type RecordRow } from '../../kernel/records/record-fields.ts'
 import type { PropertyDetails } from '../clients/index.ts'
 import type { LineItem } from '../line-items/index.ts'
 import { type EstimateStatus, statusAt } from './estimate-status.ts'

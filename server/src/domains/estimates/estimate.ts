@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cents, currency, decimal, id, instant } from '../../kernel/schema/fields.ts'
-import { recordEnd, recordStart } from '../../kernel/schema/record.ts'
+import { recordEnd, recordStart } from '../../kernel/records/record-fields.ts'
 import { amountTypes, discountSchema, lineItemSchema } from '../line-items/index.ts'
 import { estimateStatuses } from './estimate-status.ts'
 

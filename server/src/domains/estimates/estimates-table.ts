@@ -1,5 +1,5 @@
 import type { Queries } from '../../kernel/database/queries.ts'
-import { recordColumns, type RecordRow } from '../../kernel/schema/record.ts'
+import { recordColumns, type RecordRow } from '../../kernel/records/record-fields.ts'
 import { insertLineItems, type LineItem, lineItemsOf } from '../line-items/index.ts'
 import { unansweredSql } from './estimate-status.ts'
 import type { EstimateColumns, EstimateCourse, EstimateRow } from './estimate-row.ts'

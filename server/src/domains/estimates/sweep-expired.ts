@@ -1,9 +1,9 @@
 import type { Database } from '../../kernel/database/database.ts'
 import type { Kernel } from '../../kernel/operations/run.ts'
 import type { Schedule } from '../../kernel/tasks/schedule.ts'
-import { sweepOrganizations } from '../organizations/index.ts'
+import { sweepOrganizations } from '../company/index.ts'
 import { selectExpired } from './estimates-table.ts'
-import { expireEstimate } from './expire-estimate.ts'
+import { expireEstimate } from './operations/expire.ts'
 
 /** Writes down, every hour, what has expired; reads have told so since the instant itself. */
 export function sweepExpiredEstimates(database: Database, kernel: Kernel): Schedule {

@@ -2,8 +2,13 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { invalidField } from '../../kernel/errors.ts'
 import { localToday } from '../../kernel/time/index.ts'
 import type { LineToCompute } from '../line-items/index.ts'
-import { findLocation } from '../organizations/index.ts'
-import { companySettings, defaultTaxRate, findTaxRates, type TaxRateRow } from '../settings/index.ts'
+import {
+  companySettings,
+  defaultTaxRate,
+  findLocation,
+  findTaxRates,
+  type TaxRateRow,
+} from '../company/index.ts'
 import type { EstimateRow } from './estimate-row.ts'
 
 /** The rates and the rounding that an estimate is computed with. */

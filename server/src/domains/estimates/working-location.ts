@@ -1,7 +1,6 @@
 import { invalidField } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { findLocation } from '../organizations/index.ts'
-import { findMember } from '../team/index.ts'
+import { findLocation, findMember } from '../company/index.ts'
 
 /** Refuses a location that the caller does not see, or where the member behind the call cannot work. */
 export async function requireWorkingLocation(ctx: MutationContext, locationId: string): Promise<void> {

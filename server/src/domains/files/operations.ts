@@ -1,2 +1,2 @@
-export { readLogoByCustomer } from './read-logo-by-customer.ts'
-export { uploadCompanyLogo } from './upload-company-logo.ts'
+export { readLogoByCustomer } from './operations/read-logo-by-customer.ts'
+export { uploadCompanyLogo } from './operations/company-logo/upload.ts'

@@ -1,8 +1,7 @@
 import type { Organization } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { findConversationByToken, organizationOfToken } from '../inbox/index.ts'
-import { findOrganizationById } from '../organizations/index.ts'
-import { findOrganizationOfConnector } from '../settings/index.ts'
+import { findOrganizationById, findOrganizationOfConnector } from '../company/index.ts'
 import type { Mailbox } from './inbound-mail.ts'
 
 export interface FoundMailbox {

@@ -1,1 +1,1 @@
-export { receiveInboundMail } from './receive-inbound-mail.ts'
+export { receiveInboundMail } from './operations/receive.ts'

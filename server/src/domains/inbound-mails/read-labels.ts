@@ -1,4 +1,4 @@
-import { connectorMembers } from '../lead-imports/index.ts'
+import { connectorMembers } from '../company/index.ts'
 
 /** Bounded, so that a line is read in one go. */
 const labelled = /^[\s>*•-]{0,10}([^\s:>*•-][^:\n]{0,99}?)[\s*]{0,10}:(.{0,20000})$/
@@ -10,7 +10,7 @@ const lettersOf = (label: string): string => label.toLowerCase().replaceAll(/[\s
  * of a label counts. Notes go on over the lines that follow, up to the next label or empty line.
  */
 export function readLabels(text: string, aliases: Readonly<Record<string, string>>): Record<string, string> {
-  const known = new Map([
+  const known = new Map<string, string>([
     ...connectorMembers.map((member) => [member, member] as const),
     ...Object.keys(aliases).map((alias) => [lettersOf(alias), alias] as const),
   ])

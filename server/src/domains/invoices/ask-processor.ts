@@ -1,6 +1,6 @@
 import { AppError, invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import type { Charge } from '../../kernel/payments/index.ts'
+import type { Charge } from '../../kernel/processors/index.ts'
 
 /** Refused before anything is noted, where nobody could be asked. */
 export function requireProcessor(ctx: MutationContext): void {

@@ -2,7 +2,7 @@ import { invalidField } from '../../kernel/errors.ts'
 import type { DocumentTotals } from '../../kernel/money/index.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { computeLines, type Discount, type LineToCompute } from '../line-items/index.ts'
-import { companySettings, defaultTaxRate, findTaxRates, type TaxRateRow } from '../settings/index.ts'
+import { companySettings, defaultTaxRate, findTaxRates, type TaxRateRow } from '../company/index.ts'
 import type { Invoice } from './invoice.ts'
 
 export interface InvoiceContents {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { testOrg } from '../../testing/test-org.ts'
 import { getClient } from '../clients/operations.ts'
-import { updateCompany } from '../settings/operations.ts'
+import { updateCompany } from '../company/operations.ts'
 import {
   applyCredit,
   chargeCard,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { testOrg } from '../../testing/test-org.ts'
-import { saveTaxRate } from '../settings/operations.ts'
+import { saveTaxRate } from '../company/operations.ts'
 import { createInvoice, previewInvoice } from './operations.ts'
 import { addClient } from './testing/invoicing.ts'
 

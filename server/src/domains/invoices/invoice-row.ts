@@ -1,4 +1,4 @@
-import { recordEndOf, type RecordRow } from '../../kernel/schema/record.ts'
+import { recordEndOf, type RecordRow } from '../../kernel/records/record-fields.ts'
 import type { LineItem } from '../line-items/index.ts'
 import type { Invoice } from './invoice.ts'
 import { standingOf } from './invoice-status.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calendarDate, cents, currency, decimal, id, instant } from '../../kernel/schema/fields.ts'
-import { recordEnd, recordStart } from '../../kernel/schema/record.ts'
+import { recordEnd, recordStart } from '../../kernel/records/record-fields.ts'
 import { lineItemSchema } from '../line-items/index.ts'
 import { invoiceStatuses, paymentStatuses } from './invoice-status.ts'
 import { paymentSchema } from './payment.ts'

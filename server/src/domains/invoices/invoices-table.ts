@@ -1,5 +1,5 @@
 import type { Queries } from '../../kernel/database/queries.ts'
-import { recordColumns, type RecordRow } from '../../kernel/schema/record.ts'
+import { recordColumns, type RecordRow } from '../../kernel/records/record-fields.ts'
 import { insertLineItems, type LineItem, lineItemsOf } from '../line-items/index.ts'
 import type { InvoiceColumns, InvoiceRow } from './invoice-row.ts'
 import { paymentsOfInvoice } from './payments-table.ts'

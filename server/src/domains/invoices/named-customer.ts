@@ -1,7 +1,7 @@
 import { invalidField } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { findClientContact, findProperty } from '../clients/index.ts'
-import { findLocation } from '../organizations/index.ts'
+import { findLocation } from '../company/index.ts'
 import { findJobToInvoice } from './job-to-invoice.ts'
 
 interface Named {

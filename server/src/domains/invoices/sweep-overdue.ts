@@ -1,8 +1,8 @@
 import type { Database } from '../../kernel/database/database.ts'
 import type { Kernel } from '../../kernel/operations/run.ts'
 import type { Schedule } from '../../kernel/tasks/schedule.ts'
-import { sweepOrganizations } from '../organizations/index.ts'
-import { noteOverdue } from './note-overdue.ts'
+import { sweepOrganizations } from '../company/index.ts'
+import { noteOverdue } from './operations/note-overdue.ts'
 import { selectUntoldOverdue } from './overdue-table.ts'
 
 /** Tells what became overdue: often enough that each time zone hears of it soon after its own midnight. */

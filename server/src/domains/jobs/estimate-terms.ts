@@ -1,6 +1,6 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { Discount } from '../line-items/index.ts'
-import type { TaxRateRow } from '../settings/index.ts'
+import type { TaxRateRow } from '../company/index.ts'
 
 /** On what terms the estimate of a job was computed. */
 export interface TermsOfEstimate {

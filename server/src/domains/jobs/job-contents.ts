@@ -8,7 +8,7 @@ import {
   type LineItemInput,
   requireSourceLines,
 } from '../line-items/index.ts'
-import { companySettings, defaultTaxRate, findTaxRates } from '../settings/index.ts'
+import { companySettings, defaultTaxRate, findTaxRates } from '../company/index.ts'
 import { findTermsOfEstimate } from './estimate-terms.ts'
 
 export interface JobToPrice {

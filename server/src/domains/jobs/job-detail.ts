@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { calendarDate, instant, wallTime } from '../../kernel/schema/fields.ts'
-import { authorSchema } from '../../kernel/schema/record.ts'
+import { authorSchema } from '../../kernel/records/record-fields.ts'
 import { selectStatusChanges } from '../status-history/index.ts'
 import { jobSchema } from './job.ts'
 import { jobOf, type JobRow } from './job-row.ts'

@@ -1,4 +1,4 @@
-import { recordEndOf, type RecordRow } from '../../kernel/schema/record.ts'
+import { recordEndOf, type RecordRow } from '../../kernel/records/record-fields.ts'
 import type { LineItem } from '../line-items/index.ts'
 import type { Assignee, Job } from './job.ts'
 import { instantsOf, isLate } from './job-schedule.ts'

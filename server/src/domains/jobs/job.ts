@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calendarDate, cents, currency, id, instant, wallTime } from '../../kernel/schema/fields.ts'
-import { recordEnd, recordStart } from '../../kernel/schema/record.ts'
+import { recordEnd, recordStart } from '../../kernel/records/record-fields.ts'
 import { lineItemSchema } from '../line-items/index.ts'
 import { jobStatuses } from './job-status.ts'
 

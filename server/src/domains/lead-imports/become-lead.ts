@@ -2,8 +2,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
 import type { ClientContact } from '../clients/index.ts'
 import { addLeadOnce, assigneeOf, type Lead, placeOf } from '../leads/index.ts'
-import { type Connector, findActiveLeadSource } from '../settings/index.ts'
-import { isActiveMember } from '../team/index.ts'
+import { type Connector, findActiveLeadSource, isActiveMember } from '../company/index.ts'
 import type { ImportedValues } from './read-connector-payload.ts'
 
 /** The lead of a complete document, in the connector's words; undefined when there is one of this external id already. */

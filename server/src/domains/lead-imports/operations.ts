@@ -1,3 +1,3 @@
-export { createLeadImport, leadImportTicketSchema } from './create-lead-import.ts'
-export { listLeadImports } from './list-lead-imports.ts'
-export { resolveLeadImport } from './resolve-lead-import.ts'
+export { createLeadImport, leadImportTicketSchema } from './operations/create.ts'
+export { listLeadImports } from './operations/list.ts'
+export { resolveLeadImport } from './operations/resolve.ts'

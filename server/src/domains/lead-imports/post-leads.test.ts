@@ -9,7 +9,7 @@ import {
   createMember,
   deactivateMember,
   type NewConnector,
-} from '../organizations/index.ts'
+} from '../company/index.ts'
 
 // POST /api/v1/leads with a connector_key, as a connected system meets it.
 

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { parsePhone } from '../../kernel/contact/index.ts'
 import { email, phone } from '../../kernel/schema/contact-fields.ts'
 import { id, text } from '../../kernel/schema/fields.ts'
-import type { Connector } from '../settings/index.ts'
+import type { Connector, ConnectorMember } from '../company/index.ts'
 import type { ImportProblem } from './lead-import.ts'
 
-/** Members of a lead that a connected system may fill, each judged on its own: one bad value must not lose the lead. */
+/** Each member is judged on its own: one bad value must not lose the lead. */
 export const members = {
   customer_name: text(200, 1),
   customer_email: email(),
@@ -17,12 +17,9 @@ export const members = {
   notes: text(10_000),
   external_id: text(200, 1),
   existing_client_id: id(),
-}
-type Member = keyof typeof members
+} satisfies Record<ConnectorMember, z.ZodType>
 
-export const connectorMembers = Object.keys(members)
-
-export type ImportedValues = { [M in Member]?: string }
+export type ImportedValues = { [M in ConnectorMember]?: string }
 
 export interface ConnectorPayload {
   values: ImportedValues
@@ -42,7 +39,7 @@ export function readConnectorPayload(
   }
   const values: ImportedValues = {}
   const problems: ImportProblem[] = []
-  for (const [member, schema] of Object.entries(members) as [Member, z.ZodType<string>][]) {
+  for (const [member, schema] of Object.entries(members) as [ConnectorMember, z.ZodType<string>][]) {
     const value = scalar(renamed.get(member))
     if (value === undefined) continue
     const parsed = schema.safeParse(value)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { exactScopes } from '../../kernel/access/scopes.ts'
 import { assertError } from '../../testing/expect-error.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
-import { createKey, createMember, deactivateMember, reactivateMember } from '../organizations/index.ts'
+import { createKey, createMember, deactivateMember, reactivateMember } from '../company/index.ts'
 
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 

@@ -1,6 +1,6 @@
 import { invalidField } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { findMember, findOwnerId, isActiveMember } from '../team/index.ts'
+import { findMember, findOwnerId, isActiveMember } from '../company/index.ts'
 
 /**
  * Who follows up a new lead: the member named, else the member behind the call (who made the key, while active), else

@@ -3,7 +3,7 @@ import { invalidField } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { email, phone, type PhoneColumns, readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
 import { text } from '../../kernel/schema/fields.ts'
-import { findActiveLeadSource } from '../settings/index.ts'
+import { findActiveLeadSource } from '../company/index.ts'
 import type { LeadRow } from './lead.ts'
 import { findLeadPhone, type LeadColumns } from './leads-table.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cents, currency, id, instant } from '../../kernel/schema/fields.ts'
-import { recordEnd, recordEndOf, type RecordRow, recordStart } from '../../kernel/schema/record.ts'
+import { recordEnd, recordEndOf, type RecordRow, recordStart } from '../../kernel/records/record-fields.ts'
 
 /** In the order of the pipeline: automatic moves only ever go forward in it. */
 export const openStatuses = [

@@ -1,6 +1,6 @@
 import type { Parameter, Queries, Writes } from '../../kernel/database/queries.ts'
 import type { EmailColumns, PhoneColumns } from '../../kernel/schema/contact-fields.ts'
-import { recordColumns } from '../../kernel/schema/record.ts'
+import { recordColumns } from '../../kernel/records/record-fields.ts'
 import type { LeadRow, LeadStatus } from './lead.ts'
 
 export const selectLeads = `

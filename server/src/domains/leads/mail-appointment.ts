@@ -1,9 +1,9 @@
 import { invalidField, invalidState } from '../../kernel/errors.ts'
-import { queueMail } from '../../kernel/mail/index.ts'
+import { queueMail } from '../../kernel/messages/mail/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { findClientContact } from '../clients/index.ts'
 import { appointmentMail } from '../documents/index.ts'
-import { companySettings } from '../settings/index.ts'
+import { companySettings } from '../company/index.ts'
 import type { Appointment } from './appointment.ts'
 import type { LeadRow } from './lead.ts'
 

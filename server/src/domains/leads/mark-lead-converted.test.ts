@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { mutation } from '../../kernel/operations/operation.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { race } from '../../testing/race.ts'
-import { createLead } from './create-lead.ts'
-import { getLead } from './get-lead.ts'
+import { createLead } from './operations/create.ts'
+import { getLead } from './operations/get.ts'
 import { leadStatusChanged, markLeadConverted } from './index.ts'
 
 /** What another domain does when the work of a lead was done. */

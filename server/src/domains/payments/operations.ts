@@ -1,1 +1,1 @@
-export { listPayments } from './list-payments.ts'
+export { listPayments } from './operations/list.ts'

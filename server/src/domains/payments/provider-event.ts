@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { insertProviderEvent } from '../../kernel/payments/index.ts'
+import { insertProviderEvent } from '../../kernel/processors/index.ts'
 import { cents, currency, text } from '../../kernel/schema/fields.ts'
 
 /** What the card processor tells of a payment: members of the input, beside those that name ours. */

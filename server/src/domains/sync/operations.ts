@@ -1,1 +1,1 @@
-export { changesSync } from './changes-sync.ts'
+export { changesSync } from './operations/changes.ts'

@@ -1,4 +1,4 @@
-import type { Mailer } from '../../kernel/mail/index.ts'
+import type { Mailer } from '../../kernel/messages/mail/index.ts'
 import type { Outcome } from '../../kernel/outbound/index.ts'
 import { type TaskContext, type TaskKind, taskKind, type TaskResult } from '../../kernel/tasks/task.ts'
 import { type DeliveryPayload, deliveryTask } from './delivery-task.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../kernel/database/transaction.ts'
 import { newId } from '../../kernel/ids.ts'
-import type { Mailer } from '../../kernel/mail/index.ts'
+import type { Mailer } from '../../kernel/messages/mail/index.ts'
 import type { Outcome } from '../../kernel/outbound/index.ts'
 import type { TaskContext } from '../../kernel/tasks/task.ts'
 import { tellOwners } from './tell-owners.ts'

@@ -1,6 +1,6 @@
 import type { Writes } from '../../kernel/database/queries.ts'
-import { type Mailer, queueServiceMail } from '../../kernel/mail/index.ts'
-import { selectMembers } from '../team/index.ts'
+import { type Mailer, queueServiceMail } from '../../kernel/messages/mail/index.ts'
+import { selectMembers } from '../company/index.ts'
 
 export interface Disabled {
   destinationId: string

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import type { Writes } from '../database/queries.ts'
-import type { MailMessage } from '../mail/index.ts'
+import type { MailMessage } from '../messages/mail/index.ts'
 import { newId } from '../ids.ts'
 import { advance, type Circuit, closed } from './circuit.ts'
 import { isOpen } from './health-circuit-table.ts'

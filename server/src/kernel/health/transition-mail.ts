@@ -1,4 +1,4 @@
-import type { MailMessage } from '../mail/index.ts'
+import type { MailMessage } from '../messages/mail/index.ts'
 import type { Circuit, Transition } from './circuit.ts'
 import type { Probe } from './probe.ts'
 

@@ -1,6 +1,6 @@
-import { createConnector, requireMember } from '../../../domains/organizations/index.ts'
+import { createConnector, requireMember } from '../../../domains/company/index.ts'
 import { invalidField } from '../../../kernel/errors.ts'
-import { collect, type Command, listOf, type Options, optionalText, textOf } from '../command.ts'
+import { collect, type Command, listOf, optionalText, type Options, textOf } from '../command.ts'
 import type { Session } from '../session.ts'
 
 export const createConnectorCommand: Command = {

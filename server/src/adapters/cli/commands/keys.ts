@@ -1,7 +1,6 @@
-import { createKey, listKeys, requireMember, revokeKey } from '../../../domains/organizations/index.ts'
-import { findOwnerId } from '../../../domains/team/index.ts'
+import { createKey, findOwnerId, listKeys, requireMember, revokeKey } from '../../../domains/company/index.ts'
 import { invalidState } from '../../../kernel/errors.ts'
-import { type Command, listOf, type Options, optionalText, textOf } from '../command.ts'
+import { type Command, listOf, optionalText, type Options, textOf } from '../command.ts'
 import type { Session } from '../session.ts'
 import { locationsIn, locationsOption } from './location-scope.ts'
 

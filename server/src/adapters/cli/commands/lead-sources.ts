@@ -1,4 +1,4 @@
-import { createLeadSource } from '../../../domains/organizations/index.ts'
+import { createLeadSource } from '../../../domains/company/index.ts'
 import { type Command, textOf } from '../command.ts'
 
 export const createLeadSourceCommand: Command = {

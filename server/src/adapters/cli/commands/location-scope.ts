@@ -1,5 +1,5 @@
-import type { LocationScope } from '../../../domains/organizations/index.ts'
-import { listOf, type Options, optionalText } from '../command.ts'
+import type { LocationScope } from '../../../domains/company/index.ts'
+import { listOf, optionalText, type Options } from '../command.ts'
 
 export const locationsOption = ['--locations <ids>', '`all`, or ids separated by commas'] as const
 

@@ -1,4 +1,4 @@
-import { createLocation } from '../../../domains/organizations/index.ts'
+import { createLocation } from '../../../domains/company/index.ts'
 import { type Command, textOf } from '../command.ts'
 
 export const createLocationCommand: Command = {

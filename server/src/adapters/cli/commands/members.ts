@@ -2,15 +2,15 @@ import type { Command as Parser } from 'commander'
 import {
   createMember,
   deactivateMember,
-  type Member,
+  type SetUpMember,
   type MemberChange,
   reactivateMember,
   updateMember,
-} from '../../../domains/organizations/index.ts'
+} from '../../../domains/company/index.ts'
 import type { Role } from '../../../kernel/access/permissions.ts'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import { type Command, type Options, optionalText, textOf } from '../command.ts'
+import { type Command, optionalText, type Options, textOf } from '../command.ts'
 import type { Session } from '../session.ts'
 import { locationsIn, locationsOption } from './location-scope.ts'
 
@@ -82,8 +82,8 @@ export const reactivateMemberCommand: Command = {
 async function change(
   { database, organization, kernel }: Session,
   options: Options,
-  work: (db: Queries, orgId: string, email: string, now: string) => Promise<Member>,
-): Promise<Member> {
+  work: (db: Queries, orgId: string, email: string, now: string) => Promise<SetUpMember>,
+): Promise<SetUpMember> {
   const { id } = await organization(textOf(options, 'org'))
   const email = textOf(options, 'email')
   return await database.system.transaction((transaction) => work(transaction, id, email, kernel.now()))

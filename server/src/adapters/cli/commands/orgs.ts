@@ -1,4 +1,4 @@
-import { createOrganization, selectOrganizations } from '../../../domains/organizations/index.ts'
+import { createOrganization, selectOrganizations } from '../../../domains/company/index.ts'
 import { type Command, textOf } from '../command.ts'
 
 export const createOrganizationCommand: Command = {

@@ -1,12 +1,12 @@
-import { operations } from '../../../catalog.ts'
-import { requireMember } from '../../../domains/organizations/index.ts'
+import { operations } from '../../../app/catalog.ts'
+import { requireMember } from '../../../domains/company/index.ts'
 import type { MemberActor } from '../../../kernel/access/actor.ts'
 import { AppError, type ErrorCode, invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { InvalidJson, type ParsedJson, parseJson } from '../../../kernel/json/index.ts'
-import type { Receipted } from '../../../kernel/operations/receipt-claim.ts'
+import type { Receipted } from '../../../kernel/operations/receipts/receipt-claim.ts'
 import { type WorkflowCaller, workflows } from '../../workflows/index.ts'
-import { type Command, type Options, optionalText, textOf } from '../command.ts'
+import { type Command, optionalText, type Options, textOf } from '../command.ts'
 import type { Session } from '../session.ts'
 
 export const runCommand: Command = {

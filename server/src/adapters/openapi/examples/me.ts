@@ -1,5 +1,5 @@
 import type { output } from 'zod'
-import type { meSchema } from '../../../domains/organizations/operations.ts'
+import type { meSchema } from '../../../domains/company/operations.ts'
 import { exampleIds } from './ids.ts'
 
 const me: output<typeof meSchema> = {

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../kernel/operations/receipt.ts'
+import type { Receipt } from '../../../kernel/operations/receipts/receipt.ts'
 import type { CatalogEntry } from '../../workflows/catalog-entry.ts'
 
 export const catalogEntryExample: CatalogEntry = {

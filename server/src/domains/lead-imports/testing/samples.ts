@@ -1,5 +1,5 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
-import { createConnector } from '../../organizations/index.ts'
+import { createConnector } from '../../company/index.ts'
 import { createLeadImport } from '../operations.ts'
 
 async function connectorKey(org: TestOrg): Promise<string> {

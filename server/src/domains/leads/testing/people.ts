@@ -2,7 +2,7 @@ import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Role } from '../../../kernel/access/permissions.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
-import { insertMember } from '../../team/index.ts'
+import { insertMember } from '../../company/index.ts'
 
 /** A new member, as an actor; of every location unless told otherwise. */
 export async function hire(

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { relayEvents } from '../../../kernel/events/relay.ts'
-import { sendMailTask } from '../../../kernel/mail/index.ts'
+import { sendMailTask } from '../../../kernel/messages/mail/index.ts'
 import { Worker, type WorkerParts } from '../../../kernel/tasks/worker.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'

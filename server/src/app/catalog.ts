@@ -1,0 +1,55 @@
+import * as bookings from '../domains/bookings/operations.ts'
+import * as clients from '../domains/clients/operations.ts'
+import * as company from '../domains/company/operations.ts'
+import * as estimates from '../domains/estimates/operations.ts'
+import * as files from '../domains/files/operations.ts'
+import * as inboundMails from '../domains/inbound-mails/operations.ts'
+import * as invoices from '../domains/invoices/operations.ts'
+import * as jobs from '../domains/jobs/operations.ts'
+import * as leadImports from '../domains/lead-imports/operations.ts'
+import * as leads from '../domains/leads/operations.ts'
+import * as payments from '../domains/payments/operations.ts'
+import * as sync from '../domains/sync/operations.ts'
+import * as tags from '../domains/tags/operations.ts'
+import * as webhooks from '../domains/webhooks/operations.ts'
+import * as workforce from '../domains/workforce/operations.ts'
+import type { Operation } from '../kernel/operations/operation.ts'
+
+/** What these export and has the form of an operation is one. */
+const domains: readonly object[] = [
+  bookings,
+  clients,
+  company,
+  estimates,
+  files,
+  inboundMails,
+  invoices,
+  jobs,
+  leadImports,
+  leads,
+  payments,
+  sync,
+  tags,
+  webhooks,
+  workforce,
+]
+
+export const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' &&
+  value !== null &&
+  'handler' in value &&
+  'kind' in value &&
+  (value.kind === 'query' || value.kind === 'mutation')
+
+/** Every operation there is, also those of one door alone, by name in alphabetical order. */
+export const everyOperation: readonly Operation[] = domains
+  .flatMap((domain) => Object.values(domain).filter(isOperation))
+  .sort((a, b) => (a.name < b.name ? -1 : 1))
+
+/** Every operation that a member could be allowed to run: not those of one door, nor those of keys alone. */
+export const operations: readonly Operation[] = everyOperation.filter(
+  ({ only, permission }) => only === undefined && permission.length > 0,
+)
+
+if (new Set(everyOperation.map(({ name }) => name)).size !== everyOperation.length)
+  throw new Error('Two operations have the same name.')

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { query } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { clientOf, clientSchema } from '../client.ts'
+import { requireClient } from '../own-client.ts'
+
+export const getClient = query({
+  name: 'clients.get',
+  summary: 'Read one client.',
+  description: 'A client that was merged is still read under its old id; `merged_into` says into which one.',
+  permission: ['view_clients'],
+  scope: 'clients:read',
+  input: z.strictObject({ client_id: id() }),
+  output: clientSchema,
+  errors: ['not_found'],
+  async handler(ctx, { client_id }) {
+    return clientOf(await requireClient(ctx, client_id), ctx.now, ctx.actor.org.currency)
+  },
+})

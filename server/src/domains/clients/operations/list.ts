@@ -1,0 +1,42 @@
+import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
+import { readPage } from '../../../kernel/records/read-page.ts'
+import { query } from '../../../kernel/operations/operation.ts'
+import { clientFilters, conditionsOf } from '../client-filters.ts'
+import { clientOf, type ClientRow, clientSchema } from '../client.ts'
+import { selectClients } from '../clients-table.ts'
+
+const list: List = {
+  resource: 'clients',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['client_id', 'location_id', 'created_after', 'created_before', 'updated_after'],
+  filterSql: {
+    client_id: (p) => `r.id = ${p}`,
+    location_id: (p) =>
+      `(r.location_id = ${p} or exists (select 1 from properties p where p.org_id = r.org_id and p.client_id = r.id and p.location_id = ${p}))`,
+  },
+}
+
+export const listClients = query({
+  name: 'clients.list',
+  summary: 'List clients, newest first unless asked otherwise.',
+  description:
+    'A client belongs to a location when it or one of its properties does. Clients that were archived or merged are not listed.',
+  permission: ['view_clients'],
+  scope: 'clients:read',
+  input: listInput(list, clientFilters),
+  output: pageOf(clientSchema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler(ctx, { status, health, tag, search, ...input }) {
+    const wanted = { status, health, tag, search }
+    // What is wanted is part of the name, so that a cursor is good for this only.
+    const resource = `${list.resource} ${JSON.stringify({ ...wanted, own: ctx.own ?? undefined })}`
+    return readPage(ctx, { ...list, resource }, input, {
+      select: selectClients,
+      item: (row: ClientRow) => clientOf(row, ctx.now, ctx.actor.org.currency),
+      also: (bind) => conditionsOf(ctx, wanted, bind),
+    })
+  },
+})

@@ -1,0 +1,18 @@
+/** Members of a lead that a connected system may fill. */
+export const connectorMembers = [
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'service_address',
+  'city',
+  'state',
+  'zip',
+  'notes',
+  'external_id',
+  'existing_client_id',
+] as const
+export type ConnectorMember = (typeof connectorMembers)[number]
+
+export function isConnectorMember(name: string): name is ConnectorMember {
+  return (connectorMembers as readonly string[]).includes(name)
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { id } from '../../../kernel/schema/fields.ts'
+
+export const leadSourceSchema = z
+  .object({
+    id: id(),
+    name: z.string(),
+    generated_by: z
+      .enum(['company', 'self'])
+      .describe('Whether the company brought the lead or the sales rep found it: commissions differ.'),
+    active: z.boolean(),
+  })
+  .meta({ id: 'LeadSource', description: 'Where leads come from.' })

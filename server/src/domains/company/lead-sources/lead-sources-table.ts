@@ -1,0 +1,71 @@
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { newId } from '../../../kernel/ids.ts'
+
+export interface LeadSource {
+  id: string
+  name: string
+  active: boolean
+  /** Who brings such leads: the company or the sales rep. */
+  generated_by: 'company' | 'self'
+}
+
+export function findActiveLeadSource(
+  db: Queries,
+  orgId: string,
+  name: string,
+): Promise<LeadSource | undefined> {
+  return db.row(
+    `select s.id, s.name, s.active, s.generated_by from quoin.lead_sources s where s.org_id = $1 and s.name = $2 and s.active`,
+    [orgId, name],
+  )
+}
+
+export function selectLeadSources(db: Queries, orgId: string): Promise<LeadSource[]> {
+  return db.rows(
+    `select s.id, s.name, s.active, s.generated_by from quoin.lead_sources s where s.org_id = $1 order by s.name`,
+    [orgId],
+  )
+}
+
+/** False when the name is taken. */
+export async function insertLeadSource(
+  db: Queries,
+  orgId: string,
+  source: Omit<LeadSource, 'generated_by'> & Partial<LeadSource>,
+  now: string,
+): Promise<boolean> {
+  const inserted = await db.row(
+    `insert into quoin.lead_sources (org_id, id, name, active, generated_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6) on conflict (org_id, name) do nothing returning id`,
+    [orgId, source.id, source.name, source.active, source.generated_by ?? 'company', now],
+  )
+  return inserted !== undefined
+}
+
+/** The lead source of this name, made when the organization has none; one that was switched off stays so. */
+export async function ensureLeadSource(
+  db: Queries,
+  orgId: string,
+  name: string,
+  now: string,
+): Promise<{ id: string }> {
+  const find = (): Promise<{ id: string } | undefined> =>
+    db.row(`select s.id from quoin.lead_sources s where s.org_id = $1 and s.name = $2`, [orgId, name])
+  const known = await find()
+  if (known) return known
+  const id = newId()
+  return (await insertLeadSource(db, orgId, { id, name, active: true }, now)) ? { id } : (await find())!
+}
+
+export function saveLeadSourceRow(
+  db: Queries,
+  orgId: string,
+  source: LeadSource,
+  now: string,
+): Promise<unknown> {
+  return db.rows(
+    `update quoin.lead_sources set name = $3, active = $4, generated_by = $5, updated_at = $6
+      where org_id = $1 and id = $2`,
+    [orgId, source.id, source.name, source.active, source.generated_by, now],
+  )
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { id, instant, wallTime } from '../../../kernel/schema/fields.ts'
+import type { LocationDetails } from './locations-table.ts'
+import type { TaxRateRow } from '../tax-rates/tax-rates-table.ts'
+import { percentOf } from '../tax-rates/tax-rate.ts'
+
+const opening = z
+  .strictObject({ from: wallTime(), to: wallTime() })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'must be later than `from`' })
+const day = () => z.array(opening).max(4).optional()
+
+/** Wall-clock times of the location; a day that is absent is closed. */
+export const hoursSchema = z.strictObject({
+  monday: day(),
+  tuesday: day(),
+  wednesday: day(),
+  thursday: day(),
+  friday: day(),
+  saturday: day(),
+  sunday: day(),
+})
+
+export const locationSchema = z
+  .object({
+    id: id(),
+    name: z.string(),
+    timezone: z.string().describe('IANA name.'),
+    is_default: z.boolean().describe('Where records go when nothing else says so.'),
+    address_line1: z.string().nullable(),
+    address_line2: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    zip: z.string().nullable(),
+    phone: z.string().nullable().describe('E.164.'),
+    email: z.string().nullable(),
+    hours: hoursSchema.describe('When it is open, by the wall clock there; a day that is absent is closed.'),
+    default_tax_rate: z
+      .object({ id: id(), name: z.string(), percent: z.string() })
+      .nullable()
+      .describe('The version of its default rate that holds today; null when there is none.'),
+    numbering_prefix: z.string().nullable().describe('Put before the numbers of its documents.'),
+    created_at: instant(),
+    updated_at: instant(),
+  })
+  .meta({ id: 'Location', description: 'A place from which the organization works.' })
+
+export type Location = z.infer<typeof locationSchema>
+
+export function locationOf(row: LocationDetails, rate: TaxRateRow | null): Location {
+  return {
+    id: row.id,
+    name: row.name,
+    timezone: row.timezone,
+    is_default: row.is_default,
+    address_line1: row.address_line1,
+    address_line2: row.address_line2,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    phone: row.phone,
+    email: row.email,
+    hours: row.hours,
+    default_tax_rate: rate && { id: rate.id, name: rate.name, percent: percentOf(rate.components) },
+    numbering_prefix: row.numbering_prefix,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}

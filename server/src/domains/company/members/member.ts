@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { roles } from '../../../kernel/access/permissions.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+import type { MemberDetails } from './members-table.ts'
+
+export const memberSchema = z
+  .object({
+    id: id(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable().describe('E.164.'),
+    job_title: z.string().nullable(),
+    role: z.enum(roles),
+    location_ids: z
+      .array(id())
+      .nullable()
+      .describe('The locations that the member reaches; null: all, those to come included.'),
+    status: z.enum(['active', 'deactivated']),
+    deactivated_at: instant().nullable(),
+    created_at: instant(),
+    updated_at: instant(),
+  })
+  .meta({ id: 'Member', description: 'A person of the organization.' })
+
+export type Member = z.infer<typeof memberSchema>
+
+export function memberOf(row: MemberDetails): Member {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    job_title: row.job_title,
+    role: row.role,
+    location_ids: row.location_ids,
+    status: row.active ? 'active' : 'deactivated',
+    deactivated_at: row.deactivated_at,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  }
+}

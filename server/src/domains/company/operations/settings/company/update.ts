@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { invalidField } from '../../../../../kernel/errors.ts'
+import { compare, decimal as exact } from '../../../../../kernel/money/index.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { email, phone, readPhone } from '../../../../../kernel/schema/contact-fields.ts'
+import { text } from '../../../../../kernel/schema/fields.ts'
+import { renameOrganization } from '../../../organizations/organizations-table.ts'
+import {
+  companySettings,
+  companySettingsSchema,
+  defaultDepositSchema,
+  overpaymentRules,
+  taxRoundings,
+} from '../../../settings/company-settings.ts'
+import { type CompanyColumns, lockCompany, saveCompany } from '../../../settings/company-settings-table.ts'
+import { given } from '../../../settings/given.ts'
+import { readPlace } from '../../../locations/own-address.ts'
+import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
+
+const input = z.strictObject({
+  name: text(200, 1).optional().describe('What the organization is called.'),
+  email: email().nullish().describe('Where customers write to.'),
+  phone: phone().nullish().describe('Where customers call.'),
+  website: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullish()
+    .describe('Address of the website, with http or https.'),
+  address_line1: text(200).nullish().describe('Street and number.'),
+  address_line2: text(200).nullish(),
+  city: text(100).nullish(),
+  state: text(100).nullish(),
+  zip: text(20).nullish(),
+  brand_color: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
+    .toLowerCase()
+    .nullish()
+    .describe('Colour of documents and mails, `#rrggbb`.'),
+  default_terms: text(20_000).nullish().describe('Terms of new estimates.'),
+  default_terms_days: z
+    .int()
+    .min(0)
+    .max(365)
+    .nullish()
+    .describe('Days from the issue of an invoice until it is due; null: 30.'),
+  default_memo: text(2000).nullish().describe('Memo of new invoices.'),
+  tax_rounding: z
+    .enum(taxRoundings)
+    .nullish()
+    .describe('Whether tax is rounded once per rate and document, or per line; documents keep theirs.'),
+  overpayment: z
+    .enum(overpaymentRules)
+    .nullish()
+    .describe('Whether a payment above the balance is refused, or its excess becomes credit.'),
+  auto_invoice: z.boolean().nullish().describe('Whether a job that is completed is invoiced.'),
+  accept_after_expiry: z.boolean().nullish().describe('Whether expired estimates can be accepted.'),
+  estimate_expiry_days: z
+    .int()
+    .min(1)
+    .max(365)
+    .nullish()
+    .describe('Days from the sending of an estimate until it expires; null: 30.'),
+  default_deposit: defaultDepositSchema.nullish().describe('Deposit of new estimates; null: none.'),
+})
+
+export const updateCompany = mutation({
+  name: 'settings.company.update',
+  summary: 'Change what the organization is called, how it looks, and the terms of new documents.',
+  description: `What is absent stays as it is; null goes back to the default. Documents that were sent keep what they were sent
+with.`,
+  permission: ['manage_settings'],
+  input,
+  output: companySettingsSchema,
+  errors: ['insufficient_permission', 'unsupported_in_test_mode'],
+  async handler(ctx, { name, phone: typedPhone, default_deposit, ...rest }) {
+    const { org } = ctx.actor
+    requireLive(ctx.actor)
+    requireWholeOrganization(ctx.actor)
+    const before = await lockCompany(ctx.db, org.id, ctx.now)
+    const company: CompanyColumns = { ...before, ...given({ ...rest, ...readPlace(rest, org.country) }) }
+    if (typedPhone !== undefined) company.phone = readPhone('phone', typedPhone, org.country).phone
+    if (default_deposit !== undefined) {
+      company.default_deposit_type = default_deposit?.type ?? null
+      company.default_deposit_value = default_deposit ? depositValue(default_deposit) : null
+    }
+    await saveCompany(ctx.db, org.id, company, ctx.now)
+    if (name !== undefined && name !== before.name) await renameOrganization(ctx.db, org.id, name, ctx.now)
+    return await companySettings(ctx.db, org.id)
+  },
+})
+
+function depositValue({ type, value }: z.infer<typeof defaultDepositSchema>): string {
+  const amount = exact(value)
+  if (compare(amount, exact('0')) < 0) throw invalidField('default_deposit.value', 'must not be negative')
+  if (type === 'percent' && (compare(amount, exact('100')) > 0 || amount.places > 5))
+    throw invalidField('default_deposit.value', 'must be at most 100 percent, with at most 5 decimal places')
+  if (type === 'fixed' && (amount.places > 0 || compare(amount, exact('999999999')) > 0))
+    throw invalidField('default_deposit.value', 'must be whole cents, at most 999999999')
+  return value
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { invalidField, notFound } from '../../../../../kernel/errors.ts'
+import { newId } from '../../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../../kernel/operations/context.ts'
+import { mutation, redacted } from '../../../../../kernel/operations/operation.ts'
+import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { connectorMembers } from '../../../connectors/connector-members.ts'
+import { newConnectorKey } from '../../../connectors/create-connector.ts'
+import { isActiveMember } from '../../../members/members-table.ts'
+import { connectorOf, connectorSchema } from '../../../connectors/connector.ts'
+import {
+  type ConnectorDetails,
+  insertConnector,
+  lockConnector,
+  saveConnectorRow,
+} from '../../../connectors/connectors-table.ts'
+import { given } from '../../../settings/given.ts'
+import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
+
+const leadMember = () => z.enum(connectorMembers)
+
+export const saveConnector = mutation({
+  name: 'settings.connectors.save',
+  summary: 'Make a connector, or change one.',
+  description: `What is absent stays as it is; null clears. The whole key is shown when it is made, and never again. With a new key
+the old one is refused at once.`,
+  permission: ['manage_integrations'],
+  // The hint goes with the key, so that a rehearsal is confirmed whatever key it drew.
+  redact: (output) =>
+    output.connector_key === null ? output : { ...output, connector_key: redacted, key_hint: redacted },
+  input: z.strictObject({
+    connector_id: id().optional().describe('The connector to change; absent: a new one.'),
+    name: text(200, 1).optional().describe('What it is called; a new connector needs one.'),
+    active: z.boolean().optional().describe('False: what it brings is refused.'),
+    source_label: text(200, 1).nullish().describe('What its leads have as their source.'),
+    assigned_to: id().nullish().describe('The member who follows its leads up; null: the owner.'),
+    notes_prefix: text(1000, 1).nullish().describe('Put before the notes of its leads.'),
+    aliases: z
+      .record(text(200, 1), leadMember())
+      .optional()
+      .describe('All aliases anew: member names of the sender, each with the one of ours that it means.'),
+    required_fields: z
+      .array(leadMember())
+      .optional()
+      .describe('Members of a lead without which it waits for review.'),
+    new_key: z.literal(true).optional().describe('Replaces the key of a connector.'),
+  }),
+  output: connectorSchema.extend({
+    connector_key: z.string().nullable().describe('The whole key, when this call made it.'),
+  }),
+  errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
+  async handler(ctx, { connector_id, new_key, ...wanted }) {
+    const orgId = ctx.actor.org.id
+    requireLive(ctx.actor)
+    requireWholeOrganization(ctx.actor)
+    const before = connector_id === undefined ? undefined : await lockConnector(ctx.db, orgId, connector_id)
+    if (connector_id !== undefined && !before) throw notFound('connector')
+    await requireActive(ctx, wanted.assigned_to)
+
+    const connector: ConnectorDetails = { ...(before ?? blank(wanted.name)), ...given(wanted) }
+    connector.required_fields = [...new Set(connector.required_fields)]
+    if (!before) {
+      await insertConnector(ctx.db, orgId, connector, ctx.now)
+      return { ...connectorOf(connector), connector_key: connector.connector_key }
+    }
+    if (new_key) connector.connector_key = newConnectorKey()
+    await saveConnectorRow(ctx.db, orgId, connector, ctx.now)
+    return { ...connectorOf(connector), connector_key: new_key ? connector.connector_key : null }
+  },
+})
+
+function blank(name: string | undefined): ConnectorDetails {
+  if (name === undefined) throw invalidField('name', 'is needed for a new connector')
+  return {
+    id: newId(),
+    connector_key: newConnectorKey(),
+    name,
+    active: true,
+    source_label: null,
+    assigned_to: null,
+    notes_prefix: null,
+    aliases: {},
+    required_fields: [],
+    last_import_at: null,
+  }
+}
+
+async function requireActive(ctx: MutationContext, memberId: string | null | undefined): Promise<void> {
+  if (typeof memberId === 'string' && !(await isActiveMember(ctx.db, ctx.actor.org.id, memberId)))
+    throw invalidField('assigned_to', 'is no active member of the organization')
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { invalidField, notFound } from '../../../../../kernel/errors.ts'
+import { newId } from '../../../../../kernel/ids.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { lockOrganization } from '../../../organizations/organizations-table.ts'
+import { leadSourceSchema } from '../../../lead-sources/lead-source.ts'
+import {
+  insertLeadSource,
+  type LeadSource,
+  saveLeadSourceRow,
+  selectLeadSources,
+} from '../../../lead-sources/lead-sources-table.ts'
+import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
+
+export const saveLeadSource = mutation({
+  name: 'settings.leadSources.save',
+  summary: 'Make a lead source, rename one, or switch one off or on.',
+  description: `A name belongs to one source, whatever the case of its letters. Leads keep the name that their source had when they
+came, and its id.`,
+  permission: ['manage_settings'],
+  input: z.strictObject({
+    lead_source_id: id().optional().describe('The source to change; absent: a new one.'),
+    name: text(200, 1).optional().describe('What it is called; a new source needs one.'),
+    generated_by: z
+      .enum(['company', 'self'])
+      .optional()
+      .describe('Who brings such leads: the company (unless told otherwise) or the sales rep.'),
+    active: z.boolean().optional().describe('False: offered no more.'),
+  }),
+  output: leadSourceSchema,
+  errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
+  async handler(ctx, { lead_source_id, name, generated_by, active }) {
+    const orgId = ctx.actor.org.id
+    requireLive(ctx.actor)
+    requireWholeOrganization(ctx.actor)
+    // So that no two calls take the same name.
+    await lockOrganization(ctx.db, orgId)
+    const sources = await selectLeadSources(ctx.db, orgId)
+    const before = sources.find((source) => source.id === lead_source_id)
+    if (lead_source_id !== undefined && !before) throw notFound('lead source')
+    if (name !== undefined && sources.some((other) => other !== before && isSameName(other.name, name)))
+      throw invalidField('name', 'is the name of another lead source')
+
+    const source: LeadSource = {
+      id: before?.id ?? newId(),
+      name: name ?? before?.name ?? refuseNameless(),
+      generated_by: generated_by ?? before?.generated_by ?? 'company',
+      active: active ?? before?.active ?? true,
+    }
+    if (before) await saveLeadSourceRow(ctx.db, orgId, source, ctx.now)
+    else if (!(await insertLeadSource(ctx.db, orgId, source, ctx.now)))
+      throw invalidField('name', 'is the name of another lead source')
+    return source
+  },
+})
+
+function isSameName(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
+
+function refuseNameless(): never {
+  throw invalidField('name', 'is needed for a new lead source')
+}

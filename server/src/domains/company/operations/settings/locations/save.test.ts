@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../../../testing/test-org.ts'
+import { listLocations } from './list.ts'
+import { saveLocation } from './save.ts'
+import { saveTaxRate } from '../tax-rates/save.ts'
+import { assignedManager } from '../../../testing/assigned-manager.ts'
+
+test('a new location takes the time zone of the organization, and shows what was saved', async () => {
+  const org = await testOrg()
+  const components = [{ name: 'State', percent: '4.75' }]
+  const rate = await org.run(saveTaxRate, { name: 'Denver', components }, org.owner)
+  const hours = {
+    monday: [
+      { from: '08:00:00', to: '12:00:00' },
+      { from: '13:00:00', to: '17:00:00' },
+    ],
+  }
+  const made = await org.run(
+    saveLocation,
+    { name: 'Denver', hours, numbering_prefix: 'DEN-', default_tax_rate_id: rate.id, state: 'Colorado' },
+    org.owner,
+  )
+  assert.equal(made.timezone, 'America/Chicago')
+  assert.equal(made.is_default, false)
+  assert.equal(made.state, 'CO')
+  assert.deepEqual(made.hours, hours)
+  assert.deepEqual(made.default_tax_rate, { id: rate.id, name: 'Denver', percent: '4.75' })
+
+  const moved = await org.run(
+    saveLocation,
+    { location_id: made.id, timezone: 'America/Denver', default_tax_rate_id: null },
+    org.owner,
+  )
+  assert.deepEqual(moved, {
+    ...made,
+    timezone: 'America/Denver',
+    default_tax_rate: null,
+    updated_at: moved.updated_at,
+  })
+  const { items } = await org.run(listLocations, {}, org.owner)
+  assert.deepEqual(
+    items.map((each) => each.id),
+    [org.locationId, made.id],
+  )
+  assert.deepEqual(items[1], moved)
+})
+
+for (const [field, input] of [
+  ['name', { timezone: 'America/Denver' }],
+  ['timezone', { name: 'X', timezone: '+02:00' }],
+  ['timezone', { name: 'X', timezone: 'Mars/Olympus' }],
+  ['hours.monday.0.to', { name: 'X', hours: { monday: [{ from: '09:00:00', to: '08:00:00' }] } }],
+  ['numbering_prefix', { name: 'X', numbering_prefix: 'a b' }],
+  ['default_tax_rate_id', { name: 'X', default_tax_rate_id: '00000000-0000-7000-8000-000000000000' }],
+] as const)
+  test(`${JSON.stringify(input)} is refused by the name of the field`, async () => {
+    const org = await testOrg()
+    await assert.rejects(org.run(saveLocation, input, org.owner), (error: { details: object[] }) => {
+      assert.deepEqual(
+        error.details.map((detail) => 'field' in detail && detail.field),
+        [field],
+      )
+      return true
+    })
+    assert.equal((await org.run(listLocations, {}, org.owner)).items.length, 1)
+  })
+
+test('whoever is assigned to locations sees and changes those alone', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const denver = await org.run(saveLocation, { name: 'Denver' }, org.owner)
+  const manager = assignedManager(org, [denver.id])
+  assert.deepEqual(
+    (await org.run(listLocations, {}, manager)).items.map((each) => each.id),
+    [denver.id],
+  )
+  const change = (location_id: string) => org.run(saveLocation, { location_id, city: 'Denver' }, manager)
+  assert.equal((await change(denver.id)).city, 'Denver')
+  await assert.rejects(change(org.locationId), { code: 'not_found' })
+  await assert.rejects(org.run(saveLocation, { location_id: other.locationId }, org.owner), {
+    code: 'not_found',
+  })
+  await assert.rejects(org.run(saveLocation, { name: 'New' }, manager), { code: 'insufficient_permission' })
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { decimal } from '../../../kernel/schema/fields.ts'
+import { type CompanyRow, findCompany } from './company-settings-table.ts'
+
+export const taxRoundings = ['document', 'line'] as const
+export const overpaymentRules = ['refuse', 'credit'] as const
+export const depositTypes = ['percent', 'fixed'] as const
+
+export const defaultDepositSchema = z.strictObject({
+  type: z.enum(depositTypes),
+  value: decimal().describe('Percent of the total, or cents when fixed.'),
+})
+
+export const companySettingsSchema = z
+  .object({
+    name: z.string(),
+    email: z.string().nullable().describe('Where customers write to.'),
+    phone: z.string().nullable().describe('Where customers call, E.164.'),
+    website: z.string().nullable(),
+    address_line1: z.string().nullable(),
+    address_line2: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    zip: z.string().nullable(),
+    has_logo: z.boolean().describe('Whether a logo stands at the head of its documents.'),
+    brand_color: z.string().nullable().describe('`#rrggbb`.'),
+    default_terms: z.string().nullable().describe('Terms of new estimates.'),
+    default_terms_days: z.int().describe('Days from the issue of an invoice until it is due.'),
+    default_memo: z.string().nullable().describe('Memo of new invoices.'),
+    tax_rounding: z.enum(taxRoundings).describe('Tax is rounded once per rate and document, or per line.'),
+    overpayment: z
+      .enum(overpaymentRules)
+      .describe('A payment above the balance is refused, or the excess becomes credit of the client.'),
+    auto_invoice: z.boolean().describe('A job that is completed is invoiced.'),
+    accept_after_expiry: z.boolean().describe('Customers may accept estimates that have expired.'),
+    estimate_expiry_days: z.int().describe('Days from the sending of an estimate until it expires.'),
+    default_deposit: defaultDepositSchema.nullable().describe('Deposit of new estimates.'),
+  })
+  .meta({ id: 'CompanySettings', description: 'What the organization set about itself, or the defaults.' })
+
+export type CompanySettings = z.infer<typeof companySettingsSchema>
+
+/** What the organization set about itself, with the defaults for what it never set. */
+export async function companySettings(db: Queries, orgId: string): Promise<CompanySettings> {
+  return companySettingsOf((await findCompany(db, orgId))!)
+}
+
+export function companySettingsOf(row: CompanyRow): CompanySettings {
+  return {
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    website: row.website,
+    address_line1: row.address_line1,
+    address_line2: row.address_line2,
+    city: row.city,
+    state: row.state,
+    zip: row.zip,
+    has_logo: row.has_logo,
+    brand_color: row.brand_color,
+    default_terms: row.default_terms,
+    default_terms_days: row.default_terms_days ?? 30,
+    default_memo: row.default_memo,
+    tax_rounding: row.tax_rounding ?? 'document',
+    overpayment: row.overpayment ?? 'refuse',
+    auto_invoice: row.auto_invoice ?? false,
+    accept_after_expiry: row.accept_after_expiry ?? false,
+    estimate_expiry_days: row.estimate_expiry_days ?? 30,
+    default_deposit:
+      row.default_deposit_type === null
+        ? null
+        : { type: row.default_deposit_type, value: row.default_deposit_value! },
+  }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { choiceInput } from '../customer-choice.ts'
+import { customerEstimateSchema, forCustomer, requireOffered, seenRevision } from '../customer-estimate.ts'
+import { acceptanceEvents, recordAcceptance } from '../record-acceptance.ts'
+import { readSignature, signatureInput } from '../signature.ts'
+
+export const acceptByCustomer = mutation({
+  name: 'estimates.acceptByCustomer',
+  summary: 'Accept an estimate as its customer.',
+  permission: [],
+  only: 'customer',
+  input: z.strictObject({
+    estimate_id: id().describe('Which estimate the link opens.'),
+    revision: seenRevision(),
+    name: text(200, 1).describe('As the customer typed it.'),
+    signature: signatureInput().nullish(),
+    ...choiceInput,
+  }),
+  output: customerEstimateSchema,
+  emits: acceptanceEvents,
+  errors: ['not_found', 'invalid_state'],
+  money: true,
+  async handler(ctx, { estimate_id, revision, name, signature, ...choice }) {
+    const row = await requireOffered(ctx, estimate_id)
+    const accepted = await recordAcceptance(ctx, row, {
+      ...choice,
+      via: 'customer_link',
+      acceptedBy: name,
+      signature: readSignature(signature),
+      revision,
+      makesJob: true,
+    })
+    return await forCustomer(ctx, accepted)
+  },
+})

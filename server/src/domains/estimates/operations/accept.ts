@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { choiceInput } from '../customer-choice.ts'
+import { expectedVersion, requireVersion } from '../estimate-conditions.ts'
+import { estimateSchema } from '../estimate.ts'
+import { requireLockedEstimate } from '../own-estimate.ts'
+import { acceptanceEvents, recordAcceptance } from '../record-acceptance.ts'
+import { readSignature, signatureInput } from '../signature.ts'
+
+export const acceptEstimate = mutation({
+  name: 'estimates.accept',
+  summary: "Record on the customer's behalf that an estimate is accepted.",
+  description:
+    'The job is made from the lines that were bought, and the deposit is due. An expired estimate is accepted only where the organization allows it (`accept_after_expiry`).',
+  permission: ['manage_estimates'],
+  input: z.strictObject({
+    estimate_id: id().describe('Which estimate is accepted.'),
+    accepted_by: text(200, 1)
+      .nullish()
+      .describe("Who accepted it; the customer's name on the estimate unless given."),
+    accepted_via: z
+      .enum(['in_person', 'recorded'])
+      .nullish()
+      .describe(
+        '`in_person` when the customer was there; `recorded`, unless given, for a word by phone or letter.',
+      ),
+    signature: signatureInput().nullish(),
+    ...choiceInput,
+    create_job: z
+      .boolean()
+      .nullish()
+      .describe(
+        'Whether its job is made at once, not scheduled yet. True unless given; otherwise `jobs.createFromEstimate`.',
+      ),
+    expected_version: expectedVersion(),
+  }),
+  output: estimateSchema,
+  emits: acceptanceEvents,
+  errors: ['not_found', 'invalid_state'],
+  money: true,
+  reversibleBy: 'estimates.undoAcceptance',
+  async handler(
+    ctx,
+    { estimate_id, accepted_by, accepted_via, signature, create_job, expected_version, ...choice },
+  ) {
+    const row = await requireLockedEstimate(ctx, estimate_id)
+    requireVersion(row, expected_version)
+    return await recordAcceptance(ctx, row, {
+      ...choice,
+      via: accepted_via ?? 'recorded',
+      acceptedBy: accepted_by ?? row.customer_name ?? 'the customer',
+      signature: readSignature(signature),
+      revision: row.revision,
+      makesJob: create_job ?? true,
+    })
+  },
+})

@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { invalidField } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { type ClientContact, clientCreated, type PropertyRow } from '../../clients/index.ts'
+import { advanceLead, type LeadRow, leadStatusChanged, linkLead, lockLead } from '../../leads/index.ts'
+import { companySettings } from '../../company/index.ts'
+import { clientOfLead, namedClient } from '../estimate-customer.ts'
+import { estimateCreated } from '../estimate-events.ts'
+import { namedProperty, usualProperty } from '../estimate-property.ts'
+import { estimateOf } from '../estimate-row.ts'
+import { estimateSchema, verticals } from '../estimate.ts'
+import { draftEstimate } from '../draft-estimate.ts'
+import { findEstimate, insertEstimate } from '../estimates-table.ts'
+import { requireWorkingLocation } from '../working-location.ts'
+
+const input = z
+  .strictObject({
+    location_id: id().describe('The member behind the call must be active and have access to it.'),
+    client_id: id().nullish().describe('Required, unless `lead_id` is given.'),
+    lead_id: id().nullish().describe('Supplies the customer and the property.'),
+    property_id: id()
+      .nullish()
+      .describe(
+        "Must belong to that customer and location. Without it the lead's, or the client's primary one.",
+      ),
+    vertical: z.enum(verticals).nullish().describe('`residential` unless given.'),
+  })
+  .refine((value) => value.client_id || value.lead_id, {
+    path: ['client_id'],
+    message: 'is required unless lead_id is given',
+  })
+
+export const createEstimate = mutation({
+  name: 'estimates.create',
+  summary: 'Create an empty draft estimate.',
+  description:
+    'The customer and the property are copied into it. A lead without a client becomes one, and moves forward to `estimate_created`. When the member who made the key is deactivated, or has no access to the location, the answer is 422 on `location_id`.',
+  permission: ['manage_estimates'],
+  scope: 'estimates:write',
+  input,
+  output: estimateSchema,
+  emits: [estimateCreated, leadStatusChanged, clientCreated],
+  async handler(ctx, { location_id, client_id, lead_id, property_id, vertical }) {
+    const orgId = ctx.actor.org.id
+    await requireWorkingLocation(ctx, location_id)
+    const lead = lead_id ? await requireLead(ctx, lead_id) : undefined
+    const named = client_id ? await namedClient(ctx, client_id) : undefined
+    const client = lead ? await clientOfLead(ctx, lead, named, location_id) : named!
+    const property = property_id
+      ? await namedProperty(ctx, property_id, client.id, location_id)
+      : await usualProperty(ctx, lead, client, location_id)
+    if (lead) await link(ctx, lead, client, property)
+
+    const { default_terms, default_deposit } = await companySettings(ctx.db, orgId)
+    const draft = draftEstimate(ctx, {
+      id: newId(),
+      terms: default_terms,
+      deposit: default_deposit,
+      location_id,
+      vertical: vertical ?? 'residential',
+      lead,
+      client,
+      property,
+    })
+    await insertEstimate(ctx.db, orgId, draft)
+    const created = estimateOf((await findEstimate(ctx.db, orgId, draft.id))!, ctx.now)
+    ctx.emit(estimateCreated, { ...created, estimate_id: created.id })
+    if (lead) await advanceLead(ctx, lead.id, 'estimate_created')
+    return created
+  },
+})
+
+async function requireLead(ctx: MutationContext, leadId: string): Promise<LeadRow> {
+  const lead = await lockLead(ctx.db, ctx.actor.org.id, leadId)
+  if (!lead || (ctx.own !== null && lead.assigned_to !== ctx.own))
+    throw invalidField('lead_id', 'is no lead of the organization')
+  return lead
+}
+
+/** The lead keeps what it turned out to be of. */
+async function link(
+  ctx: MutationContext,
+  lead: LeadRow,
+  client: ClientContact,
+  property: PropertyRow | undefined,
+): Promise<void> {
+  const to = { client_id: client.id, property_id: lead.property_id ?? property?.id ?? null }
+  if (to.client_id === lead.client_id && to.property_id === lead.property_id) return
+  await linkLead(ctx.db, ctx.actor.org.id, lead.id, to, ctx.now)
+}

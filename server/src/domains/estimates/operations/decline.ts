@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { closeDeclined } from '../close-declined.ts'
+import { expectedVersion, requireVersion } from '../estimate-conditions.ts'
+import { estimateDeclined } from '../estimate-events.ts'
+import { estimateSchema } from '../estimate.ts'
+import { requireLockedEstimate } from '../own-estimate.ts'
+
+export const declineEstimate = mutation({
+  name: 'estimates.decline',
+  summary: 'Close an estimate that the customer does not want.',
+  permission: ['manage_estimates'],
+  input: z.strictObject({
+    estimate_id: id().describe('Which estimate is closed.'),
+    reason: text(2000).nullish().describe('What the customer said about it.'),
+    expected_version: expectedVersion(),
+  }),
+  output: estimateSchema,
+  emits: [estimateDeclined],
+  errors: ['not_found', 'invalid_state'],
+  reversibleBy: 'estimates.reopen',
+  async handler(ctx, { estimate_id, reason = null, expected_version }) {
+    const row = await requireLockedEstimate(ctx, estimate_id)
+    requireVersion(row, expected_version)
+    return await closeDeclined(ctx, row, reason)
+  },
+})

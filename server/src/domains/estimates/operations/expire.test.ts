@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sweepExpiredEstimates } from '../index.ts'
+import { expireEstimate } from '../operations.ts'
+import { estimating } from '../testing/estimating.ts'
+
+test('the sweep writes down what has expired, in both modes and of every organization, and tells of it', async () => {
+  const all = [await estimating(), await estimating(), await estimating('sandbox')]
+  const made = await Promise.all(
+    all.map(async (of) => ({ of, expired: await of.at('expired'), sent: await of.sent() })),
+  )
+  const { app } = made[0]!.of.org
+  const sweep = () => sweepExpiredEstimates(app.database, app.kernel).run(app.kernel.now())
+  await sweep()
+  for (const { of, expired, sent } of made) {
+    assert.deepEqual(await of.row(expired.id), { status: 'expired', version: expired.version + 1 })
+    assert.deepEqual(await of.row(sent.id), { status: 'sent', version: sent.version })
+    assert.equal((await of.org.events()).filter((name) => name === 'estimate.expired').length, 1)
+  }
+  await sweep()
+  for (const { of, expired } of made)
+    assert.deepEqual(await of.row(expired.id), { status: 'expired', version: expired.version + 1 })
+})
+
+test('nobody but the service notes an expiry', async () => {
+  const of = await estimating()
+  const { id: estimate_id } = await of.at('expired')
+  await assert.rejects(of.run(expireEstimate, { estimate_id }), { code: 'insufficient_permission' })
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { moveEstimate } from '../change-estimate.ts'
+import { estimateExpired, movedPayload } from '../estimate-events.ts'
+import { estimateOf } from '../estimate-row.ts'
+import { statusAt } from '../estimate-status.ts'
+import { estimateSchema } from '../estimate.ts'
+import { requireLockedEstimate } from '../own-estimate.ts'
+
+/** Writes down what reads have told since the expiry, and tells of it, once. */
+export const expireEstimate = mutation({
+  name: 'estimates.expire',
+  summary: 'Note that an estimate has expired.',
+  permission: [],
+  only: 'system',
+  input: z.strictObject({ estimate_id: id().describe('Which estimate has expired.') }),
+  output: estimateSchema,
+  emits: [estimateExpired],
+  errors: ['not_found'],
+  async handler(ctx, { estimate_id }) {
+    const row = await requireLockedEstimate(ctx, estimate_id)
+    if (row.status === 'expired' || statusAt(row, ctx.now) !== 'expired') return estimateOf(row, ctx.now)
+    const expired = await moveEstimate(ctx, row, row.status, 'expired')
+    ctx.emit(estimateExpired, movedPayload(expired, row.status))
+    return expired
+  },
+})

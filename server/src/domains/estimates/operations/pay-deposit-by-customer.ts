@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { invalidState } from '../../../kernel/errors.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { leadStatusChanged } from '../../leads/index.ts'
+import {
+  customerPaymentInput,
+  customerPaymentOutput,
+  payAsCustomer,
+  withoutCheckout,
+} from '../../payments/index.ts'
+import { collectDeposit } from './collect-deposit.ts'
+import { requireOffered } from '../customer-estimate.ts'
+import { depositDue } from './read-by-customer.ts'
+
+/** As `invoices.payByCustomer` does for an invoice. */
+export const payDepositByCustomer = mutation({
+  name: 'estimates.payDepositByCustomer',
+  summary: "Pay an accepted estimate's deposit at its public link.",
+  permission: [],
+  only: 'customer',
+  money: true,
+  metered: true,
+  provider: {
+    resolution:
+      'Look at the deposit of the estimate: a charge whose end nobody could note is `pending` until the processor tells.',
+  },
+  input: z.strictObject({
+    estimate_id: id().describe('Which estimate the link opens.'),
+    ...customerPaymentInput,
+  }),
+  output: customerPaymentOutput,
+  redact: withoutCheckout,
+  errors: ['not_found', 'invalid_state', 'validation_error'],
+  emits: [leadStatusChanged],
+  async handler(ctx, { estimate_id, ...how }) {
+    const row = await requireOffered(ctx, estimate_id)
+    const amountCents = depositDue(row)
+    if (amountCents <= 0) throw invalidState('There is no deposit to pay on this estimate.')
+    const due = {
+      amountCents,
+      currency: row.currency,
+      description: `Deposit on estimate ${row.estimate_number ?? row.id}`,
+      metadata: { estimate_id: row.id },
+    }
+    return await payAsCustomer(ctx, how, due, (payment_method_token) =>
+      collectDeposit.handler(ctx, { estimate_id, payment_method_token }),
+    )
+  },
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { invalidField } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import {
+  documentPdf,
+  documentPdfSchema,
+  findIssuer,
+  printEstimate,
+  withoutBytes,
+} from '../../../documents/index.ts'
+import { findLogo } from '../../../files/index.ts'
+import { estimateOf } from '../../estimate-row.ts'
+import { findEstimateVersion } from '../../estimate-versions-table.ts'
+import { requireEstimate } from '../../own-estimate.ts'
+
+export const readPdf = mutation({
+  name: 'estimates.pdf.read',
+  summary: 'Print an estimate as a PDF file.',
+  description:
+    'The bytes are told once: a replay of the call has `[redacted]` in their place. A new key prints the estimate anew.',
+  permission: ['view_estimates'],
+  input: z.strictObject({
+    estimate_id: id().describe('Which estimate.'),
+    revision: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('As it was sent at this sending, counted from 1; as it is now unless given.'),
+  }),
+  output: documentPdfSchema,
+  errors: ['not_found', 'response_too_large', 'service_unavailable'],
+  metered: true,
+  redact: withoutBytes,
+  async handler(ctx, { estimate_id, revision }) {
+    const row = await requireEstimate(ctx, estimate_id)
+    const estimate =
+      revision === undefined
+        ? estimateOf(row, ctx.now)
+        : await findEstimateVersion(ctx.db, ctx.actor.org.id, estimate_id, revision)
+    if (!estimate) throw invalidField('revision', 'was never sent')
+    const document = printEstimate(estimate, await findIssuer(ctx, estimate.location_id))
+    const logo = await findLogo(ctx.db, ctx.actor.org.id)
+    return await documentPdf(ctx.services.pdf, document, estimate.version, logo?.bytes)
+  },
+})

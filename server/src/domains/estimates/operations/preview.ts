@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { query } from '../../../kernel/operations/operation.ts'
+import { cents, decimal, id } from '../../../kernel/schema/fields.ts'
+import { lineItemSchema, lineItemsInput } from '../../line-items/index.ts'
+import { adjustmentsInput, contentOfAdjustments, linesInput, optionsOf } from '../estimate-content-input.ts'
+import { contentOf, priceEstimate } from '../estimate-pricing.ts'
+import { estimateSchema } from '../estimate.ts'
+import { requireEstimate } from '../own-estimate.ts'
+import { currentTaxBasis } from '../tax-basis.ts'
+
+const stepSchema = z.object({
+  step: z.string().describe('Which part of the calculation: `line_gross`, `tax`, `total` and so on.'),
+  line_id: id().optional(),
+  tax_rate_id: id().optional(),
+  component: z.string().optional(),
+  base_cents: cents().optional().describe('What the step started from.'),
+  factor: decimal().optional().describe('Quantity or percentage that the base was multiplied by.'),
+  exact_cents: z.string().optional().describe('The result before rounding or sharing.'),
+  amount_cents: cents().describe('The result.'),
+  residue_cents: z.string().optional().describe('What rounding or sharing took away; negative: added.'),
+})
+
+const taxSchema = z.object({
+  tax_rate_id: id(),
+  name: z.string(),
+  percent: decimal(),
+  base_cents: cents(),
+  tax_cents: cents(),
+  components: z.array(z.object({ name: z.string(), percent: decimal(), tax_cents: cents() })),
+})
+
+const shown = estimateSchema.pick({
+  currency: true,
+  options: true,
+  selected_option_id: true,
+  subtotal_cents: true,
+  discount_cents: true,
+  taxable_cents: true,
+  tax_cents: true,
+  total_cents: true,
+})
+
+export const previewEstimate = query({
+  name: 'estimates.preview',
+  summary: 'Compute an estimate with other lines or adjustments, with every step of the calculation.',
+  description:
+    'Nothing is stored. What is absent is as it is in the estimate; without any, it tells how its figures come about with the tax rates of today.',
+  permission: ['view_estimates'],
+  input: z.strictObject({
+    estimate_id: id().describe('Which estimate is computed.'),
+    ...linesInput,
+    line_items: lineItemsInput().nullish().describe('All lines, in order.'),
+    ...adjustmentsInput,
+  }),
+  output: shown.extend({
+    estimate_id: id(),
+    line_items: z.array(lineItemSchema),
+    deposit_required_cents: cents(),
+    taxes: z.array(taxSchema),
+    trace: z.array(stepSchema).describe('In the order in which the calculation was made.'),
+  }),
+  errors: ['not_found'],
+  async handler(ctx, { estimate_id, line_items, options, selected_option_id, ...adjustments }) {
+    const row = await requireEstimate(ctx, estimate_id)
+    const { discount, deposit, tax_rate_id } = adjustments
+    const lines = line_items ?? row.line_items
+    const tax = await currentTaxBasis(ctx, row, lines, tax_rate_id)
+    const priced = priceEstimate(row, {
+      ...contentOf(row, tax),
+      ...(line_items ? { lines: line_items } : {}),
+      ...(options ? { options: optionsOf(options) } : {}),
+      ...(selected_option_id ? { selectedOptionId: selected_option_id } : {}),
+      ...contentOfAdjustments({ discount, deposit }),
+    })
+    return {
+      ...shown.parse(priced.row),
+      estimate_id: row.id,
+      line_items: priced.items,
+      deposit_required_cents: priced.row.deposit_required_cents,
+      taxes: priced.totals.taxes.map((rate) => ({
+        ...rate,
+        name: tax.rates.find((each) => each.id === rate.tax_rate_id)!.name,
+      })),
+      trace: priced.totals.trace,
+    }
+  },
+})

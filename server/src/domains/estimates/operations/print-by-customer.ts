@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { query } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { documentPdf, documentPdfSchema, findIssuer, printEstimate } from '../../documents/index.ts'
+import { findLogo } from '../../files/index.ts'
+import { refuseUnoffered } from '../customer-estimate.ts'
+import { estimateOf } from '../estimate-row.ts'
+import { requireEstimate } from '../own-estimate.ts'
+
+export const printByCustomer = query({
+  name: 'estimates.printByCustomer',
+  summary: 'Print an estimate for the customer who holds its public link.',
+  permission: [],
+  only: 'customer',
+  input: z.strictObject({ estimate_id: id().describe('Which estimate the link opens.') }),
+  output: documentPdfSchema,
+  errors: ['not_found', 'invalid_state', 'response_too_large'],
+  async handler(ctx, { estimate_id }) {
+    const row = await requireEstimate(ctx, estimate_id)
+    refuseUnoffered(row)
+    const document = printEstimate(estimateOf(row, ctx.now), await findIssuer(ctx, row.location_id))
+    const logo = await findLogo(ctx.db, ctx.actor.org.id)
+    return await documentPdf(ctx.services.pdf, document, row.version, logo?.bytes)
+  },
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { collectDeposit, getEstimate, receiveProviderDeposit } from '../operations.ts'
+import { acceptedWithDeposit, type Estimating, estimating } from '../testing/estimating.ts'
+
+const told = (estimate_id: string, more: object = {}) => ({
+  event_id: `evt_${randomUUID()}`,
+  event_type: 'payment_intent.succeeded',
+  status: 'succeeded',
+  provider_reference: `pi_${randomUUID()}`,
+  amount_cents: 5000,
+  currency: 'USD',
+  estimate_id,
+  payment_id: null,
+  ...more,
+})
+const tell = (of: Estimating, event: object) =>
+  of.org.run(receiveProviderDeposit, event, { type: 'system', id: null })
+const collected = async (of: Estimating, estimate_id: string) =>
+  (await of.run(getEstimate, { estimate_id })).deposit.collected_cents
+
+test('a deposit paid on the page of the processor is booked once, by event and by payment', async () => {
+  const of = await estimating()
+  const { id } = await acceptedWithDeposit(of)
+  const event = told(id)
+  assert.deepEqual(await tell(of, event), { result: 'booked' })
+  assert.deepEqual(await tell(of, event), { result: 'repeated' })
+  assert.deepEqual(await tell(of, { ...event, event_id: `evt_${randomUUID()}` }), { result: 'ignored' })
+  assert.equal(await collected(of, id), 5000)
+})
+
+test('a charge whose end nobody noted is ended by the processor, whichever way', async () => {
+  for (const [status, cents] of [
+    ['succeeded', 5000],
+    ['failed', 0],
+  ] as const) {
+    const of = await estimating()
+    const { id } = await acceptedWithDeposit(of)
+    const { payment } = await of.run(collectDeposit, { estimate_id: id, payment_method_token: 'tok_pending' })
+    assert.equal(payment.status, 'pending')
+    assert.deepEqual(await tell(of, told(id, { payment_id: payment.id, status })), { result: 'booked' })
+    assert.equal(await collected(of, id), cents)
+  }
+})
+
+test('what is not for an estimate of ours, or failed before we knew of it, changes nothing', async () => {
+  const of = await estimating()
+  const { id } = await acceptedWithDeposit(of)
+  assert.deepEqual(await tell(of, told(randomUUID())), { result: 'ignored' })
+  assert.deepEqual(await tell(of, told(id, { status: 'failed' })), { result: 'ignored' })
+  await assert.rejects(tell(of, told(id, { currency: 'EUR' })), /EUR/)
+  assert.equal(await collected(of, id), 0)
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { invalidField } from '../../../kernel/errors.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { parseInstant, toIso } from '../../../kernel/time/index.ts'
+import { channelsInput, deliverEstimate, requireReachable } from '../deliver-estimate.ts'
+import { cannot } from '../estimate-conditions.ts'
+import { statusAt } from '../estimate-status.ts'
+import { estimateSchema } from '../estimate.ts'
+import { markSent, sentEvents } from '../mark-sent.ts'
+import { requireLockedEstimate } from '../own-estimate.ts'
+
+export const reopenEstimate = mutation({
+  name: 'estimates.reopen',
+  summary: 'Offer an expired or declined estimate again, as it was sent.',
+  description: 'Prices and tax rates stay those of the sending. It counts as a further revision.',
+  permission: ['send_estimates'],
+  input: z.strictObject({
+    estimate_id: id().describe('Which estimate is offered again.'),
+    expires_at: z.iso
+      .datetime({ offset: true })
+      .nullish()
+      .describe('The new expiry, ahead; the usual one unless given.')
+      .meta({ example: '2026-03-02T15:04:05.678Z' }),
+    channels: channelsInput().nullish().describe('How the customer is told; not at all unless given.'),
+  }),
+  output: estimateSchema,
+  emits: sentEvents,
+  errors: ['not_found', 'invalid_state'],
+  sends: true,
+  metered: true,
+  async handler(ctx, { estimate_id, expires_at, channels }) {
+    const row = await requireLockedEstimate(ctx, estimate_id)
+    const from = statusAt(row, ctx.now)
+    if (from !== 'expired' && from !== 'declined') throw cannot(from, 'sent')
+    const parsed = expires_at ? parseInstant(expires_at) : undefined
+    const expiry = parsed ? toIso(parsed) : null
+    if (expires_at && (expiry === null || expiry <= ctx.now))
+      throw invalidField('expires_at', 'must be an instant that lies ahead')
+    if (channels) await requireReachable(ctx, row, channels)
+    const sent = await markSent(ctx, { ...row, expires_at: expiry }, from)
+    if (channels) await deliverEstimate(ctx, sent, channels)
+    return sent
+  },
+})

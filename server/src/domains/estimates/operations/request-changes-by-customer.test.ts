@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  acceptByCustomer,
+  getEstimate,
+  requestChangesByCustomer,
+  reviseEstimate,
+  sendEstimate,
+} from '../operations.ts'
+import { estimating } from '../testing/estimating.ts'
+
+test('what should change is kept until it is sent anew, and the customer can still accept', async () => {
+  const of = await estimating()
+  const { id: estimate_id, revision } = await of.sent()
+  const told = (await of.org.events()).length
+  const ask = (id: string, seen: number) =>
+    of.asCustomer(requestChangesByCustomer, { estimate_id: id, revision: seen, message: 'Blue, please.' })
+  await assert.rejects(ask(estimate_id, revision - 1), { code: 'invalid_state' })
+  const asked = await ask(estimate_id, revision)
+  assert.deepEqual(
+    [asked.status, asked.requested_changes, asked.can_accept],
+    ['changes_requested', 'Blue, please.', true],
+  )
+  assert.deepEqual((await of.org.events()).slice(told), ['estimate.changes_requested'])
+  assert.equal((await of.run(getEstimate, { estimate_id })).requested_changes, 'Blue, please.')
+  const accepted = await of.asCustomer(acceptByCustomer, { estimate_id, revision, name: 'Ada' })
+  assert.equal(accepted.status, 'accepted')
+
+  const other = await of.at('changes_requested')
+  await of.run(reviseEstimate, { estimate_id: other.id })
+  const sent = await of.run(sendEstimate, { estimate_id: other.id, channels: ['email'] })
+  assert.equal(sent.requested_changes, null)
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { moveEstimate } from '../change-estimate.ts'
+import { expectedVersion, requireMove, requireVersion } from '../estimate-conditions.ts'
+import { estimateSchema } from '../estimate.ts'
+import { requireLockedEstimate } from '../own-estimate.ts'
+
+export const reviseEstimate = mutation({
+  name: 'estimates.revise',
+  summary: 'Make a draft again of an estimate that the customer has not answered.',
+  description:
+    'Until it is sent again the customer cannot answer it. What was sent stays as a version; an answer to it is refused.',
+  permission: ['manage_estimates'],
+  input: z.strictObject({
+    estimate_id: id().describe('Which estimate becomes a draft.'),
+    expected_version: expectedVersion(),
+  }),
+  output: estimateSchema,
+  errors: ['not_found', 'invalid_state'],
+  reversibleBy: 'estimates.send',
+  async handler(ctx, { estimate_id, expected_version }) {
+    const row = await requireLockedEstimate(ctx, estimate_id)
+    requireVersion(row, expected_version)
+    return await moveEstimate(ctx, row, requireMove(row, 'draft', ctx.now), 'draft')
+  },
+})

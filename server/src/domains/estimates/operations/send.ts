@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { invalidState } from '../../../kernel/errors.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { replaceLineItems } from '../../line-items/index.ts'
+import { channelsInput, deliverEstimate, requireReachable } from '../deliver-estimate.ts'
+import { expectedVersion, requireDraft, requireVersion } from '../estimate-conditions.ts'
+import { contentOf, priceEstimate } from '../estimate-pricing.ts'
+import type { EstimateRow } from '../estimate-row.ts'
+import { estimateSchema } from '../estimate.ts'
+import { markSent, sentEvents } from '../mark-sent.ts'
+import { requireLockedEstimate } from '../own-estimate.ts'
+import { currentTaxBasis } from '../tax-basis.ts'
+
+export const sendEstimate = mutation({
+  name: 'estimates.send',
+  summary: 'Freeze a draft as it is, and send the customer a link to it.',
+  description:
+    'It needs a line with a price, and a customer who can be reached by the channels. Figures are computed with the tax rates of today and stay from then on. The first sending gives the number; an expiry that has passed, or none, becomes the usual one. Client and lead move forward.',
+  permission: ['send_estimates'],
+  input: z.strictObject({
+    estimate_id: id().describe('Which draft is sent.'),
+    channels: channelsInput(),
+    message: text(5000)
+      .nullish()
+      .describe('What the company writes to the customer; as it was unless given.'),
+    expected_version: expectedVersion(),
+  }),
+  output: estimateSchema,
+  emits: sentEvents,
+  errors: ['not_found', 'invalid_state'],
+  sends: true,
+  metered: true,
+  async handler(ctx, { estimate_id, channels, message, expected_version }) {
+    const row = await requireLockedEstimate(ctx, estimate_id)
+    requireVersion(row, expected_version)
+    requireDraft(row, ctx.now)
+    requirePriced(row)
+    await requireReachable(ctx, row, channels)
+    const tax = await currentTaxBasis(ctx, row, row.line_items)
+    const priced = priceEstimate(row, contentOf(row, tax)).row
+    await replaceLineItems(ctx.db, ctx.actor.org.id, 'estimate_id', row.id, priced.line_items)
+    const isAhead = row.expires_at !== null && row.expires_at > ctx.now
+    const sent = await markSent(
+      ctx,
+      { ...priced, expires_at: isAhead ? row.expires_at : null, message: message ?? row.message },
+      'draft',
+    )
+    await deliverEstimate(ctx, sent, channels)
+    return sent
+  },
+})
+
+function requirePriced(row: EstimateRow): void {
+  const priced = row.line_items.some(
+    (line) => line.kind !== 'discount' && (line.unit_price_cents !== 0 || line.unit_price_decimal !== null),
+  )
+  if (!priced)
+    throw invalidState('An estimate without a line that has a price cannot be sent.', [
+      { field: 'line_items', message: 'needs a line with a price' },
+    ])
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { editContent } from '../edit-content.ts'
+import { expectedVersion } from '../estimate-conditions.ts'
+import { contentOfLines, linesInput } from '../estimate-content-input.ts'
+import { estimateSchema } from '../estimate.ts'
+
+export const setLineItems = mutation({
+  name: 'estimates.setLineItems',
+  summary: 'Replace the lines of a draft, and the options that they belong to.',
+  description:
+    'All figures are computed anew, with the tax rates of today. What was sent is revised first (`estimates.revise`); until then the answer is 409 `invalid_state`.',
+  permission: ['manage_estimates'],
+  input: z.strictObject({
+    estimate_id: id().describe('Whose lines they are.'),
+    ...linesInput,
+    expected_version: expectedVersion(),
+  }),
+  output: estimateSchema,
+  errors: ['not_found', 'invalid_state'],
+  handler: (ctx, { estimate_id, expected_version, ...lines }) =>
+    editContent(ctx, estimate_id, { expectedVersion: expected_version, content: contentOfLines(lines) }),
+})

@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { invalidField, invalidState } from '../../../kernel/errors.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { isActiveMember } from '../../company/index.ts'
+import { storeEstimate } from '../change-estimate.ts'
+import { changeEstimate, estimateChanges } from '../estimate-changes.ts'
+import { expectedVersion, requireDraft, requireVersion } from '../estimate-conditions.ts'
+import { namedProperty } from '../estimate-property.ts'
+import { estimateOf } from '../estimate-row.ts'
+import { statusAt } from '../estimate-status.ts'
+import { estimateSchema } from '../estimate.ts'
+import { requireLockedEstimate } from '../own-estimate.ts'
+import { placeOf } from '../draft-estimate.ts'
+
+const mayExpire = ['draft', 'sent', 'viewed', 'changes_requested']
+
+export const updateDetails = mutation({
+  name: 'estimates.updateDetails',
+  summary: "Change an estimate's contact, property, rep, source, expiry, message or terms.",
+  description:
+    'Members that are absent stay; null clears. Another property brings its address and measurements along. Property, message and terms belong to what the customer was sent, so they change in drafts only; an expiry changes until the estimate is answered or has expired (`estimates.reopen`). What changes nothing does not raise `version`.',
+  permission: ['manage_estimates'],
+  input: z.strictObject({
+    estimate_id: id().describe('Which estimate is changed.'),
+    ...estimateChanges,
+    property_id: id().optional().describe('Another property of the customer at the same location.'),
+    message: text(5000).nullable().optional().describe('What the company writes to the customer.'),
+    terms: text(20_000).nullable().optional().describe('The conditions that the customer accepts.'),
+    expected_version: expectedVersion(),
+  }),
+  output: estimateSchema,
+  errors: ['not_found', 'invalid_state'],
+  async handler(ctx, { estimate_id, expected_version, property_id, message, terms, ...changes }) {
+    const { org } = ctx.actor
+    const row = await requireLockedEstimate(ctx, estimate_id)
+    requireVersion(row, expected_version)
+    const status = statusAt(row, ctx.now)
+    if (status === 'void')
+      throw invalidState('An estimate that is void stays as it is.', [{ message: 'is void', status }])
+    if (property_id !== undefined || message !== undefined || terms !== undefined) requireDraft(row, ctx.now)
+    if (changes.expires_at !== undefined && !mayExpire.includes(status))
+      throw invalidState(`The expiry of an estimate that is ${status} stays.`, [
+        { message: 'has no expiry ahead', status },
+      ])
+    if (changes.assigned_rep_id && !(await isActiveMember(ctx.db, org.id, changes.assigned_rep_id)))
+      throw invalidField('assigned_rep_id', 'is no active member of the organization')
+    const property = property_id
+      ? await namedProperty(ctx, property_id, row.client_id, row.location_id)
+      : undefined
+    const moved = property ? { ...row, property_id: property.id, ...placeOf(property, undefined) } : row
+    const changed = {
+      ...changeEstimate(moved, changes, org.country),
+      ...(message === undefined ? {} : { message }),
+      ...(terms === undefined ? {} : { terms }),
+    }
+    if (JSON.stringify(changed) === JSON.stringify(row)) return estimateOf(row, ctx.now)
+    return await storeEstimate(ctx, changed)
+  },
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { moveEstimate } from '../change-estimate.ts'
+import { customerEstimateSchema, forCustomer, requireOffered } from '../customer-estimate.ts'
+import { estimateViewed, movedPayload } from '../estimate-events.ts'
+import { estimateOf } from '../estimate-row.ts'
+import { statusAt } from '../estimate-status.ts'
+
+export const viewByCustomer = mutation({
+  name: 'estimates.viewByCustomer',
+  summary: 'Show an estimate to its customer, and note the first time.',
+  description: 'For the public page alone, which knows bots and members apart from customers.',
+  permission: [],
+  only: 'customer',
+  input: z.strictObject({ estimate_id: id().describe('Which estimate the link opens.') }),
+  output: customerEstimateSchema,
+  emits: [estimateViewed],
+  errors: ['not_found', 'invalid_state'],
+  async handler(ctx, { estimate_id }) {
+    const row = await requireOffered(ctx, estimate_id)
+    if (statusAt(row, ctx.now) !== 'sent') return await forCustomer(ctx, estimateOf(row, ctx.now))
+    const first_viewed_at = row.first_viewed_at ?? ctx.now
+    const viewed = await moveEstimate(ctx, { ...row, first_viewed_at }, 'sent', 'viewed')
+    ctx.emit(estimateViewed, movedPayload(viewed, 'sent'))
+    return await forCustomer(ctx, viewed)
+  },
+})

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AppError } from '../../../../kernel/errors.ts'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { getCompany } from '../../../company/operations.ts'
+import { png, pngChunk, webp } from '../../testing/pictures.ts'
+import { uploadCompanyLogo } from './upload.ts'
+
+const encoded = (bytes: Buffer) => ({ content_base64: bytes.toString('base64') })
+const refused = (message: string) => (error: unknown) =>
+  error instanceof AppError &&
+  error.code === 'validation_error' &&
+  JSON.stringify(error.details).includes(message)
+
+test('a logo is kept once per organization, counts its versions, and shows in the settings', async () => {
+  const org = await testOrg()
+  assert.equal((await org.run(getCompany, {}, org.owner)).has_logo, false)
+  const first = await org.run(uploadCompanyLogo, encoded(png(40, 20)), org.owner)
+  assert.deepEqual([first.content_type, first.width, first.height, first.version], ['image/png', 40, 20, 1])
+  const second = await org.run(uploadCompanyLogo, encoded(webp), org.owner)
+  assert.deepEqual(
+    [second.content_type, second.width, second.height, second.version],
+    ['image/webp', 4, 3, 2],
+  )
+  assert.equal((await org.run(getCompany, {}, org.owner)).has_logo, true)
+  const { rows } = await org.app.inspect.query<{ bytes: Buffer }>(
+    'select bytes from quoin.company_logos where org_id = $1',
+    [org.id],
+  )
+  assert.deepEqual(rows, [{ bytes: webp }])
+})
+
+test('what is no picture, is cut off or has too many pixels is refused, whatever it is called', async () => {
+  const org = await testOrg()
+  const upload = (bytes: Buffer) => org.run(uploadCompanyLogo, encoded(bytes), org.owner)
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  for (const bytes of [
+    svg,
+    Buffer.from('GIF89a..........'),
+    png(40, 20).subarray(0, -20),
+    webp.subarray(0, 40),
+  ])
+    await assert.rejects(upload(bytes), refused('must be a PNG, JPEG or WebP picture'))
+  await assert.rejects(upload(png(4097, 1)), refused('pixels a side'))
+  assert.equal((await upload(png(4096, 1))).width, 4096)
+})
+
+test('metadata does not count for the 2 MiB that may be kept, and is not kept', async () => {
+  const org = await testOrg()
+  const noted = pngChunk('tEXt', Buffer.alloc(2_500_000, 0x61))
+  const { size_bytes } = await org.run(uploadCompanyLogo, encoded(png(8, 8, noted)), org.owner)
+  assert.equal(size_bytes, png(8, 8).length)
+  const heavy = pngChunk('PLTE', Buffer.alloc(2_500_000))
+  await assert.rejects(
+    org.run(uploadCompanyLogo, encoded(png(8, 8, heavy)), org.owner),
+    refused('must have at most 2 MiB'),
+  )
+})
+
+test('a logo belongs to the whole organization and to no test', async () => {
+  const org = await testOrg()
+  const code = (wanted: string) => (error: unknown) => error instanceof AppError && error.code === wanted
+  await assert.rejects(
+    org.run(uploadCompanyLogo, encoded(png(8, 8)), { ...org.owner, locations: [org.locationId] }),
+    code('insufficient_permission'),
+  )
+  await assert.rejects(
+    org.run(uploadCompanyLogo, encoded(png(8, 8)), { ...org.owner, mode: 'sandbox' }),
+    code('unsupported_in_test_mode'),
+  )
+})

@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { assertCommonHeaders, assertError } from '../../../testing/expect-error.ts'
+import { race } from '../../../testing/race.ts'
+import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
+import { inboundMailSecret } from '../../../testing/test-app.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { type Conversation, openConversation } from '../../inbox/index.ts'
+import type { Lead } from '../../leads/index.ts'
+import { listLeads } from '../../leads/operations.ts'
+import { createConnector, type NewConnector } from '../../company/index.ts'
+import { receiveInboundMail } from '../operations.ts'
+
+const plain: NewConnector = {
+  name: 'Mail',
+  active: true,
+  aliases: { Name: 'customer_name' },
+  requiredFields: [],
+}
+const complete =
+  'Name: Ada Lovelace\nPhone: 555\nService address: 1 Main St\nCustomer phone: (312) 555-0142\n'
+
+const connect = (org: TestOrg, wanted: Partial<NewConnector> = {}) =>
+  createConnector(org.app.database.system, org.id, { ...plain, ...wanted }, org.app.kernel.now())
+
+/** Conversations are begun by operations that send mail; this stands for one. */
+const converse = mutation({
+  name: 'test.converse',
+  summary: 'Begin a conversation.',
+  permission: [],
+  only: 'system',
+  input: z.strictObject({}),
+  output: z.custom<Conversation>(),
+  handler: (ctx: MutationContext) =>
+    Promise.resolve(openConversation(ctx, { subject: 'Estimate', client_id: null, lead_id: null })),
+})
+const open = (org: TestOrg) => org.run(converse, {}, { type: 'system', id: null })
+
+const to = (...tags: string[]) => tags.map((tag) => ({ email: `in+${tag}@mail.example`, tag }))
+const mailTo = (...tags: string[]) => ({
+  message_id: `<${randomUUID()}@mail.example>`,
+  from: { email: 'leads@portal.example', name: 'Portal' },
+  to: to(...tags),
+  subject: 'New lead',
+  text: complete,
+})
+
+const post = (org: TestOrg, body: unknown) =>
+  org.request('POST', '/api/webhooks/email-inbound', { key: inboundMailSecret, idempotencyKey: null, body })
+
+const leadsOf = async (org: TestOrg): Promise<Lead[]> => (await org.run(listLeads, {})).items
+const none = { import_id: null, conversation_id: null }
+
+async function rowsOf<Row>(org: TestOrg, table: string): Promise<Row[]> {
+  const { rows } = await org.app.inspect.query(`select * from live.${table} where org_id = $1`, [org.id])
+  return rows as Row[]
+}
+
+test("a complete lead mail is a lead, in the connector's words", async () => {
+  const org = await testOrg()
+  const { connector_key } = await connect(org, { sourceLabel: 'Portal', notesPrefix: '[portal]' })
+  const answer = await post(org, { ...mailTo(`c_${connector_key}`), text: `${complete}Notes: Ring.\nTwice.` })
+  assert.equal(answer.status, 200, answer.text)
+  assertCommonHeaders(answer)
+  assert.deepEqual(answer.body, { data: { result: 'lead_created', ...none } })
+  const [lead] = await leadsOf(org)
+  assert.equal(lead!.customer_name, 'Ada Lovelace')
+  assert.equal(lead!.customer_phone, '+13125550142')
+  assert.equal(lead!.service_address, '1 Main St')
+  assert.equal(lead!.source, 'Portal')
+  assert.equal(lead!.notes, '[portal] Ring.\nTwice.')
+  assert.deepEqual(lead!.created_by, { type: 'system', id: null })
+  assert.deepEqual(await org.events(), ['lead.created'])
+})
+
+test('a lead mail that lacks what the connector requires waits for review', async () => {
+  const org = await testOrg()
+  const { connector_key } = await connect(org, { requiredFields: ['zip'] })
+  const answer = await post(org, mailTo(`c_${connector_key}`))
+  assert.equal(answer.body.data.result, 'import_queued')
+  const [queued] = await rowsOf<{ id: string; payload: object; problems: object }>(org, 'lead_imports')
+  assert.equal(queued!.id, answer.body.data.import_id)
+  assert.deepEqual(queued!.problems, [{ field: 'zip', message: 'is missing' }])
+  assert.deepEqual(queued!.payload, {
+    Name: 'Ada Lovelace',
+    Phone: '555',
+    service_address: '1 Main St',
+    customer_phone: '(312) 555-0142',
+  })
+  assert.deepEqual(await org.events(), [])
+})
+
+test('an HTML mail is read as the text that it shows', async () => {
+  const org = await testOrg()
+  const { connector_key } = await connect(org)
+  const html = `<script>Name: Evil</script><table><tr><td><b>Name:</b></td><td>Ada &amp; Co</td></tr>
+    <tr><td>Service address:</td><td>1 Main St</td></tr></table>`
+  const answer = await post(org, { ...mailTo(`c_${connector_key}`), text: ' ', html })
+  assert.equal(answer.body.data.result, 'lead_created')
+  assert.equal((await leadsOf(org))[0]!.customer_name, 'Ada & Co')
+})
+
+test('the same mail has one effect in an organization, also when it comes many times at once', async () => {
+  const org = await testOrg()
+  const { id, connector_key } = await connect(org)
+  const mail = mailTo(`c_${connector_key}`)
+  // The lead's foreign key waits for the locked connector, after the mail was claimed.
+  const row = { table: 'quoin.connectors', orgId: org.id, id }
+  const outcomes = await race(row, [() => post(org, mail), () => post(org, mail), () => post(org, mail)])
+  const results = outcomes.map((outcome) =>
+    outcome.status === 'fulfilled' ? outcome.value.body.data.result : 'x',
+  )
+  assert.deepEqual(results.sort(), ['duplicate', 'duplicate', 'lead_created'])
+  const many = await Promise.all(
+    Array.from({ length: 20 }, () => post(org, { ...mail, message_id: 'other' })),
+  )
+  assert.deepEqual(many.map((each) => each.body.data.result).sort(), [
+    ...Array(19).fill('duplicate'),
+    'lead_created',
+  ])
+  assert.equal((await leadsOf(org)).length, 2)
+  assert.deepEqual(await org.events(), ['lead.created', 'lead.created'])
+})
+
+test('a duplicate tells what the mail became', async () => {
+  const org = await testOrg()
+  const { connector_key } = await connect(org, { requiredFields: ['zip'] })
+  const mail = mailTo(`c_${connector_key}`)
+  const { import_id } = (await post(org, mail)).body.data
+  assert.deepEqual((await post(org, mail)).body.data, {
+    result: 'duplicate',
+    import_id,
+    conversation_id: null,
+  })
+})
+
+test('an id of the connected system is one lead or one import, whatever mails tell of it', async () => {
+  const org = await testOrg()
+  const { connector_key } = await connect(org, { aliases: { Ref: 'external_id' }, requiredFields: ['city'] })
+  const tell = (text: string) => post(org, { ...mailTo(`c_${connector_key}`), text })
+  const first = await tell('Ref: 7')
+  assert.equal(first.body.data.result, 'import_queued')
+  assert.deepEqual((await tell('Ref: 7')).body.data, { ...first.body.data, result: 'duplicate' })
+  assert.equal((await rowsOf(org, 'lead_imports')).length, 1)
+})
+
+test('mail to two organizations is taken by each, once', async () => {
+  const [one, two] = [await testOrg(), await testOrg()]
+  const keys = [(await connect(one)).connector_key, (await connect(two)).connector_key]
+  const mail = mailTo('unknown', `c_${keys[0]}`, `C_${keys[0]!.toUpperCase()}`, `c_${keys[1]}`)
+  assert.equal((await post(one, mail)).body.data.result, 'lead_created')
+  for (const org of [one, two]) assert.equal((await leadsOf(org)).length, 1)
+  assert.equal((await post(one, mail)).body.data.result, 'duplicate')
+  for (const org of [one, two]) assert.deepEqual(await org.events(), ['lead.created'])
+})
+
+test('a reply to a thread is a message of the conversation, with what was attached', async () => {
+  const org = await testOrg()
+  const { id, thread_token } = await open(org)
+  const content = Buffer.from([0, 255, 10])
+  const answer = await post(org, {
+    ...mailTo(`t_${thread_token.toUpperCase()}`),
+    text: 'Yes, please.\n> On Monday you wrote: …\0',
+    stripped_reply: 'Yes, please.',
+    received_at: '2026-03-01T10:00:00-06:00',
+    in_reply_to: '<1@quoin>',
+    spam: { score: 1 },
+    attachments: [
+      {
+        filename: 'roof\0.png',
+        content_type: 'image/png',
+        size: 3,
+        content_base64: content.toString('base64'),
+      },
+    ],
+  })
+  assert.deepEqual(answer.body.data, { result: 'message_added', import_id: null, conversation_id: id })
+  const [message] = await rowsOf<Record<string, unknown>>(org, 'messages')
+  assert.equal(message!['conversation_id'], id)
+  assert.equal(message!['body'], 'Yes, please.')
+  assert.equal(message!['direction'], 'inbound')
+  assert.equal(message!['from_email'], 'leads@portal.example')
+  assert.equal((message!['sent_at'] as Date).toISOString(), '2026-03-01T16:00:00.000Z')
+  const [attachment] = await rowsOf<Record<string, unknown>>(org, 'message_attachments')
+  assert.deepEqual(attachment!['content'], content)
+  assert.equal(attachment!['filename'], 'roof\ufffd.png')
+  const [mail] = await rowsOf<Record<string, unknown>>(org, 'inbound_mails')
+  assert.equal(mail!['body'], 'Yes, please.\n> On Monday you wrote: …\ufffd')
+})
+
+test('mail to nobody that we know is ignored and leaves nothing, whatever its tag is', async () => {
+  const org = await testOrg()
+  const inactive = await connect(org, { active: false })
+  const { thread_token } = await open(org)
+  const forged = thread_token.slice(0, -1) + (thread_token.endsWith('a') ? 'b' : 'a')
+  const strange = ['', 'x', 'c_', 't_', "c_'--", '\0', `c_${'x'.repeat(5000)}`]
+  const unknown = ['c_conn_unknown', `c_${inactive.connector_key}`, `t_${'a'.repeat(46)}`, `t_${forged}`]
+  const tags = [...strange, ...unknown]
+  for (const tag of tags) {
+    const answer = await post(org, mailTo(tag))
+    assert.deepEqual([answer.status, answer.body], [200, { data: { result: 'ignored', ...none } }], tag)
+  }
+  for (const nobody of [[], [{ email: 'a@b.example' }], [{ email: 'a@b.example', tag: null }]])
+    assert.equal((await post(org, { ...mailTo(), to: nobody })).body.data.result, 'ignored')
+  assert.deepEqual(await rowsOf(org, 'inbound_mails'), [])
+})
+
+test('odd content is never refused', async () => {
+  const org = await testOrg()
+  const { connector_key } = await connect(org)
+  const odd = [
+    { from: { email: 'MAILER-DAEMON' } },
+    { received_at: 'yesterday' },
+    { text: null, html: null },
+    { text: 'Name: \ud800\0\nservice address: x' },
+    { text: `Name: ${'x'.repeat(100_000)}\nservice address: x` },
+    { subject: 'x'.repeat(100_000), headers: [{ name: 'X', value: 'y' }], strange: 1, cc: 7, references: [] },
+    { spam: { note: '\0' }, auth: { spf: 'fail' } },
+    { message_id: '𝄞'.repeat(400) },
+  ]
+  for (const each of odd) {
+    const answer = await post(org, { ...mailTo(`c_${connector_key}`), ...each })
+    assert.equal(answer.status, 200, answer.text)
+    assert.match(answer.body.data.result, /^(lead_created|import_queued)$/)
+  }
+})
+
+test('what is not the form of a mail is refused, also when it is for nobody', async () => {
+  const org = await testOrg()
+  const { connector_key } = await connect(org)
+  const attachment = (bytes: number) => ({
+    filename: 'a',
+    content_base64: Buffer.alloc(bytes).toString('base64'),
+  })
+  const wrong: [object, string][] = [
+    [{ message_id: undefined }, 'message_id'],
+    [{ message_id: ' ' }, 'message_id'],
+    [{ from: 'a@b.example' }, 'from'],
+    [{ from: {} }, 'from.email'],
+    [{ to: undefined }, 'to'],
+    [{ to: 'in@mail.example' }, 'to'],
+    [{ text: 7 }, 'text'],
+    [{ attachments: Array(11).fill(attachment(1)) }, 'attachments'],
+    [{ attachments: [attachment(3_000_001)] }, 'attachments.0.content_base64'],
+    [{ attachments: [{ content_base64: 'no base64!' }] }, 'attachments.0.content_base64'],
+  ]
+  for (const tag of [`c_${connector_key}`, 'nobody'])
+    for (const [each, field] of wrong)
+      assertError(await post(org, { ...mailTo(tag), ...each }), 'validation_error', field)
+  assert.deepEqual(await rowsOf(org, 'inbound_mails'), [])
+  const most = { attachments: Array(5).fill(attachment(3_000_000)) }
+  assert.equal(
+    (await post(org, { ...mailTo(`c_${connector_key}`), ...most })).body.error?.code,
+    'body_too_large',
+  )
+  const fits = { attachments: Array(4).fill(attachment(3_000_000)) }
+  assert.equal((await post(org, { ...mailTo(`c_${connector_key}`), ...fits })).status, 200)
+})
+
+test('no key and no member can call the operation', async () => {
+  const org = await testOrg()
+  for (const as of [{}, org.owner, { type: 'customer', id: null } as const])
+    await assert.rejects(org.run(receiveInboundMail, {}, as), { code: 'insufficient_permission' })
+})

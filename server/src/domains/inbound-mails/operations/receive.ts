@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { newId } from '../../../kernel/ids.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { parseInstant, toIso } from '../../../kernel/time/index.ts'
+import { addMessage, findConversationByToken } from '../../inbox/index.ts'
+import { importDocument } from '../../lead-imports/index.ts'
+import { leadCreated } from '../../leads/index.ts'
+import { findConnector } from '../../company/index.ts'
+import { htmlToText } from '../html-to-text.ts'
+import {
+  findMailOutcome,
+  insertInboundMail,
+  type MailOutcome,
+  setMailOutcome,
+} from '../inbound-mails-table.ts'
+import { inboundMail, type InboundMail } from '../inbound-mail.ts'
+import { readLabels } from '../read-labels.ts'
+
+const outcomeSchema = z.object({
+  result: z.enum(['lead_created', 'import_queued', 'message_added', 'duplicate', 'ignored']),
+  import_id: id().nullable(),
+  conversation_id: id().nullable(),
+})
+
+type Effect = MailOutcome & { lead_id: string | null }
+const nothing: Effect = { result: 'ignored', import_id: null, conversation_id: null, lead_id: null }
+
+/**
+ * A mail handed over twice, even at the same moment, has one effect: its row is written first, and the unique index on
+ * the message id lets a second transaction wait until the first is done. A crash leaves neither row nor effect.
+ */
+export const receiveInboundMail = mutation({
+  name: 'inboundMails.receive',
+  summary: 'Take a mail to a lead connector or into a conversation.',
+  permission: [],
+  only: 'system',
+  input: inboundMail,
+  output: outcomeSchema,
+  emits: [leadCreated],
+  async handler(ctx, mail) {
+    const orgId = ctx.actor.org.id
+    const mailId = newId()
+    const body = bodyOf(mail)
+    const sentAt = sentAtOf(mail, ctx.now)
+    const isNew = await insertInboundMail(ctx.db, orgId, {
+      id: mailId,
+      message_id: mail.message_id,
+      from_email: mail.from.email,
+      from_name: mail.from.name ?? null,
+      subject: mail.subject ?? null,
+      body,
+      auth: mail.auth ?? null,
+      spam: mail.spam ?? null,
+      received_at: sentAt,
+      now: ctx.now,
+    })
+    if (!isNew) {
+      const { import_id, conversation_id } = await findMailOutcome(ctx.db, orgId, mail.message_id)
+      return { result: 'duplicate', import_id, conversation_id }
+    }
+    const effect =
+      mail.mailbox.kind === 'connector'
+        ? await importLead(ctx, mail.mailbox.connector_key, body)
+        : await addReply(ctx, mail.mailbox.thread_token, mail, body, sentAt)
+    setMailOutcome(ctx.db, orgId, mailId, effect)
+    const { lead_id: _, ...told } = effect
+    return told
+  },
+})
+
+async function importLead(ctx: MutationContext, connectorKey: string, body: string): Promise<Effect> {
+  const connector = await findConnector(ctx.db, ctx.actor.org.id, connectorKey)
+  if (!connector?.active) return nothing
+  const { known, answer } = await importDocument(ctx, connector, readLabels(body, connector.aliases))
+  if ('import_id' in answer)
+    return { ...nothing, result: known ? 'duplicate' : 'import_queued', import_id: answer.import_id }
+  return { ...nothing, result: known ? 'duplicate' : 'lead_created', lead_id: answer.id }
+}
+
+async function addReply(
+  ctx: MutationContext,
+  threadToken: string,
+  mail: InboundMail,
+  body: string,
+  sentAt: string,
+): Promise<Effect> {
+  const conversation = await findConversationByToken(ctx.db, ctx.actor.org.id, threadToken)
+  if (!conversation) return nothing
+  addMessage(ctx, conversation, {
+    direction: 'inbound',
+    from_email: mail.from.email,
+    from_name: mail.from.name ?? null,
+    subject: mail.subject ?? null,
+    body: mail.stripped_reply?.trim() || body,
+    message_id: mail.message_id,
+    in_reply_to: mail.in_reply_to ?? null,
+    sent_at: sentAt,
+    attachments: mail.attachments ?? [],
+  })
+  return { ...nothing, result: 'message_added', conversation_id: conversation.id }
+}
+
+function bodyOf({ text, html }: InboundMail): string {
+  return text?.trim() ? text : htmlToText(html ?? '')
+}
+
+/** When the gateway got it, as far as it says so. */
+function sentAtOf({ received_at }: InboundMail, now: string): string {
+  const instant = received_at ? parseInstant(received_at) : null
+  return instant === null ? now : toIso(instant)
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { invalidState, notFound } from '../../../kernel/errors.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { invoiceCreated } from '../invoice-events.ts'
+import { termFields } from '../invoice-input.ts'
+import { invoiceSchema } from '../invoice.ts'
+import { invoiceJob, lockJobToInvoice } from '../job-to-invoice.ts'
+
+export const createFromJob = mutation({
+  name: 'invoices.createFromJob',
+  summary: 'Draft an invoice of what is not invoiced yet of a job.',
+  description:
+    "Lines that stand on an invoice of the job already, unless that is void, are left out. The deposit of the job's estimate is put to the draft as far as it reaches; the rest waits for the next invoice. A job without lines left answers 409.",
+  permission: ['manage_invoices'],
+  reversibleBy: 'invoices.void',
+  input: z.strictObject({ job_id: id().describe('The job to invoice.'), ...termFields }),
+  output: invoiceSchema,
+  errors: ['not_found', 'invalid_state'],
+  emits: [invoiceCreated],
+  async handler(ctx, { job_id, ...terms }) {
+    const job = await lockJobToInvoice(ctx.db, ctx.actor.org.id, job_id)
+    if (!job) throw notFound('job')
+    if (job.status === 'cancelled') throw invalidState('The job was cancelled.')
+    const invoice = await invoiceJob(ctx, job, terms)
+    if (!invoice) throw invalidState('Everything of this job is invoiced.')
+    return invoice
+  },
+})

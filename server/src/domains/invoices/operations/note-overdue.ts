@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { daysBetween, localToday } from '../../../kernel/time/index.ts'
+import { insertStatusChange } from '../../status-history/index.ts'
+import { invoiceOverdue } from '../invoice-events.ts'
+import { type Invoice, invoiceSchema } from '../invoice.ts'
+import { invoiceOf } from '../invoice-row.ts'
+import { saveToldOverdue } from '../overdue-table.ts'
+import { holdInvoice } from '../own-invoice.ts'
+import { standingNow } from '../settle-invoice.ts'
+
+/**
+ * Tells, once for each due date, what reads have shown since midnight. The record as shown has changed, so its version
+ * rises: readers of the feed keep the higher one, and would otherwise stay with an invoice that is not overdue.
+ */
+export const noteOverdue = mutation({
+  name: 'invoices.noteOverdue',
+  summary: 'Note that the due date of an unpaid invoice has passed.',
+  permission: [],
+  only: 'system',
+  input: z.strictObject({ invoice_id: id().describe('Which invoice is overdue.') }),
+  output: invoiceSchema,
+  emits: [invoiceOverdue],
+  errors: ['not_found'],
+  async handler(ctx, { invoice_id }) {
+    const row = await holdInvoice(ctx, invoice_id)
+    const before = invoiceOf(row, ctx.now)
+    const told = before.is_overdue
+      ? await saveToldOverdue(ctx.db, ctx.actor.org.id, row.id, ctx.now)
+      : undefined
+    if (!told) return before
+    const invoice = { ...before, ...told }
+    const previous_status = standingNow(ctx, { ...row, due_date: null }).status
+    await insertStatusChange(ctx, {
+      record_kind: 'invoice',
+      record_id: row.id,
+      previous_status,
+      status: invoice.status,
+    })
+    tellOverdue(ctx, invoice, { due_date: row.due_date!, timezone: row.timezone, previous_status })
+    return invoice
+  },
+})
+
+function tellOverdue(
+  ctx: MutationContext,
+  invoice: Invoice,
+  {
+    due_date,
+    timezone,
+    ...before
+  }: { due_date: string; timezone: string; previous_status: Invoice['status'] },
+): void {
+  ctx.emit(invoiceOverdue, {
+    ...before,
+    invoice_id: invoice.id,
+    invoice_number: invoice.invoice_number,
+    client_id: invoice.client_id,
+    job_id: invoice.job_id,
+    estimate_id: invoice.estimate_id,
+    location_id: invoice.location_id,
+    status: invoice.status,
+    total_cents: invoice.total_cents,
+    balance_cents: invoice.balance_cents,
+    currency: invoice.currency,
+    due_date,
+    days_overdue: daysBetween(due_date, localToday(timezone, new Date(ctx.now))),
+    version: invoice.version,
+    updated_at: invoice.updated_at,
+  })
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { invalidState } from '../../../kernel/errors.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import {
+  customerPaymentInput,
+  customerPaymentOutput,
+  payAsCustomer,
+  withoutCheckout,
+} from '../../payments/index.ts'
+import { chargeCard } from './charge-card.ts'
+import { isIssued } from '../draft-state.ts'
+import { invoiceOf } from '../invoice-row.ts'
+import { holdInvoice } from '../own-invoice.ts'
+import { payableCents } from './read-by-customer.ts'
+import { moneyEvents } from '../record-invoice-payment.ts'
+
+/**
+ * What is owed is charged to a card, or the customer is sent to the processor's page. A charge leaves a pending payment
+ * first, so a form that is sent twice pays once; who pays on two pages of the processor has the excess as credit.
+ */
+export const payByCustomer = mutation({
+  name: 'invoices.payByCustomer',
+  summary: 'Pay what is owed on an invoice at its public link.',
+  permission: [],
+  only: 'customer',
+  money: true,
+  metered: true,
+  provider: {
+    resolution:
+      "Look at the invoice's payments: a charge whose end nobody could note is `pending` until the processor tells.",
+  },
+  input: z.strictObject({
+    invoice_id: id().describe('Which invoice the link is for.'),
+    ...customerPaymentInput,
+  }),
+  output: customerPaymentOutput,
+  redact: withoutCheckout,
+  errors: ['not_found', 'invalid_state', 'validation_error'],
+  emits: [...moneyEvents],
+  async handler(ctx, { invoice_id, ...how }) {
+    const row = await holdInvoice(ctx, invoice_id)
+    const amountCents = isIssued(row) ? payableCents(invoiceOf(row, ctx.now)) : 0
+    if (amountCents === 0) throw invalidState('There is nothing to pay on this invoice.')
+    const due = {
+      amountCents,
+      currency: row.currency,
+      description: `Invoice ${row.invoice_number ?? row.id}`,
+      metadata: { invoice_id: row.id },
+    }
+    return await payAsCustomer(ctx, how, due, (payment_method_token) =>
+      chargeCard.handler(ctx, { invoice_id, payment_method_token }),
+    )
+  },
+})

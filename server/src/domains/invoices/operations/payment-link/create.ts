@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { invalidState } from '../../../../kernel/errors.ts'
+import { mutation, redacted } from '../../../../kernel/operations/operation.ts'
+import { cents, currency, id, instant } from '../../../../kernel/schema/fields.ts'
+import { createPublicLink } from '../../../public-links/index.ts'
+import { isIssued } from '../../draft-state.ts'
+import { holdInvoice } from '../../own-invoice.ts'
+import { standingNow } from '../../settle-invoice.ts'
+
+export const createPaymentLink = mutation({
+  name: 'invoices.paymentLink.create',
+  summary: 'Make an address at which the customer sees and pays an invoice.',
+  description: 'Whoever has the address can use it: hand it to the customer alone. It is told only once.',
+  permission: ['collect_payments'],
+  metered: true,
+  input: z.strictObject({ invoice_id: id().describe('The invoice to be paid.') }),
+  output: z.object({
+    invoice_id: id(),
+    url: z.string(),
+    expires_at: instant().nullable(),
+    balance_cents: cents().describe('What is owed now; the page asks for what is owed when it is opened.'),
+    currency: currency(),
+  }),
+  redact: (output) => ({ ...output, url: redacted }),
+  errors: ['not_found', 'invalid_state'],
+  async handler(ctx, { invoice_id }) {
+    const row = await holdInvoice(ctx, invoice_id)
+    const { status, balance_cents } = standingNow(ctx, row)
+    if (!isIssued(row) || row.voided_at !== null || balance_cents <= 0)
+      throw invalidState(`There is nothing to pay on an invoice that is ${status}.`, [
+        { field: 'invoice_id', message: `is ${status}`, balance_cents },
+      ])
+    const link = await createPublicLink(ctx, {
+      kind: 'invoice',
+      recordId: row.id,
+      locationId: row.location_id,
+    })
+    return { invoice_id: row.id, ...link, balance_cents, currency: row.currency }
+  },
+})

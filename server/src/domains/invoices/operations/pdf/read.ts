@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import {
+  documentPdf,
+  documentPdfSchema,
+  findIssuer,
+  printInvoice,
+  withoutBytes,
+} from '../../../documents/index.ts'
+import { findLogo } from '../../../files/index.ts'
+import { invoiceOf } from '../../invoice-row.ts'
+import { requireInvoice } from '../../own-invoice.ts'
+import { serviceAddressOf } from '../../service-address.ts'
+
+export const readPdf = mutation({
+  name: 'invoices.pdf.read',
+  summary: 'Print an invoice as a PDF file.',
+  description:
+    'The bytes are told once: a replay of the call has `[redacted]` in their place. A new key prints the invoice anew.',
+  permission: ['view_invoices'],
+  input: z.strictObject({ invoice_id: id().describe('Which invoice.') }),
+  output: documentPdfSchema,
+  errors: ['not_found', 'response_too_large', 'service_unavailable'],
+  metered: true,
+  redact: withoutBytes,
+  async handler(ctx, { invoice_id }) {
+    const invoice = invoiceOf(await requireInvoice(ctx, invoice_id), ctx.now)
+    const issuer = await findIssuer(ctx, invoice.location_id)
+    const serviceAddress = await serviceAddressOf(ctx, invoice)
+    const document = printInvoice(invoice, issuer, { serviceAddress, payUrl: null })
+    const logo = await findLogo(ctx.db, ctx.actor.org.id)
+    return await documentPdf(ctx.services.pdf, document, invoice.version, logo?.bytes)
+  },
+})

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { invalidField, notFound } from '../../../kernel/errors.ts'
+import { query } from '../../../kernel/operations/operation.ts'
+import { cents, currency, decimal, id } from '../../../kernel/schema/fields.ts'
+import { localToday } from '../../../kernel/time/index.ts'
+import { lineItemSchema, lineOf } from '../../line-items/index.ts'
+import { findLocation } from '../../company/index.ts'
+import { computeInvoice } from '../compute-invoice.ts'
+import { isIssued } from '../draft-state.ts'
+import { contentFields } from '../invoice-input.ts'
+import { invoiceSchema } from '../invoice.ts'
+import { requireInvoice } from '../own-invoice.ts'
+
+const stepSchema = z.object({
+  step: z.string().describe('What was computed, in the order in which it was.'),
+  line_id: id().optional(),
+  tax_rate_id: id().optional(),
+  component: z.string().optional(),
+  fee_id: z.string().optional(),
+  base_cents: cents().optional().describe('What the step started from.'),
+  factor: decimal().optional().describe('Quantity or percentage that the base was multiplied by.'),
+  exact_cents: z.string().optional().describe('The result before rounding or sharing.'),
+  amount_cents: cents(),
+  residue_cents: z
+    .string()
+    .optional()
+    .describe('What rounding or sharing took away; negative, what it added.'),
+})
+
+const { subtotal_cents, discount, discount_cents, taxable_cents, tax_lines, tax_cents, total_cents } =
+  invoiceSchema.shape
+
+export const previewInvoice = query({
+  name: 'invoices.preview',
+  summary: 'Compute what an invoice comes to, with every step; nothing is stored.',
+  description:
+    'Either of an invoice as it is, or of lines for a location. An invoice that was issued is computed with its own rounding.',
+  permission: ['view_invoices'],
+  input: z.strictObject({
+    invoice_id: id().nullish().describe('What is given besides replaces what the invoice has.'),
+    location_id: id()
+      .nullish()
+      .describe("Whose tax rate holds; unless given, the organization's default one."),
+    line_items: contentFields.line_items.optional(),
+    discount: contentFields.discount,
+    tax_rate_id: contentFields.tax_rate_id,
+  }),
+  output: z.object({
+    line_items: z.array(lineItemSchema),
+    subtotal_cents,
+    discount,
+    discount_cents,
+    taxable_cents,
+    tax_lines,
+    tax_cents,
+    total_cents,
+    currency: currency(),
+    trace: z.array(stepSchema),
+  }),
+  errors: ['not_found', 'validation_error'],
+  async handler(ctx, input) {
+    const row = input.invoice_id ? await requireInvoice(ctx, input.invoice_id) : undefined
+    const locationId = row?.location_id ?? input.location_id ?? ctx.actor.org.defaultLocationId
+    const { locations } = ctx.actor
+    const seen = locations === '*' || locations.includes(locationId)
+    const location = seen ? await findLocation(ctx.db, ctx.actor.org.id, locationId) : undefined
+    if (!location)
+      throw row ? notFound('invoice') : invalidField('location_id', 'is no location of the organization')
+    const stored =
+      row && row.discount_type !== null && row.discount_value !== null
+        ? { type: row.discount_type, value: row.discount_value }
+        : null
+    const lines = input.line_items ?? row?.line_items.map(lineOf)
+    if (!lines) throw invalidField('line_items', 'is required unless invoice_id is given')
+    const {
+      tax_rate_id: _,
+      tax_rounding: __,
+      ...computed
+    } = await computeInvoice(ctx, {
+      lines,
+      discount: (input.discount === undefined ? stored : input.discount) ?? null,
+      tax_rate_id: input.tax_rate_id === undefined ? row?.tax_rate_id : input.tax_rate_id,
+      location_id: location.id,
+      day: localToday(location.timezone, new Date(ctx.now)),
+      tax_rounding: (row && isIssued(row) && row.tax_rounding) || null,
+    })
+    return computed
+  },
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { notFound } from '../../../kernel/errors.ts'
+import { query } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { documentPdf, documentPdfSchema, findIssuer, printInvoice } from '../../documents/index.ts'
+import { findLogo } from '../../files/index.ts'
+import { isIssued } from '../draft-state.ts'
+import { invoiceOf } from '../invoice-row.ts'
+import { requireInvoice } from '../own-invoice.ts'
+import { serviceAddressOf } from '../service-address.ts'
+
+export const printByCustomer = query({
+  name: 'invoices.printByCustomer',
+  summary: 'Print an invoice for the customer who holds its public link.',
+  permission: [],
+  only: 'customer',
+  input: z.strictObject({ invoice_id: id().describe('Which invoice the link is for.') }),
+  output: documentPdfSchema,
+  errors: ['not_found', 'response_too_large'],
+  async handler(ctx, { invoice_id }) {
+    const row = await requireInvoice(ctx, invoice_id)
+    if (!isIssued(row)) throw notFound('invoice')
+    const invoice = invoiceOf(row, ctx.now)
+    const issuer = await findIssuer(ctx, row.location_id)
+    const serviceAddress = await serviceAddressOf(ctx, invoice)
+    const document = printInvoice(invoice, issuer, { serviceAddress, payUrl: null })
+    const logo = await findLogo(ctx.db, ctx.actor.org.id)
+    return await documentPdf(ctx.services.pdf, document, row.version, logo?.bytes)
+  },
+})

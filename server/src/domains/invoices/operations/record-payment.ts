@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { invalidField } from '../../../kernel/errors.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { cents, id, instant, text } from '../../../kernel/schema/fields.ts'
+import { parseInstant } from '../../../kernel/time/index.ts'
+import { companySettings } from '../../company/index.ts'
+import { invoiceSchema } from '../invoice.ts'
+import { holdInvoice } from '../own-invoice.ts'
+import { paymentMethods } from '../payment.ts'
+import { moneyEvents, recordInvoicePayment, refuseExcess } from '../record-invoice-payment.ts'
+
+export const amount = () => cents().min(1).max(100_000_000_000)
+
+export const recordPayment = mutation({
+  name: 'invoices.recordPayment',
+  summary: 'Record money that was received for an invoice.',
+  description:
+    'Partial payments are allowed. More than the balance answers 409 `invalid_state` with `balance_cents`, unless the organization keeps the excess as credit of the client. A payment on a draft issues it; a payment on an invoice that was written off takes the write-off back. `invoice.paid` is told when the balance is zero for the first time.',
+  permission: ['collect_payments'],
+  money: true,
+  reversibleBy: 'invoices.refundPayment',
+  input: z.strictObject({
+    invoice_id: id().describe('The invoice that was paid on.'),
+    amount_cents: amount().describe('What was received, tip included.'),
+    tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('The part of it that is a tip.'),
+    method: z.enum(paymentMethods).describe('How it was paid.'),
+    status: z
+      .enum(['succeeded', 'pending'])
+      .nullish()
+      .describe('`pending` does not count until it has succeeded. `succeeded` unless given.'),
+    reference: text(200).nullish().describe('For instance the number of a check.'),
+    received_at: instant()
+      .refine((value) => parseInstant(value) !== null, 'must be a real instant')
+      .nullish()
+      .describe('When it was received; now unless given, and never later.'),
+  }),
+  output: invoiceSchema,
+  errors: ['not_found', 'invalid_state'],
+  emits: [...moneyEvents],
+  async handler(ctx, { invoice_id, tip_cents, received_at, status, reference, ...payment }) {
+    const row = await holdInvoice(ctx, invoice_id)
+    if ((tip_cents ?? 0) > payment.amount_cents)
+      throw invalidField('tip_cents', 'must not be more than the amount')
+    if (received_at && received_at > ctx.now) throw invalidField('received_at', 'must not be in the future')
+    const { overpayment } = await companySettings(ctx.db, ctx.actor.org.id)
+    const wanted = { ...payment, tip_cents: tip_cents ?? 0 }
+    if (overpayment === 'refuse') refuseExcess(ctx, row, wanted)
+    else refuseExcess(ctx, row, { amount_cents: 0 })
+    return (await recordInvoicePayment(ctx, row.id, {
+      ...wanted,
+      excess: overpayment,
+      status: status ?? 'succeeded',
+      reference: reference ?? null,
+      ...(received_at ? { received_at } : {}),
+    }))!
+  },
+})

@@ -1,0 +1,134 @@
+import * as z from 'zod'
+import { invalidState, notFound } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { declineWhatIsRefused, requireProcessor } from '../ask-processor.ts'
+import { invoiceSchema } from '../invoice.ts'
+import type { InvoiceRow } from '../invoice-row.ts'
+import { canInvoice } from '../invoice-transitions.ts'
+import { newPayment } from '../new-payment.ts'
+import { holdInvoice } from '../own-invoice.ts'
+import { paymentSchema } from '../payment.ts'
+import {
+  findPayment,
+  insertPayment,
+  isSeen,
+  lockPayment,
+  type NewPayment,
+  type PaymentRow,
+} from '../payments-table.ts'
+import { endRefund } from '../end-refund.ts'
+import { amount } from './record-payment.ts'
+import { moneyEvents } from '../record-invoice-payment.ts'
+import { standingNow } from '../settle-invoice.ts'
+
+export const refundEffects = ['reopen', 'credit'] as const
+
+/**
+ * Two transactions where a processor has the money. The first notes a pending refund, which holds its part of the
+ * payment against other refunds; the second books what came of it.
+ */
+export const refundPayment = mutation({
+  name: 'invoices.refundPayment',
+  summary: 'Give back all or a part of a payment or deposit.',
+  description:
+    'Never more than is left of it, the tip last. With `reopen` the balance rises by the refund; with `credit` a credit of the same size keeps the invoice paid. What was paid by card through the processor goes back to the card; everything else is recorded as given back. Also for a deposit that stands on no invoice yet.',
+  permission: ['refund_payments'],
+  money: true,
+  metered: true,
+  provider: {
+    resolution:
+      "Look at the invoice's payments: while the refund is `pending`, look up the refunds of the payment at the card processor by the payment's reference. Do not refund again before its end is known.",
+  },
+  input: z.strictObject({
+    payment_id: id().describe('The payment or deposit to give back.'),
+    amount_cents: amount().nullish().describe('Unless given, all that is left of it.'),
+    effect: z.enum(refundEffects).nullish().describe('`reopen` unless given.'),
+    reason: text(500, 1).describe('Why it is given back.'),
+  }),
+  output: z.object({ refund: paymentSchema, invoice: invoiceSchema.nullable() }),
+  errors: ['not_found', 'invalid_state', 'validation_error'],
+  emits: [...moneyEvents],
+  async handler(ctx, { payment_id, amount_cents, effect, reason }) {
+    const orgId = ctx.actor.org.id
+    const { row, payment } = await holdBoth(ctx, payment_id)
+    const refund = refundOf(ctx, row, payment, amount_cents ?? undefined, reason)
+    const { money_reference: reference } = payment
+    const isAtProcessor = payment.method === 'card' && reference !== null
+    if (isAtProcessor) requireProcessor(ctx)
+    await insertPayment(ctx.db, orgId, refund)
+    if (!isAtProcessor)
+      return await endRefund(ctx, refund.id, { status: 'succeeded', effect: effect ?? 'reopen' })
+    const answer = await ctx.outside((key) =>
+      declineWhatIsRefused(
+        ctx.services.payments
+          .of(ctx.actor.org)
+          .refund({ reference, amountCents: refund.amount_cents, currency: refund.currency }, key),
+      ),
+    )
+    return await endRefund(ctx, refund.id, {
+      status: answer.status === 'declined' ? 'failed' : answer.status,
+      provider_reference: answer.reference,
+      effect: effect ?? 'reopen',
+    })
+  },
+})
+
+/** The payment with the invoice that it stands on, locked in that order, as everything that moves money does. */
+async function holdBoth(
+  ctx: MutationContext,
+  paymentId: string,
+): Promise<{ row: InvoiceRow | undefined; payment: PaymentRow }> {
+  const orgId = ctx.actor.org.id
+  const found = await findPayment(ctx.db, orgId, paymentId)
+  if (!found || !(await isSeen(ctx.db, orgId, paymentId))) throw notFound('payment')
+  if (found.invoice_id === null && ctx.own !== null) throw notFound('payment')
+  const row = found.invoice_id === null ? undefined : await holdInvoice(ctx, found.invoice_id)
+  return { row, payment: (await lockPayment(ctx.db, orgId, paymentId))! }
+}
+
+function refundOf(
+  ctx: MutationContext,
+  row: InvoiceRow | undefined,
+  payment: PaymentRow,
+  wanted: number | undefined,
+  reason: string,
+): NewPayment {
+  const left = payment.amount_cents - payment.refunded_cents - payment.applied_cents
+  const isMoney = payment.kind === 'payment' || payment.kind === 'deposit'
+  const amount_cents = wanted ?? left
+  const detail = {
+    field: 'amount_cents',
+    message: 'is more than is left of the payment',
+    refundable_cents: left,
+  }
+  if (!isMoney || payment.status !== 'succeeded')
+    throw invalidState('Only money that was received can be given back.', [
+      { field: 'payment_id', message: `is a ${payment.kind} that is ${payment.status}` },
+    ])
+  if (amount_cents > left || left <= 0)
+    throw invalidState('There is not so much left of the payment.', [detail])
+  const status = row && standingNow(ctx, row).status
+  if (status !== undefined && !canInvoice(status, 'refund'))
+    throw invalidState(`Nothing can be given back on an invoice that is ${status}.`, [
+      { field: 'payment_id', message: `stands on an invoice that is ${status}` },
+    ])
+  // The tip is given back last.
+  const untipped = payment.amount_cents - payment.tip_cents
+  const tip_cents = Math.max(0, payment.refunded_cents + amount_cents - untipped) - payment.refunded_tip_cents
+  return newPayment(
+    ctx,
+    { ...payment, id: payment.invoice_id },
+    {
+      kind: 'refund',
+      status: 'pending',
+      method: payment.method,
+      amount_cents,
+      tip_cents,
+      refund_of: payment.id,
+      estimate_id: payment.estimate_id,
+      reason,
+    },
+  )
+}

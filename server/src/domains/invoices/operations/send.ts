@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { invalidState } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { deliverInvoice, deliveryFields, recipients } from '../deliver-invoice.ts'
+import { saveSent } from '../invoice-course-table.ts'
+import { invoiceSent } from '../invoice-events.ts'
+import { type Invoice, invoiceSchema } from '../invoice.ts'
+import type { InvoiceRow } from '../invoice-row.ts'
+import { canInvoice } from '../invoice-transitions.ts'
+import { issueInvoice } from '../issue-invoice.ts'
+import { holdInvoice } from '../own-invoice.ts'
+import { moneyEvents } from '../record-invoice-payment.ts'
+import { settleInvoice, standingNow } from '../settle-invoice.ts'
+
+const input = z.strictObject({
+  invoice_id: id().describe('The invoice to send.'),
+  ...deliveryFields,
+})
+
+export const sendInvoice = mutation({
+  name: 'invoices.send',
+  summary: 'Send an invoice to its customer, or remind of it.',
+  description:
+    'The first sending gives the invoice its number and its dates and fixes its contents. However it is delivered, it counts as sent. Sent again, it is a reminder and nothing of it changes.',
+  permission: ['manage_invoices'],
+  sends: true,
+  metered: true,
+  reversibleBy: 'invoices.void',
+  input,
+  output: invoiceSchema,
+  errors: ['not_found', 'invalid_state', 'validation_error'],
+  emits: [invoiceSent, ...moneyEvents],
+  async handler(ctx, wanted) {
+    const row = await holdInvoice(ctx, wanted.invoice_id)
+    const { status } = standingNow(ctx, row)
+    const isFirst = row.sent_at === null
+    if (!canInvoice(status, isFirst ? 'send' : 'remind'))
+      throw invalidState(`An invoice that is ${status} cannot be sent.`, [
+        { field: 'invoice_id', message: `is ${status}` },
+      ])
+    const to = await recipients(ctx, row, wanted)
+    const invoice = await send(ctx, row)
+    if (isFirst) tellSent(ctx, invoice, status)
+    await deliverInvoice(ctx, invoice, to, { reminder: !isFirst, message: wanted.message ?? null })
+    return invoice
+  },
+})
+
+/** The number is counted last, so whatever is refused is refused before. */
+async function send(ctx: MutationContext, row: InvoiceRow): Promise<Invoice> {
+  await issueInvoice(ctx, row)
+  await saveSent(ctx.db, ctx.actor.org.id, row.id, ctx.now)
+  const applied = row.payments.findLast((entry) => entry.status === 'succeeded')
+  return await settleInvoice(ctx, row, applied ?? null)
+}
+
+function tellSent(ctx: MutationContext, invoice: Invoice, previous_status: Invoice['status']): void {
+  ctx.emit(invoiceSent, {
+    invoice_id: invoice.id,
+    invoice_number: invoice.invoice_number,
+    client_id: invoice.client_id,
+    job_id: invoice.job_id,
+    estimate_id: invoice.estimate_id,
+    location_id: invoice.location_id,
+    previous_status,
+    status: invoice.status,
+    total_cents: invoice.total_cents,
+    balance_cents: invoice.balance_cents,
+    currency: invoice.currency,
+    issue_date: invoice.issue_date,
+    due_date: invoice.due_date,
+    sent_at: ctx.now,
+    version: invoice.version,
+    updated_at: invoice.updated_at,
+  })
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { invalidState } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { localToday } from '../../../kernel/time/index.ts'
+import { lineOf, replaceLineItems, requireSourceLines } from '../../line-items/index.ts'
+import { computeInvoice, type InvoiceContents } from '../compute-invoice.ts'
+import { isIssued } from '../draft-state.ts'
+import { saveContents, saveTerms } from '../invoice-contents-table.ts'
+import { contentFields, expectedVersion, termFields } from '../invoice-input.ts'
+import { type Invoice, invoiceSchema } from '../invoice.ts'
+import type { InvoiceRow } from '../invoice-row.ts'
+import { holdInvoice } from '../own-invoice.ts'
+import { moneyEvents } from '../record-invoice-payment.ts'
+import { settleInvoice, standingNow } from '../settle-invoice.ts'
+
+const input = z.strictObject({
+  invoice_id: id().describe('The invoice to change.'),
+  line_items: contentFields.line_items.optional(),
+  discount: contentFields.discount,
+  tax_rate_id: id().nullish().describe('The rate of taxable lines that name none; null: no tax.'),
+  ...termFields,
+  expected_version: expectedVersion,
+})
+type Changes = z.infer<typeof input>
+
+export const updateInvoice = mutation({
+  name: 'invoices.update',
+  summary: 'Change a draft invoice; later, its memo and due date only.',
+  description:
+    'What is absent stays. New lines replace all lines. The figures of a draft are computed anew with the settings of today. On an invoice that was sent or paid on, anything but `memo` and `due_date` answers 409.',
+  permission: ['manage_invoices'],
+  input,
+  output: invoiceSchema,
+  errors: ['not_found', 'invalid_state', 'validation_error'],
+  emits: [...moneyEvents],
+  async handler(ctx, changes) {
+    const row = await holdInvoice(ctx, changes.invoice_id)
+    const { expected_version: expected } = changes
+    if (expected !== undefined && expected !== row.version)
+      throw invalidState('The invoice has changed since.', [
+        { field: 'expected_version', message: `is now ${row.version}`, version: row.version },
+      ])
+    if (row.voided_at !== null) throw invalidState('The invoice is void.')
+    const { line_items, discount, tax_rate_id, terms_days } = changes
+    const isContent = [line_items, discount, tax_rate_id].some((value) => value !== undefined)
+    if (isIssued(row) && (isContent || terms_days !== undefined))
+      throw invalidState('The invoice has been issued; only its memo and due date can change.')
+    if (isContent) await changeContents(ctx, row, changes)
+    await changeTerms(ctx, row, changes)
+    return await finish(ctx, row)
+  },
+})
+
+async function changeContents(ctx: MutationContext, row: InvoiceRow, changes: Changes): Promise<void> {
+  const orgId = ctx.actor.org.id
+  const { line_items, discount, tax_rate_id } = changes
+  if (line_items) await requireSourceLines(ctx.db, orgId, line_items)
+  const contents: InvoiceContents = {
+    lines: line_items ?? row.line_items.map(lineOf),
+    discount: discount === undefined ? discountOf(row) : discount,
+    tax_rate_id: tax_rate_id === undefined ? row.tax_rate_id : tax_rate_id,
+    location_id: row.location_id,
+    day: localToday(row.timezone, new Date(ctx.now)),
+  }
+  const computed = await computeInvoice(ctx, contents)
+  await saveContents(ctx.db, orgId, row.id, computed)
+  await replaceLineItems(ctx.db, orgId, 'invoice_id', row.id, computed.line_items)
+  const settled = row.total_cents - standingNow(ctx, row).balance_cents
+  if (computed.total_cents < settled)
+    throw invalidState('The new total is less than the deposit and credit that are put to the draft.', [
+      {
+        field: 'line_items',
+        message: 'come to too little',
+        total_cents: computed.total_cents,
+        settled_cents: settled,
+      },
+    ])
+}
+
+function discountOf(row: InvoiceRow) {
+  return row.discount_type !== null && row.discount_value !== null
+    ? { type: row.discount_type, value: row.discount_value }
+    : null
+}
+
+async function changeTerms(ctx: MutationContext, row: InvoiceRow, changes: Changes): Promise<void> {
+  const { terms_days, due_date, memo } = changes
+  await saveTerms(ctx.db, ctx.actor.org.id, row.id, {
+    terms_days: terms_days === undefined ? row.terms_days : terms_days,
+    due_date: due_date === undefined ? row.due_date : due_date,
+    memo: memo === undefined ? row.memo : memo,
+  })
+}
+
+const finish = (ctx: MutationContext, row: InvoiceRow): Promise<Invoice> => settleInvoice(ctx, row, null)

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { notFound } from '../../../kernel/errors.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+import { isIssued } from '../draft-state.ts'
+import { invoiceStatuses } from '../invoice-status.ts'
+import { markInvoiceViewed } from '../mark-invoice-viewed.ts'
+import { holdInvoice } from '../own-invoice.ts'
+import { moneyEvents } from '../record-invoice-payment.ts'
+import { standingNow } from '../settle-invoice.ts'
+
+export const viewByCustomer = mutation({
+  name: 'invoices.viewByCustomer',
+  summary: 'Note that the customer looked at an invoice.',
+  description: 'Only the first look changes anything.',
+  permission: [],
+  only: 'customer',
+  input: z.strictObject({ invoice_id: id().describe('Which invoice the link is for.') }),
+  output: z.object({ status: z.enum(invoiceStatuses), first_viewed_at: instant().nullable() }),
+  errors: ['not_found'],
+  emits: [...moneyEvents],
+  async handler(ctx, { invoice_id }) {
+    const row = await holdInvoice(ctx, invoice_id)
+    if (!isIssued(row)) throw notFound('invoice')
+    const viewed = await markInvoiceViewed(ctx, invoice_id)
+    return viewed ?? { status: standingNow(ctx, row).status, first_viewed_at: row.first_viewed_at }
+  },
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { invalidState } from '../../../kernel/errors.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { postJournal } from '../../ledger/index.ts'
+import { isIssued } from '../draft-state.ts'
+import { journalOf, postingOfIssue, takenBack } from '../invoice-postings.ts'
+import { saveVoided } from '../invoice-course-table.ts'
+import { invoiceSchema } from '../invoice.ts'
+import { canInvoice } from '../invoice-transitions.ts'
+import { holdInvoice } from '../own-invoice.ts'
+import { moneyEvents } from '../record-invoice-payment.ts'
+import { settleInvoice, standingNow } from '../settle-invoice.ts'
+
+export const voidInvoice = mutation({
+  name: 'invoices.void',
+  summary: 'Void an invoice on which nothing is paid.',
+  description:
+    'What was paid has to be refunded first. The number is kept and never used again; the revenue is taken back. Deposits and credit on a draft go back to the client, and the lines of a job can be invoiced anew.',
+  permission: ['void_invoices'],
+  money: true,
+  destructive: true,
+  input: z.strictObject({
+    invoice_id: id().describe('The invoice to void.'),
+    reason: text(500, 1).nullish().describe('Kept in the history of its status.'),
+  }),
+  output: invoiceSchema,
+  errors: ['not_found', 'invalid_state'],
+  emits: [...moneyEvents],
+  async handler(ctx, { invoice_id, reason }) {
+    const row = await holdInvoice(ctx, invoice_id)
+    const was = standingNow(ctx, row)
+    const isUnderWay = row.payments.some((entry) => entry.status === 'pending')
+    const settled = isIssued(row) ? row.total_cents - was.balance_cents : 0
+    if (!canInvoice(was.status, 'void') || settled !== 0 || isUnderWay)
+      throw invalidState('Only an invoice on which nothing is paid or under way can be voided.', [
+        { field: 'invoice_id', message: `is ${was.status}`, balance_cents: was.balance_cents },
+      ])
+    await saveVoided(ctx.db, ctx.actor.org.id, row.id, ctx.now)
+    if (isIssued(row))
+      await postJournal(ctx, journalOf(row, 'invoice_voided'), takenBack(postingOfIssue(row)))
+    return await settleInvoice(ctx, row, null, reason ?? null)
+  },
+})

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '../../../kernel/ids.ts'
+import { testOrg } from '../../../testing/test-org.ts'
+import { addLocation, hire } from '../../leads/testing/people.ts'
+import { assignJob } from '../operations.ts'
+import { jobIn, told } from '../testing/working.ts'
+
+test('the assignees given replace those before, and that is told once', async () => {
+  const org = await testOrg()
+  const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'crew_lead')]
+  const job_id = await jobIn(org)
+  const assignees = [
+    { member_id: ben.id, role: 'lead' },
+    { member_id: ada.id, role: 'crew' },
+  ]
+  const job = await org.run(assignJob, { job_id, assignees }, org.owner)
+  assert.deepEqual(job.assignees, assignees)
+  assert.deepEqual(await told(org), [
+    {
+      name: 'job.assigned',
+      payload: {
+        job_id,
+        job_number: job.job_number,
+        client_id: job.client_id,
+        location_id: org.locationId,
+        assignees,
+        previous_assignees: [{ member_id: org.ownerId, role: 'lead' }],
+        version: 2,
+        updated_at: job.updated_at,
+      },
+    },
+  ])
+  const same = await org.run(assignJob, { job_id, assignees: assignees.toReversed() }, org.owner)
+  assert.deepEqual([same.version, (await told(org)).length], [2, 1])
+})
+
+test('crew and vehicle change alone, and are cleared with null', async () => {
+  const org = await testOrg()
+  const job_id = await jobIn(org)
+  const [crew_id, vehicle_id] = [newId(), newId()]
+  const job = await org.run(assignJob, { job_id, crew_id, vehicle_id }, org.owner)
+  assert.deepEqual([job.crew_id, job.vehicle_id, job.assignees.length], [crew_id, vehicle_id, 1])
+  const cleared = await org.run(assignJob, { job_id, vehicle_id: null }, org.owner)
+  assert.deepEqual([cleared.crew_id, cleared.vehicle_id, cleared.version], [crew_id, null, 3])
+  assert.deepEqual(await told(org), [])
+})
+
+test('who is nobody here, works elsewhere, or is there twice is refused by place', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const job_id = await jobIn(org)
+  const elsewhere = await hire(org, 'technician', [await addLocation(org)])
+  const gone = await hire(org)
+  await org.app.inspect.query(
+    'update quoin.members set active = false, deactivated_at = now() where id = $1',
+    [gone.id],
+  )
+  const ada = await hire(org)
+  const refused = async (ids: string[], field: string, message: string) =>
+    assert.rejects(
+      org.run(assignJob, { job_id, assignees: ids.map((member_id) => ({ member_id })) }, org.owner),
+      {
+        code: 'validation_error',
+        details: [{ field, message }],
+      },
+    )
+  const nobody = 'is no active member of the organization'
+  await refused([ada.id, other.ownerId], 'assignees.1.member_id', nobody)
+  await refused([newId()], 'assignees.0.member_id', nobody)
+  await refused([gone.id], 'assignees.0.member_id', nobody)
+  await refused([elsewhere.id], 'assignees.0.member_id', 'does not work at the location of the job')
+  await refused([ada.id, ada.id], 'assignees.1.member_id', 'is there twice')
+  const leads = [ada.id, org.ownerId].map((member_id) => ({ member_id, role: 'lead' }))
+  await assert.rejects(org.run(assignJob, { job_id, assignees: leads }, org.owner), {
+    details: [{ field: 'assignees', message: 'must not have two leads' }],
+  })
+  assert.deepEqual(await told(org), [])
+})
+
+test('work under way keeps somebody, and what is over is not handed out', async () => {
+  const org = await testOrg()
+  for (const status of ['en_route', 'in_progress', 'complete', 'cancelled'] as const) {
+    const job_id = await jobIn(org, status)
+    await assert.rejects(org.run(assignJob, { job_id, assignees: [] }, org.owner), { code: 'invalid_state' })
+  }
+  const job_id = await jobIn(org, 'scheduled')
+  const job = await org.run(assignJob, { job_id, assignees: [] }, org.owner)
+  assert.deepEqual([job.assignees, job.is_unassigned], [[], true])
+})
+
+test('what the member does at that time already is told', async () => {
+  const org = await testOrg()
+  const busy = await jobIn(org)
+  const job_id = await jobIn(org, 'scheduled', { assignees: [] })
+  const assignees = [{ member_id: org.ownerId }]
+  const job = await org.run(assignJob, { job_id, assignees }, org.owner)
+  assert.deepEqual(
+    job.conflicts.map((each) => [each.job_id, each.member_ids]),
+    [[busy, [org.ownerId]]],
+  )
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { noticeFields, tellCustomer } from '../customer-notice.ts'
+import { jobStatusChanged } from '../job-events.ts'
+import { jobSchema } from '../job.ts'
+import { moveJob } from '../move-job.ts'
+import { requireLockedJob } from '../own-job.ts'
+
+export const cancelJob = mutation({
+  name: 'jobs.cancel',
+  summary: 'Cancel a job that is not complete, with the reason and whose wish it was.',
+  description:
+    'A customer who does not want to be told that way is not: the call answers 409 and nothing changes.',
+  permission: ['manage_jobs'],
+  sends: true,
+  metered: true,
+  reversibleBy: 'jobs.restore',
+  input: z.strictObject({
+    job_id: id().describe('The job that is cancelled.'),
+    reason: text(500, 1).describe('For the company; the customer does not read it.'),
+    cancelled_by: z.enum(['customer', 'company']).describe('Whose wish it was.'),
+    ...noticeFields,
+  }),
+  output: jobSchema,
+  errors: ['not_found', 'invalid_state'],
+  emits: [jobStatusChanged],
+  async handler(ctx, { job_id, reason, cancelled_by, notify, message }) {
+    const row = await requireLockedJob(ctx, job_id)
+    const changes = { cancelled_at: ctx.now, cancel_reason: reason, cancelled_by, hold_reason: null }
+    const job = await moveJob(ctx, row, 'cancel', changes, reason)
+    await tellCustomer(ctx, job, { channels: notify, news: 'cancelled', message })
+    return job
+  },
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { reach } from '../../../kernel/access/actor.ts'
+import { AppError, invalidState } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { invoiceCreated, invoiceJob, lockJobToInvoice } from '../../invoices/index.ts'
+import { companySettings } from '../../company/index.ts'
+import { jobCompleted, jobStatusChanged } from '../job-events.ts'
+import { type Job, jobSchema } from '../job.ts'
+import { jobOf, type JobRow } from '../job-row.ts'
+import { findJob } from '../jobs-table.ts'
+import { moveJob, requireTransition } from '../move-job.ts'
+import { requireLockedJob } from '../own-job.ts'
+
+export const completeJob = mutation({
+  name: 'jobs.complete',
+  summary: 'Complete a job.',
+  description:
+    'Every required item of its checklist must be done; who may manage jobs can complete it all the same with a reason, which stays in its history. Where the organization wants it, what is not invoiced yet becomes a draft invoice; a job that makes good an earlier one is not invoiced.',
+  permission: ['update_job_status'],
+  reversibleBy: 'jobs.reopen',
+  input: z.strictObject({
+    job_id: id().describe('The job that is done.'),
+    override_reason: text(500, 1)
+      .optional()
+      .describe('Why it is complete although its checklist is not; needs `manage_jobs`.'),
+  }),
+  output: jobSchema,
+  errors: ['not_found', 'invalid_state', 'insufficient_permission'],
+  emits: [jobCompleted, jobStatusChanged, invoiceCreated],
+  async handler(ctx, { job_id, override_reason }) {
+    const row = await requireLockedJob(ctx, job_id)
+    requireTransition(row, 'complete')
+    const override = judgeChecklist(ctx, row, override_reason)
+    const job = await moveJob(
+      ctx,
+      row,
+      'complete',
+      { completed_at: ctx.now, hold_reason: null },
+      override && `Checklist overridden: ${override}`,
+    )
+    tellCompleted(ctx, job, row.status)
+    const isInvoiced = !job.is_callback && (await draftInvoice(ctx, job))
+    return isInvoiced ? jobOf((await findJob(ctx.db, ctx.actor.org.id, job.id))!, ctx.now) : job
+  },
+})
+
+/** The reason that stands in for what the checklist lacks; null when it lacks nothing. */
+function judgeChecklist(ctx: MutationContext, row: JobRow, reason: string | undefined): string | null {
+  const { checklist_required: required, checklist_done: done } = row
+  if (done >= required) return null
+  if (reason === undefined)
+    throw invalidState('The checklist of the job is not complete.', [
+      {
+        field: 'override_reason',
+        message: `is required: ${done} of ${required} items are done`,
+        required,
+        done,
+      },
+    ])
+  if (reach(ctx.actor, 'manage_jobs') === null)
+    throw new AppError(
+      'insufficient_permission',
+      'The member lacks the permission manage_jobs, which overriding the checklist needs.',
+    )
+  return reason
+}
+
+function tellCompleted(ctx: MutationContext, job: Job, previous_status: Job['status']): void {
+  ctx.emit(jobCompleted, {
+    job_id: job.id,
+    job_number: job.job_number,
+    client_id: job.client_id,
+    previous_status,
+    status: 'complete',
+    version: job.version,
+    updated_at: job.updated_at,
+  })
+}
+
+/** Whether there was something to invoice. */
+async function draftInvoice(ctx: MutationContext, job: Job): Promise<boolean> {
+  const orgId = ctx.actor.org.id
+  if (!(await companySettings(ctx.db, orgId)).auto_invoice) return false
+  const toInvoice = await lockJobToInvoice(ctx.db, orgId, job.id)
+  return (await invoiceJob(ctx, toInvoice!)) !== undefined
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { invalidState } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { invoiceOf, findInvoice } from '../../invoices/index.ts'
+import { jobStatusChanged } from '../job-events.ts'
+import { jobSchema } from '../job.ts'
+import type { JobRow } from '../job-row.ts'
+import { moveJob, requireTransition } from '../move-job.ts'
+import { requireLockedJob } from '../own-job.ts'
+
+export const reopenJob = mutation({
+  name: 'jobs.reopen',
+  summary: 'Take a completed job back to work, as long as no invoice of it is paid.',
+  description: 'Its invoices stay as they are. Completing it again tells `job.completed` again.',
+  permission: ['manage_jobs'],
+  reversibleBy: 'jobs.complete',
+  input: z.strictObject({
+    job_id: id().describe('The job to go on with.'),
+    reason: text(500, 1).nullish().describe('Why; kept in its history.'),
+  }),
+  output: jobSchema,
+  errors: ['not_found', 'invalid_state'],
+  emits: [jobStatusChanged],
+  async handler(ctx, { job_id, reason = null }) {
+    const row = await requireLockedJob(ctx, job_id)
+    requireTransition(row, 'reopen')
+    await requireNonePaid(ctx, row)
+    return await moveJob(ctx, row, 'reopen', { completed_at: null }, reason)
+  },
+})
+
+/** A payment at the same moment counts as one that comes after. */
+async function requireNonePaid(ctx: MutationContext, row: JobRow): Promise<void> {
+  for (const invoiceId of row.invoice_ids) {
+    const invoice = await findInvoice(ctx.db, ctx.actor.org.id, invoiceId)
+    if (invoice && invoiceOf(invoice, ctx.now).status === 'paid')
+      throw invalidState('An invoice of the job is paid.', [
+        { field: 'job_id', message: 'has a paid invoice', invoice_id: invoiceId },
+      ])
+  }
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { invalidState } from '../../../kernel/errors.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { requireVersion, versionSeen } from '../../../kernel/records/version-seen.ts'
+import { noticeFields, tellCustomer } from '../customer-notice.ts'
+import { jobRescheduled } from '../job-events.ts'
+import { type JobWindow, readWindow, scheduledDate, windowFields } from '../job-window.ts'
+import type { JobRow } from '../job-row.ts'
+import { moveJob, requireTransition } from '../move-job.ts'
+import { requireLockedJob } from '../own-job.ts'
+import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
+import { keepWindow } from '../schedule-history-table.ts'
+
+export const rescheduleJob = mutation({
+  name: 'jobs.reschedule',
+  summary: 'Move a job to another date or time, and tell the customer if wanted.',
+  description:
+    'The window that it had stays in its history. It loses its place on the route of the day. A customer who does not want to be told that way is not: the call answers 409 and nothing changes.',
+  permission: ['manage_schedule'],
+  sends: true,
+  metered: true,
+  input: z.strictObject({
+    job_id: id().describe('The job that is moved.'),
+    scheduled_date: scheduledDate(),
+    ...windowFields,
+    ...noticeFields,
+    expected_version: versionSeen(),
+  }),
+  output: plannedJobSchema,
+  errors: ['not_found', 'invalid_state'],
+  emits: [jobRescheduled],
+  async handler(ctx, { job_id, notify, message, expected_version, ...wanted }) {
+    const row = await requireLockedJob(ctx, job_id)
+    requireVersion(row, expected_version)
+    const window = readWindow(wanted)
+    requireTransition(row, 'reschedule')
+    requireOther(row, window)
+    const job = await moveJob(ctx, row, 'reschedule', {
+      ...window,
+      rescheduled_count: row.rescheduled_count + 1,
+      stop_order: null,
+      dispatched_at: null,
+    })
+    keepWindow(ctx, row)
+    ctx.emit(jobRescheduled, {
+      job_id: job.id,
+      job_number: job.job_number,
+      client_id: job.client_id,
+      location_id: job.location_id,
+      scheduled_date: job.scheduled_date,
+      scheduled_time_start: job.scheduled_time_start,
+      scheduled_time_end: job.scheduled_time_end,
+      previous: {
+        scheduled_date: row.scheduled_date,
+        scheduled_time_start: row.scheduled_time_start,
+        scheduled_time_end: row.scheduled_time_end,
+      },
+      timezone: job.timezone,
+      rescheduled_count: job.rescheduled_count,
+      version: job.version,
+      updated_at: job.updated_at,
+    })
+    await tellCustomer(ctx, job, { channels: notify, news: 'rescheduled', message })
+    return await withConflicts(ctx, job)
+  },
+})
+
+/** A move that is none must not count as one, nor be told to the customer. */
+function requireOther(row: JobRow, window: JobWindow): void {
+  const names = Object.keys(window) as (keyof JobWindow)[]
+  if (names.every((name) => window[name] === row[name]))
+    throw invalidState('That is the date and time of the job already.', [
+      { field: 'scheduled_date', message: 'is that of the job, and so is the time' },
+    ])
+}

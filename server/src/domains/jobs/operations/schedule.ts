@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { requireVersion, versionSeen } from '../../../kernel/records/version-seen.ts'
+import { leadStatusChanged, markLeadConverted } from '../../leads/index.ts'
+import { jobStatusChanged } from '../job-events.ts'
+import { noWindow, readWindow, scheduledDate, windowFields } from '../job-window.ts'
+import { moveJob } from '../move-job.ts'
+import { requireLockedJob } from '../own-job.ts'
+import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
+import { keepWindow } from '../schedule-history-table.ts'
+
+export const scheduleJob = mutation({
+  name: 'jobs.schedule',
+  summary: 'Give a job its date and time, or take them away.',
+  description:
+    "A job that has a date already is moved with `jobs.reschedule`. Times are those of the location's clock; one that the clock skips is later by the length of the gap, told by `time_adjusted`; of one that it shows twice the earlier holds. Conflicts are warnings. The first date of a job converts its lead.",
+  permission: ['manage_schedule'],
+  input: z.strictObject({
+    job_id: id().describe('The job that is planned.'),
+    scheduled_date: scheduledDate()
+      .nullable()
+      .describe("A day of the location's calendar; null takes the date away."),
+    ...windowFields,
+    expected_version: versionSeen(),
+  }),
+  output: plannedJobSchema,
+  errors: ['not_found', 'invalid_state'],
+  emits: [jobStatusChanged, leadStatusChanged],
+  async handler(ctx, { job_id, expected_version, ...wanted }) {
+    const row = await requireLockedJob(ctx, job_id)
+    requireVersion(row, expected_version)
+    const window = readWindow(wanted)
+    if (window.scheduled_date === null) {
+      const job = await moveJob(ctx, row, 'unschedule', {
+        ...noWindow,
+        stop_order: null,
+        dispatched_at: null,
+      })
+      keepWindow(ctx, row)
+      return await withConflicts(ctx, job)
+    }
+    const job = await moveJob(ctx, row, 'schedule', window)
+    if (row.lead_id !== null) await markLeadConverted(ctx, row.lead_id)
+    return await withConflicts(ctx, job)
+  },
+})

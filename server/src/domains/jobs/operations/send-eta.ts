@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { channelList, tellCustomer } from '../customer-notice.ts'
+import { jobStatusChanged } from '../job-events.ts'
+import { jobSchema } from '../job.ts'
+import { moveJob } from '../move-job.ts'
+import { requireLockedJob } from '../own-job.ts'
+
+export const sendEta = mutation({
+  name: 'jobs.sendEta',
+  summary: 'Tell the customer that the crew is on its way.',
+  description:
+    'The job is `en_route` from then on. A customer who does not want to be told that way is not: the call answers 409 and nothing changes.',
+  permission: ['update_job_status'],
+  sends: true,
+  metered: true,
+  input: z.strictObject({
+    job_id: id().describe('The job that the crew drives to.'),
+    notify: channelList().min(1).default(['sms']).describe('How the customer is told.'),
+    eta_minutes: z.int().min(1).max(600).nullish().describe('How long the drive takes, about.'),
+    message: text(500).nullish().describe('What the customer reads besides.'),
+  }),
+  output: jobSchema,
+  errors: ['not_found', 'invalid_state'],
+  emits: [jobStatusChanged],
+  async handler(ctx, { job_id, notify, eta_minutes, message }) {
+    const row = await requireLockedJob(ctx, job_id)
+    const job = await moveJob(ctx, row, 'headOut', { on_my_way_at: ctx.now })
+    const eta = eta_minutes ? `We will be there in about ${eta_minutes} minutes.` : null
+    const words = [eta, message].filter(Boolean).join(' ')
+    await tellCustomer(ctx, job, { channels: notify, news: 'on_my_way', message: words })
+    return job
+  },
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { invalidState } from '../../../kernel/errors.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { requireVersion, versionSeen } from '../../../kernel/records/version-seen.ts'
+import { lineItemsInput, replaceLineItems } from '../../line-items/index.ts'
+import { priceJob } from '../job-contents.ts'
+import { jobSchema } from '../job.ts'
+import { changeJob } from '../move-job.ts'
+import { requireLockedJob } from '../own-job.ts'
+
+export const setLineItems = mutation({
+  name: 'jobs.setLineItems',
+  summary: 'Replace the lines of a job that is not invoiced yet.',
+  description:
+    "All lines are new ones. The total is that of the lines on the terms of the job's estimate; without one, at the tax rate of its location. Lines of a job that makes good an earlier one come to nothing.",
+  permission: ['manage_jobs'],
+  input: z.strictObject({
+    job_id: id().describe('The job whose work changes.'),
+    line_items: lineItemsInput().describe('Every line, in order.'),
+    expected_version: versionSeen(),
+  }),
+  output: jobSchema,
+  errors: ['not_found', 'invalid_state'],
+  async handler(ctx, { job_id, line_items, expected_version }) {
+    const row = await requireLockedJob(ctx, job_id)
+    requireVersion(row, expected_version)
+    if (row.status === 'cancelled') throw invalidState('The job was cancelled.')
+    if (row.is_invoiced)
+      throw invalidState('The job is invoiced.', [
+        { field: 'job_id', message: 'has an invoice that is not void' },
+      ])
+    const priced = await priceJob(ctx, { ...row, isCallback: row.callback_of_job_id !== null }, line_items)
+    await replaceLineItems(ctx.db, ctx.actor.org.id, 'job_id', row.id, priced.line_items)
+    return await changeJob(ctx, row, { total_cents: priced.total_cents })
+  },
+})

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { requireVersion, versionSeen } from '../../../kernel/records/version-seen.ts'
+import { jobTexts } from '../job-input.ts'
+import { jobSchema } from '../job.ts'
+import { jobOf } from '../job-row.ts'
+import { changeJob } from '../move-job.ts'
+import { requireLockedJob } from '../own-job.ts'
+
+export const updateJob = mutation({
+  name: 'jobs.update',
+  summary: 'Change the notes, the way in, the instructions or the kind of work of a job.',
+  description: 'Members that are absent stay; null clears. What changes nothing does not raise `version`.',
+  permission: ['manage_jobs'],
+  input: z.strictObject({
+    job_id: id().describe('The job that changes.'),
+    ...jobTexts,
+    expected_version: versionSeen(),
+  }),
+  output: jobSchema,
+  errors: ['not_found', 'invalid_state'],
+  async handler(ctx, { job_id, expected_version, ...wanted }) {
+    const row = await requireLockedJob(ctx, job_id)
+    requireVersion(row, expected_version)
+    const changes = {
+      notes: wanted.notes === undefined ? row.notes : wanted.notes,
+      access_notes: wanted.access_notes === undefined ? row.access_notes : wanted.access_notes,
+      special_instructions:
+        wanted.special_instructions === undefined ? row.special_instructions : wanted.special_instructions,
+      service_type: wanted.service_type === undefined ? row.service_type : wanted.service_type,
+    }
+    const isSame = (Object.keys(changes) as (keyof typeof changes)[]).every(
+      (name) => changes[name] === row[name],
+    )
+    return isSame ? jobOf(row, ctx.now) : await changeJob(ctx, row, changes)
+  },
+})

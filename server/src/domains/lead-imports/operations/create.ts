@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { invalidField } from '../../../kernel/errors.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { leadCreated, leadSchema } from '../../leads/index.ts'
+import { connectorMembers, findConnector } from '../../company/index.ts'
+import { importDocument } from '../import-document.ts'
+import { problemsSchema } from '../lead-import.ts'
+
+export const leadImportTicketSchema = z
+  .object({
+    import_id: id().describe('The entry of the review queue.'),
+    status: z.literal('pending'),
+    problems: problemsSchema,
+  })
+  .meta({
+    id: 'LeadImport',
+    description: 'A lead that waits for review because it is incomplete or contradicts itself.',
+  })
+
+const input = z
+  .looseObject({
+    connector_key: text(100, 1).describe('The connector that the lead is handed to.'),
+  })
+  .describe(
+    `The document of the connected system. Members that the connector's aliases rename to ${connectorMembers.join(', ')} are read; others are kept for the review only.`,
+  )
+
+export const createLeadImport = mutation({
+  name: 'leadImports.create',
+  summary: 'Hand a lead to a connector.',
+  description:
+    "The connector's aliases, source label, assigned rep and notes prefix apply. A complete document becomes a lead at once; any other waits in the review queue. The same `external_id` from the same connector is the same lead, or the same import while that waits.",
+  permission: ['manage_leads'],
+  scope: 'leads:write',
+  input,
+  output: z.union([leadSchema, leadImportTicketSchema]),
+  emits: [leadCreated],
+  async handler(ctx, { connector_key, ...document }) {
+    const connector = await findConnector(ctx.db, ctx.actor.org.id, connector_key)
+    if (!connector?.active) throw invalidField('connector_key', 'is no active connector of the organization')
+    return (await importDocument(ctx, connector, document)).answer
+  },
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
+import { readPage } from '../../../kernel/records/read-page.ts'
+import { query } from '../../../kernel/operations/operation.ts'
+import { importStatuses, leadImportOf, type LeadImportRow, leadImportSchema } from '../lead-import.ts'
+import { selectLeadImports } from '../lead-imports-table.ts'
+
+const list: List = {
+  resource: 'lead_imports',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
+}
+
+export const listLeadImports = query({
+  name: 'leadImports.list',
+  summary: 'List the review queue of imported leads, newest first unless asked otherwise.',
+  permission: ['manage_integrations'],
+  input: listInput(list, {
+    status: z.enum(importStatuses).optional().describe('Only imports in this status.'),
+  }),
+  output: pageOf(leadImportSchema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler: (ctx, { status, ...input }) =>
+    // The status is part of the name, so that a cursor is good for this status only.
+    readPage(ctx, { ...list, resource: `${list.resource} ${status ?? 'all'}` }, input, {
+      select: selectLeadImports(status),
+      item: (row: LeadImportRow) => leadImportOf(row),
+    }),
+})

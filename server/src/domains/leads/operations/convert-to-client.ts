@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { invalidField, invalidState } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import {
+  type ClientContact,
+  clientCreated,
+  findClientContact,
+  isOwnClient,
+  propertyAt,
+  serviceAddressOf,
+} from '../../clients/index.ts'
+import { clientFromLead, isReachedAs, typedAddressOf } from '../client-of-lead.ts'
+import { type LeadRow, leadOf, leadSchema } from '../lead.ts'
+import { findLead, linkLead } from '../leads-table.ts'
+import { holdLead } from '../own-lead.ts'
+
+export const convertToClient = mutation({
+  name: 'leads.convertToClient',
+  summary: 'Make the customer of a lead a client, or link the client that they are.',
+  description:
+    "Without `client_id` it is the client that the lead is linked to, else the one with its phone number or e-mail address, else a new one. The lead's address becomes a property of the client where it is complete. A lead that is linked with a property stays as it is.",
+  permission: ['manage_leads', 'manage_clients'],
+  input: z.strictObject({
+    lead_id: id().describe('The lead whose customer becomes a client.'),
+    client_id: id().nullish().describe('The client that the customer is.'),
+  }),
+  output: leadSchema,
+  errors: ['not_found', 'invalid_state'],
+  emits: [clientCreated],
+  async handler(ctx, { lead_id, client_id }) {
+    const orgId = ctx.actor.org.id
+    const lead = await holdLead(ctx, lead_id)
+    const client = await clientFor(ctx, lead, client_id ?? null)
+    const property_id = lead.property_id ?? (await propertyFor(ctx, lead, client))
+    if (client.id !== lead.client_id || property_id !== lead.property_id)
+      await linkLead(ctx.db, orgId, lead.id, { client_id: client.id, property_id }, ctx.now)
+    return leadOf((await findLead(ctx.db, orgId, lead.id))!, ctx.now)
+  },
+})
+
+async function clientFor(
+  ctx: MutationContext,
+  lead: LeadRow,
+  namedId: string | null,
+): Promise<ClientContact> {
+  const orgId = ctx.actor.org.id
+  const named = namedId === null ? undefined : await namedClient(ctx, lead, namedId)
+  if (named && lead.client_id !== null && lead.client_id !== named.id)
+    throw invalidState('The lead is linked to another client.', [
+      { field: 'client_id', message: 'is another client', client_id: lead.client_id },
+    ])
+  if (named) return named
+  const client = await findClientContact(ctx.db, orgId, lead.client_id ?? (await clientFromLead(ctx, lead)))
+  if (!client) throw invalidState('The lead is linked to a client that the caller does not see.')
+  return client
+}
+
+/** A member of own reach cannot make a foreign client its own by claiming that it is the customer of a lead. */
+async function namedClient(ctx: MutationContext, lead: LeadRow, clientId: string): Promise<ClientContact> {
+  const orgId = ctx.actor.org.id
+  const client = await findClientContact(ctx.db, orgId, clientId)
+  const isTheirs =
+    client && (ctx.own === null || isReachedAs(client, lead) || (await isOwnClient(ctx, client.id)))
+  if (!isTheirs) throw invalidField('client_id', 'is no client of the organization')
+  return client
+}
+
+async function propertyFor(
+  ctx: MutationContext,
+  lead: LeadRow,
+  client: ClientContact,
+): Promise<string | null> {
+  if (lead.service_address === null) return client.property_id
+  const address = serviceAddressOf(typedAddressOf(lead), ctx.actor.org.country)
+  if (!address) return null
+  const property = await propertyAt(ctx, client.id, lead.location_id, address)
+  if (!property) throw invalidState('The client has this address in a location that the caller does not see.')
+  return property.id
+}

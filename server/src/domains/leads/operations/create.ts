@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { invalidField } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { email, phone, readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { type ClientContact, findClientContact, matchClient } from '../../clients/index.ts'
+import { findActiveLeadSource, type LeadSource } from '../../company/index.ts'
+import { addLead, placeOf } from '../add-lead.ts'
+import { assigneeOf } from '../assignment.ts'
+import { leadSchema } from '../lead.ts'
+import { leadCreated } from '../lead-events.ts'
+
+const input = z
+  .strictObject({
+    customer_name: text(200, 1)
+      .nullish()
+      .describe("Required, unless `existing_client_id` is given: then the client's name."),
+    customer_email: email().nullish(),
+    customer_phone: phone().nullish(),
+    service_address: text(300, 1)
+      .nullish()
+      .describe("Required, unless `existing_client_id` is given: then the client's primary property."),
+    city: text(120).nullish(),
+    state: text(120).nullish(),
+    zip: text(12).nullish(),
+    service_interest: z.array(z.string()).nullish().describe('Accepted and ignored.'),
+    notes: text(10_000)
+      .nullish()
+      .describe('Refused together with `existing_client_id`: update the client instead.'),
+    source: text(120).nullish().describe('Name of an active lead source.'),
+    existing_client_id: id().nullish(),
+    assigned_to: id().nullish().describe('A member; without one, whoever made the key, or else the owner.'),
+  })
+  .check((ctx) => {
+    const { customer_name, service_address, existing_client_id, notes } = ctx.value
+    const refuse = (field: string, message: string): void =>
+      void ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value })
+    if (existing_client_id) {
+      if (notes) refuse('notes', 'cannot be given for an existing client: update the client instead')
+      return
+    }
+    if (!customer_name) refuse('customer_name', 'is required unless existing_client_id is given')
+    if (!service_address) refuse('service_address', 'is required unless existing_client_id is given')
+  })
+
+export const createLead = mutation({
+  name: 'leads.create',
+  summary: 'Create a lead.',
+  description:
+    'The lead is linked to a client that has the same phone number, or else the same e-mail address.',
+  permission: ['manage_leads'],
+  scope: 'leads:write',
+  input,
+  output: leadSchema,
+  emits: [leadCreated],
+  async handler(ctx, wanted) {
+    const { org } = ctx.actor
+    const phone = readPhone('customer_phone', wanted.customer_phone, org.country)
+    const email = readEmail('customer_email', wanted.customer_email)
+    const [client, recognized, source, assigned_to] = await Promise.all([
+      wanted.existing_client_id ? existingClient(ctx, wanted.existing_client_id) : undefined,
+      wanted.existing_client_id ? undefined : matchClient(ctx.db, org.id, phone.phone, email.key),
+      wanted.source ? activeSource(ctx, wanted.source) : undefined,
+      assigneeOf(ctx, wanted.assigned_to),
+    ])
+    return await addLead(ctx, {
+      name: wanted.customer_name ?? client?.name ?? null,
+      phone: phone.phone || !client ? phone : { phone: client.phone, typed: null, extension: null },
+      email: email.email || !client ? email : readEmail('customer_email', client.email),
+      ...placeOf(wanted, client),
+      client_id: client?.id ?? recognized?.by_phone ?? recognized?.by_email ?? null,
+      location_id: client?.location_id ?? null,
+      source: source?.name ?? null,
+      source_id: source?.id ?? null,
+      connector: null,
+      external_id: null,
+      assigned_to,
+      notes: wanted.notes ?? null,
+    })
+  },
+})
+
+async function existingClient(ctx: MutationContext, clientId: string): Promise<ClientContact> {
+  const client = await findClientContact(ctx.db, ctx.actor.org.id, clientId)
+  if (!client) throw invalidField('existing_client_id', 'is no client of the organization')
+  return client
+}
+
+async function activeSource(ctx: MutationContext, name: string): Promise<LeadSource> {
+  const source = await findActiveLeadSource(ctx.db, ctx.actor.org.id, name)
+  if (!source) throw invalidField('source', 'is not the name of an active lead source')
+  return source
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
+import { readPage } from '../../../kernel/records/read-page.ts'
+import { query } from '../../../kernel/operations/operation.ts'
+import { text } from '../../../kernel/schema/fields.ts'
+import { leadOf, type LeadRow, leadSchema, leadStatuses, openStatuses, staleAfterMs } from '../lead.ts'
+import { selectLeads } from '../leads-table.ts'
+
+const list: List = {
+  resource: 'leads',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['client_id', 'location_id', 'assigned_to', 'created_after', 'created_before', 'updated_after'],
+}
+
+/** Literal words of ours. */
+const open = openStatuses.map((status) => `'${status}'`).join(', ')
+
+export const listLeads = query({
+  name: 'leads.list',
+  summary: 'List leads, newest first unless asked otherwise.',
+  permission: ['view_leads'],
+  scope: 'leads:read',
+  input: listInput(list, {
+    status: z.enum(leadStatuses).optional().describe('Only leads in this status.'),
+    source: text(120, 1).optional().describe('Only leads from the source of this name.'),
+    stale: z
+      .boolean()
+      .optional()
+      .describe('Only leads that are open and unchanged for seven days, or only the others.'),
+  }),
+  output: pageOf(leadSchema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler(ctx, { status, source, stale, ...input }) {
+    const wanted = { status, source, stale, own: ctx.own ?? undefined }
+    // What is wanted is part of the name, so that a cursor is good for this only.
+    return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(wanted)}` }, input, {
+      select: selectLeads,
+      item: (row: LeadRow) => leadOf(row, ctx.now),
+      also: (bind) => [
+        'r.archived_at is null',
+        ...(ctx.own === null ? [] : [`r.assigned_to = ${bind(ctx.own)}`]),
+        ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
+        ...(source === undefined ? [] : [`r.source = ${bind(source)}`]),
+        ...(stale === undefined
+          ? []
+          : [
+              `(r.status in (${open}) and r.updated_at < ${bind(staleSince(ctx.now))}::timestamptz) = ${bind(stale)}`,
+            ]),
+      ],
+    })
+  },
+})
+
+function staleSince(now: string): string {
+  return new Date(Date.parse(now) - staleAfterMs).toISOString()
+}

@@ -1,1 +1,0 @@
-export { getMe, meSchema } from './get-me.ts'

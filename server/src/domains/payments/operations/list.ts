@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { type List, listInput, offsetInstant, pageOf } from '../../../kernel/records/list-input.ts'
+import { readPage } from '../../../kernel/records/read-page.ts'
+import { query } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { isOwnInvoice, isSeenPayment, paymentMethods, paymentSchema } from '../../invoices/index.ts'
+import {
+  listedPaymentOf,
+  type ListedPaymentRow,
+  listedPaymentSchema,
+  locationOfPayment,
+  selectPayments,
+} from '../listed-payment.ts'
+
+const list: List = {
+  resource: 'payments',
+  sorts: [
+    { name: 'received_at', cast: 'timestamptz' },
+    { name: 'created_at', cast: 'timestamptz' },
+  ],
+  filters: ['client_id', 'location_id', 'created_after', 'created_before'],
+  filterSql: { location_id: (parameter) => `${locationOfPayment} = ${parameter}::uuid` },
+}
+
+const { kind, status } = paymentSchema.shape
+
+export const listPayments = query({
+  name: 'payments.list',
+  summary: 'List the entries of all ledgers, the newest first unless asked otherwise.',
+  description:
+    'Payments, refunds, deposits, credits and write-offs of all invoices in reach, with the deposits that stand on none yet.',
+  permission: ['view_invoices'],
+  input: listInput(list, {
+    invoice_id: id().optional().describe('Only entries of this invoice.'),
+    kind: kind.optional().describe('Only entries of this kind.'),
+    method: z.enum(paymentMethods).optional().describe('Only entries by this method.'),
+    status: status.optional().describe('Only entries in this status.'),
+    received_from: offsetInstant().optional().describe('Only what was received at this instant or later.'),
+    received_to: offsetInstant().optional().describe('Only what was received before this instant.'),
+  }),
+  output: pageOf(listedPaymentSchema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler(ctx, { invoice_id, kind, method, status, received_from, received_to, ...input }) {
+    const equal = { invoice_id, kind, method, status }
+    const wanted = { ...equal, received_from, received_to, own: ctx.own }
+    // What is asked for is part of the name, so that a cursor is good for that only.
+    return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(wanted)}` }, input, {
+      select: selectPayments,
+      item: (row: ListedPaymentRow) => listedPaymentOf(row),
+      also: (bind) => [
+        isSeenPayment,
+        ...Object.entries(equal).flatMap(([column, value]) =>
+          value === undefined ? [] : `r.${column} = ${bind(value)}`,
+        ),
+        ...(received_from === undefined ? [] : [`r.received_at >= ${bind(received_from)}`]),
+        ...(received_to === undefined ? [] : [`r.received_at < ${bind(received_to)}`]),
+        ...(ctx.own === null ? [] : [isOfOwnInvoice(`${bind(ctx.own)}::uuid`)]),
+      ],
+    })
+  },
+})
+
+/** Of what stands on no invoice, a member sees what they recorded themselves. */
+const isOfOwnInvoice = (member: string): string => `(r.recorded_by_id = ${member} or exists (
+  select 1 from invoices i where i.org_id = r.org_id and i.id = r.invoice_id and ${isOwnInvoice(member, 'i')}))`

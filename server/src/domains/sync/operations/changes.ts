@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { query } from '../../../kernel/operations/operation.ts'
+import { type Change, changeSchema } from '../change.ts'
+import { type ChangeRow, findHorizon, selectChanges } from '../changes-table.ts'
+import { decodeFeedCursor, encodeFeedCursor } from '../feed-cursor.ts'
+import { feedKinds, followedKinds } from '../feed-kind.ts'
+import { type FeedRecord, loadRecords } from '../load-records.ts'
+
+export const changesSync = query({
+  name: 'sync.changes',
+  summary: 'Read what changed since a cursor, over all kinds of records in one order, with deletions.',
+  description: `Without a cursor it begins at the beginning, so reading on until \`has_more\` is false copies everything; asking again
+with the last \`next_cursor\` then gives what changed since. A record stands in the feed once, where its last change is: one
+that changes while you read comes again, with a higher \`version\`. Nothing is left out, and nothing of a transaction is told
+before every earlier one has ended. What was deleted, archived or merged comes as \`delete\`.
+
+A member follows the kinds of which they may see all records; naming another one is refused. The cursor is good for the
+same kinds and locations. When it is refused (\`invalid_cursor\`), begin anew.`,
+  permission: ['view_jobs'],
+  input: z.strictObject({
+    cursor: z
+      .string()
+      .max(2048)
+      .optional()
+      .describe('The `next_cursor` of the answer before; absent: from the beginning.'),
+    kinds: z
+      .array(z.enum(feedKinds))
+      .min(1)
+      .max(feedKinds.length)
+      .optional()
+      .describe('Only these kinds; absent: all that the member may follow.'),
+    limit: z.int().min(1).max(500).default(100).describe('How many changes an answer holds.'),
+  }),
+  output: z.object({
+    items: z.array(changeSchema),
+    next_cursor: z.string().describe('Where to go on, now or later. There always is one.'),
+    has_more: z.boolean().describe('False: this is all for now; ask again later.'),
+  }),
+  errors: ['insufficient_permission', 'invalid_cursor'],
+  async handler(ctx, { cursor, kinds: wanted, limit }) {
+    const kinds = followedKinds(ctx.actor, wanted)
+    const horizon = await findHorizon(ctx.db)
+    const after = decodeFeedCursor(ctx, kinds, cursor, horizon)
+    const rows = await selectChanges(ctx.db, ctx.actor.org.id, {
+      kinds,
+      after,
+      horizon: horizon.transaction,
+      limit: limit + 1,
+    })
+    const shown = rows.slice(0, limit)
+    const records = await loadRecords(ctx, shown.filter(isThere))
+    return {
+      items: shown.map((row) => changeOf(row, records.get(row.id))),
+      next_cursor: encodeFeedCursor(ctx, kinds, shown.at(-1) ?? after, horizon),
+      has_more: rows.length > limit,
+    }
+  },
+})
+
+function isThere({ archived_at, merged_into }: ChangeRow): boolean {
+  return archived_at === null && merged_into === null
+}
+
+function changeOf(row: ChangeRow, record: FeedRecord | undefined): Change {
+  const { kind, id, merged_into } = row
+  const { version, updated_at } = record ?? row
+  const change = record ? 'upsert' : 'delete'
+  // The loader of a kind answers its records; what they hold is checked against the schema in tests.
+  return { kind, id, version, change, updated_at, merged_into, record: record ?? null } as Change
+}

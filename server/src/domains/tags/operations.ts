@@ -1,0 +1,2 @@
+export { listTags } from './operations/list.ts'
+export { saveTag } from './operations/save.ts'

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { type Actor, reach } from '../../../kernel/access/actor.ts'
+import { query } from '../../../kernel/operations/operation.ts'
+import { type TagCounts, tagged, tagSchema } from '../tag.ts'
+import { countTagged } from '../tagged-records.ts'
+import { selectTags } from '../tags-table.ts'
+
+export const listTags = query({
+  name: 'tags.list',
+  summary: 'List the tags, each with its colour and how many records have it.',
+  description: `Counted are records that are not archived, in the caller's locations. Names that are on records without being saved
+as tags are listed too, to those who may see all of such records.`,
+  permission: ['view_clients'],
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(tagSchema) }),
+  async handler(ctx) {
+    const orgId = ctx.actor.org.id
+    const kinds = tagged.filter((kind) => reach(ctx.actor, `view_${kind}`) === 'all')
+    const [tags, counted] = await Promise.all([selectTags(ctx.db, orgId), countTagged(ctx.db, orgId, kinds)])
+    const counts = new Map<string, TagCounts>(tags.map(({ name }) => [name, noneOf(ctx.actor)]))
+    for (const { kind, name, count } of counted) {
+      if (!counts.has(name)) counts.set(name, noneOf(ctx.actor))
+      counts.get(name)![kind] = count
+    }
+    const saved = new Map(tags.map((tag) => [tag.name, tag]))
+    const items = [...counts].map(([name, each]) => ({
+      id: saved.get(name)?.id ?? null,
+      name,
+      color: saved.get(name)?.color ?? null,
+      counts: each,
+    }))
+    return { items: items.sort((a, b) => a.name.localeCompare(b.name, 'en')) }
+  },
+})
+
+function noneOf(actor: Actor): TagCounts {
+  const counts = tagged.map((kind) => [kind, reach(actor, `view_${kind}`) === 'all' ? 0 : null])
+  return Object.fromEntries(counts) as TagCounts // one for each kind
+}

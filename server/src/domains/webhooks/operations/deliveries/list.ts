@@ -1,0 +1,42 @@
+import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { readPage } from '../../../../kernel/records/read-page.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import * as z from 'zod'
+import { requireWholeOrganization } from '../../whole-organization.ts'
+import { webhookEventName } from '../../webhook.ts'
+import { deliveryOf, type DeliveryRow, deliverySchema, deliveryStatuses } from '../../webhook-delivery.ts'
+import { selectDeliveries } from '../../webhook-deliveries-table.ts'
+
+const list: List = {
+  resource: 'webhook_deliveries',
+  sorts: [{ name: 'created_at', cast: 'timestamptz' }],
+  filters: ['created_after', 'created_before'],
+}
+
+export const listDeliveries = query({
+  name: 'webhooks.deliveries.list',
+  summary: 'List webhook deliveries, newest first unless asked otherwise.',
+  description: 'Those that arrived are kept for 30 days, the others for 90.',
+  permission: ['manage_integrations'],
+  input: listInput(list, {
+    destination_id: id().optional().describe('Only deliveries to this destination.'),
+    event: webhookEventName().optional().describe('Only deliveries of this event.'),
+    status: z.enum(deliveryStatuses).optional().describe('Only deliveries in this status.'),
+  }),
+  output: pageOf(deliverySchema),
+  errors: ['invalid_sort', 'invalid_cursor', 'insufficient_permission'],
+  async handler(ctx, { destination_id, event, status, ...input }) {
+    requireWholeOrganization(ctx.actor)
+    const wanted = { destination_id, event, status }
+    // The filters are part of the name, so that a cursor is good for these only.
+    return await readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(wanted)}` }, input, {
+      select: selectDeliveries,
+      item: (row: DeliveryRow) => deliveryOf(row),
+      also: (bind) =>
+        Object.entries(wanted).flatMap(([column, value]) =>
+          value === undefined ? [] : `r.${column} = ${bind(value)}`,
+        ),
+    })
+  },
+})

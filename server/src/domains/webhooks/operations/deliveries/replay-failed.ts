@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { notFound } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { parseInstant } from '../../../../kernel/time/index.ts'
+import { reopen } from '../../reopen.ts'
+import { findFailed } from '../../webhook-deliveries-table.ts'
+import { findWebhook } from '../../webhook-destinations-table.ts'
+import { requireWholeOrganization } from '../../whole-organization.ts'
+
+const mostAtOnce = 10_000
+
+export const replayFailed = mutation({
+  name: 'webhooks.deliveries.replayFailed',
+  summary: 'Send again every webhook delivery since an instant that did not arrive.',
+  description: `Each keeps its id and its body. Tests are left out, and so are destinations that are disabled or deleted. At
+most ${mostAtOnce} are taken, the oldest first: while \`has_more\` is true, call again.`,
+  permission: ['manage_integrations'],
+  input: z.strictObject({
+    since: z.iso
+      .datetime({ offset: true })
+      .refine((value) => parseInstant(value) !== null, 'must be a real instant')
+      .describe('Deliveries made at this instant or later.'),
+    destination_id: id().nullish().describe('Only deliveries to this destination.'),
+  }),
+  output: z.object({
+    replayed: z.int().describe('How many are sent again.'),
+    has_more: z.boolean(),
+  }),
+  errors: ['not_found', 'insufficient_permission'],
+  async handler(ctx, { since, destination_id }) {
+    requireWholeOrganization(ctx.actor)
+    const orgId = ctx.actor.org.id
+    if (destination_id && !(await findWebhook(ctx.db, orgId, destination_id)))
+      throw notFound('webhook destination')
+    const failed = await findFailed(ctx.db, orgId, {
+      since: Temporal.Instant.from(since).toString(),
+      destinationId: destination_id ?? null,
+      most: mostAtOnce + 1,
+    })
+    const replayed = await reopen(ctx, failed.slice(0, mostAtOnce))
+    return { replayed, has_more: failed.length > mostAtOnce }
+  },
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { invalidState, notFound } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { reopen } from '../../reopen.ts'
+import { findStandings } from '../../webhook-deliveries-table.ts'
+import { requireWholeOrganization } from '../../whole-organization.ts'
+
+export const replayDelivery = mutation({
+  name: 'webhooks.deliveries.replay',
+  summary: 'Send webhook deliveries again.',
+  description: `Each keeps its id and its body, and its attempts count from 1. One that still waits to be sent is left alone.`,
+  permission: ['manage_integrations'],
+  input: z.strictObject({
+    delivery_ids: z.array(id()).min(1).max(100).describe('Deliveries that have come to their end.'),
+  }),
+  output: z.object({ replayed: z.int().describe('How many are sent again.') }),
+  errors: ['not_found', 'invalid_state', 'insufficient_permission'],
+  async handler(ctx, { delivery_ids }) {
+    requireWholeOrganization(ctx.actor)
+    const ids = [...new Set(delivery_ids)]
+    const standings = await findStandings(ctx.db, ctx.actor.org.id, ids)
+    if (standings.length < ids.length) throw notFound('webhook delivery')
+    if (standings.some((each) => !each.deliverable))
+      throw invalidState('The destination is disabled or deleted.')
+    return { replayed: await reopen(ctx, ids) }
+  },
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { notFound } from '../../../kernel/errors.ts'
+import { mutation, redacted } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { requireWholeOrganization } from '../whole-organization.ts'
+import { rotatedWebhookSchema, webhookOf } from '../webhook.ts'
+import { replaceSecret } from '../webhook-destinations-table.ts'
+import { hintOf, newSecret, sealSecret } from '../webhook-secret.ts'
+
+const hourMs = 3_600_000
+
+export const rotateSecret = mutation({
+  name: 'webhooks.rotateSecret',
+  summary: 'Give a webhook destination a new signing secret.',
+  description: `The new secret is shown this once and signs from now on. For a while \`webhook-signature\` carries a second
+signature with the old one, so that receivers can change over; \`X-Webhook-Signature\` is made with the new one alone.`,
+  permission: ['manage_integrations'],
+  redact: (output) => ({ ...output, secret: redacted, secret_hint: redacted }),
+  input: z.strictObject({
+    destination_id: id().describe('The destination.'),
+    overlap_hours: z
+      .int()
+      .min(0)
+      .max(7 * 24)
+      .default(24)
+      .describe('How long the old secret still signs, in hours.'),
+  }),
+  output: rotatedWebhookSchema,
+  errors: ['not_found', 'insufficient_permission'],
+  async handler(ctx, { destination_id, overlap_hours }) {
+    const { org } = ctx.actor
+    requireWholeOrganization(ctx.actor)
+    const secret = newSecret()
+    const previousExpiresAt =
+      overlap_hours === 0 ? null : new Date(Date.parse(ctx.now) + overlap_hours * hourMs).toISOString()
+    const row = await replaceSecret(
+      ctx.db,
+      org.id,
+      destination_id,
+      {
+        sealed: sealSecret(ctx.services.sealer, org.id, destination_id, secret),
+        hint: hintOf(secret),
+        previousExpiresAt,
+      },
+      ctx.now,
+    )
+    if (!row) throw notFound('webhook destination')
+    return { ...webhookOf(row), secret, previous_secret_expires_at: previousExpiresAt }
+  },
+})

@@ -1,0 +1,30 @@
+import type { Actor } from '../../kernel/access/actor.ts'
+import { AppError, notFound } from '../../kernel/errors.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { findMemberDetails, type MemberDetails } from '../company/index.ts'
+
+type Reached = readonly string[] | null
+
+/** Whoever reaches some locations knows the members that reach one of them. */
+export function knows(actor: Actor, { location_ids }: { location_ids: Reached }): boolean {
+  const { locations } = actor
+  return locations === '*' || location_ids === null || location_ids.some((id) => locations.includes(id))
+}
+
+/** Nobody hands out, or takes from others, a reach that is not their own. */
+export function requireReach(actor: Actor, location_ids: Reached): void {
+  const { locations } = actor
+  if (locations === '*' || location_ids?.every((id) => locations.includes(id))) return
+  throw new AppError('insufficient_permission', 'This needs access to all locations of the member.')
+}
+
+/** The member to change: an owner is changed by owners alone. */
+export async function changeableMember(ctx: MutationContext, id: string): Promise<MemberDetails> {
+  const { actor } = ctx
+  const member = await findMemberDetails(ctx.db, actor.org.id, id)
+  if (!member || !knows(actor, member)) throw notFound('member')
+  requireReach(actor, member.location_ids)
+  if (member.role === 'owner' && !(actor.type === 'member' && actor.role === 'owner'))
+    throw new AppError('insufficient_permission', 'Only an owner may change an owner.')
+  return member
+}

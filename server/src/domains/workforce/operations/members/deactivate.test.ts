@@ -1,0 +1,151 @@
+import { createKey } from '../../../company/index.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { soon } from '../../../../testing/soon.ts'
+import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
+import { createClient } from '../../../clients/operations.ts'
+import { createEstimate, getEstimate } from '../../../estimates/operations.ts'
+import { getJob } from '../../../jobs/operations.ts'
+import { addJob } from '../../../jobs/testing/add-job.ts'
+import { createLead, getLead, scheduleAppointment, setStatus } from '../../../leads/operations.ts'
+import { addLocation } from '../../../leads/testing/people.ts'
+import { listConnectors, saveConnector, saveLocation } from '../../../company/operations.ts'
+import { deactivateMember } from './deactivate.ts'
+import { newMember } from '../../testing/new-member.ts'
+
+const aheadBy = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
+const lead = { customer_name: 'Ada', service_address: '1 Main St' }
+const client = {
+  name: 'Ada',
+  address_line1: '1 Main St',
+  city: 'Springfield',
+  state: 'IL',
+  zip: '62701',
+}
+
+/** The database is asked, because a client's own operations may give a record to nobody. */
+const give = (org: TestOrg, table: string, column: string, id: string, memberId: string) =>
+  org.app.inspect.query(`update live.${table} set ${column} = $2 where id = $1`, [id, memberId])
+
+test('open work goes to the heir as new versions, and what is done stays', async () => {
+  const org = await testOrg()
+  const [leaving, heir] = [await newMember(org), await newMember(org)]
+  const [open, lost] = [await org.run(createLead, lead), await org.run(createLead, lead)]
+  for (const { id } of [open, lost]) await give(org, 'leads', 'assigned_to', id, leaving.id)
+  await org.app.inspect.query(`update live.leads set status = 'lost' where id = $1`, [lost.id])
+  const { id: clientId } = await org.run(createClient, client)
+  const estimate = await org.run(createEstimate, { client_id: clientId, location_id: org.locationId })
+  await give(org, 'estimates', 'assigned_rep_id', estimate.id, leaving.id)
+  const assignees = [
+    { member_id: leaving.id, role: 'lead' as const },
+    { member_id: heir.id, role: 'crew' as const },
+  ]
+  const [job, done] = [
+    await addJob(org, { client_id: clientId, assignees }),
+    await addJob(org, { client_id: clientId, assignees, status: 'complete' }),
+  ]
+  const connector = await org.run(saveConnector, { name: 'Web', assigned_to: leaving.id }, org.owner)
+
+  const outcome = await org.run(deactivateMember, { member_id: leaving.id, reassign_to: heir.id }, org.owner)
+  assert.equal(outcome.member.status, 'deactivated')
+  assert.equal(outcome.reassigned_to, heir.id)
+  assert.deepEqual(outcome.reassigned, { leads: 1, appointments: 0, estimates: 1, jobs: 1 })
+  const passed = await org.run(getLead, { lead_id: open.id })
+  assert.deepEqual([passed.assigned_to, passed.version], [heir.id, open.version + 1])
+  assert.equal((await org.run(getLead, { lead_id: lost.id })).assigned_to, leaving.id)
+  assert.equal((await org.run(getEstimate, { estimate_id: estimate.id })).assigned_rep_id, heir.id)
+  const passedJob = await org.run(getJob, { job_id: job })
+  assert.deepEqual([passedJob.assignees, passedJob.version], [[{ member_id: heir.id, role: 'lead' }], 2])
+  assert.equal((await org.run(getJob, { job_id: done })).assignees.length, 2)
+  const [listed] = (await org.run(listConnectors, {}, org.owner)).items
+  assert.deepEqual([listed!.id, listed!.assigned_to], [connector.id, heir.id])
+})
+
+test('without an heir, and where the heir does not reach, the owner takes over', async () => {
+  const org = await testOrg()
+  const denver = await org.run(saveLocation, { name: 'Denver' }, org.owner)
+  const heir = await newMember(org, { location_ids: [denver.id] })
+  for (const reassign of [{}, { reassign_to: heir.id }]) {
+    const leaving = await newMember(org)
+    const { id } = await org.run(createLead, lead)
+    await give(org, 'leads', 'assigned_to', id, leaving.id)
+    await org.run(deactivateMember, { member_id: leaving.id, ...reassign }, org.owner)
+    assert.equal((await org.run(getLead, { lead_id: id })).assigned_to, org.ownerId)
+  }
+})
+
+test('the appointments that still stand go to the heir, or to the owner where the heir does not reach', async () => {
+  const org = await testOrg()
+  const north = await addLocation(org)
+  const [leaving, heir] = [await newMember(org), await newMember(org, { location_ids: [org.locationId] })]
+  const agree = async (lead_id: string, starts_at: string, member_id = leaving.id) =>
+    (await org.run(scheduleAppointment, { lead_id, starts_at, member_id }, org.owner)).appointment.id
+  const newLead = async (locationId = org.locationId) =>
+    (await org.run(createLead, lead, { ...org.owner, locations: [locationId] })).id
+  const [soonest, later] = [aheadBy(1), aheadBy(2)]
+  const [moved, passed, lost, away] = [
+    await newLead(),
+    await newLead(),
+    await newLead(),
+    await newLead(north),
+  ]
+  const replaced = await agree(moved, later)
+  const standing = await agree(moved, soonest)
+  const over = await agree(passed, soonest)
+  await give(org, 'lead_appointments', 'starts_at', over, aheadBy(-1))
+  const dropped = await agree(lost, soonest)
+  await org.run(setStatus, { lead_id: lost, status: 'lost', lost_reason: 'price' }, org.owner)
+  const there = await agree(away, soonest)
+  const others = await agree(await newLead(), soonest, org.ownerId)
+
+  const outcome = await org.run(deactivateMember, { member_id: leaving.id, reassign_to: heir.id }, org.owner)
+  assert.equal(outcome.reassigned.appointments, 2)
+  const { rows } = await org.app.inspect.query<{ id: string; member_id: string }>(
+    'select id, member_id from live.lead_appointments where org_id = $1',
+    [org.id],
+  )
+  assert.deepEqual(Object.fromEntries(rows.map(({ id, member_id }) => [id, member_id])), {
+    [replaced]: leaving.id,
+    [standing]: heir.id,
+    [over]: leaving.id,
+    [dropped]: leaving.id,
+    [there]: org.ownerId,
+    [others]: org.ownerId,
+  })
+})
+
+test("the next call of the member's key is refused", async () => {
+  const org = await testOrg()
+  const { id } = await newMember(org)
+  const { app } = org
+  const wanted = {
+    orgId: org.id,
+    memberId: id,
+    mode: 'live' as const,
+    name: 'mine',
+    scopes: ['workflows:read'],
+    rateLimitPerMinute: 1000,
+  }
+  const { key } = await createKey(app.database.system, app.keyPepper, wanted, app.kernel.now())
+  const call = async () => (await org.request('GET', '/api/v1/workflows/leads.list', { key })).status
+  assert.equal(await call(), 200)
+  await org.run(deactivateMember, { member_id: id }, org.owner)
+  await soon(async () => assert.equal(await call(), 403))
+})
+
+test('an owner stays, nobody ends their own access, and an heir is another active member', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const [manager, gone] = [await newMember(org, { role: 'manager' }), await newMember(org)]
+  await org.run(deactivateMember, { member_id: gone.id }, org.owner)
+  const end = (input: object, as: object = org.owner) => org.run(deactivateMember, input, as)
+  await assert.rejects(end({ member_id: org.ownerId }), { code: 'invalid_state' })
+  const asManager = { type: 'member', id: manager.id, role: 'manager' }
+  await assert.rejects(end({ member_id: manager.id }, asManager), { code: 'invalid_state' })
+  await assert.rejects(end({ member_id: org.ownerId }, asManager), { code: 'insufficient_permission' })
+  await assert.rejects(end({ member_id: other.ownerId }), { code: 'not_found' })
+  for (const heir of [gone.id, manager.id, other.ownerId])
+    await assert.rejects(end({ member_id: manager.id, reassign_to: heir }), {
+      code: 'validation_error',
+      details: [{ field: 'reassign_to', message: 'is no other active member of the organization' }],
+    })
+})

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { invalidField, invalidState } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import {
+  deactivateMember as endMembership,
+  findMember,
+  findMemberDetails,
+  findOwnerId,
+  memberOf,
+  type MemberRow,
+  memberSchema,
+  reassignConnectors,
+  requireLive,
+} from '../../../company/index.ts'
+import { changeableMember, knows } from '../../member-authority.ts'
+import { handOver } from '../../open-work.ts'
+
+export const deactivateMember = mutation({
+  name: 'workforce.members.deactivate',
+  summary: "End a member's access, and hand their open work to somebody else.",
+  description: `The next call of the member is refused, and so is the next call of their keys to the workflow gateway. Open leads,
+appointments with their customers that lie ahead, open estimates and jobs go to \`reassign_to\` where that member reaches their location, and to the owner of longest standing
+elsewhere; what is done stays with who did it. An owner stays: ownership is handed over first.`,
+  permission: ['manage_team'],
+  destructive: true,
+  input: z.strictObject({
+    member_id: id().describe('The member who leaves.'),
+    reassign_to: id().optional().describe('The active member who takes over; absent: the owner.'),
+  }),
+  output: z.object({
+    member: memberSchema,
+    reassigned_to: id(),
+    reassigned: z
+      .object({ leads: z.int(), appointments: z.int(), estimates: z.int(), jobs: z.int() })
+      .describe('How many records changed hands.'),
+  }),
+  errors: ['not_found', 'insufficient_permission', 'invalid_state', 'unsupported_in_test_mode'],
+  async handler(ctx, { member_id, reassign_to }) {
+    const orgId = ctx.actor.org.id
+    requireLive(ctx.actor)
+    const before = await changeableMember(ctx, member_id)
+    if (before.role === 'owner') throw invalidState('An owner hands the organization over before leaving.')
+    if (before.id === ctx.actor.id) throw invalidState('Nobody ends their own access.')
+    const ownerId = (await findOwnerId(ctx.db, orgId))!
+    const heir = await heirOf(ctx, before, reassign_to ?? ownerId)
+
+    await endMembership(ctx.db, orgId, before.email, ctx.now)
+    const work = { from: before.id, heir, ownerId, now: ctx.now }
+    const reassigned = await handOver(ctx.db, orgId, work)
+    await reassignConnectors(ctx.db, orgId, before.id, heir.id, ctx.now)
+    const member = memberOf((await findMemberDetails(ctx.db, orgId, before.id))!)
+    return { member, reassigned_to: heir.id, reassigned }
+  },
+})
+
+async function heirOf(ctx: MutationContext, leaving: MemberRow, id: string): Promise<MemberRow> {
+  const heir = await findMember(ctx.db, ctx.actor.org.id, id)
+  if (!heir?.active || heir.id === leaving.id || !knows(ctx.actor, heir))
+    throw invalidField('reassign_to', 'is no other active member of the organization')
+  return heir
+}

@@ -1,0 +1,10 @@
+import type { TestOrg } from '../../../testing/test-org.ts'
+import { inviteMember } from '../operations/members/invite.ts'
+
+let made = 0
+
+/** A member with an address of their own. */
+export function newMember(org: TestOrg, wanted: { role?: string; location_ids?: string[] | null } = {}) {
+  const person = { email: `member-${++made}@example.com`, name: `Member ${made}` }
+  return org.run(inviteMember, { ...person, role: 'sales_rep', location_ids: null, ...wanted }, org.owner)
+}

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { testApp } from '../../../testing/test-app.ts'
+import { testOrg } from '../../../testing/test-org.ts'
+import { createMailer, type Mailer, type MailMessage, serviceMail } from './index.ts'
+import { mailServer, scriptedServer, usualTalk } from './smtp-server-for-tests.ts'
+
+const fence = (orgId: string) => ({ orgId, locations: '*' as const })
+const hello = (changes: Partial<MailMessage> = {}): MailMessage => ({
+  to: { address: 'ada@example.com', name: 'Ada Lovelace' },
+  subject: 'Hello',
+  text: 'Hello, Ada.',
+  idempotencyKey: randomUUID(),
+  ...changes,
+})
+
+interface Setup {
+  mailer: Mailer
+  orgId: string
+  clock: { now: Date | undefined }
+  record: (changes?: Partial<MailMessage>) => Promise<string>
+  row: (
+    id: string,
+  ) => Promise<{ status: string; failure: string | null; submissions: number; error: string | null }>
+}
+
+async function setup(smtpUrl: string | undefined): Promise<Setup> {
+  const [{ database }, org] = await Promise.all([testApp(), testOrg()])
+  const clock: Setup['clock'] = { now: undefined }
+  const mailer = createMailer({
+    database: database.system,
+    now: () => (clock.now ?? new Date()).toISOString(),
+    smtpUrl,
+    sender: { address: 'office@quoin.test', name: 'Quoin' },
+    limits: { stepMs: 250, wholeMs: 1_000 },
+  })
+  return {
+    mailer,
+    orgId: org.id,
+    clock,
+    record: (changes) =>
+      database.live.transaction(fence(org.id), (db) => mailer.record(db, org.id, hello(changes))),
+    row: async (id) => {
+      const found = (await mailer.list(org.id)).find((mail) => mail.id === id)
+      assert.ok(found)
+      const { status, failure, submissions, error } = found
+      return { status, failure, submissions, error }
+    },
+  }
+}
+
+test('without a mail server a message is kept in the outbox, readable there', async () => {
+  const { mailer, orgId, record } = await setup(undefined)
+  const first = await record()
+  const second = await record({ subject: 'Second', headers: { 'X-Kind': 'test' } })
+  assert.deepEqual(await mailer.deliver(orgId, first), { outcome: 'kept' })
+  const list = await mailer.list(orgId)
+  assert.deepEqual(
+    list.map((mail) => [mail.id, mail.subject, mail.status, mail.to_address, mail.to_name, mail.headers]),
+    [
+      [second, 'Second', 'recorded', 'ada@example.com', 'Ada Lovelace', { 'X-Kind': 'test' }],
+      [first, 'Hello', 'recorded', 'ada@example.com', 'Ada Lovelace', {}],
+    ],
+  )
+  assert.deepEqual(
+    (await mailer.list(orgId, { limit: 1, beforeId: second })).map((mail) => mail.id),
+    [first],
+  )
+})
+
+test('a message is recorded with its business transaction or not at all, and once per key', async () => {
+  const { mailer, orgId } = await setup(undefined)
+  const { database } = await testApp()
+  const message = hello()
+  await assert.rejects(
+    database.live.transaction(fence(orgId), async (db) => {
+      await mailer.record(db, orgId, message)
+      throw new Error('no')
+    }),
+  )
+  assert.deepEqual(await mailer.list(orgId), [])
+  const twice = () => database.live.transaction(fence(orgId), (db) => mailer.record(db, orgId, message))
+  const [one, other] = await Promise.all([twice(), twice()])
+  assert.equal(one, other)
+  assert.equal((await mailer.list(orgId)).length, 1)
+})
+
+test("one organization does not see another's messages, nor the service's own", async () => {
+  const [mine, other] = [await setup(undefined), await setup(undefined)]
+  const { database } = await testApp()
+  await mine.record()
+  const own = await database.system.transaction((db) => mine.mailer.record(db, serviceMail, hello()))
+  assert.ok((await mine.mailer.list(serviceMail)).some((mail) => mail.id === own))
+  assert.deepEqual(await other.mailer.list(other.orgId), [])
+  const seen = await database.live
+    .reader(fence(other.orgId))
+    .rows<{ org_id: string }>('select org_id from quoin.mail_messages')
+  assert.deepEqual(seen, [])
+  await assert.rejects(
+    database.live.transaction(fence(other.orgId), (db) => mine.mailer.record(db, mine.orgId, hello())),
+    { code: '42501' },
+  )
+})
+
+test('a message is sent once, however often it is delivered', async () => {
+  const server = await mailServer()
+  const { mailer, orgId, record, row } = await setup(server.url)
+  const id = await record({
+    to: { address: 'zoe@bücher.example', name: 'Zoë "Ünï" <日本>' },
+    from: { address: 'team@acme.example', name: 'Schröder & Söhne' },
+    replyTo: { address: 'reply@acme.example' },
+    subject: 'Rechnung über 10 € – 請求書',
+    text: 'Grüße\n.\nleading dot',
+    html: '<p>Grüße</p>',
+    headers: { 'List-Unsubscribe': '<https://acme.example/u>' },
+  })
+  const delivery = await mailer.deliver(orgId, id)
+  assert.deepEqual(delivery, { outcome: 'sent' })
+  assert.equal((await mailer.list(orgId))[0]?.provider_message_id, `<${id}@acme.example>`)
+  assert.deepEqual(await mailer.deliver(orgId, id), delivery)
+  assert.equal(server.received.length, 1)
+  assert.deepEqual(await row(id), { status: 'sent', failure: null, submissions: 1, error: null })
+
+  const { from, to, content } = server.received[0]!
+  assert.deepEqual([from, to], ['team@acme.example', ['zoe@bücher.example']])
+  const head = content.slice(0, content.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+  assert.match(head, /^Subject: =\?UTF-8\?/m)
+  assert.match(head, /^From: =\?UTF-8\?.*<team@acme\.example>$/m)
+  assert.match(head, /^To: =\?UTF-8\?.*<zoe@xn--bcher-kva\.example>$/m)
+  assert.match(head, /^Reply-To: reply@acme\.example$/m)
+  assert.match(head, /^List-Unsubscribe: <https:\/\/acme\.example\/u>$/m)
+  assert.match(head, new RegExp(`^Message-ID: <${id}@acme.example>$`, 'm'))
+})
+
+test('an international domain is told to the mail server in its ASCII form', async () => {
+  const server = await scriptedServer(usualTalk(() => undefined))
+  const { mailer, orgId, record } = await setup(server.url)
+  await mailer.deliver(orgId, await record({ to: { address: 'zoe@bücher.example' } }))
+  assert.ok(server.lines.includes('RCPT TO:<zoe@xn--bcher-kva.example>'))
+})
+
+test('of two deliveries at once, one sends and the other says so', async () => {
+  const gate = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  const server = await mailServer({
+    onMailFrom: (_address, _session, callback) => {
+      reached.resolve()
+      void gate.promise.then(() => callback())
+    },
+  })
+  const { mailer, orgId, record } = await setup(server.url)
+  const id = await record()
+  const first = mailer.deliver(orgId, id)
+  await reached.promise
+  assert.deepEqual(await mailer.deliver(orgId, id), { outcome: 'busy' })
+  gate.resolve()
+  assert.equal((await first).outcome, 'sent')
+  assert.equal(server.received.length, 1)
+})
+
+for (const [code, failure] of [
+  [550, 'permanent'],
+  [450, 'temporary'],
+] as const) {
+  test(`a recipient refused with ${code} is a ${failure} failure`, async () => {
+    const refusal = Object.assign(new Error('no such box'), { responseCode: code })
+    let refuse = true
+    const server = await mailServer({
+      onRcptTo: (_to, _session, callback) => callback(refuse ? refusal : null),
+    })
+    const { mailer, orgId, record, row } = await setup(server.url)
+    const id = await record()
+    const delivery = await mailer.deliver(orgId, id)
+    assert.ok(delivery.outcome === 'failed')
+    assert.equal(delivery.failure, failure)
+    assert.match(delivery.error, /no such box/)
+    assert.deepEqual(await row(id), { status: 'failed', failure, submissions: 1, error: delivery.error })
+
+    refuse = false
+    const again = await mailer.deliver(orgId, id)
+    if (failure === 'permanent') assert.deepEqual(again, delivery)
+    else assert.equal(again.outcome, 'sent')
+    assert.equal(server.received.length, failure === 'permanent' ? 0 : 1)
+  })
+}
+
+/** What a server does at some point, and what that means for another submission. */
+const endings: Record<string, [script: Parameters<typeof usualTalk>[0], failure: string]> = {
+  'says nothing at all': [() => false, 'temporary'],
+  'hangs up at once': [(_line, socket) => (socket.destroy(), false), 'temporary'],
+  'is busy': [(line) => (line === undefined ? '421 too busy' : undefined), 'temporary'],
+  'hangs up at the sender': [
+    (line, socket) => (line?.startsWith('MAIL') ? (socket.destroy(), false) : undefined),
+    'temporary',
+  ],
+  'is shutting down at the sender': [
+    (line) => (line?.startsWith('MAIL') ? '421 going' : undefined),
+    'temporary',
+  ],
+  'hangs at the recipient': [(line) => (line?.startsWith('RCPT') ? false : undefined), 'temporary'],
+  'hangs at DATA': [(line) => (line === 'DATA' ? false : undefined), 'temporary'],
+  'refuses DATA for good': [(line) => (line === 'DATA' ? '554 no' : undefined), 'permanent'],
+  'hangs after the content': [(line) => (line === '.' ? false : undefined), 'unknown'],
+  'hangs up after the content': [
+    (line, socket) => (line === '.' ? (socket.destroy(), false) : undefined),
+    'unknown',
+  ],
+  'wants the content later': [(line) => (line === '.' ? '451 later' : undefined), 'temporary'],
+  'is shutting down after the content': [(line) => (line === '.' ? '421 going' : undefined), 'temporary'],
+  'refuses the content': [(line) => (line === '.' ? '552 spam' : undefined), 'permanent'],
+}
+for (const [what, [script, failure]] of Object.entries(endings)) {
+  test(`a server that ${what} is a failure that is ${failure}`, async () => {
+    let well = false
+    let refusal = ''
+    const server = await scriptedServer(
+      usualTalk((line, socket) => {
+        const said = well ? undefined : script(line, socket)
+        if (typeof said === 'string') refusal = said
+        return said
+      }),
+    )
+    const { mailer, orgId, record, row } = await setup(server.url)
+    const id = await record()
+    const delivery = await mailer.deliver(orgId, id)
+    assert.ok(delivery.outcome === 'failed')
+    assert.equal(delivery.failure, failure)
+    assert.ok(delivery.error.includes(refusal), delivery.error)
+    assert.equal((await row(id)).status, 'failed')
+
+    well = true
+    const submitted = server.lines.filter((line) => line === 'DATA').length
+    const again = await mailer.deliver(orgId, id)
+    const more = server.lines.filter((line) => line === 'DATA').length - submitted
+    assert.deepEqual([again.outcome, more], failure === 'temporary' ? ['sent', 1] : ['failed', 0])
+  })
+}
+
+test('a server that answers just often enough is given up in the end', async () => {
+  const server = await scriptedServer(
+    usualTalk((line, socket) => {
+      if (!line?.startsWith('EHLO')) return undefined
+      const more = setInterval(() => socket.write('250-X\r\n'), 50)
+      socket.on('close', () => clearInterval(more))
+      return false
+    }),
+  )
+  const { mailer, orgId, record } = await setup(server.url)
+  const started = performance.now()
+  const delivery = await mailer.deliver(orgId, await record())
+  assert.equal(delivery.outcome === 'failed' && delivery.failure, 'temporary')
+  assert.ok(performance.now() - started < 3_000)
+})
+
+test('what a process that died was sending is not sent again, and says so', async () => {
+  const server = await mailServer()
+  const { mailer, orgId, record, row, clock } = await setup(server.url)
+  const id = await record()
+  const { inspect } = await testApp()
+  await inspect.query(`update quoin.mail_messages set status = 'sending', claimed_at = now() where id = $1`, [
+    id,
+  ])
+  assert.deepEqual(await mailer.deliver(orgId, id), { outcome: 'busy' })
+  clock.now = new Date(Date.now() + 120_000)
+  const delivery = await mailer.deliver(orgId, id)
+  assert.equal(delivery.outcome === 'failed' && delivery.failure, 'unknown')
+  assert.equal((await row(id)).status, 'failed')
+  assert.deepEqual(await mailer.deliver(orgId, id), delivery)
+  assert.equal(server.received.length, 0)
+})
+
+test('a message that was never recorded is a mistake', async () => {
+  const { mailer, orgId } = await setup(undefined)
+  await assert.rejects(mailer.deliver(orgId, randomUUID()), /no message/)
+})

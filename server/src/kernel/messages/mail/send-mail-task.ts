@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { taskResultOf } from '../index.ts'
+import { type TaskKind, taskKind } from '../../tasks/task.ts'
+import type { Mailer } from './mailer.ts'
+
+const payload = z.strictObject({ mail_id: z.uuid() })
+type Payload = z.infer<typeof payload>
+
+/** Sends a recorded message, again after temporary failures, for about a day. */
+export function sendMailTask(mailer: Mailer): TaskKind<Payload> {
+  return taskKind({
+    name: 'mail.send',
+    payload,
+    delaysSeconds: [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600],
+    handler: async (ctx, { mail_id }) => taskResultOf(await mailer.deliver(ctx.orgId, mail_id)),
+  })
+}

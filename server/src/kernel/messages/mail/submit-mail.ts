@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { MessageFailure } from '../index.ts'
+import { type SmtpServer, withoutCredentials } from './smtp-server-address.ts'
+
+export interface Envelope {
+  from: string
+  to: string
+}
+
+export type Submission = { accepted: true } | { accepted: false; failure: MessageFailure; error: string }
+
+export interface SubmitLimits {
+  /** For the connection, the greeting, and every answer of the server. */
+  stepMs: number
+  wholeMs: number
+}
+
+interface SmtpError extends Error {
+  code?: string
+  responseCode?: number
+}
+
+/**
+ * One connection, one message. A mail client that keeps connections, and sends again what one of them broke off, could
+ * send a message twice. What a failure means depends on how far it came: until the server asks for the content it has
+ * nothing to accept; after that, only its answer tells.
+ */
+export async function submitMail(
+  server: SmtpServer,
+  envelope: Envelope,
+  content: Buffer,
+  limits: SubmitLimits,
+): Promise<Submission> {
+  const { host, port, secure, ignoreTLS, requireTLS } = server
+  const connection = new SMTPConnection({
+    host,
+    port,
+    secure,
+    ignoreTLS,
+    requireTLS,
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true },
+    connectionTimeout: limits.stepMs,
+    greetingTimeout: limits.stepMs,
+    socketTimeout: limits.stepMs,
+    dnsTimeout: limits.stepMs,
+    maxResponseSize: 64 * 1024,
+    logger: false,
+  })
+  let handedOver = false
+  const message = new Readable({
+    read() {
+      handedOver = true
+      this.push(content)
+      this.push(null)
+    },
+  })
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('The mail server took too long.')), limits.wholeMs)
+  try {
+    await Promise.race([talk(connection, server, envelope, message), late.promise])
+    return { accepted: true }
+  } catch (error) {
+    const failure = kindOf(error as SmtpError, handedOver)
+    return { accepted: false, failure, error: sentence(error as SmtpError, server) }
+  } finally {
+    clearTimeout(timer)
+    connection.close()
+  }
+}
+
+function talk(
+  connection: SMTPConnection,
+  { credentials }: SmtpServer,
+  envelope: Envelope,
+  message: Readable,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const next = (step: () => void) => (error?: Error | null) => (error ? reject(error) : step())
+    const send = (): void =>
+      connection.send({ from: envelope.from, to: [envelope.to] }, message, next(resolve))
+    // Stays attached: what breaks after the end of the talk must not end the process.
+    connection.on('error', reject)
+    connection.connect(next(() => (credentials ? connection.login({ credentials }, next(send)) : send())))
+  })
+}
+
+/** Refused credentials are the operator's to mend; the message can wait for that. */
+function kindOf({ code, responseCode }: SmtpError, handedOver: boolean): MessageFailure {
+  if (responseCode === undefined) return handedOver ? 'unknown' : 'temporary'
+  return responseCode >= 500 && code !== 'EAUTH' ? 'permanent' : 'temporary'
+}
+
+const longestError = 500
+
+function sentence(error: SmtpError, server: SmtpServer): string {
+  const oneLine = error.message.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+  return withoutCredentials(oneLine, server).slice(0, longestError)
+}

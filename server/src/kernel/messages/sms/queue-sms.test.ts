@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Mode } from '../../database/database.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { testOrg } from '../../../testing/test-org.ts'
+import type { Submission } from '../index.ts'
+import { deliverSms, findSms, queueSms, segmentsOf, selectSms } from './index.ts'
+
+const now = '2026-05-01T10:00:00.000Z'
+const later = '2026-05-01T10:01:29.000Z'
+const muchLater = '2026-05-01T10:01:31.000Z'
+
+async function queued(idempotencyKey?: string, mode: Mode = 'live') {
+  const app = await testApp()
+  const org = await testOrg()
+  const actor = { mode, org: { id: org.id } } as Parameters<typeof queueSms>[0]['actor']
+  const queue = (text = 'We are on our way.', to = '+13125550142') =>
+    app.database[mode].transaction({ orgId: org.id, locations: '*' }, (db) =>
+      queueSms({ actor, db, now }, { to, text, idempotencyKey }),
+    )
+  await queue()
+  const all = await selectSms(app.database.system, org.id, 10)
+  const deliver = (answer: () => Promise<Submission>, at = now) =>
+    deliverSms({ database: app.database.system, sender: { send: answer }, now: () => at }, org.id, all[0]!.id)
+  return { app, org, queue, deliver, all, row: () => findSms(app.database.system, org.id, all[0]!.id) }
+}
+
+const accepted = (): Promise<Submission> => Promise.resolve({ accepted: true, providerMessageId: 'c1' })
+
+test('a text stays in the outbox while nobody carries it, with one task, and once per key', async () => {
+  const { app, org, queue, row } = await queued('greeting')
+  await queue()
+  assert.equal((await selectSms(app.database.system, org.id, 10)).length, 1)
+  const { rows } = await app.inspect.query('select kind, lane from quoin.tasks where org_id = $1', [org.id])
+  assert.deepEqual(rows, [{ kind: 'sms.send', lane: 'sms' }])
+  const sms = await row()
+  const kept = await deliverSms(
+    { database: app.database.system, sender: null, now: () => now },
+    org.id,
+    sms!.id,
+  )
+  assert.equal(kept.outcome, 'kept')
+  assert.equal(sms?.status, 'recorded')
+  assert.equal(sms.to_number, '+13125550142')
+})
+
+test('a text is handed over once, however often its delivery is asked for', async () => {
+  const { deliver, row } = await queued()
+  let sent = 0
+  const send = (): Promise<Submission> => ((sent += 1), accepted())
+  await Promise.all([deliver(send), deliver(send)])
+  assert.deepEqual(await deliver(send), { outcome: 'sent' })
+  assert.equal(sent, 1)
+  assert.equal((await row())?.provider_message_id, 'c1')
+})
+
+test('only after a temporary failure is a text handed over again', async () => {
+  const { deliver, row } = await queued()
+  const refusal = (failure: 'temporary' | 'permanent') => (): Promise<Submission> =>
+    Promise.resolve({ accepted: false, failure, error: 'busy' })
+  assert.equal((await deliver(refusal('temporary'))).outcome, 'failed')
+  assert.equal((await deliver(refusal('permanent'))).outcome, 'failed')
+  assert.equal((await deliver(accepted)).outcome, 'failed')
+  assert.equal((await row())?.submissions, 2)
+  const other = await queued()
+  await other.deliver(() => Promise.reject(new Error('cut off')))
+  assert.equal((await other.row())?.failure, 'unknown')
+})
+
+test('a text whose sender died is never sent again: its outcome is unknown', async () => {
+  const { app, org, deliver, row } = await queued()
+  await app.inspect.query(
+    `update quoin.sms_messages set status = 'sending', claimed_at = $2 where org_id = $1`,
+    [org.id, now],
+  )
+  assert.equal((await deliver(accepted, later)).outcome, 'busy')
+  assert.equal((await deliver(accepted, muchLater)).outcome, 'failed')
+  assert.equal((await row())?.failure, 'unknown')
+})
+
+test('a number that is not E.164 and an empty text are refused, in the sandbox too', async () => {
+  for (const mode of ['live', 'sandbox'] as const) {
+    const { queue } = await queued(undefined, mode)
+    await assert.rejects(queue('  '), { code: 'validation_error' })
+    await assert.rejects(queue('x', '312-555-0142'), { code: 'validation_error' })
+  }
+})
+
+test('in the sandbox a text is neither kept nor sent', async () => {
+  const { app, org, all } = await queued('greeting', 'sandbox')
+  assert.deepEqual(all, [])
+  const { rows } = await app.inspect.query('select kind from quoin.tasks where org_id = $1', [org.id])
+  assert.deepEqual(rows, [])
+})
+
+test('segments are counted as carriers count them', () => {
+  assert.equal(segmentsOf('x'.repeat(160)), 1)
+  assert.equal(segmentsOf('x'.repeat(161)), 2)
+  assert.equal(segmentsOf('x'.repeat(307)), 3)
+  assert.equal(segmentsOf('€'.repeat(80)), 1)
+  assert.equal(segmentsOf('€'.repeat(81)), 2)
+  assert.equal(segmentsOf('й'.repeat(70)), 1)
+  assert.equal(segmentsOf('й'.repeat(71)), 2)
+  assert.equal(segmentsOf('😀'.repeat(36)), 2)
+})

@@ -1,0 +1,105 @@
+import type { Actor } from '../../access/actor.ts'
+import { AppError } from '../../errors.ts'
+import type { Sealer } from '../../secrets/sealer.ts'
+import type { Claim, Outcome } from '../claim.ts'
+import type { Mutation } from '../operation.ts'
+import { answerKeeping } from './sealed-answer.ts'
+import type { Transaction } from '../../database/transaction.ts'
+
+/**
+ * A key and the one answer it stands for.
+ *
+ * The key is held by an advisory lock of the transaction that has the effect, and its row is written by that same
+ * transaction. So there are only three states to meet: nothing (the key is free), the lock (the first request is still
+ * running: 409 `idempotency_in_progress`), the row (it answered: replay, or 409 `idempotency_conflict` when the request
+ * is another one). A crash at any moment leaves the first or the third; a key cannot get stuck.
+ *
+ * The lock is tried for in a statement before the one that looks for the row, which would otherwise look with a snapshot
+ * from before the lock. Repetitions of an answered request get the answer even while one of them holds the lock.
+ */
+export interface Answer {
+  status: number
+  /** Only headers that belong to the answer itself, such as `Location`. */
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+export interface IdempotencyKey {
+  key: string
+  /** Of method, path and document by value. */
+  fingerprint: string
+}
+
+const keptMs = 72 * 3_600_000
+
+/** An answer as it is kept. */
+export interface AnswerRecord extends IdempotencyKey {
+  answer: Answer
+}
+
+interface Found extends Answer {
+  fingerprint: string
+  created_at: string
+}
+
+/** Claims a key of the resource API. `render` says how an outcome is written down. */
+export function answerClaim(
+  operation: Mutation,
+  actor: Actor,
+  wanted: IdempotencyKey,
+  parts: { sealer: Sealer; render: (outcome: Outcome) => Answer },
+): Claim<Answer & { replayed: boolean }> {
+  const keeping = answerKeeping(operation, parts.sealer, actor, wanted.key)
+  return {
+    lock: `answer ${actor.mode} ${actor.org.id} ${wanted.key}`,
+    take: async (transaction, now) => {
+      const prior = await claimKey(transaction, actor.org.id, wanted, now)
+      return prior && { ...keeping.opened(prior), replayed: true }
+    },
+    keep: (_transaction, outcome) => {
+      const answer = parts.render(outcome)
+      return {
+        result: { ...answer, replayed: false },
+        record: { ...wanted, answer: keeping.kept(answer) },
+      }
+    },
+  }
+}
+
+/** The stored answer, or undefined when this transaction now holds the key. */
+async function claimKey(
+  transaction: Transaction,
+  orgId: string,
+  claim: IdempotencyKey,
+  now: string,
+): Promise<Answer | undefined> {
+  const [mine, found] = await Promise.all([
+    transaction.holdsLock(),
+    transaction.row<Found>(
+      `select r.fingerprint, r.status, r.headers, r.body, r.created_at from idempotency_records r
+        where r.org_id = $1 and r.key = $2`,
+      [orgId, claim.key],
+    ),
+  ])
+  if (found && found.created_at > answersExpiredAt(now)) {
+    if (found.fingerprint !== claim.fingerprint)
+      throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another request.')
+    return { status: found.status, headers: found.headers, body: found.body }
+  }
+  if (!mine) {
+    throw new AppError(
+      'idempotency_in_progress',
+      'The first request with this Idempotency-Key is still running.',
+      [],
+      1,
+    )
+  }
+  if (found)
+    transaction.later(`delete from idempotency_records where org_id = $1 and key = $2`, [orgId, claim.key])
+  return undefined
+}
+
+/** Answers written at this instant or before stand for nothing any more. */
+export function answersExpiredAt(now: string): string {
+  return new Date(Date.parse(now) - keptMs).toISOString()
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
+import { purgeAnswers } from './purge-answers.ts'
+
+const hourMs = 3_600_000
+
+async function keep(org: TestOrg, mode: 'live' | 'sandbox', count: number, hoursAgo: number): Promise<void> {
+  await org.app.inspect.query(
+    `insert into ${mode}.idempotency_records (org_id, key, fingerprint, status, headers, body, created_at)
+     select $1, $2 || '-' || n, 'f', 201, '{}', '{}', $3 from generate_series(1, $4::int) n`,
+    [org.id, `${hoursAgo}h`, new Date(Date.now() - hoursAgo * hourMs), count],
+  )
+}
+
+async function left(org: TestOrg, mode: 'live' | 'sandbox'): Promise<string[]> {
+  const { rows } = await org.app.inspect.query<{ age: string }>(
+    `select distinct split_part(key, '-', 1) as age from ${mode}.idempotency_records where org_id = $1 order by 1`,
+    [org.id],
+  )
+  return rows.map(({ age }) => age)
+}
+
+test('answers are deleted after 72 hours, of every organization and in both modes, and none before', async () => {
+  const [one, other] = [await testOrg(), await testOrg()]
+  await keep(one, 'live', 2500, 73)
+  await keep(one, 'live', 3, 71)
+  await keep(one, 'sandbox', 5, 100)
+  await keep(other, 'live', 5, 73)
+  await purgeAnswers(one.app.database).run(new Date().toISOString())
+  assert.deepEqual(
+    [await left(one, 'live'), await left(one, 'sandbox'), await left(other, 'live')],
+    [['71h'], [], []],
+  )
+})

@@ -1,0 +1,26 @@
+import type { Actor } from '../../access/actor.ts'
+import type { Sealer } from '../../secrets/sealer.ts'
+import type { Answer } from './idempotency.ts'
+import type { Mutation } from '../operation.ts'
+
+/** How the answer of an operation is kept under its key: as it is, or sealed when it may hold a secret. */
+export interface AnswerKeeping {
+  kept(answer: Answer): Answer
+  opened(kept: Answer): Answer
+}
+
+const asItIs: AnswerKeeping = { kept: (answer) => answer, opened: (answer) => answer }
+
+export function answerKeeping(
+  operation: Pick<Mutation, 'redact'>,
+  sealer: Sealer,
+  { org, mode }: Actor,
+  key: string,
+): AnswerKeeping {
+  if (!operation.redact) return asItIs
+  const context = `answer ${org.id} ${mode} ${key}`
+  return {
+    kept: (answer) => ({ ...answer, body: sealer.seal(answer.body, context) }),
+    opened: (answer) => ({ ...answer, body: sealer.open(answer.body, context) }),
+  }
+}

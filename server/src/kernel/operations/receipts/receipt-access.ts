@@ -1,0 +1,28 @@
+import type { MemberActor } from '../../access/actor.ts'
+import { covers } from '../../access/covers.ts'
+import { AppError } from '../../errors.ts'
+import type { Operation } from '../operation.ts'
+import type { ReceiptRow } from './receipts-table.ts'
+
+interface Asking {
+  actor: MemberActor
+  apiKeyId: string | null
+}
+
+/** A receipt is told to the member and the key that made it, for as long as the member sees the place of its record. */
+export function isOpenTo(receipt: ReceiptRow, { actor, apiKeyId }: Asking): boolean {
+  return (
+    receipt.api_key_id === apiKeyId &&
+    receipt.member_id === actor.id &&
+    covers(actor.locations, receipt.location_ids ?? '*')
+  )
+}
+
+/** Whether a call could be a repeat of the one that the receipt tells of. */
+export function isRepeatable(receipt: ReceiptRow, asking: Asking & { operation: Operation }): boolean {
+  return receipt.operation === asking.operation.name && isOpenTo(receipt, asking)
+}
+
+export function otherAccess(): AppError {
+  return new AppError('idempotency_conflict', 'This Idempotency-Key was used with another access.')
+}

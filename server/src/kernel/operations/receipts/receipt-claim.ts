@@ -1,0 +1,187 @@
+import type { MemberActor } from '../../access/actor.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import { AppError } from '../../errors.ts'
+import { fingerprint } from '../../json/fingerprint.ts'
+import type { Claim, Outcome } from '../claim.ts'
+import { checkConfirmed } from '../confirmation.ts'
+import type { Mutation } from '../operation.ts'
+import { isRepeatable, otherAccess } from './receipt-access.ts'
+import { receiptIdOf } from './receipt.ts'
+import {
+  abandonReceipt,
+  findReceipt,
+  lockReceiptForSession,
+  receiptLock,
+  type ReceiptRow,
+  writeReceipt,
+} from './receipts-table.ts'
+
+/**
+ * A key and the one mutation that it ever starts.
+ *
+ * The key is held by an advisory lock that is named after the receipt. A mutation that stays within our database writes
+ * its receipt in the transaction of its effect, `completed`, or `indeterminate` after a failure of the caller's making:
+ * whoever finds neither row nor lock may begin. One that calls a provider commits the receipt `pending` before the call
+ * and keeps the lock, now one of its connection, until the end is written. So a `pending` row whose lock is free is the
+ * work of a process that died; whoever comes across it, a repeat, a reader or the sweep, makes it `indeterminate`.
+ *
+ * A row of another member, key or operation, or of a place out of the caller's sight, is a conflict: whoever may no
+ * longer do what a key once did is not told how it ended.
+ *
+ * A receipt is never taken back, and nothing that has one is started again.
+ */
+export interface ReceiptRequest {
+  operation: Mutation
+  actor: MemberActor
+  apiKeyId: string | null
+  idempotencyKey: string
+  /** The input by value: two spellings of one document have the same text. */
+  canonicalInput: string
+  /** The digest of the effects that the caller was shown; only these are wanted. */
+  confirmed?: string | undefined
+  /** How an output is written, for the answer and for the receipt. */
+  write: (output: unknown) => string
+  /** More than so many bytes cannot be answered. */
+  responseLimit: number
+}
+
+export interface Receipted {
+  receipt: ReceiptRow
+  /** JSON of the answer to the first call; null when it did not succeed. */
+  answer: string | null
+  /** The failure of the caller's making that the first call ended with, details and all; null on a repeat. */
+  failure: AppError | null
+  replayed: boolean
+}
+
+const nothingChanged =
+  'Nothing was changed: the effect and its receipt are one transaction. Correct the cause and call again with a new key.'
+
+/** `isHeld`: the receipt was committed as `pending`, because a provider was about to be called. */
+export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHeld(): boolean } {
+  const { operation, actor } = request
+  const orgId = actor.org.id
+  const id = receiptIdOf(orgId, request.idempotencyKey)
+  let isHeld = false
+
+  const blank = (now: string): ReceiptRow => ({
+    ...pendingReceipt(request, now),
+    resolution: operation.provider?.resolution ?? null,
+  })
+  return {
+    isHeld: () => isHeld,
+    lock: receiptLock(id),
+    take: async (transaction, now) => {
+      const [mine, row] = await Promise.all([transaction.holdsLock(), findReceipt(transaction, orgId, id)])
+      if (!row) return mine ? undefined : repeated(pendingReceipt(request, now))
+      if (!isRepeatable(row, request)) throw otherAccess()
+      if (row.fingerprint !== fingerprintOf(request))
+        throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another mutation.')
+      if (row.state !== 'pending' || !mine) return repeated(row)
+      abandonReceipt(transaction, orgId, id, now)
+      return repeated({ ...row, state: 'indeterminate', updated_at: now })
+    },
+    confirm: async (effects) => {
+      if (request.confirmed !== undefined) checkConfirmed(request.confirmed, (await effects()).digest)
+    },
+    judge: (output) => {
+      if (Buffer.byteLength(request.write(output)) > request.responseLimit)
+        throw new AppError('response_too_large', 'The answer would be larger than 4 MiB.')
+    },
+    hold: (transaction, ctx) => {
+      isHeld = true
+      transaction.hasSessionLocks = true
+      lockReceiptForSession(transaction, id)
+      writeReceipt(transaction, orgId, request.idempotencyKey, blank(ctx.now))
+      return `quoin-${id}`
+    },
+    keep: (transaction, outcome, ctx) => {
+      const ended = endOf(request, blank(ctx.now), outcome, isHeld)
+      writeReceipt(transaction, orgId, request.idempotencyKey, ended.receipt)
+      return { result: ended }
+    },
+  }
+}
+
+/** The end of a mutation that failed in a way nobody foresaw. What it did within our database was taken back. */
+export function failureReceipt(request: ReceiptRequest, now: string): ReceiptRow {
+  return {
+    ...pendingReceipt(request, now),
+    state: 'indeterminate',
+    http_status: 202,
+    error: { code: 'internal_error', message: 'Something went wrong on our side.' },
+    resolution: request.operation.provider?.resolution ?? nothingChanged,
+  }
+}
+
+/** Keeps that end, unless the mutation was completed after all: then the connection broke while it was being told. */
+export async function noteFailure(
+  transaction: Transaction,
+  request: ReceiptRequest,
+  failed: ReceiptRow,
+): Promise<Receipted> {
+  const orgId = request.actor.org.id
+  writeReceipt(transaction, orgId, request.idempotencyKey, failed)
+  return repeated((await findReceipt(transaction, orgId, failed.request_id)) ?? failed)
+}
+
+function pendingReceipt(request: ReceiptRequest, now: string): ReceiptRow {
+  const { actor, apiKeyId, idempotencyKey, operation } = request
+  return {
+    request_id: receiptIdOf(actor.org.id, idempotencyKey),
+    operation: operation.name,
+    state: 'pending',
+    created_at: now,
+    updated_at: now,
+    completed_at: null,
+    http_status: null,
+    result: null,
+    error: null,
+    resolution: 'It is still running. Read the receipt again; do not call again with a new key.',
+    fingerprint: fingerprintOf(request),
+    api_key_id: apiKeyId,
+    member_id: actor.id,
+    location_ids: actor.locations === '*' ? null : [...actor.locations],
+  }
+}
+
+function fingerprintOf({ operation, actor, canonicalInput }: ReceiptRequest): string {
+  return fingerprint(`MUTATE ${actor.id}`, operation.name, canonicalInput)
+}
+
+export function repeated(receipt: ReceiptRow): Receipted {
+  return { receipt, answer: receipt.result, failure: null, replayed: true }
+}
+
+function endOf(request: ReceiptRequest, blank: ReceiptRow, outcome: Outcome, isHeld: boolean): Receipted {
+  const { operation, write } = request
+  if ('error' in outcome) {
+    const { code, message, status } = outcome.error
+    const resolution = isHeld ? blank.resolution : nothingChanged
+    const receipt: ReceiptRow = {
+      ...blank,
+      state: 'indeterminate',
+      http_status: status,
+      error: { code, message },
+      resolution,
+    }
+    return { receipt, answer: null, failure: outcome.error, replayed: false }
+  }
+  const { output } = outcome
+  const receipt: ReceiptRow = {
+    ...blank,
+    state: 'completed',
+    completed_at: blank.updated_at,
+    http_status: 200,
+    result: write(operation.redact ? operation.redact(output) : output),
+    resolution: null,
+    location_ids: locationsOf(output) ?? blank.location_ids,
+  }
+  return { receipt, answer: write(output), failure: null, replayed: false }
+}
+
+/** Where the record of the answer is: whoever loses sight of the place loses sight of the receipt. */
+function locationsOf(output: unknown): string[] | undefined {
+  const location = (output as { location_id?: unknown } | null)?.location_id
+  return typeof location === 'string' ? [location] : undefined
+}

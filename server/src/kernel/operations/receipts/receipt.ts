@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { id, instant } from '../../schema/fields.ts'
+
+export const receiptStates = ['pending', 'indeterminate', 'completed'] as const
+
+export const receiptSchema = z
+  .object({
+    request_id: id().describe('Names the receipt; every answer to the mutation carries it.'),
+    operation: z.string(),
+    state: z
+      .enum(receiptStates)
+      .describe(
+        '`pending`: it is running. `completed`: it took effect. `indeterminate`: it ended without that; see `error` and `resolution`. Neither a pending nor an indeterminate mutation is ever started again.',
+      ),
+    created_at: instant(),
+    updated_at: instant(),
+    completed_at: instant().nullable(),
+    http_status: z.int().nullable().describe('The status that the first call was answered with.'),
+    result: z
+      .unknown()
+      .describe('The answer of a completed mutation, without what only the first answer may show.'),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    resolution: z
+      .string()
+      .nullable()
+      .describe('How to find out what happened, or what to do next; null when there is nothing to find out.'),
+  })
+  .meta({ id: 'Receipt', description: 'What became of one mutation.' })
+
+export type Receipt = z.infer<typeof receiptSchema>
+
+/**
+ * The receipt of a key has this id, so that somebody who repeats a call can be told it before the receipt is there to
+ * be read. Version 8 of UUID: made by a rule of our own.
+ */
+export function receiptIdOf(orgId: string, idempotencyKey: string): string {
+  const hex = createHash('sha256')
+    .update(JSON.stringify(['receipt', orgId, idempotencyKey]))
+    .digest('hex')
+  const variant = ((Number.parseInt(hex[16]!, 16) & 3) | 8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

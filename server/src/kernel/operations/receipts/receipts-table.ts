@@ -1,0 +1,80 @@
+import type { Queries, Writes } from '../../database/queries.ts'
+import { lockOf } from '../../database/lock.ts'
+import type { Receipt } from './receipt.ts'
+
+export interface ReceiptRow extends Omit<Receipt, 'result'> {
+  /** JSON, as it was first written. */
+  result: string | null
+  fingerprint: string
+  api_key_id: string | null
+  member_id: string
+  location_ids: string[] | null
+}
+
+const columns = `r.id as request_id, r.operation, r.state, r.created_at, r.updated_at, r.completed_at, r.http_status,
+  r.result, r.error, r.resolution, r.fingerprint, r.api_key_id, r.member_id, r.location_ids`
+
+/** The advisory lock by which somebody is at a receipt. */
+export function receiptLock(id: string): string {
+  return `receipt ${id}`
+}
+
+export function findReceipt(db: Queries, orgId: string, id: string): Promise<ReceiptRow | undefined> {
+  return db.row(`select ${columns} from receipts r where r.org_id = $1 and r.id = $2`, [orgId, id])
+}
+
+/** Keeps the lock of a claimed receipt beyond the end of the transaction, for as long as the connection is held. */
+export function lockReceiptForSession(db: Writes, id: string): void {
+  db.later(`select pg_advisory_lock(${lockOf('$1')})`, [receiptLock(id)])
+}
+
+/** A receipt that is there already ends; one that is not is written as it ended. */
+export function writeReceipt(db: Writes, orgId: string, idempotencyKey: string, receipt: ReceiptRow): void {
+  db.later(
+    `insert into receipts (org_id, id, idempotency_key, operation, fingerprint, api_key_id, member_id, location_ids,
+            state, http_status, result, error, resolution, created_at, updated_at, completed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     on conflict (org_id, id) do update
+        set state = excluded.state, http_status = excluded.http_status, result = excluded.result, error = excluded.error,
+            resolution = excluded.resolution, location_ids = excluded.location_ids, updated_at = excluded.updated_at,
+            completed_at = excluded.completed_at
+      where receipts.state <> 'completed'`,
+    [
+      orgId,
+      receipt.request_id,
+      idempotencyKey,
+      receipt.operation,
+      receipt.fingerprint,
+      receipt.api_key_id,
+      receipt.member_id,
+      receipt.location_ids,
+      receipt.state,
+      receipt.http_status,
+      receipt.result,
+      receipt.error === null ? null : JSON.stringify(receipt.error),
+      receipt.resolution,
+      receipt.created_at,
+      receipt.updated_at,
+      receipt.completed_at,
+    ],
+  )
+}
+
+/** The process that was at it is gone: nobody holds the receipt's lock. Answers how many there were. */
+export async function abandonReceipts(db: Queries, now: string): Promise<number> {
+  const rows = await db.rows(
+    `update live.receipts r set state = 'indeterminate', updated_at = $1
+      where r.state = 'pending' and pg_try_advisory_xact_lock(${lockOf(`'${receiptLock('')}' || r.id`)})
+     returning r.id`,
+    [now],
+  )
+  return rows.length
+}
+
+/** The same for one receipt whose lock the caller holds. */
+export function abandonReceipt(db: Writes, orgId: string, id: string, now: string): void {
+  db.later(
+    `update receipts set state = 'indeterminate', updated_at = $3 where org_id = $1 and id = $2 and state = 'pending'`,
+    [orgId, id, now],
+  )
+}

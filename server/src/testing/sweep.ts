@@ -1,0 +1,30 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { clearLeftover } from '../start/postgres/leftover.ts'
+import { holdDirectory } from '../start/postgres/hold-directory.ts'
+
+/** Data directories of tests have this name, and so are known when a killed run has left one. */
+export const testDirectoryPrefix = 'quoin-test-'
+
+/** A run that has just begun may not hold its directory yet. */
+const youngMs = 10 * 60_000
+
+/** Removes what killed test runs of this user left behind, a Postgres at work included. */
+export async function sweepTestDirectories(now = Date.now(), directories = testDirectories()): Promise<void> {
+  for (const directory of directories) {
+    const found = statSync(directory, { throwIfNoEntry: false })
+    if (!found?.isDirectory() || found.uid !== process.getuid!() || now - found.mtimeMs < youngMs) continue
+    const release = holdDirectory(directory)
+    if (!release) continue
+    await clearLeftover(join(directory, 'postgres'), console.error)
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+    release()
+  }
+}
+
+function testDirectories(): string[] {
+  return readdirSync(tmpdir())
+    .filter((name) => name.startsWith(testDirectoryPrefix))
+    .map((name) => join(tmpdir(), name))
+}
