@@ -11,6 +11,7 @@ import type { TestResponse } from '../src/testing/test-request.ts'
 import { call, keyOf } from './from-catalog/calls.ts'
 import { sampled, sampleNames } from './from-catalog/samples.ts'
 import { dump } from './from-routes/dump.ts'
+import { shapeOf } from './from-routes/schema.ts'
 import { anotherLocation } from './from-routes/records.ts'
 
 // What holds for every operation of the catalog, whoever wrote it. Generated from the catalog: an operation without a
@@ -148,6 +149,18 @@ for (const { operation, sample } of mutations) {
     assert.deepEqual(await trade(org), before)
     const receipt = await org.request('GET', `/api/v1/workflows/requests/${first.body.meta.request_id}`)
     assert.deepEqual(receipt.body.data.result, again.body.data)
+  })
+
+  test(`${name}: what was changed since it was read is refused as stale`, async () => {
+    if (!('expected_version' in shapeOf(operation.input))) return
+    const org = await testOrg()
+    const { input } = await sample(org)
+    const before = await trade(org)
+    const answer = await call(org, operation, { ...input, expected_version: 999_999 })
+    assert.equal(codeOf(answer), 'stale_version', answer.text)
+    assert.equal(typeof answer.body.error.details[0].version, 'number')
+    assert.ok(operation.errors?.includes('stale_version'), `${name} does not declare it`)
+    assert.deepEqual(await trade(org), before)
   })
 
   test(`${name}: a dry run has no effect, and what it shows is what the confirmed call does`, async () => {

@@ -64,6 +64,11 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
       'The input in the address is over 64 KiB, or the answer would be over 4 MiB. Nothing is cut off; ask for less.',
     message: 'The answer would be larger than 4 MiB.',
   },
+  stale_version: {
+    meaning: 'The record has another version than `expected_version`; `details` name the present one.',
+    message: 'The record has changed since it was read: read it again.',
+    details: [{ field: 'expected_version', message: 'is not the current version', version: 4 }],
+  },
   body_too_large: {
     meaning: 'The body is larger than 1 MiB.',
     message: 'The body is larger than this route takes.',

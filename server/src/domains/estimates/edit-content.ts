@@ -1,5 +1,6 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { requireDraft, requireVersion } from './estimate-conditions.ts'
+import { requireVersion } from '../../kernel/records/expected-version.ts'
+import { requireDraft } from './estimate-conditions.ts'
 import { contentOf, type EstimateContent, priceEstimate } from './estimate-pricing.ts'
 import { requireSourceLines } from '../line-items/index.ts'
 import type { Estimate } from './estimate.ts'

@@ -1,21 +1,6 @@
-import * as z from 'zod'
 import { invalidState } from '../../kernel/errors.ts'
 import type { EstimateRow } from './estimate-row.ts'
 import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts'
-
-export const expectedVersion = () =>
-  z
-    .int()
-    .min(1)
-    .nullish()
-    .describe('The version that the caller saw; when the estimate has another one, nothing changes.')
-
-export function requireVersion(row: EstimateRow, expected: number | null | undefined): void {
-  if (expected !== null && expected !== undefined && expected !== row.version)
-    throw invalidState('The estimate was changed in the meantime.', [
-      { field: 'expected_version', message: 'is not the current version', version: row.version },
-    ])
-}
 
 /** What the customer answers is what the customer saw. */
 export function requireRevision(row: EstimateRow, seen: number): void {

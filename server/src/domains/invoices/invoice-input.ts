@@ -19,9 +19,3 @@ export const termFields = {
   due_date: dueDate.nullish().describe("On the location's calendar; goes before `terms_days`."),
   memo: text(5000).nullish().describe('What the customer reads below the lines.'),
 }
-
-export const expectedVersion = z
-  .int()
-  .min(1)
-  .optional()
-  .describe('Refuses the change when the record has moved on from this version.')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireVersion, versionSeen } from '../../../kernel/records/version-seen.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { changeClient, clientChanges } from '../client-changes.ts'
 import { clientStatusChanged } from '../client-events.ts'
 import { clientOf, clientSchema } from '../client.ts'
@@ -14,7 +14,7 @@ const input = z
   .strictObject({
     client_id: id().describe('The client that changes.'),
     ...clientChanges,
-    expected_version: versionSeen(),
+    expected_version: expectedVersion(),
   })
   .refine(
     (value) => Object.keys(clientChanges).some((name) => name in value),
@@ -30,7 +30,7 @@ export const updateClient = mutation({
   scope: 'clients:write',
   input,
   output: clientSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [clientStatusChanged],
   async handler(ctx, { client_id, expected_version, ...changes }) {
     const { org } = ctx.actor

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { choiceInput } from '../customer-choice.ts'
-import { expectedVersion, requireVersion } from '../estimate-conditions.ts'
 import { estimateSchema } from '../estimate.ts'
 import { requireLockedEstimate } from '../own-estimate.ts'
 import { acceptanceEvents, recordAcceptance } from '../record-acceptance.ts'
@@ -37,7 +37,7 @@ export const acceptEstimate = mutation({
   }),
   output: estimateSchema,
   emits: acceptanceEvents,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   money: true,
   reversibleBy: 'estimates.undoAcceptance',
   async handler(

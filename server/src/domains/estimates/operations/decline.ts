@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { closeDeclined } from '../close-declined.ts'
-import { expectedVersion, requireVersion } from '../estimate-conditions.ts'
 import { estimateDeclined } from '../estimate-events.ts'
 import { estimateSchema } from '../estimate.ts'
 import { requireLockedEstimate } from '../own-estimate.ts'
@@ -18,7 +18,7 @@ export const declineEstimate = mutation({
   }),
   output: estimateSchema,
   emits: [estimateDeclined],
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   reversibleBy: 'estimates.reopen',
   async handler(ctx, { estimate_id, reason = null, expected_version }) {
     const row = await requireLockedEstimate(ctx, estimate_id)

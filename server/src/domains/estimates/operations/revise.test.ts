@@ -36,6 +36,6 @@ test('a version that is not the current one is not revised', async () => {
   const of = await estimating()
   const { id: estimate_id, version } = await of.sent()
   await assert.rejects(of.run(reviseEstimate, { estimate_id, expected_version: version - 1 }), {
-    code: 'invalid_state',
+    code: 'stale_version',
   })
 })

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { replaceLineItems } from '../../line-items/index.ts'
 import { channelsInput, deliverEstimate, requireReachable } from '../deliver-estimate.ts'
-import { expectedVersion, requireDraft, requireVersion } from '../estimate-conditions.ts'
+import { requireDraft } from '../estimate-conditions.ts'
 import { contentOf, priceEstimate } from '../estimate-pricing.ts'
 import type { EstimateRow } from '../estimate-row.ts'
 import { estimateSchema } from '../estimate.ts'
@@ -28,7 +29,7 @@ export const sendEstimate = mutation({
   }),
   output: estimateSchema,
   emits: sentEvents,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   sends: true,
   metered: true,
   async handler(ctx, { estimate_id, channels, message, expected_version }) {

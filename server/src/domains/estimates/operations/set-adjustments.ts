@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { editContent } from '../edit-content.ts'
-import { expectedVersion } from '../estimate-conditions.ts'
 import { adjustmentsInput, contentOfAdjustments } from '../estimate-content-input.ts'
 import { estimateSchema } from '../estimate.ts'
 
@@ -17,7 +17,7 @@ export const setAdjustments = mutation({
     expected_version: expectedVersion(),
   }),
   output: estimateSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   money: true,
   handler: (ctx, { estimate_id, expected_version, discount, deposit, tax_rate_id }) =>
     editContent(ctx, estimate_id, {

@@ -109,7 +109,7 @@ test('of two who change the same version at once, one is told so', async () => {
   const lost = outcomes.filter((each) => each.status === 'rejected')
   assert.equal(lost.length, 1)
   const { code, details } = lost[0]!.reason as { code: string; details: { version?: number }[] }
-  assert.deepEqual([code, details[0]!.version], ['invalid_state', version + 1])
+  assert.deepEqual([code, details[0]!.version], ['stale_version', version + 1])
   const after = await of.run(getEstimate, { estimate_id: id })
   assert.equal(after.line_items.length, 1)
 })

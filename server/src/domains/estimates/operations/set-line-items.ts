@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { editContent } from '../edit-content.ts'
-import { expectedVersion } from '../estimate-conditions.ts'
 import { contentOfLines, linesInput } from '../estimate-content-input.ts'
 import { estimateSchema } from '../estimate.ts'
 
@@ -18,7 +18,7 @@ export const setLineItems = mutation({
     expected_version: expectedVersion(),
   }),
   output: estimateSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   handler: (ctx, { estimate_id, expected_version, ...lines }) =>
     editContent(ctx, estimate_id, { expectedVersion: expected_version, content: contentOfLines(lines) }),
 })

@@ -20,7 +20,7 @@ test('message, terms and contact of a draft change, and what changes nothing lea
   assert.deepEqual(await of.run(updateDetails, { estimate_id: draft.id, ...change }), changed)
   await assert.rejects(
     of.run(updateDetails, { estimate_id: draft.id, sqft: 1, expected_version: draft.version }),
-    { code: 'invalid_state' },
+    { code: 'stale_version' },
   )
 })
 

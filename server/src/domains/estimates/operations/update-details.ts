@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { isActiveMember } from '../../company/index.ts'
 import { storeEstimate } from '../change-estimate.ts'
 import { changeEstimate, estimateChanges } from '../estimate-changes.ts'
-import { expectedVersion, requireDraft, requireVersion } from '../estimate-conditions.ts'
+import { requireDraft } from '../estimate-conditions.ts'
 import { namedProperty } from '../estimate-property.ts'
 import { estimateOf } from '../estimate-row.ts'
 import { statusAt } from '../estimate-status.ts'
@@ -30,7 +31,7 @@ export const updateDetails = mutation({
     expected_version: expectedVersion(),
   }),
   output: estimateSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { estimate_id, expected_version, property_id, message, terms, ...changes }) {
     const { org } = ctx.actor
     const row = await requireLockedEstimate(ctx, estimate_id)

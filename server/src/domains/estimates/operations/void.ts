@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { moveEstimate } from '../change-estimate.ts'
-import { expectedVersion, requireMove, requireVersion } from '../estimate-conditions.ts'
+import { requireMove } from '../estimate-conditions.ts'
 import { estimateSchema } from '../estimate.ts'
 import { requireLockedEstimate } from '../own-estimate.ts'
 
@@ -17,7 +18,7 @@ export const voidEstimate = mutation({
     expected_version: expectedVersion(),
   }),
   output: estimateSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   destructive: true,
   async handler(ctx, { estimate_id, reason = null, expected_version }) {
     const row = await requireLockedEstimate(ctx, estimate_id)

@@ -21,7 +21,9 @@ test('what is absent stays, new lines replace all, and the figures follow', asyn
     lines.line_items.map((each) => each.id),
   )
   await assert.rejects(change({ memo: 'x', expected_version: 2 }), (error: { details: unknown[] }) => {
-    assert.deepEqual(error.details, [{ field: 'expected_version', message: 'is now 3', version: 3 }])
+    assert.deepEqual(error.details, [
+      { field: 'expected_version', message: 'is not the current version', version: 3 },
+    ])
     return true
   })
 })

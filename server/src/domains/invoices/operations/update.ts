@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { localToday } from '../../../kernel/time/index.ts'
@@ -8,7 +9,7 @@ import { lineOf, replaceLineItems, requireSourceLines } from '../../line-items/i
 import { computeInvoice, type InvoiceContents } from '../compute-invoice.ts'
 import { isIssued } from '../draft-state.ts'
 import { saveContents, saveTerms } from '../invoice-contents-table.ts'
-import { contentFields, expectedVersion, termFields } from '../invoice-input.ts'
+import { contentFields, termFields } from '../invoice-input.ts'
 import { type Invoice, invoiceSchema } from '../invoice.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
 import { holdInvoice } from '../own-invoice.ts'
@@ -21,7 +22,7 @@ const input = z.strictObject({
   discount: contentFields.discount,
   tax_rate_id: id().nullish().describe('The rate of taxable lines that name none; null: no tax.'),
   ...termFields,
-  expected_version: expectedVersion,
+  expected_version: expectedVersion(),
 })
 type Changes = z.infer<typeof input>
 
@@ -33,15 +34,11 @@ export const updateInvoice = mutation({
   permission: ['manage_invoices'],
   input,
   output: invoiceSchema,
-  errors: ['not_found', 'invalid_state', 'validation_error'],
+  errors: ['not_found', 'invalid_state', 'validation_error', 'stale_version'],
   emits: [...moneyEvents],
   async handler(ctx, changes) {
     const row = await holdInvoice(ctx, changes.invoice_id)
-    const { expected_version: expected } = changes
-    if (expected !== undefined && expected !== row.version)
-      throw invalidState('The invoice has changed since.', [
-        { field: 'expected_version', message: `is now ${row.version}`, version: row.version },
-      ])
+    requireVersion(row, changes.expected_version)
     if (row.voided_at !== null) throw invalidState('The invoice is void.')
     const { line_items, discount, tax_rate_id, terms_days } = changes
     const isContent = [line_items, discount, tax_rate_id].some((value) => value !== undefined)

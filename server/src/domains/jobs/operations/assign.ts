@@ -3,7 +3,7 @@ import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireVersion, versionSeen } from '../../../kernel/records/version-seen.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { findMember } from '../../company/index.ts'
 import { jobAssigned } from '../job-events.ts'
 import { type Assignee, assigneeRoles, type Job } from '../job.ts'
@@ -33,10 +33,10 @@ export const assignJob = mutation({
     vehicle_id: id()
       .nullish()
       .describe('What they drive, by the id that you plan with: it is kept as given.'),
-    expected_version: versionSeen(),
+    expected_version: expectedVersion(),
   }),
   output: plannedJobSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobAssigned],
   async handler(ctx, { job_id, assignees, expected_version, crew_id, vehicle_id }) {
     const row = await requireLockedJob(ctx, job_id)

@@ -44,7 +44,7 @@ test('a move counts, keeps the window before, loses the place on the route and i
   ])
   assert.deepEqual(await messages(org), [])
   await assert.rejects(org.run(rescheduleJob, { job_id, ...later, expected_version: 1 }, org.owner), {
-    code: 'invalid_state',
+    code: 'stale_version',
   })
 })
 

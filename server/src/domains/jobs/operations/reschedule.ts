@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireVersion, versionSeen } from '../../../kernel/records/version-seen.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { noticeFields, tellCustomer } from '../customer-notice.ts'
 import { jobRescheduled } from '../job-events.ts'
 import { type JobWindow, readWindow, scheduledDate, windowFields } from '../job-window.ts'
@@ -25,10 +25,10 @@ export const rescheduleJob = mutation({
     scheduled_date: scheduledDate(),
     ...windowFields,
     ...noticeFields,
-    expected_version: versionSeen(),
+    expected_version: expectedVersion(),
   }),
   output: plannedJobSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobRescheduled],
   async handler(ctx, { job_id, notify, message, expected_version, ...wanted }) {
     const row = await requireLockedJob(ctx, job_id)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireVersion, versionSeen } from '../../../kernel/records/version-seen.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { leadStatusChanged, markLeadConverted } from '../../leads/index.ts'
 import { jobStatusChanged } from '../job-events.ts'
 import { noWindow, readWindow, scheduledDate, windowFields } from '../job-window.ts'
@@ -22,10 +22,10 @@ export const scheduleJob = mutation({
       .nullable()
       .describe("A day of the location's calendar; null takes the date away."),
     ...windowFields,
-    expected_version: versionSeen(),
+    expected_version: expectedVersion(),
   }),
   output: plannedJobSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged, leadStatusChanged],
   async handler(ctx, { job_id, expected_version, ...wanted }) {
     const row = await requireLockedJob(ctx, job_id)

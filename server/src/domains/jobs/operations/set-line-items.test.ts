@@ -30,7 +30,7 @@ test('the lines given replace those before, and the total is theirs with tax', a
     ],
   )
   assert.deepEqual([job.total_cents, job.version], [12_000, 2])
-  await assert.rejects(set(org, job_id, [windows], { expected_version: 1 }), { code: 'invalid_state' })
+  await assert.rejects(set(org, job_id, [windows], { expected_version: 1 }), { code: 'stale_version' })
   assert.equal((await set(org, job_id, [], { expected_version: 2 })).total_cents, 0)
 })
 

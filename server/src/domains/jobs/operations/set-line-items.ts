@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireVersion, versionSeen } from '../../../kernel/records/version-seen.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { lineItemsInput, replaceLineItems } from '../../line-items/index.ts'
 import { priceJob } from '../job-contents.ts'
 import { jobSchema } from '../job.ts'
@@ -18,10 +18,10 @@ export const setLineItems = mutation({
   input: z.strictObject({
     job_id: id().describe('The job whose work changes.'),
     line_items: lineItemsInput().describe('Every line, in order.'),
-    expected_version: versionSeen(),
+    expected_version: expectedVersion(),
   }),
   output: jobSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { job_id, line_items, expected_version }) {
     const row = await requireLockedJob(ctx, job_id)
     requireVersion(row, expected_version)

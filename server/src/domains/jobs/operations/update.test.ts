@@ -22,7 +22,7 @@ test('what is absent stays, null clears, and what changes nothing does not raise
   assert.equal((await change({ notes: 'New' })).version, 2)
   assert.equal((await change({ service_type: 'gutters', expected_version: 2 })).service_type, 'gutters')
   await assert.rejects(change({ notes: 'Late', expected_version: 2 }), {
-    code: 'invalid_state',
+    code: 'stale_version',
     details: [{ field: 'expected_version', message: 'is not the current version', version: 3 }],
   })
 })

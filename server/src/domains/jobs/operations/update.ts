@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireVersion, versionSeen } from '../../../kernel/records/version-seen.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { jobTexts } from '../job-input.ts'
 import { jobSchema } from '../job.ts'
 import { jobOf } from '../job-row.ts'
@@ -16,10 +16,10 @@ export const updateJob = mutation({
   input: z.strictObject({
     job_id: id().describe('The job that changes.'),
     ...jobTexts,
-    expected_version: versionSeen(),
+    expected_version: expectedVersion(),
   }),
   output: jobSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { job_id, expected_version, ...wanted }) {
     const row = await requireLockedJob(ctx, job_id)
     requireVersion(row, expected_version)

@@ -69,7 +69,7 @@ test('a change made from an old version is refused, and of two such changes at o
   const outcomes = await race({ table: 'live.leads', orgId: org.id, id: lead_id }, [change('a'), change('b')])
   assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
   await assert.rejects(change('c'), {
-    code: 'invalid_state',
+    code: 'stale_version',
     details: [{ field: 'expected_version', message: 'is not the current version', version: 2 }],
   })
 })

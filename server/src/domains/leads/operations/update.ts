@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireVersion, versionSeen } from '../../../kernel/records/version-seen.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { changeLead, leadChanges } from '../lead-changes.ts'
 import { leadOf, leadSchema } from '../lead.ts'
 import { findLead, saveLead } from '../leads-table.ts'
@@ -17,10 +17,10 @@ export const updateLead = mutation({
   input: z.strictObject({
     lead_id: id().describe('The lead that changes.'),
     ...leadChanges,
-    expected_version: versionSeen(),
+    expected_version: expectedVersion(),
   }),
   output: leadSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { lead_id, expected_version, ...changes }) {
     const orgId = ctx.actor.org.id
     const row = await holdLead(ctx, lead_id)

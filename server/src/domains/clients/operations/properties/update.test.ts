@@ -79,7 +79,7 @@ test('a change from an old version is refused, and a property cannot be made not
   await org.run(updateProperty, { property_id: oak.id, label: 'Shop', expected_version: 1 }, org.owner)
   await assert.rejects(
     org.run(updateProperty, { property_id: oak.id, label: 'Barn', expected_version: 1 }, org.owner),
-    { code: 'invalid_state' },
+    { code: 'stale_version' },
   )
   await assert.rejects(org.run(updateProperty, { property_id: main, is_primary: false }, org.owner), {
     code: 'validation_error',

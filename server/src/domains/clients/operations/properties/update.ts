@@ -3,7 +3,7 @@ import { notFound } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import { requireVersion, versionSeen } from '../../../../kernel/records/version-seen.ts'
+import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
 import type { ClientRow } from '../../client.ts'
 import { lockClient } from '../../clients-table.ts'
 import { isOwnClient, requireInUse } from '../../own-client.ts'
@@ -22,10 +22,10 @@ export const updateProperty = mutation({
   input: z.strictObject({
     property_id: id().describe('The property that changes.'),
     ...propertyChanges.shape,
-    expected_version: versionSeen(),
+    expected_version: expectedVersion(),
   }),
   output: propertyRecordSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { property_id, expected_version, ...wanted }) {
     const orgId = ctx.actor.org.id
     const { client, row } = await holdProperty(ctx, property_id)
