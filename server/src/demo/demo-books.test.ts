@@ -92,9 +92,9 @@ test('figures of estimates and invoices are what their lines and rates come to',
         tax_rate_id: row.tax_rate_id,
         location_id: row.location_id,
         day: ctx.now.slice(0, 10),
-        tax_rounding: row.tax_rounding ?? null,
+        tax_rounding: row.tax_rounding,
       })
-      const { tax_rate_id = null, tax_rounding = null } = row
+      const { tax_rate_id, tax_rounding } = row
       assert.deepEqual({ ...invoice, ...computed }, { ...invoice, tax_rate_id, tax_rounding })
     }
   })
