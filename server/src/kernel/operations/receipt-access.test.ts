@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { testOrg } from '../../testing/test-org.ts'
+import { callReceipted } from './testing/keyed.ts'
+import { ownerActor, tally } from './testing/tally.ts'
+
+/** Its record is at a location. */
+const located = (location_id: string) =>
+  tally(undefined, {
+    output: z.object({ location_id: z.string() }) as unknown as z.ZodType<{ count: number }>,
+    handler: () => Promise.resolve({ location_id } as unknown as { count: number }),
+  })
+
+test('whoever loses sight of the place of a record loses sight of its receipt, and whoever sees it may repeat', async () => {
+  const org = await testOrg()
+  const elsewhere = '0197a000-0000-7000-8000-000000000000'
+  const operation = located(org.locationId)
+  const at = (...locations: string[]) => ({ actor: { ...ownerActor(org), locations } })
+  await callReceipted(org, operation)
+  for (const sees of [{}, at(org.locationId), at(elsewhere, org.locationId)])
+    assert.equal((await callReceipted(org, operation, sees)).replayed, true)
+  for (const blind of [at(), at(elsewhere)])
+    await assert.rejects(callReceipted(org, operation, blind), { code: 'idempotency_conflict' })
+})
+
+test('a receipt without a place is open to whoever sees all that its maker saw', async () => {
+  const org = await testOrg()
+  const at = (...locations: string[]) => ({ actor: { ...ownerActor(org), locations } })
+  await callReceipted(org, tally(), at(org.locationId))
+  for (const sees of [at(org.locationId), {}])
+    assert.equal((await callReceipted(org, tally(), sees)).replayed, true)
+  await assert.rejects(callReceipted(org, tally(), at()), { code: 'idempotency_conflict' })
+})
