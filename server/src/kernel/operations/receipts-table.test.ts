@@ -38,7 +38,7 @@ async function crash(org: TestOrg): Promise<void> {
 }
 
 const requestOf = (org: TestOrg): ReceiptRequest => ({
-  operation: tally(undefined, provider) as unknown as ReceiptRequest['operation'],
+  operation: tally(undefined, provider),
   actor: ownerActor(org),
   apiKeyId: null,
   idempotencyKey: 'key',

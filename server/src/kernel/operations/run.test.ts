@@ -73,7 +73,7 @@ test('the bell is rung when the effect can be seen, and not for what was taken b
   )
 })
 
-const reading = (text: string, output: z.ZodType<unknown> = z.unknown()) =>
+const reading = (text: string, output: z.ZodType = z.unknown()) =>
   query<object, unknown>({
     name: 'test.read',
     summary: 'Read.',

@@ -30,7 +30,7 @@ export function callKeyed<Output>(
 ): Promise<Answer & { replayed: boolean }> {
   const { sealer } = kernel.services
   const wanted = { key, fingerprint: `of ${what}` }
-  const claim = answerClaim(operation as Mutation, actor, wanted, { sealer, render })
+  const claim = answerClaim(operation, actor, wanted, { sealer, render })
   return runOnce(kernel, operation, { actor, input: { what }, requestId: randomUUID() }, claim)
 }
 
@@ -47,7 +47,7 @@ export function callReceipted<Output>(
 ): Promise<Receipted> {
   const { key = 'key', what = 'a', actor = ownerActor(org), kernel = org.app.kernel, ...rest } = given
   const claim = receiptClaim({
-    operation: operation as Mutation,
+    operation,
     actor,
     apiKeyId: null,
     idempotencyKey: key,
