@@ -1,6 +1,6 @@
 /**
  * Breaks lines that matter, one at a time and in a copy of the tree, and runs the tests that have to notice:
- * `npm run mutants`, or with a part of a promise or of a file name (`npm run mutants -- reader`). A line that can be
+ * `npm run mutants`, or with parts of promises or of file names (`npm run mutants -- reader relay`). A line that can be
  * broken unnoticed has survived: it needs a test, or nobody needs the line.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -25,18 +25,21 @@ const copied = [
   'tsconfig.json',
 ]
 /** Whoever takes longer hangs, and a test that hangs is one that noticed. */
-const patienceMs = 120_000
+const patienceMs = 60_000
 
 let running: ChildProcess | undefined
 let isStopped = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     isStopped = true
-    running?.kill('SIGTERM')
+    if (running) end(running)
   })
 
-const pattern = (process.argv[2] ?? '').toLowerCase()
-const chosen = mutants.filter(({ promise, file }) => `${promise} ${file}`.toLowerCase().includes(pattern))
+const words = process.argv.slice(2).map((word) => word.toLowerCase())
+const chosen = mutants.filter(({ promise, file }) => {
+  const about = `${promise} ${file}`.toLowerCase()
+  return words.length === 0 || words.some((word) => about.includes(word))
+})
 const copy = mkdtempSync(join(tmpdir(), 'quoin-mutants-'))
 try {
   for (const name of copied)
@@ -50,7 +53,7 @@ try {
 }
 
 async function everyMutant(): Promise<boolean> {
-  if (chosen.length === 0) throw new Error(`No mutant is about ${pattern}.`)
+  if (chosen.length === 0) throw new Error(`No mutant is about ${words.join(' or ')}.`)
   const tests = [...new Set(chosen.flatMap((mutant) => mutant.tests))]
   if (!(await pass(tests, true)) || isStopped) {
     console.error('The tests fail as they are: what they say of a broken line would mean nothing.')
@@ -87,21 +90,37 @@ async function survives(mutant: Mutant): Promise<boolean> {
 
 /** Runs the tests of the copy; every run has the Postgres for itself, so what it leaves there is dropped. */
 async function pass(tests: readonly string[], isTold: boolean): Promise<boolean> {
-  const options = ['--test', '--test-concurrency=2', '--test-timeout=60000', '--test-reporter=spec']
+  const options = ['--test', '--test-concurrency=2', '--test-force-exit', '--test-reporter=tap']
+  // A group of its own, so that what the runner started ends with it.
   const child = spawn(process.execPath, [...options, ...tests], {
     cwd: copy,
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running = child
   let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const impatience = setTimeout(() => child.kill('SIGKILL'), isTold ? 10 * patienceMs : patienceMs)
+  const hear = (chunk: Buffer): void => {
+    said += chunk.toString()
+    // One failure says it all.
+    if (!isTold && /^ *not ok /m.test(said)) end(child)
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const impatience = setTimeout(() => end(child), isTold ? tests.length * patienceMs : patienceMs)
   const [code] = (await once(child, 'close')) as [number | null]
   clearTimeout(impatience)
+  running = undefined
   if (isTold && code !== 0) console.error(said)
   await dropTestDatabases()
   return code === 0
+}
+
+function end(child: ChildProcess): void {
+  try {
+    process.kill(-child.pid!, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 async function dropTestDatabases(): Promise<void> {

@@ -111,7 +111,7 @@ export const claimsMutants: readonly Mutant[] = [
     file: 'server/src/kernel/operations/receipt-access.ts',
     text: 'receipt.member_id === actor.id &&',
     becomes: '',
-    tests: ['server/src/kernel/operations/receipt-claim.test.ts'],
+    tests: ['server/src/kernel/operations/receipt-access.test.ts'],
   },
   {
     promise: 'a receipt is told to no other key',

@@ -177,7 +177,7 @@ export const drawnMutants: readonly Mutant[] = [
     file: 'server/src/kernel/http/error-answer.ts',
     text: "return new AppError(\n    'internal_error'",
     becomes: "return new AppError(\n    'bad_request'",
-    tests: ['server/test/redaction.test.ts'],
+    tests: ['server/src/kernel/http/error-answer.test.ts'],
   },
   {
     promise: 'arrays are read',

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestApp, testApp } from './test-app.ts'
 
@@ -47,12 +48,17 @@ async function hold(holder: pg.Client, place: Place): Promise<void> {
   if (rowCount !== 1) throw new Error(`There is no such row in ${place.table} to meet at.`)
 }
 
+const opened: pg.Client[] = []
+// A test that failed while it held something must not hold up the end of all.
+after(() => Promise.all(opened.map((client) => client.end())))
+
 /** A connection beside that of the service and that of the test, for a test to hold something with. */
 export async function secondConnection(app: TestApp): Promise<pg.Client> {
   const client = new pg.Client({
     ...(app.inspect as unknown as { connectionParameters: pg.ClientConfig }).connectionParameters,
   })
   await client.connect()
+  opened.push(client)
   return client
 }
 

@@ -39,6 +39,7 @@ async function heldReader(t: TestContext) {
       .row<{ org: string }>(`select current_setting('quoin.org_id') as org`)
       .then((row) => row?.org)
   return {
+    reader,
     seenBy,
     connections: () => opened,
     broken: broken.promise,
@@ -92,4 +93,15 @@ test('a connection that breaks while a fence is set fails what is on it, and the
   assert.equal(await seenBy(ours), ours)
   assert.equal(await seenBy(ours), ours)
   assert.equal(connections(), 2)
+})
+
+test('a connection that broke while nobody read takes its fence with it', async (t) => {
+  const { reader, seenBy, broken } = await heldReader(t)
+  const ours = newId()
+  const asked = reader.within({ orgId: ours, locations: '*' })
+  const { pid } = (await asked.row<{ pid: number }>('select pg_backend_pid() as pid'))!
+  const { inspect } = await testApp()
+  await inspect.query('select pg_terminate_backend($1)', [pid])
+  await broken
+  assert.equal(await seenBy(ours), ours)
 })

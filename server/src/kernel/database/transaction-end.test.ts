@@ -50,6 +50,16 @@ test('what fails behind a statement that nobody waited for fails with the error 
   )
 })
 
+test('a commit behind a statement that nobody waited for fails with the error of that one', async () => {
+  await assert.rejects(
+    within(async (transaction) => {
+      transaction.later('select 1 / 0')
+      await new Promise(setImmediate)
+    }),
+    { code: '22012' },
+  )
+})
+
 test('what was done before it begins again is taken back, failures included, and what comes after is kept', async () => {
   await within(async (transaction) => {
     await count(transaction, 'before')
@@ -159,6 +169,19 @@ test('a connection that could not take back its work is not handed to the next',
   )
   await within(pid)
   assert.notEqual(pids[1], pids[0])
+})
+
+test('a connection that could not let go of its locks is not handed to the next', async () => {
+  await org.app.inspect.query(`create schema broken; grant usage on schema broken to public;
+    create function broken.pg_advisory_unlock_all() returns void language sql as 'select 1 / 0'`)
+  const pid = async (transaction: Transaction): Promise<number> =>
+    (await transaction.row<{ pid: number }>('select pg_backend_pid() as pid'))!.pid
+  const first = await within(async (transaction) => {
+    transaction.hasSessionLocks = true
+    await transaction.row('set search_path = broken, pg_catalog, live, quoin')
+    return await pid(transaction)
+  })
+  assert.notEqual(await within(pid), first)
 })
 
 test('the next transaction of a connection sees nothing of the organization of the last', async () => {

@@ -32,9 +32,10 @@ test('another request under the key is a conflict, and the key goes on standing 
   assert.deepEqual(await callKeyed(org, operation), { ...first, replayed: true })
 })
 
-test('while the first request runs, a repeat is told so and begins nothing', async () => {
+test('while the first request runs, a repeat is told so and begins nothing', async (t) => {
   const org = await testOrg()
   const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  t.after(() => go.resolve())
   const operation = tally(async () => {
     entered.resolve()
     await go.promise
@@ -100,9 +101,10 @@ test('the same key of another organization, and of the other mode, is another ke
   assert.equal(operation.begun, 3)
 })
 
-test('keys of the organization, and of the other mode, are not held by one that is running', async () => {
+test('keys of the organization, and of the other mode, are not held by one that is running', async (t) => {
   const org = await testOrg()
   const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  t.after(() => go.resolve())
   const first = callKeyed(
     org,
     tally(async () => {

@@ -40,6 +40,8 @@ test('what fails after the provider takes back what came after it, and not the n
     [receipt.state, receipt.resolution, replayed],
     ['indeterminate', 'Ask the provider.', false],
   )
+  const kept = await callReceipted(org, calls)
+  assert.deepEqual(kept.receipt, { ...receipt, error: { code: 'invalid_state', message: 'No.' } })
   assert.deepEqual(await leftOf(org), {
     ...nothing,
     counts: { a: 1 },

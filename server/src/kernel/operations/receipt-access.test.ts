@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import * as z from 'zod'
 import { testOrg } from '../../testing/test-org.ts'
+import { isOpenTo } from './receipt-access.ts'
 import { callReceipted } from './testing/keyed.ts'
 import { ownerActor, tally } from './testing/tally.ts'
 
@@ -31,4 +33,13 @@ test('a receipt without a place is open to whoever sees all that its maker saw',
   for (const sees of [at(org.locationId), {}])
     assert.equal((await callReceipted(org, tally(), sees)).replayed, true)
   await assert.rejects(callReceipted(org, tally(), at()), { code: 'idempotency_conflict' })
+})
+
+test('a receipt is open to the member and the key that made it together, and to neither with another', async () => {
+  const org = await testOrg()
+  const [actor, apiKeyId] = [ownerActor(org), randomUUID()]
+  const { receipt } = await callReceipted(org, tally(), { apiKeyId })
+  assert.equal(isOpenTo(receipt, { actor, apiKeyId }), true)
+  assert.equal(isOpenTo(receipt, { actor: { ...actor, id: randomUUID() }, apiKeyId }), false)
+  for (const other of [randomUUID(), null]) assert.equal(isOpenTo(receipt, { actor, apiKeyId: other }), false)
 })

@@ -31,9 +31,10 @@ test('a refused mutation is never started again: its receipt says what was wrong
   assert.equal(refused.begun, 1)
 })
 
-test('a repeat that meets the first call at work is told that it is pending, and begins nothing', async () => {
+test('a repeat that meets the first call at work is told that it is pending, and begins nothing', async (t) => {
   const org = await testOrg()
   const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  t.after(() => go.resolve())
   const operation = tally(async () => {
     entered.resolve()
     await go.promise

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { sweepAbandonedReceipts } from './abandoned-receipts.ts'
 import { failureReceipt, noteFailure, type ReceiptRequest } from './receipt-claim.ts'
@@ -10,8 +10,9 @@ const provider = { provider: { resolution: 'Ask the provider.' } }
 const sweep = (org: TestOrg) => sweepAbandonedReceipts(org.app.database).run(org.app.kernel.now())
 
 /** Begins a call that comes to its provider and stays there. */
-async function callAtProvider(org: TestOrg) {
+async function callAtProvider(t: TestContext, org: TestOrg) {
   const [called, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  t.after(() => answered.resolve())
   const operation = tally(
     (ctx) =>
       ctx.outside(async () => {
@@ -47,9 +48,9 @@ const requestOf = (org: TestOrg): ReceiptRequest => ({
   responseLimit: 1000,
 })
 
-test('a receipt whose provider is being called stays pending for repeats and for the sweep', async () => {
+test('a receipt whose provider is being called stays pending for repeats and for the sweep', async (t) => {
   const org = await testOrg()
-  const { operation, ended, answer } = await callAtProvider(org)
+  const { operation, ended, answer } = await callAtProvider(t, org)
   await sweep(org)
   const repeat = await callReceipted(org, operation)
   assert.deepEqual([repeat.receipt.state, repeat.replayed], ['pending', true])
@@ -59,9 +60,9 @@ test('a receipt whose provider is being called stays pending for repeats and for
   assert.equal(operation.begun, 1)
 })
 
-test('a receipt whose process died at the provider becomes indeterminate for whoever repeats, and is not begun again', async () => {
+test('a receipt whose process died at the provider becomes indeterminate for whoever repeats, and is not begun again', async (t) => {
   const org = await testOrg()
-  const { operation, ended, answer } = await callAtProvider(org)
+  const { operation, ended, answer } = await callAtProvider(t, org)
   await crash(org)
   const repeat = await callReceipted(org, operation)
   assert.deepEqual(
@@ -75,9 +76,9 @@ test('a receipt whose process died at the provider becomes indeterminate for who
   assert.deepEqual((await leftOf(org)).receipts, ['key indeterminate'])
 })
 
-test('the sweep ends the receipts of processes that died, also when nobody asks for them', async () => {
+test('the sweep ends the receipts of processes that died, also when nobody asks for them', async (t) => {
   const org = await testOrg()
-  const { ended, answer } = await callAtProvider(org)
+  const { ended, answer } = await callAtProvider(t, org)
   await crash(org)
   await sweep(org)
   assert.deepEqual((await leftOf(org)).receipts, ['key indeterminate'])
@@ -85,9 +86,9 @@ test('the sweep ends the receipts of processes that died, also when nobody asks 
   await assert.rejects(ended)
 })
 
-test('the lock of a receipt is let go with its call, so that the connection holds none for the next', async () => {
+test('the lock of a receipt is let go with its call, so that the connection holds none for the next', async (t) => {
   const org = await testOrg()
-  const { ended, answer } = await callAtProvider(org)
+  const { ended, answer } = await callAtProvider(t, org)
   answer()
   await ended
   const { rows } = await org.app.inspect.query(
