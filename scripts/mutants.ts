@@ -110,7 +110,7 @@ async function pass(tests: readonly string[], isTold: boolean): Promise<boolean>
   const [code] = (await once(child, 'close')) as [number | null]
   clearTimeout(impatience)
   running = undefined
-  if (isTold && code !== 0) console.error(said)
+  if (isTold && code !== 0) console.error(said.match(/^ *not ok .*(?:\n +.*)*/gm)?.join('\n') ?? said)
   await dropTestDatabases()
   return code === 0
 }

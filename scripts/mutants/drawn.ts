@@ -226,7 +226,7 @@ export const drawnMutants: readonly Mutant[] = [
     file: 'server/src/kernel/messages/messages-table.ts',
     text: "[orgId, id, 'sent', null",
     becomes: "[orgId, id, 'failed', null",
-    tests: ['server/src/kernel/mail/send-mail-task.test.ts'],
+    tests: ['server/src/kernel/mail/mailer.test.ts'],
   },
   {
     promise: 'an address in brackets is an address',
@@ -234,12 +234,5 @@ export const drawnMutants: readonly Mutant[] = [
     text: "hostname.startsWith('[') ? hostname.slice(1, -1) : hostname",
     becomes: 'hostname',
     tests: ['server/src/kernel/outbound/target-rules.test.ts'],
-  },
-  {
-    promise: 'a busy connection does not outlive its DNS record',
-    file: 'server/src/kernel/outbound/outbound-agent.ts',
-    text: 'const requestsPerSocket = 1_000',
-    becomes: 'const requestsPerSocket = 1_000_000',
-    tests: ['server/src/kernel/outbound/outbound-agent.test.ts'],
   },
 ]

@@ -24,8 +24,9 @@ test('what the company writes to the customer stands in the mail, without the bl
 })
 
 test('a company that writes nothing, or blanks, leaves no gap in the mail', () => {
-  const without = paragraphs({})
-  for (const message of [undefined, null, '', ' \n ']) assert.deepEqual(paragraphs({ message }), without)
+  const without = appointmentMail(mail)
+  for (const message of [undefined, null, '', ' \n '])
+    assert.deepEqual(appointmentMail({ ...mail, message }), without)
 })
 
 test('the time is told on the clock of the location', () => {
