@@ -111,14 +111,14 @@ export const drawnMutants: readonly Mutant[] = [
     file: 'server/src/kernel/health/observe-requests.ts',
     text: "methods.has(method) ? method : 'other'",
     becomes: 'method',
-    tests: ['server/src/kernel/health/observe-requests.test.ts'],
+    tests: ['server/src/kernel/health/request-metrics.test.ts'],
   },
   {
     promise: 'a status is counted in its class',
     file: 'server/src/kernel/health/metrics.ts',
     text: 'Math.floor(status / 100)',
     becomes: 'Math.ceil(status / 100)',
-    tests: ['server/src/kernel/health/observe-requests.test.ts'],
+    tests: ['server/src/kernel/health/request-metrics.test.ts'],
   },
   {
     promise: 'a probe is kept with what it found',
@@ -132,14 +132,7 @@ export const drawnMutants: readonly Mutant[] = [
     file: 'server/src/kernel/health/transition-mail.ts',
     text: "The reason was: ${before.reason}`,\n    ].join('\\n\\n')",
     becomes: "The reason was: ${before.reason}`,\n    ].join('')",
-    tests: ['server/src/kernel/health/monitor.test.ts'],
-  },
-  {
-    promise: 'processes of our Postgres are known by its name',
-    file: 'server/src/kernel/database/embedded/settings.ts',
-    text: "cluster_name: 'quoin'",
-    becomes: "cluster_name: 'other'",
-    tests: ['server/src/kernel/database/embedded/start-postgres.test.ts'],
+    tests: ['server/src/kernel/health/transition-mail.test.ts'],
   },
   {
     promise: 'what is waited for gets its time',
@@ -156,7 +149,7 @@ export const drawnMutants: readonly Mutant[] = [
     file: 'server/src/kernel/database/embedded/socket-directory.ts',
     text: "rmSync(join(home, 'socket-directory'), { force: true })",
     becomes: '',
-    tests: ['server/src/kernel/database/embedded/home.test.ts'],
+    tests: ['server/src/kernel/database/embedded/socket-directory.test.ts'],
   },
   {
     promise: 'the postmaster file is read line by line',
