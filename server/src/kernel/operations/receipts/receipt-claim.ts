@@ -107,10 +107,11 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
 
 /** Writes an output the first time that it is asked for, however large it is. */
 function once(write: (output: unknown) => string): (output: unknown) => string {
-  let last: { output: unknown; text: string } | undefined
+  const written = new Map<unknown, string>()
   return (output) => {
-    if (last?.output !== output) last = { output, text: write(output) }
-    return last.text
+    const text = written.get(output) ?? write(output)
+    written.set(output, text)
+    return text
   }
 }
 
