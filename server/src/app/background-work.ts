@@ -12,12 +12,14 @@ import { sendSmsTask } from '../kernel/messages/sms/index.ts'
 /** What the domains leave to the background. */
 export function backgroundWork(app: App, config: Config): BackgroundWork {
   const { mailer, monitor } = app
+  const { services } = app.kernel
+  const now = (): string => app.kernel.now()
   return {
-    subscribers: [queueDeliveries(() => app.kernel.now())],
+    subscribers: [queueDeliveries(now)],
     kinds: [
       sendMailTask(mailer),
-      sendSmsTask,
-      deliverWebhook({ retrySeconds: config.webhookRetrySeconds, mailer }),
+      sendSmsTask({ database: app.database.system, sender: services.sms, now }),
+      deliverWebhook({ ...services, retrySeconds: config.webhookRetrySeconds }),
     ],
     schedules: [
       purgeDeliveries(app.database),

@@ -34,7 +34,6 @@ export function startBackground(
   const { log } = parts
   const worker = new Worker({
     database,
-    services: kernel.services,
     kinds: work.kinds,
     now: () => kernel.now(),
     log,

@@ -6,9 +6,14 @@ const root = resolve(import.meta.dirname, '../../src')
 export interface Source {
   /** Below `server/src`. */
   path: string
+  text: string
   /** The files of ours that it imports, below `server/src`. */
   imports: readonly string[]
 }
+
+/** What only tests import: a file beside what it tests, and what tests arrange with. */
+export const isTest = (path: string): boolean =>
+  path.endsWith('.test.ts') || path.includes('testing/') || path.endsWith('-for-tests.ts')
 
 const importing = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
 
@@ -20,6 +25,6 @@ export function sources(): Source[] {
       const imports = [...text.matchAll(importing)].map((match) =>
         relative(root, resolve(root, dirname(path), match[1]!)),
       )
-      return { path, imports }
+      return { path, text, imports }
     })
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { AppError } from '../errors.ts'
 import type { MutationContext } from './context.ts'
 import type { MutationEffects } from './effects.ts'
-import type { AnswerRecord } from './idempotency/idempotency.ts'
+import type { AnswerRecord } from './idempotency/answer.ts'
 
 /** How a mutation ended, as far as the caller may know. */
 export type Outcome = { output: unknown } | { error: AppError }

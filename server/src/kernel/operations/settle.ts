@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/transaction.ts'
 import { newId } from '../ids.ts'
 import type { MutationContext } from './context.ts'
-import type { AnswerRecord } from './idempotency/idempotency.ts'
+import type { AnswerRecord } from './idempotency/answer.ts'
 import type { Outbox } from './outbox.ts'
 
 /** Three inserts in one statement: that costs the database and the service half of what three statements do. */

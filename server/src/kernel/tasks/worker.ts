@@ -3,10 +3,9 @@ import type { Logger } from 'pino'
 import { isConnectionFailure } from '../database/connection-failure.ts'
 import type { Database } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { logEvents } from '../health/log-events.ts'
+import { logEvents } from '../log-events.ts'
 import { newId } from '../ids.ts'
 import { redactText } from '../logs.ts'
-import type { Services } from '../operations/services.ts'
 import type { TaskContext, TaskKind, TaskResult } from './task.ts'
 import {
   claimTasks,
@@ -36,7 +35,6 @@ import { Turns } from './turns.ts'
  */
 export interface WorkerParts {
   database: Database
-  services: Services
   kinds: readonly TaskKind[]
   now: () => string
   log: Logger
@@ -191,13 +189,12 @@ export class Worker {
   }
 
   async #perform(kind: TaskKind, task: TaskRow): Promise<TaskResult> {
-    const { services, now } = this.#parts
+    const { now } = this.#parts
     const turn = this.#turns.take(`${task.org_id} ${task.lane}`)
     const ctx: TaskContext = {
       orgId: task.org_id,
       attempt: task.attempt,
       now: now(),
-      services,
       inTurn: turn.await,
       signal: this.#abort.signal,
     }

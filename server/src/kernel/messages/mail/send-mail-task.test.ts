@@ -29,7 +29,6 @@ async function attempt(delivery: Delivery): Promise<{ ends: [string, AttemptEnd]
   const ends: [string, AttemptEnd][] = []
   const worker = new Worker({
     database: app.database,
-    services: app.kernel.services,
     kinds: [sendMailTask(mailer)],
     now: () => new Date().toISOString(),
     log: app.kernel.services.log,
