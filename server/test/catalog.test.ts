@@ -225,9 +225,9 @@ test('the kernel imports no domain and no adapter; a domain imports no adapter',
   for (const { path, imports } of sources().filter((source) => !isTest(source.path))) {
     const forbidden =
       layer(path) === 'kernel'
-        ? ['domains', 'adapters', 'testing', 'start', 'demo']
+        ? ['domains', 'adapters', 'app', 'testing', 'start', 'demo']
         : layer(path) === 'domains'
-          ? ['adapters', 'testing', 'start', 'demo']
+          ? ['adapters', 'app', 'testing', 'start', 'demo']
           : ['testing']
     for (const each of imports) assert.ok(!forbidden.includes(layer(each)), `${path} imports ${each}`)
   }

@@ -1,3 +1,4 @@
+export { estimatePages } from './customer-page.ts'
 export { acceptByCustomer } from './operations/accept-by-customer.ts'
 export { acceptEstimate } from './operations/accept.ts'
 export { collectDeposit } from './operations/collect-deposit.ts'
