@@ -218,8 +218,8 @@ const layer = (path: string): string => path.split('/')[0]!
 const domainOf = (path: string): string | undefined =>
   layer(path) === 'domains' ? path.split('/')[1] : undefined
 
-/** Adapters that may name a domain: the table of routes, and the examples that the API description shows. */
-const knowsDomains = /^adapters\/(rest\/routes\.ts|cli\/|openapi\/examples\/)/
+/** Adapters that may name a domain: the table of routes and the command line. */
+const knowsDomains = /^adapters\/(rest\/routes\.ts|cli\/)/
 
 test('the kernel imports no domain and no adapter; a domain imports no adapter', () => {
   for (const { path, imports } of sources().filter((source) => !isTest(source.path))) {
