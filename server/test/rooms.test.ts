@@ -58,3 +58,34 @@ test('every number of an advisory lock stands in the one table, and stands for o
     )
   }
 })
+
+/** Exported before anything but a test uses it, and why. */
+const awaited: Readonly<Record<string, string>> = {
+  openConversation: 'whoever first writes to a customer begins a conversation',
+  revokePublicLinks: 'links to a record end with it, once records can be deleted',
+}
+
+test('what a file exports is used by something that is no test', () => {
+  const reExport = /^export (type )?\{[^}]*\} from .*$/gm
+  const comment = /\/\*\*[^]*?\*\/|(?<=^\s*)\/\/.*$/gm
+  const product = [...sources(), ...sources('../../scripts'), ...sources('../../bench')].filter(
+    ({ path }) => !isTest(path),
+  )
+  const uses = new Map<string, number>()
+  for (const { path, text } of product) {
+    const code = text.replace(comment, '')
+    // The catalog takes all that operations.ts lists.
+    const counted = path.endsWith('/operations.ts') ? code : code.replace(reExport, '')
+    for (const [word] of counted.matchAll(/\w+/g)) uses.set(word, (uses.get(word) ?? 0) + 1)
+  }
+  const exported = product.flatMap(({ text }) =>
+    [...text.matchAll(/^export (?:async )?(?:const|class|function\*?) (\w+)/gm)].map((match) => match[1]!),
+  )
+  assert.ok(exported.length > 1000, `only ${exported.length} exports`)
+  assert.deepEqual(
+    exported.filter((name) => uses.get(name) === 1 && !(name in awaited)),
+    [],
+  )
+  for (const name of Object.keys(awaited))
+    assert.equal(uses.get(name), 1, `${name} is used: take it off the list`)
+})

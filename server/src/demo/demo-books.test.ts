@@ -15,7 +15,7 @@ import {
   type InvoiceRow,
   selectInvoices,
 } from '../domains/invoices/index.ts'
-import { ledgerBalance } from '../domains/ledger/index.ts'
+import { ledgerBalance } from '../domains/ledger/testing/ledger-balance.ts'
 import { lineOf } from '../domains/line-items/index.ts'
 import { companySettings, defaultTaxRate } from '../domains/company/index.ts'
 import type { QueryContext } from '../kernel/operations/context.ts'

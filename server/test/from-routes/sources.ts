@@ -17,10 +17,12 @@ export const isTest = (path: string): boolean =>
 
 const importing = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
 
-export function sources(): Source[] {
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+/** Every file of ours in the folder, which is named from `server/src`. */
+export function sources(folder = '.'): Source[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
-    .map((path) => {
+    .map((file) => {
+      const path = join(folder, file)
       const text = readFileSync(join(root, path), 'utf8')
       const imports = [...text.matchAll(importing)].map((match) =>
         relative(root, resolve(root, dirname(path), match[1]!)),
