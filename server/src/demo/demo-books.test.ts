@@ -8,13 +8,8 @@ import {
   priceEstimate,
   selectEstimates,
 } from '../domains/estimates/index.ts'
-import {
-  clientCredit,
-  computeInvoice,
-  invoiceOf,
-  type InvoiceRow,
-  selectInvoices,
-} from '../domains/invoices/index.ts'
+import { computeInvoice, type InvoiceRow, invoices } from '../domains/invoices/index.ts'
+import { clientCredit } from '../domains/payments/index.ts'
 import { ledgerBalance } from '../domains/ledger/testing/ledger-balance.ts'
 import { lineOf } from '../domains/line-items/index.ts'
 import { companySettings, defaultTaxRate } from '../domains/company/index.ts'
@@ -24,14 +19,14 @@ import { demo, inEach } from './testing/look-at-demo.ts'
 const estimatesOf = (ctx: QueryContext) =>
   ctx.db.rows<EstimateRow>(`${selectEstimates} where r.org_id = $1`, [ctx.actor.org.id])
 const invoicesOf = (ctx: QueryContext) =>
-  ctx.db.rows<InvoiceRow>(`${selectInvoices} where r.org_id = $1`, [ctx.actor.org.id])
+  ctx.db.rows<InvoiceRow>(`${invoices.select} where r.org_id = $1`, [ctx.actor.org.id])
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 test('what every invoice owes is what its receivable says, and the books balance', async () => {
   let seen = 0
   await inEach(async (ctx, orgId) => {
     for (const row of await invoicesOf(ctx)) {
-      const { id, status, balance_cents } = invoiceOf(row, ctx.now)
+      const { id, status, balance_cents } = invoices.of(row, ctx)
       const { receivable = 0 } = await ledgerBalance(ctx.db, orgId, { invoice_id: id })
       assert.equal(receivable, status === 'draft' ? 0 : balance_cents, status)
       seen++
@@ -90,7 +85,7 @@ test('figures of estimates and invoices are what their lines and rates come to',
       assert.deepEqual(estimateOf({ ...priced, selected_option_id: null }, ctx.now), estimateOf(row, ctx.now))
     }
     for (const row of await invoicesOf(ctx)) {
-      const invoice = invoiceOf(row, ctx.now)
+      const invoice = invoices.of(row, ctx)
       const { trace: _trace, ...computed } = await computeInvoice(ctx, {
         lines: row.line_items.map(lineOf),
         discount: invoice.discount,
@@ -167,7 +162,7 @@ test('what became overdue in the past is not told of again when the program star
       `select i.id from invoices i where i.org_id = $1 and i.overdue_told_for = i.due_date order by i.id`,
       [orgId],
     )
-    const overdue = (await invoicesOf(ctx)).filter((row) => invoiceOf(row, ctx.now).status === 'overdue')
+    const overdue = (await invoicesOf(ctx)).filter((row) => invoices.of(row, ctx).status === 'overdue')
     assert.deepEqual(
       told.map((row) => row.id),
       overdue.map((row) => row.id).sort(),

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { invoiceOf, type InvoiceRow, selectInvoices } from '../domains/invoices/index.ts'
+import { type InvoiceRow, invoices } from '../domains/invoices/index.ts'
 import { ledgerBalance } from '../domains/ledger/testing/ledger-balance.ts'
 import { run } from '../kernel/operations/run.ts'
 import { operationNamed } from '../testing/operation-named.ts'
@@ -107,9 +107,9 @@ test('estimates and invoices of every status are printed', async () => {
 
 test('the books are as true after all this as before', async () => {
   await inEach(async (ctx, orgId) => {
-    const invoices = await ctx.db.rows<InvoiceRow>(`${selectInvoices} where r.org_id = $1`, [orgId])
-    for (const row of invoices) {
-      const { id, status, balance_cents } = invoiceOf(row, ctx.now)
+    const rows = await ctx.db.rows<InvoiceRow>(`${invoices.select} where r.org_id = $1`, [orgId])
+    for (const row of rows) {
+      const { id, status, balance_cents } = invoices.of(row, ctx)
       const { receivable = 0 } = await ledgerBalance(ctx.db, orgId, { invoice_id: id })
       assert.equal(receivable, status === 'draft' ? 0 : balance_cents, status)
     }

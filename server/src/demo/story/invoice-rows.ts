@@ -1,10 +1,5 @@
-import {
-  type InvoiceColumns,
-  invoicePaid,
-  type NewPayment,
-  taxLinesOf,
-} from '../../domains/invoices/index.ts'
-import type { RecordRow } from '../../kernel/records/record-fields.ts'
+import { invoicePaid, type InvoiceRow, taxLinesOf } from '../../domains/invoices/index.ts'
+import type { NewPayment } from '../../domains/payments/index.ts'
 import { type Course, historyOf } from './course.ts'
 import { recordColumns } from './customer.ts'
 import { paymentRows } from './payment-rows.ts'
@@ -53,7 +48,7 @@ export function invoiceRows(scene: Scene, deposits: readonly NewPayment[]) {
   const hasSettled = settles.has(plot.invoice!)
   const happened = [facts.sent_at, facts.first_viewed_at].filter((at) => at !== null)
   const updated = hasSettled ? settled_at : (happened.at(-1) ?? created)
-  const row: InvoiceColumns & RecordRow & { overdue_told_for: string | null } = {
+  const row: Omit<InvoiceRow, 'line_items' | 'payments' | 'timezone'> = {
     id: scene.invoiceId,
     invoice_number: facts.sent_at === null ? null : 0,
     location_id: customer.stage.locationId,

@@ -1,19 +1,15 @@
 import {
-  type InvoiceColumns,
+  type InvoiceRow,
   journalOf,
-  type NewPayment,
-  postingOfHeld,
   postingOfIssue,
-  postingOfMoney,
-  postingOfUse,
   postingOfWriteOff,
   takenBack,
 } from '../../domains/invoices/index.ts'
+import { type NewPayment, postingOfHeld, postingOfMoney, postingOfUse } from '../../domains/payments/index.ts'
 import { entriesOf, type Journal, type Posting } from '../../domains/ledger/index.ts'
-import type { RecordRow } from '../../kernel/records/record-fields.ts'
 import type { Random } from './random.ts'
 
-type Invoice = InvoiceColumns & RecordRow
+type Invoice = Omit<InvoiceRow, 'line_items' | 'payments' | 'timezone'>
 
 function rowsOf(random: Random, at: string, journal: Journal, posting: Posting) {
   return entriesOf(journal, posting, at, () => random.id(at)).map((entry) => ({

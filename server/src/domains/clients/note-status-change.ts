@@ -10,7 +10,7 @@ export async function noteStatusChange(
   previous_status: ClientStatus,
   status: ClientStatus,
 ): Promise<void> {
-  await insertStatusChange(ctx, { record_kind: 'client', record_id: client.id, previous_status, status })
+  insertStatusChange(ctx, { record_kind: 'client', record_id: client.id, previous_status, status })
   ctx.emit(clientStatusChanged, {
     client_id: client.id,
     previous_status,

@@ -3,50 +3,36 @@ import type { StatementRow } from './statement.ts'
 
 const net = `p.amount_cents - p.tip_cents`
 
-/** An entry of a payment is seen with its invoice or estimate; what stands on neither is seen with the client. */
-const isSeen = `(p.invoice_id is null or exists (select 1 from invoices i where i.org_id = p.org_id and i.id = p.invoice_id))
-   and (p.invoice_id is not null or p.estimate_id is null
-        or exists (select 1 from estimates e where e.org_id = p.org_id and e.id = p.estimate_id))`
-
-/**
- * When a write-off `w` of an invoice `i` was taken back: then the books say so, however far back the payment was dated
- * that did it. An invoice that still says when it was written off was paid on later, as its standing has it.
- */
-const takenBackAt = `case
-    when i.written_off_at is null or w.received_at < i.written_off_at then (
-      select min(l.at) from ledger_entries l
-       where l.org_id = w.org_id and l.invoice_id = i.id and l.kind = 'write_off_reversed' and l.at >= w.received_at)
-    else (select min(l.received_at) from money l
-           where l.invoice_id = i.id and l.kind = 'payment' and l.received_at > i.written_off_at) end`
+/** When a write-off `w` was taken back: the books say so, however far back the payment was dated that did it. */
+const takenBackAt = `(
+    select min(l.at) from write_offs_taken_back l
+     where l.org_id = w.org_id and l.invoice_id = w.invoice_id and l.at >= w.received_at)`
 
 /**
  * What changed a client's account, in order. A deposit or credit counts when it came; that it was put to an invoice
- * later (`applied_from`) changes nothing. As in the standing of invoices, a payment after a write-off takes it back.
- * `only` limits it to some invoices and estimates.
+ * later (`applied_from`) changes nothing.
  */
 export function selectStatement(
   db: Queries,
   orgId: string,
   clientId: string,
-  only: { member: string; isOwnInvoice: (member: string) => string } | null,
+  /** Only invoices and estimates of this member. */
+  own: string | null,
 ): Promise<StatementRow[]> {
-  const invoices = only === null ? 'true' : only.isOwnInvoice('$3::uuid')
-  const payments =
-    only === null
+  const isOwn = (kind: string, id: string): string =>
+    own === null
       ? 'true'
-      : `(p.invoice_id in (select r.id from invoices r where r.org_id = $1 and r.client_id = $2 and ${invoices})
-          or p.invoice_id is null and p.estimate_id in (
-               select e.id from estimates e where e.org_id = $1 and e.client_id = $2 and e.assigned_rep_id = $3::uuid))`
+      : `exists (select 1 from ${kind}_owners o where o.org_id = $1 and o.id = ${id} and o.member_id = $3::uuid)`
   return db.rows(
     `with issued as (
-       select r.id, r.invoice_number, coalesce(r.issued_at, r.sent_at) as issued_at, r.voided_at, r.written_off_at,
-              r.total_cents
-         from invoices r
-        where r.org_id = $1 and r.client_id = $2 and coalesce(r.issued_at, r.sent_at) is not null and ${invoices}
+       select r.id, r.invoice_number, coalesce(r.issued_at, r.sent_at) as issued_at, r.voided_at, r.total_cents
+         from invoice_facts r
+        where r.org_id = $1 and r.client_id = $2 and coalesce(r.issued_at, r.sent_at) is not null and ${isOwn('invoice', 'r.id')}
      ), money as (
-       select p.* from payments p
+       select p.* from payment_facts p
         where p.org_id = $1 and p.client_id = $2 and p.status = 'succeeded' and p.applied_from is null
-          and ${isSeen} and ${payments}
+          and exists (select 1 from seen_payments s where s.org_id = p.org_id and s.id = p.id)
+          and (${isOwn('invoice', 'p.invoice_id')} or p.invoice_id is null and ${isOwn('estimate', 'p.estimate_id')})
      ), entries as (
        select i.issued_at as at, 1 as rank, 'invoice' as kind, i.id as invoice_id, null::uuid as payment_id,
               null as method, null as reference, i.total_cents as amount_cents
@@ -59,14 +45,13 @@ export function selectStatement(
          from money p
        union all
        select p.taken_back_at, 3, 'write_off_taken_back', p.invoice_id, p.id, p.method, p.reference, p.amount_cents
-         from (select w.*, ${takenBackAt} as taken_back_at
-                 from money w join issued i on i.id = w.invoice_id where w.kind = 'write_off') p
+         from (select w.*, ${takenBackAt} as taken_back_at from money w where w.kind = 'write_off') p
         where p.taken_back_at is not null
      )
      select e.at, e.kind, e.invoice_id,
-            (select i.invoice_number from invoices i where i.org_id = $1 and i.id = e.invoice_id) as invoice_number,
+            (select i.invoice_number from invoice_facts i where i.org_id = $1 and i.id = e.invoice_id) as invoice_number,
             e.payment_id, e.method, e.reference, e.amount_cents::bigint as amount_cents
        from entries e order by e.at, e.rank, e.invoice_id, e.payment_id`,
-    only === null ? [orgId, clientId] : [orgId, clientId, only.member],
+    own === null ? [orgId, clientId] : [orgId, clientId, own],
   )
 }

@@ -1,5 +1,3 @@
-import { isSeenPayment } from '../invoices/index.ts'
-
 /** One happening of every row of a table `t`; `when` is the instant, and rows without it are left out. */
 interface Part {
   from: string
@@ -98,7 +96,8 @@ const parts = [
     written_off: { when: 't.written_off_at' },
   }),
   partOf({
-    from: `(select r.* from payments r where ${isSeenPayment}) t`,
+    from: `(select p.org_id, p.id, p.client_id, p.invoice_id, p.kind, p.status, p.applied_from, p.received_at, p.amount_cents,
+              p.currency, p.method from seen_payments p) t`,
     area: 'payment',
     happening: 't.kind',
     when: `case when t.status = 'succeeded' and t.applied_from is null then t.received_at end`,

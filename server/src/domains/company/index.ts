@@ -34,6 +34,7 @@ export {
   saveLocationDetails,
   selectLocationDetails,
   selectLocations,
+  zoneOfRecord,
 } from './locations/locations-table.ts'
 export { createMember, type NewMember } from './members/create-member.ts'
 export {

@@ -26,7 +26,7 @@ export async function moveEstimate(
   to: EstimateStatus,
   reason: string | null = null,
 ): Promise<Estimate> {
-  await insertStatusChange(ctx, {
+  insertStatusChange(ctx, {
     record_kind: 'estimate',
     record_id: row.id,
     previous_status: from,

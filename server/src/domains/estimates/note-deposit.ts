@@ -1,16 +1,32 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { advanceLead } from '../leads/index.ts'
-import { storeEstimate } from './change-estimate.ts'
+import type { Payment } from '../payments/index.ts'
+import { type EstimateRow, estimateOf } from './estimate-row.ts'
 import type { Estimate } from './estimate.ts'
-import { lockEstimate } from './estimates-table.ts'
+import { saveEstimate } from './estimates-table.ts'
+
+/** The estimate with a deposit that came in or is on its way; `was` is how far it had come before, if it was there. */
+export function withDeposit(
+  row: EstimateRow,
+  deposit: Pick<Payment, 'amount_cents' | 'status'>,
+  was?: Payment['status'],
+): EstimateRow {
+  const share = (status: Payment['status']): number =>
+    (deposit.status === status ? deposit.amount_cents : 0) - (was === status ? deposit.amount_cents : 0)
+  return {
+    ...row,
+    deposit_collected_cents: row.deposit_collected_cents + share('succeeded'),
+    deposit_pending_cents: row.deposit_pending_cents + share('pending'),
+  }
+}
 
 /**
- * What a deposit that came in, or did not, means for its estimate: a new version of it, and once all of the deposit is
- * there the lead moves forward. Who calls it emits `leadStatusChanged`.
+ * What a deposit that came in, or did not, means for its estimate, which the caller holds: a new version of it, and once
+ * all of the deposit is there the lead moves forward. Who calls it emits `leadStatusChanged`.
  */
-export async function noteDeposit(ctx: MutationContext, estimateId: string): Promise<Estimate> {
-  const row = (await lockEstimate(ctx.db, ctx.actor.org.id, estimateId))!
-  const estimate = await storeEstimate(ctx, row)
+export async function noteDeposit(ctx: MutationContext, row: EstimateRow): Promise<Estimate> {
+  await saveEstimate(ctx.db, ctx.actor.org.id, row, ctx.now)
+  const estimate = estimateOf({ ...row, version: row.version + 1, updated_at: ctx.now }, ctx.now)
   const { required_cents, collected_cents } = estimate.deposit
   if (row.lead_id !== null && collected_cents > 0 && collected_cents >= required_cents)
     await advanceLead(ctx, row.lead_id, 'deposit_collected')

@@ -2,13 +2,12 @@ import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { localToday } from '../../kernel/time/index.ts'
 import type { ClientContact } from '../clients/index.ts'
-import type { Discount, LineToCompute } from '../line-items/index.ts'
+import { type Discount, insertLineItems, type LineToCompute } from '../line-items/index.ts'
 import { companySettings } from '../company/index.ts'
 import { insertStatusChange } from '../status-history/index.ts'
 import { computeInvoice } from './compute-invoice.ts'
 import { invoiceCreated } from './invoice-events.ts'
-import { invoiceOf, type InvoiceRow } from './invoice-row.ts'
-import { findInvoice, insertInvoice } from './invoices-table.ts'
+import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 
 export interface InvoiceToAdd {
   client: ClientContact
@@ -46,11 +45,10 @@ export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Pr
     tax_rounding: wanted.tax_rounding ?? null,
   })
   const id = newId()
-  await insertInvoice(ctx.db, actor.org.id, {
+  const columns = invoices.insert(ctx, {
     ...figures,
     id,
     location_id: location.id,
-    invoice_number: null,
     client_id: client.id,
     property_id: wanted.property_id ?? null,
     job_id: wanted.job_id ?? null,
@@ -59,23 +57,13 @@ export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Pr
     billing_email: client.email,
     billing_phone: client.phone,
     billing_address_line1: client.address_line1,
-    billing_address_line2: null,
     billing_city: client.city,
     billing_state: client.state,
     billing_zip: client.zip,
-    line_items,
     discount_type: discount?.type ?? null,
     discount_value: discount?.value ?? null,
     terms_days: wanted.terms_days ?? (wanted.due_date ? null : settings.default_terms_days),
-    issue_date: null,
     due_date: wanted.due_date ?? null,
-    sent_at: null,
-    first_viewed_at: null,
-    first_paid_at: null,
-    paid_at: null,
-    voided_at: null,
-    written_off_at: null,
-    issued_at: null,
     memo: wanted.memo === undefined ? settings.default_memo : wanted.memo,
     attachments: [],
     tags: [],
@@ -85,21 +73,20 @@ export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Pr
     created_by_id: author.id,
     created_at: now,
     updated_at: now,
-    archived_at: null,
   })
-  await insertStatusChange(ctx, {
+  await insertLineItems(ctx.db, actor.org.id, 'invoice_id', id, line_items)
+  insertStatusChange(ctx, {
     record_kind: 'invoice',
     record_id: id,
     previous_status: null,
     status: 'draft',
   })
-  return (await findInvoice(ctx.db, actor.org.id, id))!
+  return { ...columns, line_items, payments: [], timezone: location.timezone }
 }
 
 /** Tells of a new invoice as it now is, deposit included. An operation that calls this emits `invoiceCreated`. */
-export async function tellCreated(ctx: MutationContext, invoiceId: string) {
-  const row = (await findInvoice(ctx.db, ctx.actor.org.id, invoiceId))!
-  const invoice = invoiceOf(row, ctx.now)
+export function tellCreated(ctx: MutationContext, row: InvoiceRow): Invoice {
+  const invoice = invoices.of(row, ctx)
   ctx.emit(invoiceCreated, {
     invoice_id: invoice.id,
     invoice_number: invoice.invoice_number,

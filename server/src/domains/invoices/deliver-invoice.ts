@@ -9,8 +9,7 @@ import { queueSms } from '../../kernel/messages/sms/index.ts'
 import { requireTextsWanted } from '../clients/index.ts'
 import { findIssuer, invoiceMail, invoiceText } from '../documents/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
-import type { InvoiceRow } from './invoice-row.ts'
-import type { Invoice } from './invoice.ts'
+import type { Invoice, InvoiceRow } from './invoice.ts'
 
 const channels = ['email', 'sms', 'none'] as const
 

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from './invoice-row.ts'
+import type { InvoiceRow } from './invoice.ts'
 
 /** Whether it has its number and stands in the books; its contents are fixed from then on. */
 export function isIssued(row: Pick<InvoiceRow, 'issued_at' | 'sent_at'>): boolean {

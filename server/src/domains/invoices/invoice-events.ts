@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { event } from '../../kernel/events/event.ts'
 import { calendarDate, cents, currency, id, instant } from '../../kernel/schema/fields.ts'
 import { invoiceStatuses } from './invoice-status.ts'
-import { paymentMethods } from './payment.ts'
+import { paymentMethods } from '../payments/index.ts'
 
 export const invoiceCreated = event({
   name: 'invoice.created',

@@ -51,7 +51,7 @@ export interface InvoiceStanding extends InvoiceAmounts {
 
 /**
  * Where an invoice stands at an instant: the first that holds of void, written off, draft, paid, overdue, partial,
- * viewed, sent. Only entries that succeeded count. A payment after a write-off takes the write-off back.
+ * viewed, sent. Only entries that succeeded count.
  */
 export function standingOf(
   facts: InvoiceFacts,
@@ -59,8 +59,8 @@ export function standingOf(
   at: { now: string; timeZone: string },
 ): InvoiceStanding {
   const booked = ledger.filter((entry) => entry.status === 'succeeded')
-  const writtenOffAt = standingWriteOff(facts, booked)
-  const amounts = amountsOf(facts, booked, writtenOffAt)
+  const writtenOffAt = facts.written_off_at
+  const amounts = amountsOf(facts, booked)
 
   const isVoid = facts.voided_at !== null
   const isDraft = facts.sent_at === null && !booked.some((entry) => entry.kind === 'payment')
@@ -87,11 +87,8 @@ export function standingOf(
   }
 }
 
-function amountsOf(
-  facts: InvoiceFacts,
-  booked: readonly LedgerEntry[],
-  writtenOffAt: string | null,
-): InvoiceAmounts {
+function amountsOf(facts: InvoiceFacts, booked: readonly LedgerEntry[]): InvoiceAmounts {
+  const writtenOffAt = facts.written_off_at
   const of = (kind: LedgerEntry['kind'], part: 'amount_cents' | 'tip_cents' = 'amount_cents'): number =>
     booked.reduce((sum, entry) => (entry.kind === kind ? sum + entry[part] : sum), 0)
   const sums = {
@@ -117,13 +114,6 @@ function amountsOf(
     sums.written_off_cents -
     sums.deposit_applied_cents
   return { ...sums, balance_cents: facts.voided_at === null ? balance : 0 }
-}
-
-function standingWriteOff(facts: InvoiceFacts, booked: readonly LedgerEntry[]): string | null {
-  const since = facts.written_off_at
-  if (since === null) return null
-  const takenBack = booked.some((entry) => entry.kind === 'payment' && entry.received_at > since)
-  return takenBack ? null : since
 }
 
 /** A due date is past from the next midnight of its place. */

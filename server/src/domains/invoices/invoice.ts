@@ -1,9 +1,13 @@
 import * as z from 'zod'
+import type { RowOf, ShownOf } from '../../kernel/records/member.ts'
+import { behind, column, derived, internal, joined } from '../../kernel/records/member.ts'
+import { record } from '../../kernel/records/record.ts'
+import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { calendarDate, cents, currency, decimal, id, instant } from '../../kernel/schema/fields.ts'
-import { recordEnd, recordStart } from '../../kernel/records/record-fields.ts'
-import { lineItemSchema } from '../line-items/index.ts'
-import { invoiceStatuses, paymentStatuses } from './invoice-status.ts'
-import { paymentSchema } from './payment.ts'
+import { zoneOfRecord } from '../company/index.ts'
+import { lineItemSchema, lineItemsOf } from '../line-items/index.ts'
+import { paymentSchema, paymentsOfInvoice } from '../payments/index.ts'
+import { invoiceStatuses, paymentStatuses, standingOf } from './invoice-status.ts'
 
 const discountSchema = z.object({
   type: z.enum(['percent', 'fixed']),
@@ -24,60 +28,96 @@ const attachmentSchema = z.object({
   size_bytes: z.int(),
 })
 
-export const invoiceSchema = z
-  .object({
-    ...recordStart,
-    invoice_number: z.int().nullable().describe('Given at the first sending; null while a draft.'),
-    client_id: id(),
-    property_id: id().nullable(),
-    job_id: id().nullable(),
-    estimate_id: id().nullable(),
-    status: z.enum(invoiceStatuses).describe('Computed from what happened, the payments and the due date.'),
-    payment_status: z
-      .enum(paymentStatuses)
-      .describe('Told apart from `status`, where `overdue` hides `partial`.'),
-    is_overdue: z.boolean().describe("The due date has passed on the location's calendar and money is owed."),
-    billing_name: z.string().nullable(),
-    billing_email: z.string().nullable(),
-    billing_phone: z.string().nullable(),
-    billing_address_line1: z.string().nullable(),
-    billing_address_line2: z.string().nullable(),
-    billing_city: z.string().nullable(),
-    billing_state: z.string().nullable(),
-    billing_zip: z.string().nullable(),
-    line_items: z.array(lineItemSchema),
-    subtotal_cents: cents(),
-    discount: discountSchema.nullable(),
-    discount_cents: cents(),
-    taxable_cents: cents(),
-    tax_lines: z.array(taxLineSchema),
-    tax_cents: cents(),
-    tip_cents: cents().describe('Tips charged, less tips refunded; not part of the total.'),
-    total_cents: cents(),
-    deposit_applied_cents: cents(),
-    amount_paid_cents: cents().describe('All payments that succeeded, tips included.'),
-    amount_refunded_cents: cents(),
-    credit_cents: cents(),
-    written_off_cents: cents(),
-    balance_cents: cents().describe(
-      'Total and tips, less payments, deposit, credit and write-off, plus refunds; 0 when void.',
+/** What a client owes for work. Its status is not stored: it follows from the facts here and from its payments. */
+export const invoices = record({
+  kind: 'invoice',
+  table: 'invoices',
+  schema: { id: 'Invoice', description: 'What a client owes for work, with its ledger of payments.' },
+  owners: 'invoice_owners',
+  fed: 'view_invoices',
+  tagged: true,
+  members: {
+    ...tradeStart,
+    invoice_number: column(z.int().nullable().describe('Given at the first sending; null while a draft.')),
+    client_id: column(id()),
+    property_id: column(id().nullable()),
+    job_id: column(id().nullable()),
+    estimate_id: column(id().nullable()),
+    status: derived(
+      z.enum(invoiceStatuses).describe('Computed from what happened, the payments and the due date.'),
     ),
-    currency: currency(),
-    terms_days: z.int().nullable(),
-    issue_date: calendarDate().nullable().describe("On the location's calendar."),
-    due_date: calendarDate().nullable().describe("On the location's calendar."),
-    sent_at: instant().nullable(),
-    first_viewed_at: instant().nullable(),
-    first_paid_at: instant()
-      .nullable()
-      .describe('When the balance first reached zero; never changes afterwards.'),
-    paid_at: instant().nullable(),
-    voided_at: instant().nullable(),
-    payments: z.array(paymentSchema).describe('The ledger, oldest entry first.'),
-    memo: z.string().nullable(),
-    attachments: z.array(attachmentSchema),
-    ...recordEnd,
-  })
-  .meta({ id: 'Invoice', description: 'What a client owes for work, with its ledger of payments.' })
+    payment_status: derived(
+      z.enum(paymentStatuses).describe('Told apart from `status`, where `overdue` hides `partial`.'),
+    ),
+    is_overdue: derived(
+      z.boolean().describe("The due date has passed on the location's calendar and money is owed."),
+    ),
+    billing_name: column(z.string().nullable()),
+    billing_email: column(z.string().nullable()),
+    billing_phone: column(z.string().nullable()),
+    billing_address_line1: column(z.string().nullable()),
+    billing_address_line2: column(z.string().nullable()),
+    billing_city: column(z.string().nullable()),
+    billing_state: column(z.string().nullable()),
+    billing_zip: column(z.string().nullable()),
+    line_items: joined(z.array(lineItemSchema), lineItemsOf('invoice_id')),
+    subtotal_cents: column(cents()),
+    discount: derived(discountSchema.nullable(), discountOf),
+    discount_type: internal(discountSchema.shape.type.nullable()),
+    discount_value: internal(decimal().nullable(), { read: 'trim_scale(r.discount_value)' }),
+    discount_cents: column(cents()),
+    taxable_cents: column(cents()),
+    tax_lines: column(z.array(taxLineSchema)),
+    tax_cents: column(cents()),
+    tip_cents: derived(cents().describe('Tips charged, less tips refunded; not part of the total.')),
+    total_cents: column(cents()),
+    deposit_applied_cents: derived(cents()),
+    amount_paid_cents: derived(cents().describe('All payments that succeeded, tips included.')),
+    amount_refunded_cents: derived(cents()),
+    credit_cents: derived(cents()),
+    written_off_cents: derived(cents()),
+    balance_cents: derived(
+      cents().describe(
+        'Total and tips, less payments, deposit, credit and write-off, plus refunds; 0 when void.',
+      ),
+    ),
+    currency: column(currency()),
+    terms_days: column(z.int().nullable()),
+    issue_date: column(calendarDate().nullable().describe("On the location's calendar.")),
+    due_date: column(calendarDate().nullable().describe("On the location's calendar.")),
+    sent_at: column(instant().nullable()),
+    first_viewed_at: column(instant().nullable()),
+    first_paid_at: column(
+      instant().nullable().describe('When the balance first reached zero; never changes afterwards.'),
+    ),
+    paid_at: column(instant().nullable()),
+    voided_at: column(instant().nullable()),
+    /** Null again as soon as a payment takes the write-off back. */
+    written_off_at: internal(instant().nullable()),
+    /** When it got its number and was posted: with the first sending, or with the first payment if that came before. */
+    issued_at: internal(instant().nullable()),
+    /** The due date for which it was told that it is overdue. */
+    overdue_told_for: internal(calendarDate().nullable()),
+    /** The rate of lines that name none; what came of it stands in `tax_lines`. */
+    tax_rate_id: internal(id().nullable()),
+    tax_rounding: internal(z.enum(['document', 'line']).nullable()),
+    payments: joined(z.array(paymentSchema).describe('The ledger, oldest entry first.'), paymentsOfInvoice),
+    memo: column(z.string().nullable()),
+    attachments: column(z.array(attachmentSchema)),
+    timezone: behind<string>(zoneOfRecord),
+    ...tradeEnd,
+  },
+  tell: (row, { now }) => standingOf(row, row.payments, { now, timeZone: row.timezone }),
+})
 
-export type Invoice = z.infer<typeof invoiceSchema>
+export const invoiceSchema = invoices.schema
+export type Invoice = ShownOf<typeof invoices.members>
+export type InvoiceRow = RowOf<typeof invoices.members>
+
+export function discountOf(row: {
+  discount_type: 'percent' | 'fixed' | null
+  discount_value: string | null
+}): z.infer<typeof discountSchema> | null {
+  const { discount_type: type, discount_value: value } = row
+  return type !== null && value !== null ? { type, value } : null
+}

@@ -1,10 +1,12 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { findClientContact } from '../clients/index.ts'
+import { zoneOfRecord } from '../company/index.ts'
 import { type Discount, lineOf, selectLineItems } from '../line-items/index.ts'
 import { addInvoice, type InvoiceToAdd, tellCreated } from './add-invoice.ts'
-import { applyDeposit } from './held-credit.ts'
+import { applyHeld } from './apply-held.ts'
 import type { Invoice } from './invoice.ts'
+import { invoicedLines } from './invoices-table.ts'
 
 /** A job as far as its invoice needs it, with the terms of the estimate behind it. */
 export interface JobToInvoice {
@@ -23,39 +25,22 @@ export interface JobToInvoice {
 }
 
 /** Jobs that are invoiced take turns from here on, so no line gets onto two invoices. */
-export async function lockJobToInvoice(
-  db: Queries,
-  orgId: string,
-  id: string,
-): Promise<JobToInvoice | undefined> {
-  await db.rows(`select 1 from jobs j where j.org_id = $1 and j.id = $2 for update`, [orgId, id])
-  return await findJobToInvoice(db, orgId, id)
+export async function holdJobToInvoice(ctx: MutationContext, id: string): Promise<JobToInvoice | undefined> {
+  const { id: orgId } = ctx.actor.org
+  ctx.db.later(`select 1 from job_facts j where j.org_id = $1 and j.id = $2 for update`, [orgId, id])
+  return await findJobToInvoice(ctx.db, orgId, id)
 }
 
 export function findJobToInvoice(db: Queries, orgId: string, id: string): Promise<JobToInvoice | undefined> {
   return db.row(
-    `select j.id, j.location_id, j.client_id, j.property_id, j.estimate_id, j.status,
-            (select l.timezone from quoin.locations l where l.org_id = j.org_id and l.id = j.location_id) as timezone,
+    `select r.id, r.location_id, r.client_id, r.property_id, r.estimate_id, r.status, ${zoneOfRecord} as timezone,
             exists (select 1 from invoices i
-                     where i.org_id = j.org_id and i.job_id = j.id and i.voided_at is null) as is_invoiced,
-            e.discount_type, trim_scale(e.discount_value) as discount_value,
-            to_jsonb(e) -> 'tax_basis' as tax_basis
-       from jobs j left join lateral (
-              select * from estimates e where e.org_id = j.org_id and e.id = j.estimate_id) e on true
-      where j.org_id = $1 and j.id = $2`,
+                     where i.org_id = r.org_id and i.job_id = r.id and i.voided_at is null) as is_invoiced,
+            e.discount_type, trim_scale(e.discount_value) as discount_value, e.tax_basis
+       from job_facts r left join estimate_facts e on e.org_id = r.org_id and e.id = r.estimate_id
+      where r.org_id = $1 and r.id = $2`,
     [orgId, id],
   )
-}
-
-/** Lines of the job that stand on an invoice already, unless that is void. */
-async function invoicedLines(db: Queries, orgId: string, jobId: string): Promise<Set<string>> {
-  const rows = await db.rows<{ id: string }>(
-    `select l.source_line_id as id from line_items l
-      where l.org_id = $1 and l.source_line_id is not null and l.invoice_id in (
-              select i.id from invoices i where i.org_id = $1 and i.job_id = $2 and i.voided_at is null)`,
-    [orgId, jobId],
-  )
-  return new Set(rows.map((row) => row.id))
 }
 
 /**
@@ -91,8 +76,9 @@ export async function invoiceJob(
     tax_rate_id: ownRateOf(job),
     tax_rounding: job.tax_basis?.rounding ?? null,
   })
-  if (job.estimate_id !== null) await applyDeposit(ctx, row, job.estimate_id)
-  return await tellCreated(ctx, row.id)
+  if (job.estimate_id === null) return tellCreated(ctx, row)
+  const { row: after, made } = await applyHeld(ctx, row, { estimate_id: job.estimate_id })
+  return tellCreated(ctx, made.length === 0 ? row : after)
 }
 
 function discountOf(job: JobToInvoice): Discount | null {

@@ -2,19 +2,14 @@ import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { leadStatusChanged } from '../leads/index.ts'
 import { postJournal } from '../ledger/index.ts'
+import { endPayment, newPayment, type Payment, type PaymentEnd, postingOfMoney } from '../payments/index.ts'
 import { invoicePaid } from './invoice-events.ts'
-import { journalOf, postingOfMoney } from './invoice-postings.ts'
-import type { Invoice } from './invoice.ts'
-import { invoiceOf, type InvoiceRow } from './invoice-row.ts'
-import { saveWrittenOff } from './invoice-course-table.ts'
+import { journalOf } from './invoice-postings.ts'
 import { canInvoice } from './invoice-transitions.ts'
-import { lockInvoice } from './invoices-table.ts'
+import type { Invoice, InvoiceRow } from './invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { keepExcess } from './keep-excess.ts'
-import { newPayment } from './new-payment.ts'
-import type { Payment } from './payment.ts'
-import { findPaymentOfProvider, insertPayment, settlePending } from './payments-table.ts'
-import { settleInvoice, standingNow } from './settle-invoice.ts'
+import { settleInvoice, standingNow, withChangedPayment, withPayment } from './settle-invoice.ts'
 
 /** Events of operations through which an invoice can become paid. */
 export const moneyEvents = [invoicePaid, leadStatusChanged] as const
@@ -24,43 +19,28 @@ export interface ReceivedPayment {
   /** The tip included. */
   amount_cents: number
   tip_cents?: number
-  /** What is pending counts once it has succeeded; `failed` only ends one that was pending. */
-  status?: Payment['status']
+  /** What is pending counts once it has succeeded. */
+  status?: 'pending' | 'succeeded'
   reference?: string | null
-  /** What the provider calls it: told twice, it is kept once. */
+  /** What the provider calls it. */
   provider_reference?: string | null
   received_at?: string
-  /** What is above the balance is refused, or kept as credit of the client; money that has moved cannot be refused. */
-  excess: 'refuse' | 'credit'
-  reason?: string | null
 }
 
 /**
- * Books a payment on an invoice: with a provider's reference once, however often the provider tells of it. Undefined
- * when there is no such invoice. An operation that calls this emits `moneyEvents`.
+ * Books a payment on an invoice that the caller holds. What is above the balance is kept as credit of the client: money
+ * that has moved cannot be refused, so whoever may refuse it does so before. An operation that calls this emits
+ * `moneyEvents`.
  */
 export async function recordInvoicePayment(
   ctx: MutationContext,
-  invoiceId: string,
+  row: InvoiceRow,
   payment: ReceivedPayment,
-): Promise<Invoice | undefined> {
-  const orgId = ctx.actor.org.id
-  const row = await lockInvoice(ctx.db, orgId, invoiceId)
-  if (!row) return undefined
-  const reference = payment.provider_reference ?? null
-  const known = reference === null ? undefined : await findPaymentOfProvider(ctx.db, orgId, reference)
-  if (known) {
-    const status = payment.status ?? 'succeeded'
-    if (known.invoice_id !== row.id || known.status !== 'pending' || status === 'pending')
-      return invoiceOf(row, ctx.now)
-    return await endPending(ctx, row, known.id, { ...payment, status })
-  }
-  if (payment.status === 'failed') return invoiceOf(row, ctx.now)
-  if (payment.excess === 'refuse') refuseExcess(ctx, row, payment)
+): Promise<Invoice> {
   const entry = newPayment(ctx, row, { kind: 'payment', ...payment })
-  await insertPayment(ctx.db, orgId, entry)
-  if (entry.status === 'pending') return await settleInvoice(ctx, row, null)
-  return await bookMoney(ctx, row, entry)
+  const after = withPayment(ctx, row, entry)
+  if (entry.status === 'pending') return await settleInvoice(ctx, row, after)
+  return await bookMoney(ctx, row, after, entry)
 }
 
 /** A payment that was under way has succeeded or failed. The caller holds the invoice. */
@@ -68,51 +48,76 @@ export async function endPending(
   ctx: MutationContext,
   row: InvoiceRow,
   paymentId: string,
-  end: { status: Payment['status']; provider_reference?: string | null; reason?: string | null },
-): Promise<Invoice> {
+  end: PaymentEnd,
+): Promise<Invoice | undefined> {
   const entry = row.payments.find((payment) => payment.id === paymentId)
-  if (entry?.status !== 'pending') return invoiceOf(row, ctx.now)
-  await settlePending(ctx.db, ctx.actor.org.id, paymentId, {
-    status: end.status,
-    provider_reference: end.provider_reference ?? null,
-    reason: end.reason ?? null,
-  })
-  if (end.status !== 'succeeded') return await settleInvoice(ctx, row, null)
-  return await bookMoney(ctx, row, entry)
+  if (entry?.status !== 'pending') return undefined
+  endPayment(ctx, paymentId, end)
+  const after = withChangedPayment(row, paymentId, { status: end.status })
+  if (end.status !== 'succeeded') return await settleInvoice(ctx, row, after)
+  return await bookMoney(ctx, row, after, entry)
 }
 
-/** What follows from money that arrived and stands in `payments` already. */
+/** What follows from money that arrived and stands in the ledger of `after` already. */
 async function bookMoney(
   ctx: MutationContext,
   before: InvoiceRow,
-  entry: { id: string; method: Payment['method']; amount_cents: number; tip_cents: number },
+  after: InvoiceRow,
+  entry: Pick<Payment, 'id' | 'method' | 'amount_cents' | 'tip_cents'>,
 ): Promise<Invoice> {
-  await issueInvoice(ctx, before)
-  await postJournal(ctx, journalOf(before, 'payment', entry.id), postingOfMoney('in', entry))
   const was = standingNow(ctx, before)
-  if (was.status === 'written_off') {
-    await saveWrittenOff(ctx.db, ctx.actor.org.id, before.id, null)
-    await postJournal(ctx, journalOf(before, 'write_off_reversed'), {
-      receivable: was.written_off_cents,
-      bad_debt: -was.written_off_cents,
-    })
-  }
+  const issued = await issueInvoice(ctx, after)
+  postJournal(ctx, journalOf(before, 'payment', entry.id), postingOfMoney('in', entry))
+  const reopened = takeWriteOffBack(ctx, issued, was)
   const owed = was.status === 'void' ? 0 : was.balance_cents + was.written_off_cents
   const excess = entry.amount_cents - entry.tip_cents - Math.max(owed, 0)
-  if (excess > 0) await keepExcess(ctx, before, entry, excess)
-  return await settleInvoice(ctx, before, entry)
+  const booked = excess > 0 ? keepExcess(ctx, reopened, entry, excess) : reopened
+  return await settleInvoice(ctx, before, booked, { last: entry })
 }
 
+/** The one thing that reopens an invoice that was written off: a payment on it. The loss is taken back in the books. */
+function takeWriteOffBack(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  was: { status: string; written_off_cents: number },
+): InvoiceRow {
+  if (was.status !== 'written_off') return row
+  postJournal(ctx, journalOf(row, 'write_off_reversed'), {
+    receivable: was.written_off_cents,
+    bad_debt: -was.written_off_cents,
+  })
+  return { ...row, written_off_at: null }
+}
+
+/** Refuses a payment on an invoice that takes none, and one that is more than what is owed. */
 export function refuseExcess(
   ctx: MutationContext,
   row: InvoiceRow,
   payment: { amount_cents: number; tip_cents?: number },
 ): void {
-  const was = standingNow(ctx, row)
-  const owed = was.balance_cents + was.written_off_cents
-  const details = [{ field: 'amount_cents', message: 'is more than the balance', balance_cents: owed }]
-  if (!canInvoice(was.status, 'recordPayment'))
-    throw invalidState(`An invoice that is ${was.status} takes no payment.`, details)
-  if (payment.amount_cents - (payment.tip_cents ?? 0) > owed)
-    throw invalidState('The payment is more than what is owed.', details)
+  const details = requirePayable(ctx, row)
+  if (isExcess(ctx, row, payment)) throw invalidState('The payment is more than what is owed.', details)
+}
+
+export function requirePayable(ctx: MutationContext, row: InvoiceRow) {
+  const { status, balance_cents, written_off_cents } = standingNow(ctx, row)
+  const details = [
+    {
+      field: 'amount_cents',
+      message: 'is more than the balance',
+      balance_cents: balance_cents + written_off_cents,
+    },
+  ]
+  if (!canInvoice(status, 'recordPayment'))
+    throw invalidState(`An invoice that is ${status} takes no payment.`, details)
+  return details
+}
+
+export function isExcess(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  payment: { amount_cents: number; tip_cents?: number },
+): boolean {
+  const { balance_cents, written_off_cents } = standingNow(ctx, row)
+  return payment.amount_cents - (payment.tip_cents ?? 0) > balance_cents + written_off_cents
 }

@@ -1,51 +1,80 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { markLeadConverted } from '../leads/index.ts'
+import { addPayment, type NewPayment, type Payment, paymentOf } from '../payments/index.ts'
 import { insertStatusChange } from '../status-history/index.ts'
 import { invoicePaid } from './invoice-events.ts'
-import { insertFirst, leadOfInvoice, saveStanding } from './invoice-course-table.ts'
-import { type Invoice } from './invoice.ts'
-import { invoiceOf, type InvoiceRow } from './invoice-row.ts'
+import { insertFirst } from './invoice-firsts-table.ts'
 import { type InvoiceStanding, standingOf } from './invoice-status.ts'
-import { findInvoice } from './invoices-table.ts'
+import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
+import { leadOfInvoice } from './invoices-table.ts'
 
 export function standingNow(ctx: { now: string }, row: InvoiceRow): InvoiceStanding {
   return standingOf(row, row.payments, { now: ctx.now, timeZone: row.timezone })
 }
 
-/** The entry that brought the balance to zero; none where nothing was to be paid. */
-export interface FinalEntry {
-  id: string
-  method: Invoice['payments'][number]['method']
+/** The invoice with one more entry of its ledger, which is written with whatever else the call leaves. */
+export function withPayment(ctx: MutationContext, row: InvoiceRow, entry: NewPayment): InvoiceRow {
+  addPayment(ctx, entry)
+  return { ...row, payments: inOrder([...row.payments, paymentOf(entry)]) }
 }
 
+/** The invoice with an entry of its ledger as it is from now on. */
+export function withChangedPayment(row: InvoiceRow, id: string, change: Partial<Payment>): InvoiceRow {
+  return {
+    ...row,
+    payments: row.payments.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)),
+  }
+}
+
+/** As reads have it. */
+function inOrder(payments: Payment[]): Payment[] {
+  const place = ({ received_at, id }: Payment): string => `${received_at} ${id}`
+  return payments.sort((a, b) => (place(a) < place(b) ? -1 : 1))
+}
+
+/** The entry that brought the balance to zero; none where nothing was to be paid. */
+export type FinalEntry = Pick<Payment, 'id' | 'method'>
+
 /**
- * Ends every change of an invoice that the caller holds: version, history of its status, and, when its balance is zero
- * for the first time in its life, `invoice.paid`. The latch is `first_paid_at`, read under the lock; the key of
- * `invoice_firsts` is the second one. An operation that calls this emits `moneyEvents`.
+ * Ends every change of an invoice that the caller holds, from how it was to how it is: what is stored of it, its version,
+ * the history of its status, and, when its balance is zero for the first time in its life, `invoice.paid`. The latch is
+ * `first_paid_at`, read under the lock; the key of `invoice_firsts` is the second one. Nothing is read again, because
+ * nobody else can have changed it. An operation that calls this emits `moneyEvents`.
  */
 export async function settleInvoice(
   ctx: MutationContext,
   before: InvoiceRow,
-  last: FinalEntry | null,
-  reason?: string | null,
+  after: InvoiceRow,
+  end: { last?: FinalEntry | null | undefined; reason?: string | null | undefined } = {},
 ): Promise<Invoice> {
-  const orgId = ctx.actor.org.id
-  const was = standingNow(ctx, before)
-  const changed = (await findInvoice(ctx.db, orgId, before.id))!
-  const is = standingNow(ctx, changed)
-  const isPaid = is.status === 'paid'
-  await saveStanding(ctx.db, orgId, before.id, isPaid, ctx.now)
-  if (was.status !== is.status)
-    await insertStatusChange(ctx, {
+  const was = standingNow(ctx, before).status
+  const is = standingNow(ctx, after).status
+  const isPaid = is === 'paid'
+  const isFirst = isPaid && after.first_paid_at === null
+  const stored = {
+    ...changed(before, after),
+    paid_at: isPaid ? (after.paid_at ?? ctx.now) : null,
+    ...(isFirst ? { first_paid_at: ctx.now } : {}),
+  }
+  const invoice = invoices.of(invoices.save(ctx, after, stored), ctx)
+  if (was !== is)
+    insertStatusChange(ctx, {
       record_kind: 'invoice',
       record_id: before.id,
-      previous_status: was.status,
-      status: is.status,
-      reason: reason ?? null,
+      previous_status: was,
+      status: is,
+      reason: end.reason ?? null,
     })
-  const after = invoiceOf((await findInvoice(ctx.db, orgId, before.id))!, ctx.now)
-  if (isPaid && changed.first_paid_at === null) await tellPaid(ctx, after, was.status, last)
-  return after
+  if (isFirst) await tellPaid(ctx, invoice, was, end.last ?? null)
+  return invoice
+}
+
+/** What is stored of an invoice and is another than before. */
+function changed(before: InvoiceRow, after: InvoiceRow): Partial<InvoiceRow> {
+  const names = invoices.columns as readonly (keyof InvoiceRow)[]
+  return Object.fromEntries(
+    names.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name]]])),
+  )
 }
 
 async function tellPaid(
@@ -54,8 +83,7 @@ async function tellPaid(
   previous_status: InvoiceStanding['status'],
   last: FinalEntry | null,
 ): Promise<void> {
-  const orgId = ctx.actor.org.id
-  await insertFirst(ctx.db, orgId, invoice.id, invoicePaid.name, ctx.now)
+  insertFirst(ctx, invoice.id, invoicePaid.name)
   ctx.emit(invoicePaid, {
     invoice_id: invoice.id,
     invoice_number: invoice.invoice_number,
@@ -73,6 +101,7 @@ async function tellPaid(
     version: invoice.version,
     updated_at: invoice.updated_at,
   })
-  const lead = await leadOfInvoice(ctx.db, orgId, invoice.id)
+  if (invoice.job_id === null && invoice.estimate_id === null) return
+  const lead = await leadOfInvoice(ctx.db, ctx.actor.org.id, invoice.id)
   if (lead !== null) await markLeadConverted(ctx, lead)
 }

@@ -1,18 +1,18 @@
+import { zoneOfRecord } from '../company/index.ts'
+
 /**
  * The status as `standingOf` has it, for a list that is filtered by it: of an invoice `r` at an instant. It is computed
  * for every invoice that the other filters leave, since no status is stored.
  */
 export function statusSql(now: string): string {
-  const entry = `from payments p where p.org_id = r.org_id and p.invoice_id = r.id and p.status = 'succeeded'`
+  const entry = `from payment_facts p where p.org_id = r.org_id and p.invoice_id = r.id and p.status = 'succeeded'`
   const settled = `coalesce((
     select sum(case p.kind when 'refund' then p.tip_cents - p.amount_cents when 'write_off' then 0
                            else p.amount_cents - p.tip_cents end) ${entry}), 0)`
-  const today = `(${now}::timestamptz at time zone (
-    select l.timezone from quoin.locations l where l.org_id = r.org_id and l.id = r.location_id))::date`
+  const today = `(${now}::timestamptz at time zone ${zoneOfRecord})::date`
   return `case
     when r.voided_at is not null then 'void'
-    when r.written_off_at is not null and not exists (
-      select 1 ${entry} and p.kind = 'payment' and p.received_at > r.written_off_at) then 'written_off'
+    when r.written_off_at is not null then 'written_off'
     when r.sent_at is null and not exists (select 1 ${entry} and p.kind = 'payment') then 'draft'
     when ${settled} >= r.total_cents then 'paid'
     when r.due_date < ${today} then 'overdue'

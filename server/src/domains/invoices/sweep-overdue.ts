@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/operations/run.ts'
 import type { Schedule } from '../../kernel/tasks/schedule.ts'
 import { sweepOrganizations } from '../company/index.ts'
 import { noteOverdue } from './operations/note-overdue.ts'
-import { selectUntoldOverdue } from './overdue-table.ts'
+import { selectUntoldOverdue } from './invoices-table.ts'
 
 /** Tells what became overdue: often enough that each time zone hears of it soon after its own midnight. */
 export function sweepOverdueInvoices(database: Database, kernel: Kernel): Schedule {

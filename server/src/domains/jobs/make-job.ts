@@ -74,7 +74,7 @@ export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise
   })
   const job = jobOf((await findJob(ctx.db, org.id, id))!, now)
   const { status } = job
-  await insertStatusChange(ctx, { record_kind: 'job', record_id: id, previous_status: null, status })
+  insertStatusChange(ctx, { record_kind: 'job', record_id: id, previous_status: null, status })
   tellCreated(ctx, job)
   return job
 }

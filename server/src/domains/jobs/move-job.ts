@@ -55,7 +55,7 @@ export async function moveJob(
   const status = jobTransitions[transition].to
   const job = await changeJob(ctx, row, { ...changes, status })
   if (status === row.status) return job
-  await insertStatusChange(ctx, {
+  insertStatusChange(ctx, {
     record_kind: 'job',
     record_id: job.id,
     previous_status: row.status,

@@ -13,7 +13,7 @@ export async function moveLead(
 ): Promise<void> {
   const orgId = ctx.actor.org.id
   await setLeadStatus(ctx.db, orgId, lead.id, { status, lost_reason: lostReason, now: ctx.now })
-  await insertStatusChange(ctx, {
+  insertStatusChange(ctx, {
     record_kind: 'lead',
     record_id: lead.id,
     previous_status: lead.status,

@@ -1,6 +1,6 @@
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { insertEntries, type LedgerEntry } from './ledger-table.ts'
+import { ledgerEntries, type LedgerEntry } from './ledger-table.ts'
 
 export const accounts = [
   'receivable',
@@ -30,9 +30,8 @@ export interface Journal {
 }
 
 /** Writes one journal, in the transaction of the call. One that does not balance is refused, here and by the database. */
-export async function postJournal(ctx: MutationContext, journal: Journal, posting: Posting): Promise<void> {
-  const entries = entriesOf(journal, posting, ctx.now, newId)
-  if (entries.length > 0) await insertEntries(ctx.db, ctx.actor.org.id, entries)
+export function postJournal(ctx: MutationContext, journal: Journal, posting: Posting): void {
+  for (const entry of entriesOf(journal, posting, ctx.now, newId)) ctx.append(ledgerEntries, entry)
 }
 
 /** The rows of one journal; sides of nothing are left out. */

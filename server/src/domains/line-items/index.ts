@@ -8,6 +8,7 @@ export {
   lineItemsOf,
   type LineOwner,
   replaceLineItems,
+  sourceLinesOf,
   selectLineItems,
 } from './line-items-table.ts'
 export { requireSourceLines } from './require-source-lines.ts'

@@ -23,6 +23,12 @@ export function lineItemsOf(owner: LineOwner): string {
       from line_items l where l.org_id = r.org_id and l.${owner} = r.id), '[]')`
 }
 
+/** For rows `r` whose lines were copied from elsewhere: an array of the lines that they were copied from. */
+export function sourceLinesOf(owner: LineOwner): string {
+  return `array(select l.source_line_id from line_items l
+    where l.org_id = r.org_id and l.${owner} = r.id and l.source_line_id is not null)`
+}
+
 /** Adds the lines to the record; their ids must be new. */
 export function insertLineItems(
   db: Queries,

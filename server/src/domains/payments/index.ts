@@ -1,3 +1,13 @@
+export { declineWhatIsRefused, requireProcessor } from './ask-processor.ts'
+export {
+  availableOf,
+  clientCredit,
+  ended,
+  type NewDeposit,
+  recordDeposit,
+  settleDeposit,
+} from './held-credit.ts'
+export { newPayment } from './new-payment.ts'
 export {
   type CustomerDue,
   type CustomerPayment,
@@ -7,4 +17,23 @@ export {
   withoutCheckout,
 } from './pay-as-customer.ts'
 export { paymentOnPage } from './payment-on-page.ts'
+export { amount, type Payment, paymentMethods, paymentOf, paymentSchema } from './payment.ts'
+export {
+  addPayment,
+  endPayment,
+  findPayment,
+  findPaymentOfProvider,
+  holdCredits,
+  holdPayment,
+  isSeen,
+  isSeenPayment,
+  type NewPayment,
+  type PaymentEnd,
+  paymentEntries,
+  type PaymentRow,
+  paymentsOfInvoice,
+  sourceOfApplied,
+} from './payments-table.ts'
+export { heldAccount, moneyAccount, postingOfHeld, postingOfMoney, postingOfUse } from './postings.ts'
+export { locationOfHeld } from './payments-table.ts'
 export { bookOnce, providerEventInput, providerEventOutput } from './provider-event.ts'

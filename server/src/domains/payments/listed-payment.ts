@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { currency, id, instant } from '../../kernel/schema/fields.ts'
-import { type PaymentRow, paymentOf, paymentSchema } from '../invoices/index.ts'
+import { paymentOf, paymentSchema } from './payment.ts'
+import type { PaymentRow } from './payments-table.ts'
 
 export const listedPaymentSchema = paymentSchema
   .extend({
@@ -23,17 +24,11 @@ export interface ListedPaymentRow extends PaymentRow {
   location_id: string | null
 }
 
-/** The location of the invoice, of the estimate, or of the client, whichever the entry stands on. */
-export const locationOfPayment = `coalesce(
-  (select i.location_id from invoices i where i.org_id = r.org_id and i.id = r.invoice_id),
-  (select e.location_id from estimates e where e.org_id = r.org_id and e.id = r.estimate_id),
-  (select c.location_id from clients c where c.org_id = r.org_id and c.id = r.client_id))`
-
 export const selectPayments = `
   select r.id, r.client_id, r.invoice_id, r.estimate_id, r.kind, r.method, r.status, r.amount_cents, r.tip_cents, r.currency,
          r.reference, r.refund_of, r.received_at, r.recorded_by_type, r.recorded_by_id, r.created_at, r.applied_from,
-         r.reason, ${locationOfPayment} as location_id,
-         (select i.invoice_number from invoices i where i.org_id = r.org_id and i.id = r.invoice_id) as invoice_number
+         r.reason, (select s.location_id from seen_payments s where s.org_id = r.org_id and s.id = r.id) as location_id,
+         (select i.invoice_number from invoice_facts i where i.org_id = r.org_id and i.id = r.invoice_id) as invoice_number
     from payments r`
 
 export function listedPaymentOf(row: ListedPaymentRow): ListedPayment {

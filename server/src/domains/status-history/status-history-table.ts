@@ -1,5 +1,6 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { newId } from '../../kernel/ids.ts'
+import { entries } from '../../kernel/operations/entries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 
 export interface StatusChange {
@@ -10,25 +11,36 @@ export interface StatusChange {
   reason?: string | null
 }
 
+interface StatusEntry extends StatusChange {
+  id: string
+  changed_by_type: MutationContext['author']['type']
+  changed_by_id: string | null
+  changed_at: string
+}
+
+const statusHistory = entries<StatusEntry>('status_history', [
+  'id',
+  'record_kind',
+  'record_id',
+  'previous_status',
+  'status',
+  'reason',
+  'changed_by_type',
+  'changed_by_id',
+  'changed_at',
+])
+
 /** Keeps who moved the record, when, from where to where. */
-export function insertStatusChange(ctx: MutationContext, change: StatusChange): Promise<unknown> {
-  return ctx.db.rows(
-    `insert into status_history (org_id, id, record_kind, record_id, previous_status, status, reason, changed_by_type,
-            changed_by_id, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      ctx.actor.org.id,
-      newId(),
-      change.record_kind,
-      change.record_id,
-      change.previous_status,
-      change.status,
-      change.reason ?? null,
-      ctx.author.type,
-      ctx.author.id,
-      ctx.now,
-    ],
-  )
+export function insertStatusChange(ctx: MutationContext, change: StatusChange): void {
+  const { type, id } = ctx.author
+  ctx.append(statusHistory, {
+    ...change,
+    id: newId(),
+    reason: change.reason ?? null,
+    changed_by_type: type,
+    changed_by_id: id,
+    changed_at: ctx.now,
+  })
 }
 
 /** What became of the record, the latest first. */
@@ -36,16 +48,10 @@ export function selectStatusChanges(
   db: Queries,
   orgId: string,
   recordId: string,
-): Promise<(Omit<StatusChange, 'record_kind' | 'record_id'> & StatusChangeEnd)[]> {
+): Promise<Omit<StatusEntry, 'id' | 'record_kind' | 'record_id'>[]> {
   return db.rows(
     `select h.previous_status, h.status, h.reason, h.changed_by_type, h.changed_by_id, h.changed_at
        from status_history h where h.org_id = $1 and h.record_id = $2 order by h.changed_at desc, h.id desc`,
     [orgId, recordId],
   )
-}
-
-interface StatusChangeEnd {
-  changed_by_type: MutationContext['author']['type']
-  changed_by_id: string | null
-  changed_at: string
 }

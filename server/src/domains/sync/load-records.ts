@@ -8,7 +8,7 @@ import {
   selectPropertyRecords,
 } from '../clients/index.ts'
 import { estimateOf, type EstimateRow, selectEstimates } from '../estimates/index.ts'
-import { invoiceOf, type InvoiceRow, selectInvoices } from '../invoices/index.ts'
+import { invoices } from '../invoices/index.ts'
 import { jobOf, type JobRow, selectJobs } from '../jobs/index.ts'
 import { leadOf, type LeadRow, selectLeads } from '../leads/index.ts'
 import type { FeedKind } from './feed-kind.ts'
@@ -32,7 +32,8 @@ const load =
 const loaders: Record<FeedKind, Load> = {
   client: load(selectClients, (row: ClientRow, { now, actor }) => clientOf(row, now, actor.org.currency)),
   estimate: load(selectEstimates, (row: EstimateRow, { now }) => estimateOf(row, now)),
-  invoice: load(selectInvoices, (row: InvoiceRow, { now }) => invoiceOf(row, now)),
+  invoice: async (ctx, ids) =>
+    (await invoices.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => invoices.of(row, ctx)),
   job: load(selectJobs, (row: JobRow, { now }) => jobOf(row, now)),
   lead: load(selectLeads, (row: LeadRow, { now }) => leadOf(row, now)),
   property: load(selectPropertyRecords, (row: PropertyRecordRow) => propertyRecordOf(row)),

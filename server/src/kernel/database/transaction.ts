@@ -92,6 +92,21 @@ export class Transaction implements Writes {
     this.#failure = undefined
   }
 
+  /** What `work` does is taken back when it throws; the rest of the transaction goes on. */
+  async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    this.later('savepoint part')
+    try {
+      const result = await work()
+      await this.rows('release savepoint part')
+      return result
+    } catch (error) {
+      this.#flush()
+      await this.#ask('rollback to savepoint part')
+      this.#failure = undefined
+      throw error
+    }
+  }
+
   /** Waits for what was sent so far and checks what would otherwise be checked at the commit. */
   async verify(): Promise<void> {
     try {

@@ -1,11 +1,17 @@
+import type { Parameter } from '../database/queries.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { AppError } from '../errors.ts'
 import type { MutationContext } from './context.ts'
 import type { MutationEffects } from './effects.ts'
-import type { AnswerRecord } from './idempotency/answer.ts'
 
 /** How a mutation ended, as far as the caller may know. */
 export type Outcome = { output: unknown } | { error: AppError }
+
+/** A statement that goes into the runner's own last one, so that it costs no further one. */
+export interface Settled {
+  statement: string
+  parameters: readonly Parameter[]
+}
 
 /**
  * What makes a key stand for one effect: idempotency records for the resource API, receipts for the workflow gateway.
@@ -16,16 +22,14 @@ export interface Claim<Result> {
   lock: string
   /** What the key stands for already; undefined when this transaction now holds the key. */
   take(transaction: Transaction, now: string): Promise<Result | undefined>
+  /** Whether the caller was shown what would happen and wants nothing else. */
+  isConfirmed?: boolean
   /** Refuses effects that nobody confirmed; what was done is then taken back. Asked before a provider is, or at the end. */
   confirm?(effects: () => Promise<MutationEffects>): Promise<void>
   /** Refuses a success that cannot be answered; what was done is then taken back. */
   judge?(output: unknown): void
   /** Leaves a note, to be committed before a provider is called. Answers the key that the provider gets. */
   hold?(transaction: Transaction, ctx: MutationContext): string
-  /** Keeps the outcome with the effect; a record goes into the runner's own last statement. */
-  keep(
-    transaction: Transaction,
-    outcome: Outcome,
-    ctx: MutationContext,
-  ): { result: Result; record?: AnswerRecord }
+  /** Keeps the outcome with the effect. */
+  keep(outcome: Outcome, ctx: MutationContext): { result: Result; kept: Settled }
 }

@@ -1,6 +1,8 @@
+import type { ZodType } from 'zod'
 import type { Actor, Author } from '../access/actor.ts'
 import type { Queries, Writes } from '../database/queries.ts'
 import type { EventType, PayloadOf } from '../events/event.ts'
+import type { Entries } from './entries.ts'
 import type { Services } from './services.ts'
 
 export interface QueryContext {
@@ -23,10 +25,20 @@ export interface MutationContext extends QueryContext {
   requestId: string
   /** Writes the event, payload and all, in the transaction of the call. */
   emit<E extends EventType>(event: E, payload: PayloadOf<E>): void
+  /** Adds a row to a table that only grows, when the call is done or a provider is about to be asked. */
+  append<Row extends object>(entries: Entries<Row>, row: Row): void
   /**
    * Calls a provider. What was done so far is committed first, together with the claim of the call's key, so no lock on
    * records outlives it and nothing of it is taken back; what follows is a transaction of its own and has to look anew.
    * `work` gets a key that makes the provider do it once however often it is asked.
    */
   outside<Answer>(work: (key: string) => Promise<Answer>): Promise<Answer>
+  /**
+   * Runs another operation as a part of this one, for the same caller: with its own permission and input, and taken back
+   * as a whole when it fails. The caller's operation declares what it can emit. It cannot call a provider.
+   */
+  within<Input, Output>(
+    operation: { name: string; input: ZodType<Input>; output: ZodType<Output> },
+    input: unknown,
+  ): Promise<Output>
 }

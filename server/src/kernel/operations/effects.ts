@@ -2,11 +2,29 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '../database/transaction.ts'
 import type { Told } from './outbox.ts'
 
+/** A record that a mutation changed. */
+export interface RecordChange {
+  kind: string
+  id: string
+  /** Null for what has no versions. */
+  version: number | null
+  change: 'created' | 'updated' | 'deleted'
+}
+
+/** How many parts of records a mutation changed. */
+export interface PartChange {
+  kind: string
+  created: number
+  updated: number
+  deleted: number
+}
+
 /** What a mutation did so far in its transaction, or would do. */
 export interface MutationEffects {
   /** Null when the answer depends on a provider that was not asked. */
   result: unknown
-  changes: { kind: string; id: string; version: number; change: 'created' | 'updated' | 'deleted' }[]
+  changes: RecordChange[]
+  parts: PartChange[]
   events: { event: string; data: unknown }[]
   messages: { channel: 'email' | 'sms'; to: string; subject: string | null }[]
   /** Equal for two runs that do the same. */
@@ -19,43 +37,96 @@ export interface RunStart {
   now: string
 }
 
+/** A row that was changed, as the database noted it: see the function `quoin.note`. */
+interface Note {
+  kind: string
+  shape: 'record' | 'part' | 'message'
+  change: RecordChange['change']
+  row: Record<string, unknown>
+}
+
+interface Noted {
+  changes: string | null
+  contents: string | null
+  counted: string | null
+}
+
+/** From here on the database notes whole rows. */
+export function noteWhole(transaction: Transaction): void {
+  transaction.later(`select set_config('quoin.noting', 'whole', true)`)
+}
+
+/** What was done since `noteWhole`. */
 export async function effectsOf(
   transaction: Transaction,
-  orgId: string,
   told: readonly Told[],
   run: RunStart,
   result: unknown,
 ): Promise<MutationEffects> {
-  const [changes, messages] = await Promise.all([
-    transaction.rows<MutationEffects['changes'][number]>(
-      `select kind, id, version, case when is_gone then 'deleted' when is_new then 'created' else 'updated' end as change
-         from changes_here($1) order by kind, id`,
-      [orgId],
-    ),
-    transaction.rows<MutationEffects['messages'][number]>(
-      `select 'email' as channel, m.to_address as to, m.subject from quoin.mail_messages m
-        where m.org_id = $1 and m.id > $2 and m.xmin = pg_current_xact_id()::xid
-       union all
-       select 'sms', s.to_number, null from quoin.sms_messages s
-        where s.org_id = $1 and s.id > $2 and s.xmin = pg_current_xact_id()::xid`,
-      [orgId, run.since],
-    ),
-  ])
-  const events = told.map(({ name, payload }) => ({ event: name, data: JSON.parse(payload) as unknown }))
-  const effects = { result, changes, events, messages }
-  return { ...effects, digest: digestOf(effects, run) }
+  const noted = (await transaction.row<Noted>(
+    `select current_setting('quoin.changes', true) as changes, current_setting('quoin.contents', true) as contents,
+            current_setting('quoin.noted', true) as counted`,
+  ))!
+  const contents = listOf<Note>(noted.contents)
+  const effects = {
+    result,
+    changes: lastOfEach(listOf<RecordChange>(noted.changes)),
+    parts: partsOf(contents),
+    events: told.map(({ name, payload }) => ({ event: name, data: JSON.parse(payload) as unknown })),
+    messages: messagesOf(contents),
+  }
+  return { ...effects, digest: digestOf({ ...effects, contents, counted: noted.counted }, run) }
+}
+
+function listOf<Item>(noted: string | null): Item[] {
+  return JSON.parse(`[${(noted ?? '').replace(/,$/, '')}]`) as Item[]
+}
+
+/** A record that was changed twice is told once: as new if it is new, and with its last version. */
+function lastOfEach(changes: readonly RecordChange[]): RecordChange[] {
+  const byRecord = new Map<string, RecordChange>()
+  for (const change of changes) {
+    const name = `${change.kind} ${change.id}`
+    const before = byRecord.get(name)
+    const isNew = before?.change === 'created' && change.change === 'updated'
+    byRecord.set(name, isNew ? { ...change, change: 'created' } : change)
+  }
+  return [...byRecord].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change)
+}
+
+function partsOf(contents: readonly Note[]): PartChange[] {
+  const parts = Map.groupBy(
+    contents.filter(({ shape }) => shape === 'part'),
+    ({ kind }) => kind,
+  )
+  return [...parts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([kind, notes]) => {
+      const count = (wanted: string): number => notes.filter(({ change }) => change === wanted).length
+      return { kind, created: count('created'), updated: count('updated'), deleted: count('deleted') }
+    })
+}
+
+function messagesOf(contents: readonly Note[]): MutationEffects['messages'] {
+  return contents.flatMap(({ kind, shape, change, row }) => {
+    if (shape !== 'message' || change !== 'created') return []
+    return kind === 'email'
+      ? { channel: 'email' as const, to: row['to_address'] as string, subject: row['subject'] as string }
+      : { channel: 'sms' as const, to: row['to_number'] as string, subject: null }
+  })
 }
 
 const id = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|\+00:00)$/
 
 /** What every run makes anew is left out: ids younger than the run, instants from its beginning on, numbers with gaps. */
-function digestOf(effects: Omit<MutationEffects, 'digest'>, run: RunStart): string {
+function digestOf(effects: object, run: RunStart): string {
+  const began = Date.parse(run.now)
   const text = JSON.stringify(effects, (name, value: unknown) => {
     if (name === 'lead_number') return undefined
     if (typeof value !== 'string') return value
     if (id.test(value) && value > run.since) return 'new'
-    return instant.test(value) && value >= run.now ? 'now' : value
+    return instant.test(value) && Date.parse(value) >= began ? 'now' : value
   })
   return createHash('sha256').update(text).digest('base64url')
 }

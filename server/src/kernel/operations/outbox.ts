@@ -31,6 +31,15 @@ export class Outbox {
     return this.#events
   }
 
+  /** Takes over what another run told, as if this operation had. */
+  takeOver(other: Outbox): void {
+    for (const told of other.#events) {
+      if (!this.#operation.emits?.some((event) => event.name === told.name))
+        throw new Error(`${this.#operation.name} told ${told.name} without declaring it.`)
+      this.#events.push(told)
+    }
+  }
+
   clear(): void {
     this.#events = []
   }

@@ -1,5 +1,5 @@
 import { authorize } from './authorize.ts'
-import type { MutationEffects } from './effects.ts'
+import { type MutationEffects, noteWhole } from './effects.ts'
 import type { Mutation } from './operation.ts'
 import { parseInput } from './parse-input.ts'
 import { begin, type Call, fenceOf, type Kernel } from './run.ts'
@@ -25,6 +25,7 @@ export async function rehearse<Input, Output>(
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
   return await kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
+    noteWhole(transaction)
     const work = begin(kernel, operation, call, transaction, () => Promise.reject(new ProviderReached()))
     const performed = await work.perform(input).then(
       (output) => ({ output, reachesProvider: false }),

@@ -4,16 +4,16 @@ import type { Fence } from '../database/fence.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { Appended } from './appended.ts'
 import { authorize, ownerOnly } from './authorize.ts'
 import type { MutationContext } from './context.ts'
-import type { Claim, Outcome } from './claim.ts'
-import { effectsOf, type MutationEffects } from './effects.ts'
-import type { AnswerRecord } from './idempotency/answer.ts'
+import type { Claim, Outcome, Settled } from './claim.ts'
+import { effectsOf, type MutationEffects, noteWhole } from './effects.ts'
 import type { Mutation, Operation, Query } from './operation.ts'
 import { Outbox } from './outbox.ts'
 import { parseInput } from './parse-input.ts'
 import type { Services } from './services.ts'
-import { settle } from './settle.ts'
+import { auditSoFar, settle } from './settle.ts'
 
 /** What every run needs; built once in app.ts. */
 export interface Kernel {
@@ -77,6 +77,7 @@ export async function runOnce<Input, Output, Result>(
       const prior = await claim.take(transaction, work.ctx.now)
       if (prior) return prior
 
+      if (claim.isConfirmed) noteWhole(transaction)
       const outcome = await work
         .perform(input)
         .then(async (output): Promise<Outcome> => {
@@ -91,8 +92,8 @@ export async function runOnce<Input, Output, Result>(
         const taken = work.isNoted() ? undefined : await claim.take(transaction, work.ctx.now)
         if (taken) return taken
       }
-      const { result, record } = claim.keep(transaction, outcome, work.ctx)
-      await work.commit(record)
+      const { result, kept } = claim.keep(outcome, work.ctx)
+      await work.commit(kept)
       return result
     },
     claim.lock,
@@ -130,15 +131,13 @@ export function begin<Input, Output>(
 ) {
   const { actor, requestId } = call
   const outbox = new Outbox(operation)
+  const appended = new Appended()
   const since = newId()
-  const effects: Effects<Output> = (output) =>
-    effectsOf(
-      transaction,
-      actor.org.id,
-      outbox.told,
-      { since, now: ctx.now },
-      output === null || !operation.redact ? output : operation.redact(output),
-    )
+  const effects: Effects<Output> = (output) => {
+    appended.write(transaction, actor.org.id)
+    const shown = output === null || !operation.redact ? output : operation.redact(output)
+    return effectsOf(transaction, outbox.told, { since, now: ctx.now }, shown)
+  }
   let isNoted = false
   const ctx: MutationContext = {
     actor,
@@ -149,15 +148,19 @@ export function begin<Input, Output>(
     now: kernel.now(),
     services: kernel.services,
     emit: (event, payload) => outbox.add(event, payload),
+    append: (entries, row) => appended.add(entries, row),
     outside: async (work) => {
       if (!operation.provider) throw new Error(`${operation.name} calls a provider without declaring it.`)
+      appended.write(transaction, actor.org.id)
       const key = (await beforeProvider?.(ctx, effects)) ?? newId()
+      auditSoFar(transaction, operation.name, ctx)
       await transaction.commitSoFar()
       isNoted = true
       const answer = await work(key)
       transaction.goOn()
       return answer
     },
+    within: (part, partInput) => performWithin(ctx, outbox, part as Operation, partInput) as never,
   }
   return {
     ctx,
@@ -168,15 +171,49 @@ export function begin<Input, Output>(
     /** Takes back what the handler did. */
     undo: async (): Promise<void> => {
       outbox.clear()
+      appended.clear()
       await transaction.restart()
     },
     /** Sends what is kept and the commit behind each other, in one write. */
-    commit: async (record?: AnswerRecord): Promise<void> => {
-      settle(transaction, operation.name, ctx, outbox, record)
+    commit: async (kept?: Settled): Promise<void> => {
+      appended.write(transaction, actor.org.id)
+      settle(transaction, operation.name, ctx, outbox, kept)
       await transaction.commit()
       kernel.services.bell.ring()
     },
   }
+}
+
+/** Another operation in a savepoint of the same transaction; it has its own outbox until it is known to succeed. */
+async function performWithin(
+  ctx: MutationContext,
+  outbox: Outbox,
+  operation: Operation,
+  given: unknown,
+): Promise<unknown> {
+  authorize(operation, ctx.actor)
+  const input = parseInput(operation.input, given)
+  const own = ownerOnly(operation, ctx.actor)
+  if (operation.kind === 'query') return await operation.handler({ ...ctx, own }, input)
+  if (operation.provider) throw new Error(`${operation.name} calls a provider: it runs for itself alone.`)
+  const told = new Outbox(operation)
+  const appended = new Appended()
+  const part: MutationContext = {
+    ...ctx,
+    own,
+    emit: (event, payload) => told.add(event, payload),
+    append: (entries, row) => appended.add(entries, row),
+    outside: () => Promise.reject(new Error(`${operation.name} calls a provider without declaring it.`)),
+    within: (inner, innerInput) => performWithin(part, told, inner as Operation, innerInput) as never,
+  }
+  const transaction = ctx.db as Transaction
+  const output = await transaction.savepoint(async () => {
+    const answer = operation.output.parse(await operation.handler(part, input))
+    appended.write(transaction, ctx.actor.org.id)
+    return answer
+  })
+  outbox.takeOver(told)
+  return output
 }
 
 export function fenceOf(actor: Actor): Fence {

@@ -1,44 +1,59 @@
 import type { Transaction } from '../database/transaction.ts'
 import { newId } from '../ids.ts'
 import type { MutationContext } from './context.ts'
-import type { AnswerRecord } from './idempotency/answer.ts'
 import type { Outbox } from './outbox.ts'
+import type { Settled } from './claim.ts'
 
-/** Three inserts in one statement: that costs the database and the service half of what three statements do. */
-const settlement = `
+/** The records that the transaction changed so far, as the database noted them. */
+const changed = `coalesce(('[' || rtrim(nullif(current_setting('quoin.changes', true), ''), ',') || ']')::jsonb, '[]')`
+
+const audit = `insert into audit_log (org_id, id, operation, actor_type, actor_id, request_id, at, changes)
+  values ($1, $2, $3, $4, $5, $6, $7, ${changed})`
+
+/** Several inserts in one statement: that costs the database and the service half of what so many statements do. */
+const settlement = (kept: string): string => `
   with told as (
     insert into events (org_id, id, name, payload, cause, occurred_at)
-    select $1::uuid, e.id, e.name, e.payload, $2::jsonb, $3::timestamptz
-      from jsonb_to_recordset($4::jsonb) as e (id uuid, name text, payload jsonb)
-  ), audited as (
-    insert into audit_log (org_id, id, operation, actor_type, actor_id, request_id, at)
-    values ($1, $5, $6, $7, $8, $9, $3)
-  )
-  insert into idempotency_records (org_id, key, fingerprint, status, headers, body, created_at)
-  select $1, $10::text, $11, $12::smallint, $13::jsonb, $14, $3 where $10 is not null`
+    select $1::uuid, e.id, e.name, e.payload, $8::jsonb, $7::timestamptz
+      from jsonb_to_recordset($9::jsonb) as e (id uuid, name text, payload jsonb)
+  ), audited as (${audit})
+  ${kept}`
 
-/** What the runner keeps of a mutation: its events, the audit entry and, of a keyed call, the answer. */
+const unkept = settlement('select 1')
+const keeping = new Map<string, string>()
+
+/** Parameters of what is kept follow those of the settlement. */
+function textFor(kept: Settled | undefined): string {
+  if (!kept) return unkept
+  let text = keeping.get(kept.statement)
+  if (text === undefined) {
+    text = settlement(kept.statement.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + 9}`))
+    keeping.set(kept.statement, text)
+  }
+  return text
+}
+
+/** What the runner keeps of a mutation: its events, the audit entry and, of a keyed call, the answer or receipt. */
 export function settle(
   transaction: Transaction,
   operation: string,
   ctx: MutationContext,
   outbox: Outbox,
-  record?: AnswerRecord,
+  kept?: Settled,
 ): void {
-  transaction.later(settlement, [
-    ctx.actor.org.id,
+  transaction.later(textFor(kept), [
+    ...auditOf(operation, ctx),
     JSON.stringify({ request_id: ctx.requestId, operation }),
-    ctx.now,
     outbox.toJson(),
-    newId(),
-    operation,
-    ctx.author.type,
-    ctx.author.id,
-    ctx.requestId,
-    record?.key ?? null,
-    record?.fingerprint ?? null,
-    record?.answer.status ?? null,
-    record ? JSON.stringify(record.answer.headers) : null,
-    record?.answer.body ?? null,
+    ...(kept?.parameters ?? []),
   ])
+}
+
+/** The entry of what is committed before a provider is asked. */
+export function auditSoFar(transaction: Transaction, operation: string, ctx: MutationContext): void {
+  transaction.later(audit, auditOf(operation, ctx))
+}
+
+function auditOf(operation: string, ctx: MutationContext): (string | null)[] {
+  return [ctx.actor.org.id, newId(), operation, ctx.author.type, ctx.author.id, ctx.requestId, ctx.now]
 }

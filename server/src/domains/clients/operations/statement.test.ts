@@ -29,7 +29,6 @@ test('the account runs through invoices, payments, refunds, voids and write-offs
   await addInvoice(org, { client_id: id, sent_at: on(4), voided_at: on(5) })
   await addInvoice(org, { client_id: id, sent_at: on(6), written_off_at: on(7) }, [
     { kind: 'write_off', amount_cents: 10_000, received_at: on(7) },
-    { amount_cents: 2_500, received_at: on(8) },
   ])
   await addInvoice(org, { client_id: id })
   const deposit = newId()
@@ -46,10 +45,8 @@ test('the account runs through invoices, payments, refunds, voids and write-offs
     ['void', -10_000, 5_000],
     ['invoice', 10_000, 15_000],
     ['write_off', -10_000, 5_000],
-    ['payment', -2_500, 2_500],
-    ['write_off_taken_back', 10_000, 12_500],
-    ['deposit', -3_000, 9_500],
-    ['invoice', 10_000, 19_500],
+    ['deposit', -3_000, 2_000],
+    ['invoice', 10_000, 12_000],
   ])
   const client = await org.run(getClient, { client_id: id })
   assert.equal(statement.closing_cents, client.balance_cents - client.credit_cents)

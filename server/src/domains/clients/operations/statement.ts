@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { query } from '../../../kernel/operations/operation.ts'
 import { calendarDate, id } from '../../../kernel/schema/fields.ts'
 import { isCalendarDate, nextLocalMidnight, startOfLocalDay } from '../../../kernel/time/index.ts'
-import { isOwnInvoice } from '../../invoices/index.ts'
 import { requireClient } from '../own-client.ts'
 import { statementOf, statementSchema } from '../statement.ts'
 import { selectStatement } from '../statement-table.ts'
@@ -25,8 +24,7 @@ export const statementClient = query({
   async handler(ctx, { client_id, from, to }) {
     const { org } = ctx.actor
     const client = await requireClient(ctx, client_id)
-    const only = ctx.own === null ? null : { member: ctx.own, isOwnInvoice }
-    const rows = await selectStatement(ctx.db, org.id, client.id, only)
+    const rows = await selectStatement(ctx.db, org.id, client.id, ctx.own)
     return statementOf({ id: client.id, currency: org.currency }, rows, {
       from: from === undefined ? null : startOfLocalDay(from, org.timezone).toISOString(),
       until: to === undefined ? null : nextLocalMidnight(to, org.timezone).toISOString(),

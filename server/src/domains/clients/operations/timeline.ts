@@ -6,7 +6,6 @@ import { readPage } from '../../../kernel/records/read-page.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { isOwnInvoice } from '../../invoices/index.ts'
 import { requireClient } from '../own-client.ts'
 import { timelineEntryOf, timelineEntrySchema, type TimelineRow } from '../timeline.ts'
 import { selectTimeline } from '../timeline-table.ts'
@@ -29,7 +28,8 @@ const ownRecords = (
   member: string,
 ): Record<keyof typeof permissions, string> => {
   const leads = `select l.id from leads l where l.org_id = ${org} and l.client_id = ${client} and l.assigned_to = ${member}`
-  const invoices = `select r.id from invoices r where r.org_id = ${org} and r.client_id = ${client} and ${isOwnInvoice(member)}`
+  const invoices = `select i.id from invoice_facts i join invoice_owners o on o.org_id = i.org_id and o.id = i.id
+    where i.org_id = ${org} and i.client_id = ${client} and o.member_id = ${member}`
   return {
     lead: leads,
     message: leads,

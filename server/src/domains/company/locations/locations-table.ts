@@ -1,5 +1,8 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
+/** For rows `r` of other tables: the time zone of the location that they belong to. */
+export const zoneOfRecord = `(select l.timezone from quoin.locations l where l.org_id = r.org_id and l.id = r.location_id)`
+
 export interface Location {
   id: string
   name: string

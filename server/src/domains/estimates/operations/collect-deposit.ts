@@ -1,29 +1,16 @@
 import * as z from 'zod'
-import { AppError, invalidField, invalidState } from '../../../kernel/errors.ts'
-import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
-import type { Charge } from '../../../kernel/processors/index.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { cents, id, text } from '../../../kernel/schema/fields.ts'
-import {
-  findPayment,
-  type NewDeposit,
-  paymentMethods,
-  paymentOf,
-  paymentSchema,
-  recordDeposit,
-  settleDeposit,
-} from '../../invoices/index.ts'
 import { leadStatusChanged } from '../../leads/index.ts'
+import { type NewDeposit, paymentMethods, paymentSchema, recordDeposit } from '../../payments/index.ts'
+import { answerOf, chargeDeposit } from '../charge-deposit.ts'
 import type { EstimateRow } from '../estimate-row.ts'
-import { type Estimate, estimateSchema } from '../estimate.ts'
-import { noteDeposit } from '../note-deposit.ts'
+import { estimateSchema } from '../estimate.ts'
+import { noteDeposit, withDeposit } from '../note-deposit.ts'
 import { requireLockedEstimate } from '../own-estimate.ts'
 
-/**
- * A card is charged in two transactions. The first notes a pending deposit, which holds its part of what is due; then the
- * processor is asked; the second books what came of it. A crash in between leaves the deposit pending: the processor's
- * callback names it by `metadata.payment_id`.
- */
 export const collectDeposit = mutation({
   name: 'estimates.collectDeposit',
   summary: "Record an accepted estimate's deposit, or charge it to the customer's card.",
@@ -48,16 +35,21 @@ export const collectDeposit = mutation({
     payment_method_token: text(255, 1)
       .nullish()
       .describe("Charges this card: the processor's name for it, never a card number."),
+    expected_version: expectedVersion(),
   }),
   output: z.object({
     payment: paymentSchema,
     decline_reason: z.string().nullable().describe('A sentence for the cardholder.'),
     estimate: estimateSchema,
   }),
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [leadStatusChanged],
-  async handler(ctx, { estimate_id, amount_cents, method, reference = null, payment_method_token }) {
+  async handler(
+    ctx,
+    { estimate_id, amount_cents, method, reference = null, payment_method_token, expected_version },
+  ) {
     const row = await requireLockedEstimate(ctx, estimate_id)
+    requireVersion(row, expected_version)
     if (!method === !payment_method_token)
       throw invalidField('method', 'or payment_method_token must be given, and not both')
     const deposit: NewDeposit = {
@@ -70,58 +62,12 @@ export const collectDeposit = mutation({
       reference,
     }
     if (!payment_method_token) {
-      const paymentId = await recordDeposit(ctx, deposit)
-      return await answer(ctx, paymentId, await noteDeposit(ctx, row.id))
+      const payment = recordDeposit(ctx, deposit)
+      return answerOf(payment, await noteDeposit(ctx, withDeposit(row, payment)))
     }
-    return await charge(ctx, row, deposit, payment_method_token)
+    return await chargeDeposit(ctx, row, deposit, payment_method_token)
   },
 })
-
-async function charge(ctx: MutationContext, row: EstimateRow, deposit: NewDeposit, token: string) {
-  if (ctx.services.payments.of(ctx.actor.org).name === 'manual')
-    throw invalidState('No card processor is set up; record the deposit with its method instead.')
-  const paymentId = await recordDeposit(ctx, { ...deposit, status: 'pending' })
-  const request = {
-    amountCents: deposit.amount_cents,
-    currency: row.currency,
-    methodToken: token,
-    description: `Deposit on estimate ${row.estimate_number ?? row.id}`,
-    metadata: { payment_id: paymentId, estimate_id: row.id, org_id: ctx.actor.org.id },
-  }
-  const made = await ctx.outside((key) =>
-    ctx.services.payments.of(ctx.actor.org).charge(request, key).catch(refusal),
-  )
-  // Changes of the estimate come before those of its payments, here as everywhere.
-  await requireLockedEstimate(ctx, row.id)
-  if (made.status !== 'pending')
-    await settleDeposit(
-      ctx,
-      paymentId,
-      {
-        status: made.status === 'declined' ? 'failed' : 'succeeded',
-        provider_reference: made.reference || null,
-        reason: made.declineReason ?? null,
-      },
-      row.location_id,
-    )
-  return await answer(ctx, paymentId, await noteDeposit(ctx, row.id), made.declineReason)
-}
-
-/** The processor said that it took nothing; anything else that goes wrong leaves open whether it did. */
-function refusal(error: unknown): Charge {
-  if (!(error instanceof AppError) || error.status >= 500) throw error
-  return { status: 'declined', reference: '', declineReason: error.message }
-}
-
-async function answer(
-  ctx: MutationContext,
-  paymentId: string,
-  estimate: Estimate,
-  declineReason: string | null = null,
-) {
-  const payment = (await findPayment(ctx.db, ctx.actor.org.id, paymentId))!
-  return { payment: paymentOf(payment), decline_reason: declineReason, estimate }
-}
 
 /** What is on its way counts as if it were there, so that nobody is charged twice. */
 function amountDue(row: EstimateRow, wanted: number | null | undefined): number {

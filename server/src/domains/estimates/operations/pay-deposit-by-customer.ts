@@ -9,7 +9,7 @@ import {
   payAsCustomer,
   withoutCheckout,
 } from '../../payments/index.ts'
-import { collectDeposit } from './collect-deposit.ts'
+import { chargeDeposit } from '../charge-deposit.ts'
 import { requireOffered } from '../customer-estimate.ts'
 import { depositDue } from './read-by-customer.ts'
 
@@ -43,8 +43,14 @@ export const payDepositByCustomer = mutation({
       description: `Deposit on estimate ${row.estimate_number ?? row.id}`,
       metadata: { estimate_id: row.id },
     }
-    return await payAsCustomer(ctx, how, due, (payment_method_token) =>
-      collectDeposit.handler(ctx, { estimate_id, payment_method_token }),
-    )
+    const deposit = {
+      client_id: row.client_id,
+      estimate_id: row.id,
+      location_id: row.location_id,
+      currency: row.currency,
+      method: 'card' as const,
+      amount_cents: amountCents,
+    }
+    return await payAsCustomer(ctx, how, due, (token) => chargeDeposit(ctx, row, deposit, token))
   },
 })

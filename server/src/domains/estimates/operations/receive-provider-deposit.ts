@@ -2,11 +2,19 @@ import * as z from 'zod'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { findPaymentOfProvider, recordDeposit, settleDeposit } from '../../invoices/index.ts'
 import { leadStatusChanged } from '../../leads/index.ts'
-import { bookOnce, providerEventInput, providerEventOutput } from '../../payments/index.ts'
+import {
+  bookOnce,
+  findPayment,
+  findPaymentOfProvider,
+  providerEventInput,
+  providerEventOutput,
+  recordDeposit,
+  settleDeposit,
+} from '../../payments/index.ts'
+import type { EstimateRow } from '../estimate-row.ts'
 import { lockEstimate } from '../estimates-table.ts'
-import { noteDeposit } from '../note-deposit.ts'
+import { noteDeposit, withDeposit } from '../note-deposit.ts'
 
 const input = z.strictObject({
   ...providerEventInput,
@@ -26,29 +34,36 @@ export const receiveProviderDeposit = mutation({
   handler: (ctx, told) => bookOnce(ctx, told, () => book(ctx, told)),
 })
 
-async function book(ctx: MutationContext, told: z.infer<typeof input>): Promise<boolean> {
+type Told = z.infer<typeof input>
+
+async function book(ctx: MutationContext, told: Told): Promise<boolean> {
   const orgId = ctx.actor.org.id
   const { status, provider_reference } = told
   const row = await lockEstimate(ctx.db, orgId, told.estimate_id)
   if (!row) return false
   if (row.currency !== told.currency)
     throw new Error(`The processor took ${told.currency} for an estimate in ${row.currency}.`)
-  const isNew = told.payment_id === null
-  if (isNew && (status === 'failed' || (await findPaymentOfProvider(ctx.db, orgId, provider_reference))))
+  if (told.payment_id === null) return await bookNew(ctx, row, told)
+  const was = await findPayment(ctx.db, orgId, told.payment_id)
+  const payment = await settleDeposit(ctx, told.payment_id, { status, provider_reference }, row.location_id)
+  if (was?.status === 'pending' && payment) await noteDeposit(ctx, withDeposit(row, payment, 'pending'))
+  return true
+}
+
+/** Paid on the processor's own page, so nothing was noted before. */
+async function bookNew(ctx: MutationContext, row: EstimateRow, told: Told): Promise<boolean> {
+  const { status, provider_reference, amount_cents } = told
+  if (status === 'failed' || (await findPaymentOfProvider(ctx.db, ctx.actor.org.id, provider_reference)))
     return false
-  const paymentId =
-    told.payment_id ??
-    (await recordDeposit(ctx, {
-      client_id: row.client_id,
-      estimate_id: row.id,
-      location_id: row.location_id,
-      currency: row.currency,
-      method: 'card',
-      amount_cents: told.amount_cents,
-      reference: null,
-      status: 'pending',
-    }))
-  await settleDeposit(ctx, paymentId, { status, provider_reference }, row.location_id)
-  await noteDeposit(ctx, row.id)
+  const payment = recordDeposit(ctx, {
+    client_id: row.client_id,
+    estimate_id: row.id,
+    location_id: row.location_id,
+    currency: row.currency,
+    method: 'card',
+    amount_cents,
+    provider_reference,
+  })
+  await noteDeposit(ctx, withDeposit(row, payment))
   return true
 }

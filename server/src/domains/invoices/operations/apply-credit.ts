@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { applyHeld, clientCredit } from '../held-credit.ts'
-import { invoiceSchema } from '../invoice.ts'
+import { amount, clientCredit } from '../../payments/index.ts'
+import { applyHeld } from '../apply-held.ts'
+import { invoices, invoiceSchema } from '../invoice.ts'
 import { canInvoice } from '../invoice-transitions.ts'
-import { holdInvoice } from '../own-invoice.ts'
-import { amount } from './record-payment.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 import { settleInvoice, standingNow } from '../settle-invoice.ts'
 
@@ -21,13 +21,14 @@ export const applyCredit = mutation({
     invoice_id: id().describe('The invoice to put it to.'),
     amount_cents: amount().nullish().describe('Unless given, as much as there is and is owed.'),
     payment_id: id().nullish().describe('Only this deposit or credit of the client.'),
+    expected_version: expectedVersion(),
   }),
   output: invoiceSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [...moneyEvents],
-  async handler(ctx, { invoice_id, amount_cents, payment_id }) {
+  async handler(ctx, { invoice_id, amount_cents, payment_id, expected_version }) {
     const orgId = ctx.actor.org.id
-    const row = await holdInvoice(ctx, invoice_id)
+    const row = await invoices.hold(ctx, invoice_id, expected_version)
     const { status, balance_cents } = standingNow(ctx, row)
     const credit_cents = await clientCredit(ctx.db, orgId, row.client_id)
     const refuse = (message: string): never => {
@@ -35,7 +36,7 @@ export const applyCredit = mutation({
     }
     if (!canInvoice(status, 'applyCredit')) refuse(`An invoice that is ${status} takes no credit.`)
     if (amount_cents && amount_cents > balance_cents) refuse('The amount is more than what is owed.')
-    const made = await applyHeld(ctx, row, {
+    const { row: after, made } = await applyHeld(ctx, row, {
       limit_cents: amount_cents ?? undefined,
       payment_id: payment_id ?? undefined,
     })
@@ -44,6 +45,6 @@ export const applyCredit = mutation({
       throw invalidField('payment_id', 'is no credit of this client that is left')
     if (applied === 0 || (amount_cents && applied < amount_cents))
       refuse('The client has not so much credit left.')
-    return await settleInvoice(ctx, row, made.at(-1)!)
+    return await settleInvoice(ctx, row, after, { last: made.at(-1) })
   },
 })

@@ -40,6 +40,6 @@ export const createInvoice = mutation({
       due_date,
       memo,
     })
-    return await tellCreated(ctx, row.id)
+    return tellCreated(ctx, row)
   },
 })

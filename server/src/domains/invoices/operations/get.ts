@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { invoiceSchema } from '../invoice.ts'
-import { invoiceOf } from '../invoice-row.ts'
-import { requireInvoice } from '../own-invoice.ts'
+import { invoices, invoiceSchema } from '../invoice.ts'
 
 export const getInvoice = query({
   name: 'invoices.get',
@@ -13,5 +11,5 @@ export const getInvoice = query({
   input: z.strictObject({ invoice_id: id() }),
   output: invoiceSchema,
   errors: ['not_found'],
-  handler: async (ctx, { invoice_id }) => invoiceOf(await requireInvoice(ctx, invoice_id), ctx.now),
+  handler: async (ctx, { invoice_id }) => invoices.of(await invoices.get(ctx, invoice_id), ctx),
 })

@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
-import { readPage } from '../../../kernel/records/read-page.ts'
+import { listRecords } from '../../../kernel/records/list-records.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { calendarDate } from '../../../kernel/schema/fields.ts'
 import { isCalendarDate } from '../../../kernel/time/index.ts'
-import { invoiceSchema } from '../invoice.ts'
-import { invoiceOf, type InvoiceRow } from '../invoice-row.ts'
+import { invoices, invoiceSchema } from '../invoice.ts'
 import { invoiceStatuses } from '../invoice-status.ts'
-import { isAssignedToJob, selectInvoices } from '../invoices-table.ts'
-import { isOwnInvoice } from '../own-invoice.ts'
 import { statusSql } from '../status-sql.ts'
+
+/** An invoice is followed up by whoever carries out its job. */
+const isAssignedToJob = (member: string): string =>
+  `exists (select 1 from job_crews c where c.org_id = r.org_id and c.job_id = r.job_id and c.member_id = ${member})`
 
 const list: List = {
   resource: 'invoices',
@@ -37,16 +38,12 @@ export const listInvoices = query({
   output: pageOf(invoiceSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { status, due_from, due_to, ...input }) {
-    const wanted = { status, due_from, due_to, own: ctx.own }
-    // What is asked for is part of the name, so that a cursor is good for that only.
-    return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(wanted)}` }, input, {
-      select: selectInvoices,
-      item: (row: InvoiceRow) => invoiceOf(row, ctx.now),
+    return listRecords(ctx, invoices, list, input, {
+      wanted: { status, due_from, due_to },
       also: (bind) => [
         ...(status === undefined ? [] : [`${statusSql(bind(ctx.now))} = ${bind(status)}`]),
         ...(due_from === undefined ? [] : [`r.due_date >= ${bind(due_from)}`]),
         ...(due_to === undefined ? [] : [`r.due_date <= ${bind(due_to)}`]),
-        ...(ctx.own === null ? [] : [isOwnInvoice(`${bind(ctx.own)}::uuid`)]),
       ],
     })
   },

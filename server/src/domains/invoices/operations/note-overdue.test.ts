@@ -5,7 +5,7 @@ import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { saveLocation } from '../../company/operations.ts'
 import { sweepOverdueInvoices } from '../index.ts'
 import { noteOverdue, updateInvoice } from '../operations.ts'
-import { selectUntoldOverdue } from '../overdue-table.ts'
+import { selectUntoldOverdue } from '../invoices-table.ts'
 import { addInvoice } from '../testing/add-invoice.ts'
 import { addClient, draft, pay, read, sent, told } from '../testing/invoicing.ts'
 

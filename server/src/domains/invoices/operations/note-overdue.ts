@@ -5,10 +5,7 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { daysBetween, localToday } from '../../../kernel/time/index.ts'
 import { insertStatusChange } from '../../status-history/index.ts'
 import { invoiceOverdue } from '../invoice-events.ts'
-import { type Invoice, invoiceSchema } from '../invoice.ts'
-import { invoiceOf } from '../invoice-row.ts'
-import { saveToldOverdue } from '../overdue-table.ts'
-import { holdInvoice } from '../own-invoice.ts'
+import { type Invoice, invoices, invoiceSchema } from '../invoice.ts'
 import { standingNow } from '../settle-invoice.ts'
 
 /**
@@ -25,15 +22,12 @@ export const noteOverdue = mutation({
   emits: [invoiceOverdue],
   errors: ['not_found'],
   async handler(ctx, { invoice_id }) {
-    const row = await holdInvoice(ctx, invoice_id)
-    const before = invoiceOf(row, ctx.now)
-    const told = before.is_overdue
-      ? await saveToldOverdue(ctx.db, ctx.actor.org.id, row.id, ctx.now)
-      : undefined
-    if (!told) return before
-    const invoice = { ...before, ...told }
+    const row = await invoices.hold(ctx, invoice_id)
+    if (!standingNow(ctx, row).is_overdue || row.overdue_told_for === row.due_date)
+      return invoices.of(row, ctx)
+    const invoice = invoices.of(invoices.save(ctx, row, { overdue_told_for: row.due_date }), ctx)
     const previous_status = standingNow(ctx, { ...row, due_date: null }).status
-    await insertStatusChange(ctx, {
+    insertStatusChange(ctx, {
       record_kind: 'invoice',
       record_id: row.id,
       previous_status,

@@ -8,11 +8,10 @@ import {
   payAsCustomer,
   withoutCheckout,
 } from '../../payments/index.ts'
-import { chargeCard } from './charge-card.ts'
+import { chargeInvoice } from '../charge-invoice.ts'
 import { isIssued } from '../draft-state.ts'
-import { invoiceOf } from '../invoice-row.ts'
-import { holdInvoice } from '../own-invoice.ts'
-import { payableCents } from './read-by-customer.ts'
+import { invoices } from '../invoice.ts'
+import { payableCents } from '../payable.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 
 /**
@@ -39,8 +38,8 @@ export const payByCustomer = mutation({
   errors: ['not_found', 'invalid_state', 'validation_error'],
   emits: [...moneyEvents],
   async handler(ctx, { invoice_id, ...how }) {
-    const row = await holdInvoice(ctx, invoice_id)
-    const amountCents = isIssued(row) ? payableCents(invoiceOf(row, ctx.now)) : 0
+    const row = await invoices.hold(ctx, invoice_id)
+    const amountCents = isIssued(row) ? payableCents(invoices.of(row, ctx)) : 0
     if (amountCents === 0) throw invalidState('There is nothing to pay on this invoice.')
     const due = {
       amountCents,
@@ -48,8 +47,8 @@ export const payByCustomer = mutation({
       description: `Invoice ${row.invoice_number ?? row.id}`,
       metadata: { invoice_id: row.id },
     }
-    return await payAsCustomer(ctx, how, due, (payment_method_token) =>
-      chargeCard.handler(ctx, { invoice_id, payment_method_token }),
+    return await payAsCustomer(ctx, how, due, (methodToken) =>
+      chargeInvoice(ctx, row, { methodToken, amount_cents: null, tip_cents: 0 }),
     )
   },
 })

@@ -8,8 +8,7 @@ import { findLocation } from '../../company/index.ts'
 import { computeInvoice } from '../compute-invoice.ts'
 import { isIssued } from '../draft-state.ts'
 import { contentFields } from '../invoice-input.ts'
-import { invoiceSchema } from '../invoice.ts'
-import { requireInvoice } from '../own-invoice.ts'
+import { discountOf, invoices, invoiceSchema } from '../invoice.ts'
 
 const stepSchema = z.object({
   step: z.string().describe('What was computed, in the order in which it was.'),
@@ -59,17 +58,13 @@ export const previewInvoice = query({
   }),
   errors: ['not_found', 'validation_error'],
   async handler(ctx, input) {
-    const row = input.invoice_id ? await requireInvoice(ctx, input.invoice_id) : undefined
+    const row = input.invoice_id ? await invoices.get(ctx, input.invoice_id) : undefined
     const locationId = row?.location_id ?? input.location_id ?? ctx.actor.org.defaultLocationId
     const { locations } = ctx.actor
     const seen = locations === '*' || locations.includes(locationId)
     const location = seen ? await findLocation(ctx.db, ctx.actor.org.id, locationId) : undefined
     if (!location)
       throw row ? notFound('invoice') : invalidField('location_id', 'is no location of the organization')
-    const stored =
-      row && row.discount_type !== null && row.discount_value !== null
-        ? { type: row.discount_type, value: row.discount_value }
-        : null
     const lines = input.line_items ?? row?.line_items.map(lineOf)
     if (!lines) throw invalidField('line_items', 'is required unless invoice_id is given')
     const {
@@ -78,7 +73,7 @@ export const previewInvoice = query({
       ...computed
     } = await computeInvoice(ctx, {
       lines,
-      discount: (input.discount === undefined ? stored : input.discount) ?? null,
+      discount: (input.discount === undefined && row ? discountOf(row) : input.discount) ?? null,
       tax_rate_id: input.tax_rate_id === undefined ? row?.tax_rate_id : input.tax_rate_id,
       location_id: location.id,
       day: localToday(location.timezone, new Date(ctx.now)),

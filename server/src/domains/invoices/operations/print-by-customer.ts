@@ -5,8 +5,7 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { documentPdf, documentPdfSchema, findIssuer, printInvoice } from '../../documents/index.ts'
 import { findLogo } from '../../files/index.ts'
 import { isIssued } from '../draft-state.ts'
-import { invoiceOf } from '../invoice-row.ts'
-import { requireInvoice } from '../own-invoice.ts'
+import { invoices } from '../invoice.ts'
 import { serviceAddressOf } from '../service-address.ts'
 
 export const printByCustomer = query({
@@ -18,9 +17,9 @@ export const printByCustomer = query({
   output: documentPdfSchema,
   errors: ['not_found', 'response_too_large'],
   async handler(ctx, { invoice_id }) {
-    const row = await requireInvoice(ctx, invoice_id)
+    const row = await invoices.get(ctx, invoice_id)
     if (!isIssued(row)) throw notFound('invoice')
-    const invoice = invoiceOf(row, ctx.now)
+    const invoice = invoices.of(row, ctx)
     const issuer = await findIssuer(ctx, row.location_id)
     const serviceAddress = await serviceAddressOf(ctx, invoice)
     const document = printInvoice(invoice, issuer, { serviceAddress, payUrl: null })

@@ -5,9 +5,8 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { findIssuer, formatMoney, printInvoice } from '../../documents/index.ts'
 import type { CustomerPage } from '../../public-links/index.ts'
 import { isIssued } from '../draft-state.ts'
-import { invoiceOf } from '../invoice-row.ts'
-import type { Invoice } from '../invoice.ts'
-import { requireInvoice } from '../own-invoice.ts'
+import { type Invoice, invoices } from '../invoice.ts'
+import { payableCents } from '../payable.ts'
 import { serviceAddressOf } from '../service-address.ts'
 
 export const readByCustomer = query({
@@ -20,9 +19,9 @@ export const readByCustomer = query({
   output: z.custom<CustomerPage>((page) => typeof page === 'object'),
   errors: ['not_found'],
   async handler(ctx, { invoice_id }): Promise<CustomerPage> {
-    const row = await requireInvoice(ctx, invoice_id)
+    const row = await invoices.get(ctx, invoice_id)
     if (!isIssued(row)) throw notFound('invoice')
-    const invoice = invoiceOf(row, ctx.now)
+    const invoice = invoices.of(row, ctx)
     const issuer = await findIssuer(ctx, row.location_id)
     const serviceAddress = await serviceAddressOf(ctx, invoice)
     return {
@@ -34,17 +33,6 @@ export const readByCustomer = query({
     }
   },
 })
-
-/** What is on its way is not asked for again. */
-export function payableCents(
-  invoice: Pick<Invoice, 'status' | 'balance_cents' | 'written_off_cents' | 'payments'>,
-): number {
-  if (invoice.status === 'void' || invoice.status === 'draft') return 0
-  const underWay = invoice.payments
-    .filter(({ kind, status }) => kind === 'payment' && status === 'pending')
-    .reduce((sum, { amount_cents, tip_cents }) => sum + amount_cents - tip_cents, 0)
-  return Math.max(0, invoice.balance_cents + invoice.written_off_cents - underWay)
-}
 
 function payment(invoice: Invoice, provider: 'manual' | 'fake' | 'stripe'): CustomerPage['payment'] {
   const cents = payableCents(invoice)

@@ -2,9 +2,14 @@ import * as z from 'zod'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { bookOnce, providerEventInput, providerEventOutput } from '../../payments/index.ts'
-import { findPayment } from '../payments-table.ts'
-import { lockInvoice } from '../invoices-table.ts'
+import {
+  bookOnce,
+  findPayment,
+  findPaymentOfProvider,
+  providerEventInput,
+  providerEventOutput,
+} from '../../payments/index.ts'
+import { invoices } from '../invoice.ts'
 import { endPending, moneyEvents, recordInvoicePayment } from '../record-invoice-payment.ts'
 
 const input = z.strictObject({
@@ -30,20 +35,16 @@ async function book(ctx: MutationContext, told: z.infer<typeof input>): Promise<
   const { status, provider_reference, amount_cents } = told
   const charged = told.payment_id === null ? undefined : await findPayment(ctx.db, orgId, told.payment_id)
   const invoiceId = charged?.invoice_id ?? told.invoice_id
-  const row = invoiceId === null ? undefined : await lockInvoice(ctx.db, orgId, invoiceId)
+  const row = invoiceId === null ? undefined : await invoices.holdAny(ctx, invoiceId)
   if (!row) return false
   if (row.currency !== told.currency)
     throw new Error(`The processor took ${told.currency} for an invoice in ${row.currency}.`)
-  if (charged) {
-    await endPending(ctx, row, charged.id, { status, provider_reference })
+  const known = charged ?? (await findPaymentOfProvider(ctx.db, orgId, provider_reference))
+  if (known) {
+    if (known.invoice_id === row.id) await endPending(ctx, row, known.id, { status, provider_reference })
     return true
   }
   if (status === 'failed') return false
-  await recordInvoicePayment(ctx, row.id, {
-    method: 'card',
-    amount_cents,
-    provider_reference,
-    excess: 'credit',
-  })
+  await recordInvoicePayment(ctx, row, { method: 'card', amount_cents, provider_reference })
   return true
 }

@@ -1,15 +1,19 @@
 import * as z from 'zod'
 import { invalidField } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { cents, id, instant, text } from '../../../kernel/schema/fields.ts'
 import { parseInstant } from '../../../kernel/time/index.ts'
 import { companySettings } from '../../company/index.ts'
-import { invoiceSchema } from '../invoice.ts'
-import { holdInvoice } from '../own-invoice.ts'
-import { paymentMethods } from '../payment.ts'
-import { moneyEvents, recordInvoicePayment, refuseExcess } from '../record-invoice-payment.ts'
-
-export const amount = () => cents().min(1).max(100_000_000_000)
+import { amount, paymentMethods } from '../../payments/index.ts'
+import { invoices, invoiceSchema } from '../invoice.ts'
+import {
+  isExcess,
+  moneyEvents,
+  recordInvoicePayment,
+  refuseExcess,
+  requirePayable,
+} from '../record-invoice-payment.ts'
 
 export const recordPayment = mutation({
   name: 'invoices.recordPayment',
@@ -33,25 +37,29 @@ export const recordPayment = mutation({
       .refine((value) => parseInstant(value) !== null, 'must be a real instant')
       .nullish()
       .describe('When it was received; now unless given, and never later.'),
+    expected_version: expectedVersion(),
   }),
   output: invoiceSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [...moneyEvents],
-  async handler(ctx, { invoice_id, tip_cents, received_at, status, reference, ...payment }) {
-    const row = await holdInvoice(ctx, invoice_id)
-    if ((tip_cents ?? 0) > payment.amount_cents)
+  async handler(ctx, { invoice_id, received_at, status, expected_version, ...given }) {
+    const row = await invoices.hold(ctx, invoice_id, expected_version)
+    const payment = {
+      ...given,
+      tip_cents: given.tip_cents ?? 0,
+      reference: given.reference ?? null,
+      status: status ?? ('succeeded' as const),
+      ...(received_at ? { received_at } : {}),
+    }
+    if (payment.tip_cents > payment.amount_cents)
       throw invalidField('tip_cents', 'must not be more than the amount')
     if (received_at && received_at > ctx.now) throw invalidField('received_at', 'must not be in the future')
-    const { overpayment } = await companySettings(ctx.db, ctx.actor.org.id)
-    const wanted = { ...payment, tip_cents: tip_cents ?? 0 }
-    if (overpayment === 'refuse') refuseExcess(ctx, row, wanted)
-    else refuseExcess(ctx, row, { amount_cents: 0 })
-    return (await recordInvoicePayment(ctx, row.id, {
-      ...wanted,
-      excess: overpayment,
-      status: status ?? 'succeeded',
-      reference: reference ?? null,
-      ...(received_at ? { received_at } : {}),
-    }))!
+    requirePayable(ctx, row)
+    if (
+      isExcess(ctx, row, payment) &&
+      (await companySettings(ctx.db, ctx.actor.org.id)).overpayment === 'refuse'
+    )
+      refuseExcess(ctx, row, payment)
+    return await recordInvoicePayment(ctx, row, payment)
   },
 })

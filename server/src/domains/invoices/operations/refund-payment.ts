@@ -2,26 +2,30 @@ import * as z from 'zod'
 import { invalidState, notFound } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
-import { declineWhatIsRefused, requireProcessor } from '../ask-processor.ts'
-import { invoiceSchema } from '../invoice.ts'
-import type { InvoiceRow } from '../invoice-row.ts'
-import { canInvoice } from '../invoice-transitions.ts'
-import { newPayment } from '../new-payment.ts'
-import { holdInvoice } from '../own-invoice.ts'
-import { paymentSchema } from '../payment.ts'
 import {
+  addPayment,
+  amount,
+  declineWhatIsRefused,
+  ended,
+  endPayment,
   findPayment,
-  insertPayment,
+  holdPayment,
   isSeen,
-  lockPayment,
   type NewPayment,
+  newPayment,
+  type PaymentEnd,
+  paymentOf,
   type PaymentRow,
-} from '../payments-table.ts'
-import { endRefund } from '../end-refund.ts'
-import { amount } from './record-payment.ts'
+  paymentSchema,
+  requireProcessor,
+} from '../../payments/index.ts'
+import { endRefund, type RefundEffect } from '../end-refund.ts'
+import { canInvoice } from '../invoice-transitions.ts'
+import { type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
-import { standingNow } from '../settle-invoice.ts'
+import { standingNow, withChangedPayment, withPayment } from '../settle-invoice.ts'
 
 export const refundEffects = ['reopen', 'credit'] as const
 
@@ -46,46 +50,69 @@ export const refundPayment = mutation({
     amount_cents: amount().nullish().describe('Unless given, all that is left of it.'),
     effect: z.enum(refundEffects).nullish().describe('`reopen` unless given.'),
     reason: text(500, 1).describe('Why it is given back.'),
+    expected_version: expectedVersion().describe(
+      'The version of the invoice that the payment stands on; when it has another one by now, nothing changes: 409 `stale_version`.',
+    ),
   }),
   output: z.object({ refund: paymentSchema, invoice: invoiceSchema.nullable() }),
-  errors: ['not_found', 'invalid_state', 'validation_error'],
+  errors: ['not_found', 'invalid_state', 'stale_version', 'validation_error'],
   emits: [...moneyEvents],
-  async handler(ctx, { payment_id, amount_cents, effect, reason }) {
-    const orgId = ctx.actor.org.id
-    const { row, payment } = await holdBoth(ctx, payment_id)
+  async handler(ctx, { payment_id, amount_cents, effect: wanted, reason, expected_version }) {
+    const { row, payment } = await holdBoth(ctx, payment_id, expected_version)
+    const effect = wanted ?? 'reopen'
     const refund = refundOf(ctx, row, payment, amount_cents ?? undefined, reason)
-    const { money_reference: reference } = payment
-    const isAtProcessor = payment.method === 'card' && reference !== null
-    if (isAtProcessor) requireProcessor(ctx)
-    await insertPayment(ctx.db, orgId, refund)
-    if (!isAtProcessor)
-      return await endRefund(ctx, refund.id, { status: 'succeeded', effect: effect ?? 'reopen' })
-    const answer = await ctx.outside((key) =>
-      declineWhatIsRefused(
-        ctx.services.payments
-          .of(ctx.actor.org)
-          .refund({ reference, amountCents: refund.amount_cents, currency: refund.currency }, key),
-      ),
-    )
-    return await endRefund(ctx, refund.id, {
-      status: answer.status === 'declined' ? 'failed' : answer.status,
-      provider_reference: answer.reference,
-      effect: effect ?? 'reopen',
-    })
+    if (payment.method === 'card' && payment.money_reference !== null)
+      return await refundAtProcessor(ctx, refund, payment.money_reference, effect)
+    const done = { ...refund, status: 'succeeded' as const }
+    if (row) return await endRefund(ctx, { before: row, after: withPayment(ctx, row, done) }, done, effect)
+    addPayment(ctx, done)
+    return await endRefund(ctx, undefined, done, effect)
   },
 })
 
-/** The payment with the invoice that it stands on, locked in that order, as everything that moves money does. */
+async function refundAtProcessor(
+  ctx: MutationContext,
+  refund: NewPayment,
+  reference: string,
+  effect: RefundEffect,
+) {
+  requireProcessor(ctx)
+  addPayment(ctx, refund)
+  const answer = await ctx.outside((key) =>
+    declineWhatIsRefused(
+      ctx.services.payments
+        .of(ctx.actor.org)
+        .refund({ reference, amountCents: refund.amount_cents, currency: refund.currency }, key),
+    ),
+  )
+  const before = refund.invoice_id === null ? undefined : await invoices.holdAny(ctx, refund.invoice_id)
+  const held = (await holdPayment(ctx, refund.id))!
+  const end: PaymentEnd = {
+    status: answer.status === 'declined' ? 'failed' : answer.status,
+    provider_reference: answer.reference,
+  }
+  // The callback of the processor may have been faster.
+  if (held.status !== 'pending')
+    return { refund: paymentOf(held), invoice: before ? invoices.of(before, ctx) : null }
+  endPayment(ctx, held.id, end)
+  const done = { ...held, ...ended(held, end) }
+  const after = before && withChangedPayment(before, held.id, { status: end.status })
+  return await endRefund(ctx, before && after && { before, after }, done, effect)
+}
+
+/** The payment with the invoice that it stands on, held in that order, as everything that moves money does. */
 async function holdBoth(
   ctx: MutationContext,
   paymentId: string,
+  expectedVersion: number | null | undefined,
 ): Promise<{ row: InvoiceRow | undefined; payment: PaymentRow }> {
   const orgId = ctx.actor.org.id
   const found = await findPayment(ctx.db, orgId, paymentId)
   if (!found || !(await isSeen(ctx.db, orgId, paymentId))) throw notFound('payment')
   if (found.invoice_id === null && ctx.own !== null) throw notFound('payment')
-  const row = found.invoice_id === null ? undefined : await holdInvoice(ctx, found.invoice_id)
-  return { row, payment: (await lockPayment(ctx.db, orgId, paymentId))! }
+  const row =
+    found.invoice_id === null ? undefined : await invoices.hold(ctx, found.invoice_id, expectedVersion)
+  return { row, payment: (await holdPayment(ctx, paymentId))! }
 }
 
 function refundOf(

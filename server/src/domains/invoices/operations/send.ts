@@ -2,21 +2,20 @@ import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { deliverInvoice, deliveryFields, recipients } from '../deliver-invoice.ts'
-import { saveSent } from '../invoice-course-table.ts'
 import { invoiceSent } from '../invoice-events.ts'
-import { type Invoice, invoiceSchema } from '../invoice.ts'
-import type { InvoiceRow } from '../invoice-row.ts'
+import { type Invoice, type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
 import { canInvoice } from '../invoice-transitions.ts'
 import { issueInvoice } from '../issue-invoice.ts'
-import { holdInvoice } from '../own-invoice.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 import { settleInvoice, standingNow } from '../settle-invoice.ts'
 
 const input = z.strictObject({
   invoice_id: id().describe('The invoice to send.'),
   ...deliveryFields,
+  expected_version: expectedVersion(),
 })
 
 export const sendInvoice = mutation({
@@ -30,10 +29,10 @@ export const sendInvoice = mutation({
   reversibleBy: 'invoices.void',
   input,
   output: invoiceSchema,
-  errors: ['not_found', 'invalid_state', 'validation_error'],
+  errors: ['not_found', 'invalid_state', 'stale_version', 'validation_error'],
   emits: [invoiceSent, ...moneyEvents],
   async handler(ctx, wanted) {
-    const row = await holdInvoice(ctx, wanted.invoice_id)
+    const row = await invoices.hold(ctx, wanted.invoice_id, wanted.expected_version)
     const { status } = standingNow(ctx, row)
     const isFirst = row.sent_at === null
     if (!canInvoice(status, isFirst ? 'send' : 'remind'))
@@ -50,10 +49,9 @@ export const sendInvoice = mutation({
 
 /** The number is counted last, so whatever is refused is refused before. */
 async function send(ctx: MutationContext, row: InvoiceRow): Promise<Invoice> {
-  await issueInvoice(ctx, row)
-  await saveSent(ctx.db, ctx.actor.org.id, row.id, ctx.now)
-  const applied = row.payments.findLast((entry) => entry.status === 'succeeded')
-  return await settleInvoice(ctx, row, applied ?? null)
+  const issued = await issueInvoice(ctx, row)
+  const last = row.payments.findLast((entry) => entry.status === 'succeeded')
+  return await settleInvoice(ctx, row, { ...issued, sent_at: row.sent_at ?? ctx.now }, { last })
 }
 
 function tellSent(ctx: MutationContext, invoice: Invoice, previous_status: Invoice['status']): void {

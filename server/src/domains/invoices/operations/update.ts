@@ -1,18 +1,15 @@
 import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
-import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { localToday } from '../../../kernel/time/index.ts'
 import { lineOf, replaceLineItems, requireSourceLines } from '../../line-items/index.ts'
 import { computeInvoice, type InvoiceContents } from '../compute-invoice.ts'
 import { isIssued } from '../draft-state.ts'
-import { saveContents, saveTerms } from '../invoice-contents-table.ts'
 import { contentFields, termFields } from '../invoice-input.ts'
-import { type Invoice, invoiceSchema } from '../invoice.ts'
-import type { InvoiceRow } from '../invoice-row.ts'
-import { holdInvoice } from '../own-invoice.ts'
+import { discountOf, type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 import { settleInvoice, standingNow } from '../settle-invoice.ts'
 
@@ -37,20 +34,18 @@ export const updateInvoice = mutation({
   errors: ['not_found', 'invalid_state', 'validation_error', 'stale_version'],
   emits: [...moneyEvents],
   async handler(ctx, changes) {
-    const row = await holdInvoice(ctx, changes.invoice_id)
-    requireVersion(row, changes.expected_version)
+    const row = await invoices.hold(ctx, changes.invoice_id, changes.expected_version)
     if (row.voided_at !== null) throw invalidState('The invoice is void.')
     const { line_items, discount, tax_rate_id, terms_days } = changes
     const isContent = [line_items, discount, tax_rate_id].some((value) => value !== undefined)
     if (isIssued(row) && (isContent || terms_days !== undefined))
       throw invalidState('The invoice has been issued; only its memo and due date can change.')
-    if (isContent) await changeContents(ctx, row, changes)
-    await changeTerms(ctx, row, changes)
-    return await finish(ctx, row)
+    const content = isContent ? await contentsAfter(ctx, row, changes) : row
+    return await settleInvoice(ctx, row, { ...content, ...termsAfter(row, changes) })
   },
 })
 
-async function changeContents(ctx: MutationContext, row: InvoiceRow, changes: Changes): Promise<void> {
+async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Changes): Promise<InvoiceRow> {
   const orgId = ctx.actor.org.id
   const { line_items, discount, tax_rate_id } = changes
   if (line_items) await requireSourceLines(ctx.db, orgId, line_items)
@@ -61,9 +56,7 @@ async function changeContents(ctx: MutationContext, row: InvoiceRow, changes: Ch
     location_id: row.location_id,
     day: localToday(row.timezone, new Date(ctx.now)),
   }
-  const computed = await computeInvoice(ctx, contents)
-  await saveContents(ctx.db, orgId, row.id, computed)
-  await replaceLineItems(ctx.db, orgId, 'invoice_id', row.id, computed.line_items)
+  const { trace: _, discount: given, ...computed } = await computeInvoice(ctx, contents)
   const settled = row.total_cents - standingNow(ctx, row).balance_cents
   if (computed.total_cents < settled)
     throw invalidState('The new total is less than the deposit and credit that are put to the draft.', [
@@ -74,21 +67,14 @@ async function changeContents(ctx: MutationContext, row: InvoiceRow, changes: Ch
         settled_cents: settled,
       },
     ])
+  await replaceLineItems(ctx.db, orgId, 'invoice_id', row.id, computed.line_items)
+  return { ...row, ...computed, discount_type: given?.type ?? null, discount_value: given?.value ?? null }
 }
 
-function discountOf(row: InvoiceRow) {
-  return row.discount_type !== null && row.discount_value !== null
-    ? { type: row.discount_type, value: row.discount_value }
-    : null
-}
-
-async function changeTerms(ctx: MutationContext, row: InvoiceRow, changes: Changes): Promise<void> {
-  const { terms_days, due_date, memo } = changes
-  await saveTerms(ctx.db, ctx.actor.org.id, row.id, {
+function termsAfter(row: InvoiceRow, { terms_days, due_date, memo }: Changes) {
+  return {
     terms_days: terms_days === undefined ? row.terms_days : terms_days,
     due_date: due_date === undefined ? row.due_date : due_date,
     memo: memo === undefined ? row.memo : memo,
-  })
+  }
 }
-
-const finish = (ctx: MutationContext, row: InvoiceRow): Promise<Invoice> => settleInvoice(ctx, row, null)

@@ -5,7 +5,7 @@ import { id, instant } from '../../../kernel/schema/fields.ts'
 import { isIssued } from '../draft-state.ts'
 import { invoiceStatuses } from '../invoice-status.ts'
 import { markInvoiceViewed } from '../mark-invoice-viewed.ts'
-import { holdInvoice } from '../own-invoice.ts'
+import { invoices } from '../invoice.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 import { standingNow } from '../settle-invoice.ts'
 
@@ -20,9 +20,9 @@ export const viewByCustomer = mutation({
   errors: ['not_found'],
   emits: [...moneyEvents],
   async handler(ctx, { invoice_id }) {
-    const row = await holdInvoice(ctx, invoice_id)
+    const row = await invoices.hold(ctx, invoice_id)
     if (!isIssued(row)) throw notFound('invoice')
-    const viewed = await markInvoiceViewed(ctx, invoice_id)
+    const viewed = await markInvoiceViewed(ctx, row)
     return viewed ?? { status: standingNow(ctx, row).status, first_viewed_at: row.first_viewed_at }
   },
 })

@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { postJournal } from '../../ledger/index.ts'
 import { isIssued } from '../draft-state.ts'
 import { journalOf, postingOfIssue, takenBack } from '../invoice-postings.ts'
-import { saveVoided } from '../invoice-course-table.ts'
-import { invoiceSchema } from '../invoice.ts'
+import { invoices, invoiceSchema } from '../invoice.ts'
 import { canInvoice } from '../invoice-transitions.ts'
-import { holdInvoice } from '../own-invoice.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 import { settleInvoice, standingNow } from '../settle-invoice.ts'
 
@@ -23,12 +22,13 @@ export const voidInvoice = mutation({
   input: z.strictObject({
     invoice_id: id().describe('The invoice to void.'),
     reason: text(500, 1).nullish().describe('Kept in the history of its status.'),
+    expected_version: expectedVersion(),
   }),
   output: invoiceSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [...moneyEvents],
-  async handler(ctx, { invoice_id, reason }) {
-    const row = await holdInvoice(ctx, invoice_id)
+  async handler(ctx, { invoice_id, reason, expected_version }) {
+    const row = await invoices.hold(ctx, invoice_id, expected_version)
     const was = standingNow(ctx, row)
     const isUnderWay = row.payments.some((entry) => entry.status === 'pending')
     const settled = isIssued(row) ? row.total_cents - was.balance_cents : 0
@@ -36,9 +36,7 @@ export const voidInvoice = mutation({
       throw invalidState('Only an invoice on which nothing is paid or under way can be voided.', [
         { field: 'invoice_id', message: `is ${was.status}`, balance_cents: was.balance_cents },
       ])
-    await saveVoided(ctx.db, ctx.actor.org.id, row.id, ctx.now)
-    if (isIssued(row))
-      await postJournal(ctx, journalOf(row, 'invoice_voided'), takenBack(postingOfIssue(row)))
-    return await settleInvoice(ctx, row, null, reason ?? null)
+    if (isIssued(row)) postJournal(ctx, journalOf(row, 'invoice_voided'), takenBack(postingOfIssue(row)))
+    return await settleInvoice(ctx, row, { ...row, voided_at: ctx.now }, { reason })
   },
 })

@@ -1,17 +1,15 @@
 import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { postJournal } from '../../ledger/index.ts'
+import { newPayment } from '../../payments/index.ts'
 import { journalOf, postingOfWriteOff } from '../invoice-postings.ts'
-import { saveWrittenOff } from '../invoice-course-table.ts'
-import { invoiceSchema } from '../invoice.ts'
+import { invoices, invoiceSchema } from '../invoice.ts'
 import { canInvoice } from '../invoice-transitions.ts'
-import { newPayment } from '../new-payment.ts'
-import { holdInvoice } from '../own-invoice.ts'
-import { insertPayment } from '../payments-table.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
-import { settleInvoice, standingNow } from '../settle-invoice.ts'
+import { settleInvoice, standingNow, withPayment } from '../settle-invoice.ts'
 
 export const writeOff = mutation({
   name: 'invoices.writeOff',
@@ -22,12 +20,13 @@ export const writeOff = mutation({
   input: z.strictObject({
     invoice_id: id().describe('The invoice to close.'),
     reason: text(500, 1).describe('Why nothing more is expected.'),
+    expected_version: expectedVersion(),
   }),
   output: invoiceSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [...moneyEvents],
-  async handler(ctx, { invoice_id, reason }) {
-    const row = await holdInvoice(ctx, invoice_id)
+  async handler(ctx, { invoice_id, reason, expected_version }) {
+    const row = await invoices.hold(ctx, invoice_id, expected_version)
     const { status, balance_cents } = standingNow(ctx, row)
     if (!canInvoice(status, 'writeOff'))
       throw invalidState(`An invoice that is ${status} cannot be written off.`, [
@@ -39,9 +38,8 @@ export const writeOff = mutation({
       amount_cents: balance_cents,
       reason,
     })
-    await insertPayment(ctx.db, ctx.actor.org.id, entry)
-    await saveWrittenOff(ctx.db, ctx.actor.org.id, row.id, ctx.now)
-    await postJournal(ctx, journalOf(row, 'write_off', entry.id), postingOfWriteOff(balance_cents))
-    return await settleInvoice(ctx, row, null, reason)
+    const after = { ...withPayment(ctx, row, entry), written_off_at: ctx.now }
+    postJournal(ctx, journalOf(row, 'write_off', entry.id), postingOfWriteOff(balance_cents))
+    return await settleInvoice(ctx, row, after, { reason })
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
-import { type NewDeposit, recordDeposit } from '../held-credit.ts'
+import { type NewDeposit, recordDeposit } from '../../payments/index.ts'
 
 /** Money of a client that stands on no invoice, kept as an operation keeps it; answers the id of its payment. */
 export async function addDeposit(
@@ -15,13 +15,13 @@ export async function addDeposit(
     input: z.strictObject({}),
     output: z.object({ id: z.string() }),
     handler: async (ctx) => ({
-      id: await recordDeposit(ctx, {
+      id: recordDeposit(ctx, {
         estimate_id: null,
         location_id: org.locationId,
         currency: 'USD',
         method: 'cash',
         ...deposit,
-      }),
+      }).id,
     }),
   })
   return (await org.run(keep, {}, org.owner)).id

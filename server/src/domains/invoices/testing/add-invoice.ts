@@ -1,7 +1,13 @@
 import { newId } from '../../../kernel/ids.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
-import { insertInvoice, type NewInvoice } from '../invoices-table.ts'
-import { insertPayment, type NewPayment } from '../payments-table.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { Appended } from '../../../kernel/operations/appended.ts'
+import type { NewOf } from '../../../kernel/records/member.ts'
+import { insertLineItems, type LineItem } from '../../line-items/index.ts'
+import { type NewPayment, paymentEntries } from '../../payments/index.ts'
+import { invoices } from '../invoice.ts'
+
+type NewInvoice = NewOf<typeof invoices.members> & { line_items: LineItem[] }
 
 /** An invoice in the organization with its ledger, in whatever state a test wants it; returns its id. */
 export async function addInvoice(
@@ -57,9 +63,13 @@ export async function addInvoice(
     ...invoice,
   }
   await org.app.kernel.databases.live.transaction({ orgId: org.id, locations: '*' }, async (transaction) => {
-    await insertInvoice(transaction, org.id, complete)
-    for (const entry of ledger)
-      await insertPayment(transaction, org.id, { ...paymentOn(complete, now), ...entry })
+    // As much of a call as it takes to insert.
+    const ctx = { db: transaction, actor: { org: { id: org.id } } } as unknown as MutationContext
+    invoices.insert(ctx, complete)
+    await insertLineItems(transaction, org.id, 'invoice_id', complete.id, complete.line_items)
+    const appended = new Appended()
+    for (const entry of ledger) appended.add(paymentEntries, { ...paymentOn(complete, now), ...entry })
+    appended.write(transaction, org.id)
     await transaction.commit()
   })
   return complete.id
@@ -81,7 +91,10 @@ function paymentOn(invoice: NewInvoice, now: string): NewPayment {
     refund_of: null,
     received_at: now,
     recorded_by_type: invoice.created_by_type,
-    recorded_by_id: invoice.created_by_id,
+    recorded_by_id: invoice.created_by_id ?? null,
     created_at: now,
+    applied_from: null,
+    provider_reference: null,
+    reason: null,
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
+import { invoices } from '../invoice.ts'
 import { markInvoiceViewed } from '../mark-invoice-viewed.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 
@@ -14,7 +15,7 @@ export async function view(org: TestOrg, invoiceId: string): Promise<string> {
     output: z.object({}),
     emits: [...moneyEvents],
     handler: async (ctx) => {
-      await markInvoiceViewed(ctx, invoiceId)
+      await markInvoiceViewed(ctx, await invoices.hold(ctx, invoiceId))
       return {}
     },
   })

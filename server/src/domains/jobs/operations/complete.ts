@@ -4,7 +4,7 @@ import { AppError, invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
-import { invoiceCreated, invoiceJob, lockJobToInvoice } from '../../invoices/index.ts'
+import { invoiceCreated, invoiceJob, holdJobToInvoice } from '../../invoices/index.ts'
 import { companySettings } from '../../company/index.ts'
 import { jobCompleted, jobStatusChanged } from '../job-events.ts'
 import { type Job, jobSchema } from '../job.ts'
@@ -83,6 +83,6 @@ function tellCompleted(ctx: MutationContext, job: Job, previous_status: Job['sta
 async function draftInvoice(ctx: MutationContext, job: Job): Promise<boolean> {
   const orgId = ctx.actor.org.id
   if (!(await companySettings(ctx.db, orgId)).auto_invoice) return false
-  const toInvoice = await lockJobToInvoice(ctx.db, orgId, job.id)
+  const toInvoice = await holdJobToInvoice(ctx, job.id)
   return (await invoiceJob(ctx, toInvoice!)) !== undefined
 }

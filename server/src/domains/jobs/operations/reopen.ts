@@ -3,7 +3,7 @@ import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
-import { invoiceOf, findInvoice } from '../../invoices/index.ts'
+import { invoices } from '../../invoices/index.ts'
 import { jobStatusChanged } from '../job-events.ts'
 import { jobSchema } from '../job.ts'
 import type { JobRow } from '../job-row.ts'
@@ -34,8 +34,8 @@ export const reopenJob = mutation({
 /** A payment at the same moment counts as one that comes after. */
 async function requireNonePaid(ctx: MutationContext, row: JobRow): Promise<void> {
   for (const invoiceId of row.invoice_ids) {
-    const invoice = await findInvoice(ctx.db, ctx.actor.org.id, invoiceId)
-    if (invoice && invoiceOf(invoice, ctx.now).status === 'paid')
+    const invoice = await invoices.find(ctx.db, ctx.actor.org.id, invoiceId)
+    if (invoice && invoices.of(invoice, ctx).status === 'paid')
       throw invalidState('An invoice of the job is paid.', [
         { field: 'job_id', message: 'has a paid invoice', invoice_id: invoiceId },
       ])

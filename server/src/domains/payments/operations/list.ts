@@ -3,14 +3,14 @@ import { type List, listInput, offsetInstant, pageOf } from '../../../kernel/rec
 import { readPage } from '../../../kernel/records/read-page.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { isOwnInvoice, isSeenPayment, paymentMethods, paymentSchema } from '../../invoices/index.ts'
 import {
   listedPaymentOf,
   type ListedPaymentRow,
   listedPaymentSchema,
-  locationOfPayment,
   selectPayments,
 } from '../listed-payment.ts'
+import { paymentMethods, paymentSchema } from '../payment.ts'
+import { isSeenPayment } from '../payments-table.ts'
 
 const list: List = {
   resource: 'payments',
@@ -19,7 +19,10 @@ const list: List = {
     { name: 'created_at', cast: 'timestamptz' },
   ],
   filters: ['client_id', 'location_id', 'created_after', 'created_before'],
-  filterSql: { location_id: (parameter) => `${locationOfPayment} = ${parameter}::uuid` },
+  filterSql: {
+    location_id: (parameter) =>
+      `exists (select 1 from seen_payments s where s.org_id = r.org_id and s.id = r.id and s.location_id = ${parameter}::uuid)`,
+  },
 }
 
 const { kind, status } = paymentSchema.shape
@@ -62,4 +65,4 @@ export const listPayments = query({
 
 /** Of what stands on no invoice, a member sees what they recorded themselves. */
 const isOfOwnInvoice = (member: string): string => `(r.recorded_by_id = ${member} or exists (
-  select 1 from invoices i where i.org_id = r.org_id and i.id = r.invoice_id and ${isOwnInvoice(member, 'i')}))`
+  select 1 from invoice_owners o where o.org_id = r.org_id and o.id = r.invoice_id and o.member_id = ${member}))`

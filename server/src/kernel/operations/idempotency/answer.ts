@@ -11,8 +11,3 @@ export interface IdempotencyKey {
   /** Of method, path and document by value. */
   fingerprint: string
 }
-
-/** An answer as it is kept. */
-export interface AnswerRecord extends IdempotencyKey {
-  answer: Answer
-}

@@ -18,12 +18,17 @@ import type { Transaction } from '../../database/transaction.ts'
  * The lock is tried for in a statement before the one that looks for the row, which would otherwise look with a snapshot
  * from before the lock. Repetitions of an answered request get the answer even while one of them holds the lock.
  */
+
 const keptMs = 72 * 3_600_000
 
 interface Found extends Answer {
   fingerprint: string
   created_at: string
 }
+
+const keepAnswer = `
+  insert into idempotency_records (org_id, key, fingerprint, status, headers, body, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`
 
 /** Claims a key of the resource API. `render` says how an outcome is written down. */
 export function answerClaim(
@@ -39,11 +44,16 @@ export function answerClaim(
       const prior = await claimKey(transaction, actor.org.id, wanted, now)
       return prior && { ...keeping.opened(prior), replayed: true }
     },
-    keep: (_transaction, outcome) => {
+    keep: (outcome, ctx) => {
       const answer = parts.render(outcome)
+      const { status, headers, body } = keeping.kept(answer)
+      const { key, fingerprint } = wanted
       return {
         result: { ...answer, replayed: false },
-        record: { ...wanted, answer: keeping.kept(answer) },
+        kept: {
+          statement: keepAnswer,
+          parameters: [actor.org.id, key, fingerprint, status, JSON.stringify(headers), body, ctx.now],
+        },
       }
     },
   }

@@ -13,6 +13,7 @@ import {
   lockReceiptForSession,
   receiptLock,
   type ReceiptRow,
+  receiptWritten,
   writeReceipt,
 } from './receipts-table.ts'
 
@@ -71,6 +72,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
   return {
     isHeld: () => isHeld,
     lock: receiptLock(id),
+    isConfirmed: request.confirmed !== undefined,
     take: async (transaction, now) => {
       const [mine, row] = await Promise.all([transaction.holdsLock(), findReceipt(transaction, orgId, id)])
       if (!row) return mine ? undefined : repeated(pendingReceipt(request, now))
@@ -95,10 +97,9 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
       writeReceipt(transaction, orgId, request.idempotencyKey, blank(ctx.now))
       return `quoin-${id}`
     },
-    keep: (transaction, outcome, ctx) => {
+    keep: (outcome, ctx) => {
       const ended = endOf(request, blank(ctx.now), outcome, isHeld)
-      writeReceipt(transaction, orgId, request.idempotencyKey, ended.receipt)
-      return { result: ended }
+      return { result: ended, kept: receiptWritten(orgId, request.idempotencyKey, ended.receipt) }
     },
   }
 }

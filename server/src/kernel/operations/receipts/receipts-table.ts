@@ -1,5 +1,6 @@
 import type { Queries, Writes } from '../../database/queries.ts'
 import { lockOf } from '../../database/lock.ts'
+import type { Settled } from '../claim.ts'
 import type { Receipt } from './receipt.ts'
 
 export interface ReceiptRow extends Omit<Receipt, 'result'> {
@@ -30,8 +31,14 @@ export function lockReceiptForSession(db: Writes, id: string): void {
 
 /** A receipt that is there already ends; one that is not is written as it ended. */
 export function writeReceipt(db: Writes, orgId: string, idempotencyKey: string, receipt: ReceiptRow): void {
-  db.later(
-    `insert into receipts (org_id, id, idempotency_key, operation, fingerprint, api_key_id, member_id, location_ids,
+  const { statement, parameters } = receiptWritten(orgId, idempotencyKey, receipt)
+  db.later(statement, parameters)
+}
+
+/** The same as a part of another statement. */
+export function receiptWritten(orgId: string, idempotencyKey: string, receipt: ReceiptRow): Settled {
+  return {
+    statement: `insert into receipts (org_id, id, idempotency_key, operation, fingerprint, api_key_id, member_id, location_ids,
             state, http_status, result, error, resolution, created_at, updated_at, completed_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      on conflict (org_id, id) do update
@@ -39,7 +46,7 @@ export function writeReceipt(db: Writes, orgId: string, idempotencyKey: string, 
             resolution = excluded.resolution, location_ids = excluded.location_ids, updated_at = excluded.updated_at,
             completed_at = excluded.completed_at
       where receipts.state <> 'completed'`,
-    [
+    parameters: [
       orgId,
       receipt.request_id,
       idempotencyKey,
@@ -57,7 +64,7 @@ export function writeReceipt(db: Writes, orgId: string, idempotencyKey: string, 
       receipt.updated_at,
       receipt.completed_at,
     ],
-  )
+  }
 }
 
 /** The process that was at it is gone: nobody holds the receipt's lock. Answers how many there were. */

@@ -4,7 +4,7 @@ import { mutation, redacted } from '../../../../kernel/operations/operation.ts'
 import { cents, currency, id, instant } from '../../../../kernel/schema/fields.ts'
 import { createPublicLink } from '../../../public-links/index.ts'
 import { isIssued } from '../../draft-state.ts'
-import { holdInvoice } from '../../own-invoice.ts'
+import { invoices } from '../../invoice.ts'
 import { standingNow } from '../../settle-invoice.ts'
 
 export const createPaymentLink = mutation({
@@ -24,7 +24,7 @@ export const createPaymentLink = mutation({
   redact: (output) => ({ ...output, url: redacted }),
   errors: ['not_found', 'invalid_state'],
   async handler(ctx, { invoice_id }) {
-    const row = await holdInvoice(ctx, invoice_id)
+    const row = await invoices.hold(ctx, invoice_id)
     const { status, balance_cents } = standingNow(ctx, row)
     if (!isIssued(row) || row.voided_at !== null || balance_cents <= 0)
       throw invalidState(`There is nothing to pay on an invoice that is ${status}.`, [

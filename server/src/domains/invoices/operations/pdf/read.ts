@@ -9,8 +9,7 @@ import {
   withoutBytes,
 } from '../../../documents/index.ts'
 import { findLogo } from '../../../files/index.ts'
-import { invoiceOf } from '../../invoice-row.ts'
-import { requireInvoice } from '../../own-invoice.ts'
+import { invoices } from '../../invoice.ts'
 import { serviceAddressOf } from '../../service-address.ts'
 
 export const readPdf = mutation({
@@ -25,7 +24,7 @@ export const readPdf = mutation({
   metered: true,
   redact: withoutBytes,
   async handler(ctx, { invoice_id }) {
-    const invoice = invoiceOf(await requireInvoice(ctx, invoice_id), ctx.now)
+    const invoice = invoices.of(await invoices.get(ctx, invoice_id), ctx)
     const issuer = await findIssuer(ctx, invoice.location_id)
     const serviceAddress = await serviceAddressOf(ctx, invoice)
     const document = printInvoice(invoice, issuer, { serviceAddress, payUrl: null })

@@ -1,5 +1,7 @@
 import type { Author } from '../../kernel/access/actor.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { entries } from '../../kernel/operations/entries.ts'
 import type { Payment } from './payment.ts'
 
 /** For the column list of a `select` of invoices `r`: the ledger in order, as an array of `Payment`. */
@@ -21,28 +23,41 @@ export interface NewPayment extends Omit<Payment, 'recorded_by'> {
   recorded_by_id: string | null
   created_at: string
   /** The deposit or credit that this row puts to its invoice. */
-  applied_from?: string | null
+  applied_from: string | null
   /** What the provider calls it. */
-  provider_reference?: string | null
-  reason?: string | null
+  provider_reference: string | null
+  reason: string | null
 }
 
-const columns = `org_id, id, client_id, invoice_id, estimate_id, kind, method, status, amount_cents, tip_cents, currency,
-  reference, refund_of, received_at, recorded_by_type, recorded_by_id, created_at,
-  applied_from, provider_reference, reason`
+export const paymentEntries = entries<NewPayment>('payments', [
+  'id',
+  'client_id',
+  'invoice_id',
+  'estimate_id',
+  'kind',
+  'method',
+  'status',
+  'amount_cents',
+  'tip_cents',
+  'currency',
+  'reference',
+  'refund_of',
+  'received_at',
+  'recorded_by_type',
+  'recorded_by_id',
+  'created_at',
+  'applied_from',
+  'provider_reference',
+  'reason',
+])
 
-export async function insertPayment(db: Queries, orgId: string, payment: NewPayment): Promise<void> {
-  await db.rows(
-    `insert into payments (${columns}) select ${columns} from jsonb_populate_record(null::payments, $1::jsonb)`,
-    [JSON.stringify({ ...payment, org_id: orgId })],
-  )
+/** Written with whatever else the operation leaves, so nothing of the same call can read it. */
+export function addPayment(ctx: MutationContext, payment: NewPayment): void {
+  ctx.append(paymentEntries, payment)
 }
 
 /** A row of `payments` with what of it was given back and put to invoices; refunds on their way count as given back. */
 export interface PaymentRow extends NewPayment {
-  applied_from: string | null
-  provider_reference: string | null
-  reason: string | null
   refunded_cents: number
   refunded_tip_cents: number
   applied_cents: number
@@ -58,13 +73,15 @@ const refunded = (part: string): string => `coalesce((
 const applied = `coalesce((
     select sum(a.amount_cents) from payments a
      where a.org_id = r.org_id and a.applied_from = r.id and a.status = 'succeeded'
-       and (select i.voided_at from invoices i where i.org_id = a.org_id and i.id = a.invoice_id) is null), 0)::bigint`
+       and (select i.voided_at from invoice_facts i where i.org_id = a.org_id and i.id = a.invoice_id) is null), 0)::bigint`
 
 const selectRows = `
-  select r.id, r.client_id, r.invoice_id, r.estimate_id, r.kind, r.method, r.status, r.amount_cents, r.tip_cents, r.currency,
-         r.reference, r.refund_of, r.received_at, r.recorded_by_type, r.recorded_by_id, r.created_at, r.applied_from,
-         r.provider_reference, r.reason, ${refunded('amount_cents')} as refunded_cents,
-         ${refunded('tip_cents')} as refunded_tip_cents, ${applied} as applied_cents,
+  select r.id, ${paymentEntries.columns
+    .filter((name) => name !== 'id')
+    .map((name) => `r.${name}`)
+    .join(', ')},
+         ${refunded('amount_cents')} as refunded_cents, ${refunded('tip_cents')} as refunded_tip_cents,
+         ${applied} as applied_cents,
          coalesce(r.provider_reference, (
            select s.provider_reference from payments s where s.org_id = r.org_id and s.id = r.applied_from)) as money_reference
     from payments r`
@@ -73,9 +90,11 @@ export function findPayment(db: Queries, orgId: string, id: string): Promise<Pay
   return db.row(`${selectRows} where r.org_id = $1 and r.id = $2`, [orgId, id])
 }
 
-export async function lockPayment(db: Queries, orgId: string, id: string): Promise<PaymentRow | undefined> {
-  await db.rows(`select 1 from payments r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
-  return await findPayment(db, orgId, id)
+/** What happens to one payment takes turns from here on. */
+export async function holdPayment(ctx: MutationContext, id: string): Promise<PaymentRow | undefined> {
+  const { id: orgId } = ctx.actor.org
+  ctx.db.later(`select 1 from payments r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
+  return await findPayment(ctx.db, orgId, id)
 }
 
 export function findPaymentOfProvider(
@@ -86,14 +105,8 @@ export function findPaymentOfProvider(
   return db.row(`${selectRows} where r.org_id = $1 and r.provider_reference = $2`, [orgId, providerReference])
 }
 
-/**
- * For payments `r`: whether the record that they stand on is in the caller's locations. Payments have none of their own;
- * the database answers with the fences of the other tables.
- */
-export const isSeenPayment = `case
-    when r.invoice_id is not null then exists (select 1 from invoices i where i.org_id = r.org_id and i.id = r.invoice_id)
-    when r.estimate_id is not null then exists (select 1 from estimates e where e.org_id = r.org_id and e.id = r.estimate_id)
-    else exists (select 1 from clients c where c.org_id = r.org_id and c.id = r.client_id) end`
+/** For payments `r`: whether the record that they stand on is in the caller's sight. */
+export const isSeenPayment = `exists (select 1 from seen_payments s where s.org_id = r.org_id and s.id = r.id)`
 
 const isHeld = `r.org_id = $1 and r.client_id = $2 and r.invoice_id is null and r.status = 'succeeded'
    and r.kind in ('deposit', 'credit') and ${isSeenPayment}`
@@ -104,45 +117,55 @@ export function selectCredits(db: Queries, orgId: string, clientId: string): Pro
 }
 
 /** The same, taken in turns from here on. */
-export async function lockCredits(db: Queries, orgId: string, clientId: string): Promise<PaymentRow[]> {
-  await db.rows(`select 1 from payments r where ${isHeld} order by r.id for update`, [orgId, clientId])
-  return await selectCredits(db, orgId, clientId)
+export async function holdCredits(ctx: MutationContext, clientId: string): Promise<PaymentRow[]> {
+  const { id: orgId } = ctx.actor.org
+  ctx.db.later(`select 1 from payments r where ${isHeld} order by r.id for update of r`, [orgId, clientId])
+  return await selectCredits(ctx.db, orgId, clientId)
 }
 
 /** How a payment under way ended. */
-export function settlePending(
-  db: Queries,
-  orgId: string,
+export interface PaymentEnd {
+  status: Payment['status']
+  provider_reference?: string | null
+  reason?: string | null
+}
+
+/** Ends a payment that is pending and held; sent without waiting. */
+export function endPayment(
+  ctx: MutationContext,
   id: string,
-  end: {
-    status: 'succeeded' | 'failed' | 'pending'
-    provider_reference: string | null
-    reason?: string | null
-  },
-): Promise<unknown> {
-  return db.rows(
+  { status, provider_reference = null, reason = null }: PaymentEnd,
+): void {
+  ctx.db.later(
     `update payments set status = $3, provider_reference = coalesce($4, provider_reference), reason = coalesce($5, reason)
       where org_id = $1 and id = $2 and status = 'pending'`,
-    [orgId, id, end.status, end.provider_reference, end.reason ?? null],
+    [ctx.actor.org.id, id, status, provider_reference, reason],
   )
 }
 
 export async function isSeen(db: Queries, orgId: string, id: string): Promise<boolean> {
-  const found = await db.row(
-    `select 1 from payments r where r.org_id = $1 and r.id = $2 and ${isSeenPayment}`,
-    [orgId, id],
-  )
+  const found = await db.row(`select 1 from seen_payments s where s.org_id = $1 and s.id = $2`, [orgId, id])
   return found !== undefined
 }
 
 /** Where money that stands on no invoice belongs: to the place of its estimate, else to that of the client. */
 export async function locationOfHeld(db: Queries, orgId: string, id: string): Promise<string | null> {
   const row = await db.row<{ location_id: string | null }>(
-    `select coalesce(
-              (select e.location_id from estimates e where e.org_id = r.org_id and e.id = r.estimate_id),
-              (select c.location_id from clients c where c.org_id = r.org_id and c.id = r.client_id)) as location_id
-       from payments r where r.org_id = $1 and r.id = $2`,
+    `select s.location_id from seen_payments s where s.org_id = $1 and s.id = $2`,
     [orgId, id],
   )
   return row?.location_id ?? null
+}
+
+/** What an entry on an invoice was taken from; undefined: given out of goodwill. */
+export function sourceOfApplied(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<Pick<NewPayment, 'estimate_id'> | undefined> {
+  return db.row(
+    `select s.estimate_id from payments p join payments s on s.org_id = p.org_id and s.id = p.applied_from
+      where p.org_id = $1 and p.id = $2`,
+    [orgId, id],
+  )
 }

@@ -4,6 +4,9 @@ import { authorSchema } from '../../kernel/records/record-fields.ts'
 
 export const paymentMethods = ['card', 'ach', 'cash', 'check', 'bank_transfer', 'financing', 'other'] as const
 
+/** An amount that is paid, in cents. */
+export const amount = () => cents().min(1).max(100_000_000_000)
+
 export const paymentSchema = z
   .object({
     id: id(),

@@ -1,0 +1,44 @@
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { postJournal } from '../ledger/index.ts'
+import { availableOf, holdCredits, type NewPayment, newPayment, postingOfUse } from '../payments/index.ts'
+import { isIssued } from './draft-state.ts'
+import { journalOf } from './invoice-postings.ts'
+import type { InvoiceRow } from './invoice.ts'
+import { standingNow, withPayment } from './settle-invoice.ts'
+
+export interface CreditChoice {
+  /** At most so much; unless given, as much as there is and is owed. */
+  limit_cents?: number | undefined
+  /** Only this deposit or credit. */
+  payment_id?: string | undefined
+  /** Only deposits on this estimate. */
+  estimate_id?: string | undefined
+}
+
+/**
+ * Puts what is held for the client to an invoice that the caller holds, oldest first. Answers the entries made, and the
+ * invoice with them; its course is the caller's to settle.
+ */
+export async function applyHeld(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  choice: CreditChoice,
+): Promise<{ row: InvoiceRow; made: NewPayment[] }> {
+  const made = []
+  let after = row
+  let wanted = Math.min(standingNow(ctx, row).balance_cents, choice.limit_cents ?? Infinity)
+  for (const held of await holdCredits(ctx, row.client_id)) {
+    if (choice.payment_id !== undefined && held.id !== choice.payment_id) continue
+    if (choice.estimate_id !== undefined && held.estimate_id !== choice.estimate_id) continue
+    const amount_cents = Math.min(wanted, availableOf(held))
+    if (amount_cents <= 0) continue
+    const { kind, method, reference } = held
+    const entry = newPayment(ctx, row, { kind, method, reference, amount_cents, applied_from: held.id })
+    after = withPayment(ctx, after, entry)
+    if (isIssued(row))
+      postJournal(ctx, journalOf(row, 'credit_applied', entry.id), postingOfUse(held, amount_cents))
+    made.push(entry)
+    wanted -= amount_cents
+  }
+  return { row: after, made }
+}

@@ -1,0 +1,83 @@
+import { invalidState } from '../../kernel/errors.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { declineWhatIsRefused, newPayment, type Payment, requireProcessor } from '../payments/index.ts'
+import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
+import { endPending, refuseExcess } from './record-invoice-payment.ts'
+import { settleInvoice, standingNow, withPayment } from './settle-invoice.ts'
+
+export interface Charged {
+  payment: Payment
+  decline_reason: string | null
+  invoice: Invoice
+}
+
+/**
+ * Charges a card for an invoice that the caller holds, in two transactions. The first notes a pending payment, which holds
+ * its part of the balance against other charges; then the processor is asked; the second books what came of it. A crash
+ * in between leaves the payment pending: the callback of the processor names it by `metadata.payment_id` and ends it.
+ */
+export async function chargeInvoice(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  wanted: { methodToken: string; amount_cents: number | null; tip_cents: number },
+): Promise<Charged> {
+  requireProcessor(ctx)
+  const amount_cents = amountOf(ctx, row, wanted)
+  const entry = newPayment(ctx, row, {
+    kind: 'payment',
+    method: 'card',
+    status: 'pending',
+    amount_cents,
+    tip_cents: wanted.tip_cents,
+  })
+  await settleInvoice(ctx, row, withPayment(ctx, row, entry))
+
+  const charge = await ctx.outside((key) =>
+    declineWhatIsRefused(
+      ctx.services.payments.of(ctx.actor.org).charge(
+        {
+          amountCents: amount_cents,
+          currency: row.currency,
+          methodToken: wanted.methodToken,
+          description: `Invoice ${row.invoice_number ?? row.id}`,
+          metadata: { payment_id: entry.id, invoice_id: row.id, org_id: ctx.actor.org.id },
+        },
+        key,
+      ),
+    ),
+  )
+  const held = (await invoices.holdAny(ctx, row.id))!
+  const decline_reason = charge.declineReason ?? null
+  const ended = await endPending(ctx, held, entry.id, {
+    status: charge.status === 'declined' ? 'failed' : charge.status,
+    provider_reference: charge.reference,
+    reason: decline_reason,
+  })
+  // The callback of the processor may have been faster.
+  const invoice = ended ?? invoices.of(held, ctx)
+  return { payment: invoice.payments.find(({ id }) => id === entry.id)!, decline_reason, invoice }
+}
+
+/** What is on its way is not charged again. */
+function amountOf(
+  ctx: MutationContext,
+  row: InvoiceRow,
+  { amount_cents: wanted, tip_cents }: { amount_cents: number | null; tip_cents: number },
+): number {
+  const was = standingNow(ctx, row)
+  const underWay = underWayCents(row)
+  const amount_cents = wanted ?? was.balance_cents + was.written_off_cents - underWay + tip_cents
+  refuseExcess(ctx, row, { amount_cents: amount_cents + underWay, tip_cents })
+  if (amount_cents <= 0)
+    throw invalidState('What is owed is being paid already.', [
+      { field: 'amount_cents', message: 'nothing is left to charge', balance_cents: was.balance_cents },
+    ])
+  return amount_cents
+}
+
+/** Payments on their way, tips aside. */
+export function underWayCents({ payments }: Pick<Invoice, 'payments'>): number {
+  return payments
+    .filter(({ kind, status }) => kind === 'payment' && status === 'pending')
+    .reduce((sum, { amount_cents, tip_cents }) => sum + amount_cents - tip_cents, 0)
+}

@@ -1,0 +1,10 @@
+import { underWayCents } from './charge-invoice.ts'
+import type { Invoice } from './invoice.ts'
+
+/** What a customer can pay now, in cents. What is on its way is not asked for again. */
+export function payableCents(
+  invoice: Pick<Invoice, 'status' | 'balance_cents' | 'written_off_cents' | 'payments'>,
+): number {
+  if (invoice.status === 'void' || invoice.status === 'draft') return 0
+  return Math.max(0, invoice.balance_cents + invoice.written_off_cents - underWayCents(invoice))
+}

@@ -1,0 +1,80 @@
+import type { Queries } from '../../kernel/database/queries.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { postJournal } from '../ledger/index.ts'
+import { newPayment } from './new-payment.ts'
+import type { Payment } from './payment.ts'
+import {
+  addPayment,
+  endPayment,
+  holdPayment,
+  type NewPayment,
+  type PaymentEnd,
+  type PaymentRow,
+  selectCredits,
+} from './payments-table.ts'
+import { postingOfHeld } from './postings.ts'
+
+// What is held for a client: deposits on estimates, and credit. It stands on no invoice until it is put to one.
+
+export interface NewDeposit {
+  client_id: string
+  /** None: money of the client for whatever comes. */
+  estimate_id: string | null
+  location_id: string
+  currency: string
+  method: Payment['method']
+  amount_cents: number
+  status?: Payment['status']
+  reference?: string | null
+  provider_reference?: string | null
+  received_at?: string
+}
+
+/** Keeps money that a client paid ahead. What is pending is not in the books yet. */
+export function recordDeposit(ctx: MutationContext, deposit: NewDeposit): NewPayment {
+  const entry = newPayment(ctx, { ...deposit, id: null }, { ...deposit, kind: 'deposit' })
+  addPayment(ctx, entry)
+  if (entry.status === 'succeeded') postDeposit(ctx, entry, deposit.location_id)
+  return entry
+}
+
+function postDeposit(ctx: MutationContext, entry: NewPayment, locationId: string | null): void {
+  const { id, client_id, currency } = entry
+  const journal = { kind: 'deposit', client_id, currency, location_id: locationId, payment_id: id }
+  postJournal(ctx, journal, postingOfHeld(entry))
+}
+
+export const availableOf = (held: PaymentRow): number =>
+  held.amount_cents - held.tip_cents - held.refunded_cents - held.applied_cents
+
+/** What is held for a client and can be put to an invoice, in cents. */
+export async function clientCredit(db: Queries, orgId: string, clientId: string): Promise<number> {
+  const held = await selectCredits(db, orgId, clientId)
+  return held.reduce((sum, each) => sum + Math.max(availableOf(each), 0), 0)
+}
+
+/** A deposit that was under way arrived or did not; told twice, it is booked once. Answers how it is then. */
+export async function settleDeposit(
+  ctx: MutationContext,
+  paymentId: string,
+  end: PaymentEnd,
+  locationId: string | null,
+): Promise<PaymentRow | undefined> {
+  const entry = await holdPayment(ctx, paymentId)
+  if (entry?.status !== 'pending' || entry.kind !== 'deposit' || entry.invoice_id !== null) return entry
+  endPayment(ctx, paymentId, end)
+  if (end.status === 'succeeded') postDeposit(ctx, entry, locationId)
+  return { ...entry, ...ended(entry, end) }
+}
+
+/** What an end leaves on a payment. */
+export function ended<Entry extends Pick<NewPayment, 'provider_reference' | 'reason'>>(
+  entry: Entry,
+  { status, provider_reference, reason }: PaymentEnd,
+) {
+  return {
+    status,
+    provider_reference: provider_reference ?? entry.provider_reference,
+    reason: reason ?? entry.reason,
+  }
+}

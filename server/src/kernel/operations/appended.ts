@@ -1,0 +1,46 @@
+import type { Writes } from '../database/queries.ts'
+import type { Entries } from './entries.ts'
+
+/** The entries of one run, by table. */
+export class Appended {
+  readonly #rows = new Map<Entries<object>, object[]>()
+
+  add<Row extends object>(entries: Entries<Row>, row: Row): void {
+    const rows = this.#rows.get(entries as unknown as Entries<object>)
+    if (rows) rows.push(row)
+    else this.#rows.set(entries as unknown as Entries<object>, [row])
+  }
+
+  clear(): void {
+    this.#rows.clear()
+  }
+
+  /** Sends all of them in one statement, so that they may refer to each other. */
+  write(db: Writes, orgId: string): void {
+    if (this.#rows.size === 0) return
+    const tables = [...this.#rows.keys()].sort((a, b) => (a.table < b.table ? -1 : 1))
+    db.later(statementFor(tables), [orgId, ...tables.map((each) => JSON.stringify(this.#rows.get(each)))])
+    this.clear()
+  }
+}
+
+const statements = new Map<string, string>()
+
+/** One text for each set of tables: there are few, and each is prepared once. */
+function statementFor(tables: readonly Entries<object>[]): string {
+  const name = tables.map(({ table }) => table).join()
+  let text = statements.get(name)
+  if (text === undefined) {
+    const inserts = tables.map(insertInto)
+    const last = inserts.pop()!
+    const before = inserts.map((insert, index) => `i${index} as (${insert})`)
+    text = before.length === 0 ? last : `with ${before.join(', ')} ${last}`
+    statements.set(name, text)
+  }
+  return text
+}
+
+function insertInto({ table, columns }: Entries<object>, index: number): string {
+  const names = columns.join(', ')
+  return `insert into ${table} (org_id, ${names}) select $1, ${names} from jsonb_populate_recordset(null::${table}, $${index + 2}::jsonb)`
+}

@@ -1,0 +1,31 @@
+import type { Parameter } from '../database/queries.ts'
+import type { QueryContext } from '../operations/context.ts'
+import type { List, ListInput, Page } from './list-input.ts'
+import type { Members, RowOf, ShownOf } from './member.ts'
+import { readPage } from './read-page.ts'
+import type { RecordKind } from './record.ts'
+
+/** A page of records, as far as they are the caller's. What is wanted binds the cursor. */
+export function listRecords<M extends Members>(
+  ctx: QueryContext,
+  records: RecordKind<M>,
+  list: List,
+  input: ListInput,
+  only: {
+    /** What the caller asks for beyond the list's usual filters. */
+    wanted: Readonly<Record<string, unknown>>
+    /** The same as conditions on rows `r`. */
+    also: (bind: (value: Parameter) => string) => string[]
+  },
+): Promise<Page<ShownOf<M>>> {
+  const wanted = JSON.stringify({ ...only.wanted, own: ctx.own ?? undefined })
+  return readPage(ctx, { ...list, resource: `${list.resource} ${wanted}` }, input, {
+    select: records.select,
+    item: (row: RowOf<M> & { id: string }) => records.of(row, ctx),
+    also: (bind) => [
+      ...(records.hidesArchived ? ['r.archived_at is null'] : []),
+      ...only.also(bind),
+      ...records.own(ctx, bind),
+    ],
+  })
+}

@@ -1,0 +1,180 @@
+import * as z from 'zod'
+import type { Permission } from '../access/permissions.ts'
+import type { Parameter, Queries } from '../database/queries.ts'
+import { notFound } from '../errors.ts'
+import type { MutationContext, QueryContext } from '../operations/context.ts'
+import { requireVersion } from './expected-version.ts'
+import type { ColumnsOf, Member, Members, NewOf, RowOf, ShownOf, ToldOf } from './member.ts'
+
+/** When and for whom a record is told. */
+export interface Telling {
+  now: string
+  actor: { org: { currency: string } }
+}
+
+interface Definition<M extends Members> {
+  /** The word for one of them, as changes, the audit log and messages have it. */
+  kind: string
+  table: string
+  /** Name and sentence of the public schema. */
+  schema: { id: string; description: string }
+  members: M
+  /** What only code can say of a row: the members that are derived without a rule of their own. */
+  tell: (row: RowOf<M>, at: Telling) => ToldOf<M>
+  /** The view `(org_id, id, member_id)` that says whose each one is; without it, all are everybody's. */
+  owners?: string
+  /** One that is archived is found by nobody but the change feed. */
+  hidesArchived?: true
+  /** Told in the feed of changes, to members who may see all of them. */
+  fed?: Permission
+  /** Carries names of tags. */
+  tagged?: true
+}
+
+/**
+ * A kind of record. From its one definition follow the type of a row, the public schema, the statements that read, hold,
+ * insert and save one, whose it is, the check of its version, and its place in the feed, the tags and the audit log. It is
+ * a table of data: what says more than these is written out in the domain's own table file.
+ */
+export interface RecordKind<M extends Members = Members> extends Omit<Definition<M>, 'schema'> {
+  /** `select … from table r`, without a `where`. */
+  select: string
+  /** Names of the stored columns, `org_id` aside. */
+  columns: readonly string[]
+  /** As callers read it. */
+  schema: z.ZodObject<{ [Name in keyof ShownOf<M>]: z.ZodType<ShownOf<M>[Name]> }>
+  /** What callers read of a row. */
+  of(row: RowOf<M>, at: Telling): ShownOf<M>
+  /** The record, whoever asks; undefined when there is none in sight. */
+  find(db: Queries, orgId: string, id: string): Promise<RowOf<M> | undefined>
+  findMany(db: Queries, orgId: string, ids: readonly string[]): Promise<RowOf<M>[]>
+  /** The record that a call is about; one that the caller may not touch does not exist for it. */
+  get(ctx: QueryContext, id: string): Promise<RowOf<M>>
+  /**
+   * The same for a call that changes it: changes of one record take turns from here on. Refuses a record that has another
+   * version than the caller expects.
+   */
+  hold(ctx: MutationContext, id: string, expectedVersion?: number | null): Promise<RowOf<M>>
+  /** Holds a record that something else leads to, whoever it belongs to; undefined when there is none in sight. */
+  holdAny(ctx: MutationContext, id: string): Promise<RowOf<M> | undefined>
+  /** Sent without waiting: the row is known in full. Answers what was stored. */
+  insert(ctx: MutationContext, row: NewOf<M>): ColumnsOf<M>
+  /** Changes a row that the caller holds, raises its version, and answers the row as it is then. Sent without waiting. */
+  save<Row extends Saved>(ctx: MutationContext, row: Row, changes: Partial<ColumnsOf<M>>): Row
+  /** For rows `r`: that they are the caller's own, as far as the call's authority reaches no further. */
+  own(ctx: QueryContext, bind: (value: Parameter) => string): string[]
+}
+
+interface Saved {
+  id: string
+  version: number
+  updated_at: string
+}
+
+/** `schema` is named by its id in the API description. */
+export function record<const M extends Members>(definition: Definition<M>): RecordKind<M> {
+  const { kind, table, members, tell, owners, hidesArchived } = definition
+  const entries = Object.entries(members)
+  const columns = entries.filter(([, member]) => member.source === 'column').map(([name]) => name)
+  const read = entries.flatMap(([name, member]) => (member.source === 'code' ? [] : [readOf(name, member)]))
+  const select = `select ${read.join(', ')} from ${table} r`
+  const one = `${select} where r.org_id = $1 and r.id = $2${hidesArchived ? ' and r.archived_at is null' : ''}`
+  const lock = `select 1 from ${table} r where r.org_id = $1 and r.id = $2 for update`
+  const insertion = `insert into ${table} (org_id, ${columns.join(', ')}) values ($1, ${columns.map((_, index) => `$${index + 2}`).join(', ')})`
+  const isJson = new Set(columns.filter((name) => isStoredAsJson(members[name]!.schema)))
+  const stored = (name: string, value: unknown): Parameter =>
+    value === undefined || value === null
+      ? null
+      : isJson.has(name)
+        ? JSON.stringify(value)
+        : (value as Parameter)
+  const shown = entries.filter(([, member]) => member.shown)
+  const isOwn = (member: string): string =>
+    `exists (select 1 from ${owners} o where o.org_id = r.org_id and o.id = r.id and o.member_id = ${member})`
+
+  type Row = RowOf<M>
+  const find = (db: Queries, orgId: string, id: string): Promise<Row | undefined> =>
+    db.row<Row>(one, [orgId, id])
+  const reached = (ctx: QueryContext, id: string): Promise<Row | undefined> =>
+    ctx.own === null || owners === undefined
+      ? find(ctx.db, ctx.actor.org.id, id)
+      : ctx.db.row<Row>(`${one} and ${isOwn('$3::uuid')}`, [ctx.actor.org.id, id, ctx.own])
+  // A statement of its own: what it waits for may change what else is read with the row.
+  const wait = (ctx: MutationContext, id: string): void => ctx.db.later(lock, [ctx.actor.org.id, id])
+
+  return {
+    ...definition,
+    select,
+    columns,
+    schema: z
+      .object(Object.fromEntries(shown.map(([name, member]) => [name, member.schema])))
+      .meta(definition.schema) as unknown as RecordKind<M>['schema'],
+    of(row, at) {
+      const told = tell(row, at) as Record<string, unknown>
+      const result: Record<string, unknown> = {}
+      for (const [name, { source, compute }] of shown)
+        result[name] =
+          source !== 'code'
+            ? (row as Record<string, unknown>)[name]
+            : compute
+              ? compute(row as never)
+              : told[name]
+      return result as ShownOf<M>
+    },
+    find,
+    findMany: (db, orgId, ids) =>
+      db.rows<Row>(`${select} where r.org_id = $1 and r.id = any ($2::uuid[])`, [orgId, ids]),
+    async get(ctx, id) {
+      const row = await reached(ctx, id)
+      if (!row) throw notFound(kind.replaceAll('_', ' '))
+      return row
+    },
+    async hold(ctx, id, expectedVersion) {
+      wait(ctx, id)
+      const row = await reached(ctx, id)
+      if (!row) throw notFound(kind.replaceAll('_', ' '))
+      requireVersion(row as unknown as Saved, expectedVersion)
+      return row
+    },
+    async holdAny(ctx, id) {
+      wait(ctx, id)
+      return await find(ctx.db, ctx.actor.org.id, id)
+    },
+    insert(ctx, row) {
+      const given = row as Readonly<Record<string, unknown>>
+      ctx.db.later(insertion, [ctx.actor.org.id, ...columns.map((name) => stored(name, given[name]))])
+      return Object.fromEntries(columns.map((name) => [name, given[name] ?? null])) as ColumnsOf<M>
+    },
+    save(ctx, row, changes) {
+      const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+      const set = given.map(([name], index) => `${columnNamed(name)} = $${index + 4}`)
+      ctx.db.later(
+        `update ${table} set ${[...set, 'version = version + 1', 'updated_at = $3'].join(', ')} where org_id = $1 and id = $2`,
+        [ctx.actor.org.id, row.id, ctx.now, ...given.map(([name, value]) => stored(name, value))],
+      )
+      return { ...row, ...changes, version: row.version + 1, updated_at: ctx.now }
+    },
+    own: (ctx, bind) => (ctx.own === null || owners === undefined ? [] : [isOwn(`${bind(ctx.own)}::uuid`)]),
+  }
+
+  function columnNamed(name: string): string {
+    if (!columns.includes(name)) throw new Error(`The ${kind} stores no ${name}.`)
+    return name
+  }
+}
+
+function readOf(name: string, { sql }: Member): string {
+  return sql === undefined ? `r.${name}` : `${sql} as ${name}`
+}
+
+/** Lists of words and ids are arrays of Postgres; whatever else has parts is JSON. */
+function isStoredAsJson(schema: z.ZodType): boolean {
+  const { type } = schema.def
+  if (type === 'nullable' || type === 'optional' || type === 'default')
+    return isStoredAsJson((schema as z.ZodNullable<z.ZodType>).def.innerType)
+  if (type === 'array') {
+    const element = (schema as z.ZodArray<z.ZodType>).def.element.def.type
+    return element !== 'string' && element !== 'enum'
+  }
+  return type === 'object' || type === 'record' || type === 'custom' || type === 'union' || type === 'unknown'
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { id, instant } from '../schema/fields.ts'
+import { column, derived, internal } from './member.ts'
+import { authorSchema } from './record-fields.ts'
+
+/** What every record of the trade begins with. */
+export const tradeStart = {
+  id: column(id()),
+  location_id: column(id().describe('The location of the organization that the record belongs to.')),
+}
+
+/** What every record of the trade ends with. */
+export const tradeEnd = {
+  version: column(z.int().min(1).describe('Rises by one with every change of the record.')),
+  tags: column(z.array(z.string()).describe('Names of tags.')),
+  external_refs: column(
+    z.record(z.string(), z.string()).describe("The record's ids in other systems, by system."),
+  ),
+  created_by: derived(
+    authorSchema.describe('Who made the record.'),
+    (row: {
+      created_by_type: z.infer<typeof authorSchema>['type']
+      created_by_id: string | null
+    }): z.infer<typeof authorSchema> => ({ type: row.created_by_type, id: row.created_by_id }),
+  ),
+  created_by_type: internal(authorSchema.shape.type),
+  created_by_id: internal(id().nullable()),
+  created_at: column(instant()),
+  updated_at: column(instant()),
+  archived_at: column(instant().nullable()),
+}
