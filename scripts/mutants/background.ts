@@ -41,14 +41,14 @@ export const backgroundMutants: readonly Mutant[] = [
   },
   {
     promise: 'a worker that lost its lease settles nothing',
-    file: 'server/src/kernel/tasks/worker.ts',
-    text: 'if (!(await this.#end(kind, task, result, transaction))) return false',
-    becomes: 'await this.#end(kind, task, result, transaction)',
+    file: 'server/src/kernel/tasks/attempt.ts',
+    text: 'if (!(await record(parts, kind, task, result, transaction))) return false',
+    becomes: 'await record(parts, kind, task, result, transaction)',
     tests: ['server/src/kernel/tasks/worker-lease.test.ts'],
   },
   {
     promise: 'an attempt that the database failed does not count',
-    file: 'server/src/kernel/tasks/worker.ts',
+    file: 'server/src/kernel/tasks/attempt.ts',
     text: 'if (isConnectionFailure(error)) throw error',
     becomes: 'void isConnectionFailure',
     tests: ['server/src/kernel/tasks/worker-lease.test.ts'],

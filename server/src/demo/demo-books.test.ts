@@ -10,7 +10,7 @@ import {
 } from '../domains/estimates/index.ts'
 import { computeInvoice, type InvoiceRow, invoices } from '../domains/invoices/index.ts'
 import { clientCredit } from '../domains/payments/index.ts'
-import { ledgerBalance } from '../domains/ledger/index.ts'
+import { ledgerBalance } from '../domains/ledger/testing/ledger-balance.ts'
 import { lineOf } from '../domains/line-items/index.ts'
 import { companySettings, defaultTaxRate } from '../domains/company/index.ts'
 import type { QueryContext } from '../kernel/operations/context.ts'

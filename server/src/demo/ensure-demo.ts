@@ -1,5 +1,6 @@
 import { findOrganization, selectTaxRates } from '../domains/company/index.ts'
 import type { Database, Mode } from '../kernel/database/database.ts'
+import { lockNumbers } from '../kernel/database/lock-numbers.ts'
 import type { Company } from './company.ts'
 import { describeCompany, type DescribedCompany } from './describe-company.ts'
 import { harbor } from './harbor.ts'
@@ -18,16 +19,13 @@ export interface DemoParts {
 
 export type DemoOrganization = DescribedCompany & { keys: DemoKeys }
 
-/** Any two processes that do this at once take turns on this advisory lock. */
-const lock = 7_106_121
-
 /**
  * Makes what is missing of the demo organizations and issues new keys. Each part (set-up, live story, sandbox story) is
  * one transaction, and is left alone when it is there: a crash in between is made good by the next call.
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
   return await parts.database.system.transaction(async (turn) => {
-    await turn.rows('select pg_advisory_xact_lock($1)', [lock])
+    await turn.rows('select pg_advisory_xact_lock($1)', [lockNumbers.demo])
     const described: DemoOrganization[] = []
     for (const company of [harbor, summit]) described.push(await ensureCompany(parts, company))
     return described

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import pg from 'pg'
 import pino from 'pino'
-import { createKernel } from '../../src/app/app.ts'
+import { createKernel } from '../../src/app/kernel.ts'
+import { readConfig } from '../../src/config.ts'
 import { createKey, createOrganization } from '../../src/domains/company/index.ts'
 import { exactScopes } from '../../src/kernel/access/scopes.ts'
 import type { Connection } from '../../src/kernel/database/database.ts'
@@ -99,15 +100,15 @@ async function setUpEmbedded(directory: string): Promise<Keys> {
 }
 
 async function setUp(connection: Connection, slug = 'crash'): Promise<Keys> {
-  const parts = {
-    config: { publicUrl: 'http://quoin.test' },
+  const { database, keyPepper, kernel } = createKernel({
+    config: readConfig({ QUOIN_PUBLIC_URL: 'http://quoin.test' }),
     connection,
     masterSecret,
     log: pino({ level: 'silent' }),
-  }
-  // A connection that is just saying goodbye may meet the end of Postgres first; what matters fails as a statement.
-  const onLoss = (): void => undefined
-  const { database, keyPepper, kernel } = createKernel(parts, { readers: 1, transactions: 1 }, onLoss)
+    sizes: { readers: 1, transactions: 1 },
+    // A connection that is just saying goodbye may meet the end of Postgres first; what matters fails as a statement.
+    onDatabaseError: () => undefined,
+  })
   try {
     const now = kernel.now()
     const org = await database.system.transaction((transaction) =>

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type AppKernel, createKernel } from '../../app/app.ts'
+import { type AppKernel, createKernel } from '../../app/kernel.ts'
 import type { Config } from '../../config.ts'
 import type { Organization } from '../../kernel/access/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -30,12 +30,13 @@ export async function openSession(
   try {
     await prepareDatabase(postgres.connection, 0)
     let closing = false
-    const onLoss = (error: Error): void => {
+    const onDatabaseError = (error: Error): void => {
       // Postgres may hang up on a connection that is just saying goodbye.
       if (!closing) log.warn({ err: error }, 'A database connection was lost.')
     }
-    const parts = { config, connection: postgres.connection, masterSecret: masterSecretOf(config), log }
-    const made = createKernel(parts, sizes, onLoss)
+    const { connection } = postgres
+    const masterSecret = masterSecretOf(config)
+    const made = createKernel({ config, connection, masterSecret, log, sizes, onDatabaseError })
     return {
       ...sessionOn(made, config),
       close: async () => {

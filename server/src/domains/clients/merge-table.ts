@@ -4,8 +4,6 @@ import type { Queries } from '../../kernel/database/queries.ts'
 export const recordsOfClient = ['leads', 'estimates', 'jobs', 'invoices'] as const
 /** What else names a client and goes with it. */
 export const belongingsOfClient = ['payments', 'conversations'] as const
-/** What stays with the client that it was written for: entries of the books are never changed. */
-export const staysWithClient = ['ledger_entries'] as const
 
 /**
  * Locks both clients in the order of their ids, and before them what will move: others, too, lock a record and then its

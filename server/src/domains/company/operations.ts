@@ -1,3 +1,4 @@
+export { meExamples } from './example.ts'
 export { getMe, meSchema } from './operations/me/get.ts'
 export { getCompany } from './operations/settings/company/get.ts'
 export { updateCompany } from './operations/settings/company/update.ts'

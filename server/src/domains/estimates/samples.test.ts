@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Operation } from '../../kernel/operations/operation.ts'
+import { everyOperation } from '../../app/catalog.ts'
 import { testOrg } from '../../testing/test-org.ts'
-import * as operations from './operations.ts'
 import { doorSamples, samples } from './testing/samples.ts'
 
-const byName = new Map(Object.values(operations).map((each) => [each.name, each as Operation]))
+const byName = new Map(everyOperation.map((each) => [each.name, each]))
 
 test('the sample calls of estimates succeed', async () => {
   const org = await testOrg()

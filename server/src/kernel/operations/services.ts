@@ -32,7 +32,7 @@ export interface Services {
    * Base of links that people are sent, without a slash at the end. Where any port was asked for, it names the one that
    * was bound from the moment that the server listens.
    */
-  publicUrl: string
+  publicUrl(): string
   /** Rung once a transaction that may have left work for the background has committed. */
   bell: Bell
 }

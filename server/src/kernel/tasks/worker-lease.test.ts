@@ -26,7 +26,6 @@ async function atWork() {
   const now = () => new Date().toISOString()
   const worker = new Worker({
     database: app.database,
-    services: app.kernel.services,
     kinds: [kind],
     now,
     log: app.kernel.services.log,

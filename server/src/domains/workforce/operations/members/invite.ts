@@ -60,7 +60,7 @@ async function tellInvited(ctx: MutationContext, member: Member): Promise<void> 
     text: [
       `Hello ${member.name},`,
       `${org.name} has made you a member as ${member.role.replaceAll('_', ' ')}.`,
-      `This is where the company works: ${ctx.services.publicUrl}`,
+      `This is where the company works: ${ctx.services.publicUrl()}`,
       'If you did not expect this, tell the company or ignore this message.',
     ].join('\n\n'),
     idempotencyKey: `member-invited/${member.id}`,

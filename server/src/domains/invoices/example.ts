@@ -1,14 +1,14 @@
-import type { Invoice } from '../../../domains/invoices/index.ts'
-import { exampleEnd, exampleIds, exampleStart } from './ids.ts'
-import { exampleLine } from './line-item.ts'
+import { exampleEnd, exampleId, exampleStart } from '../../kernel/schema/example.ts'
+import { exampleLine } from '../line-items/index.ts'
+import type { Invoice } from './invoice.ts'
 
 const invoice: Invoice = {
-  ...exampleStart(exampleIds.invoice),
+  ...exampleStart('invoice'),
   invoice_number: 3015,
-  client_id: exampleIds.client,
-  property_id: exampleIds.property,
-  job_id: exampleIds.job,
-  estimate_id: exampleIds.estimate,
+  client_id: exampleId('client'),
+  property_id: exampleId('property'),
+  job_id: exampleId('job'),
+  estimate_id: exampleId('estimate'),
   status: 'partial',
   payment_status: 'partial',
   is_overdue: false,
@@ -20,7 +20,7 @@ const invoice: Invoice = {
   billing_city: 'Springfield',
   billing_state: 'IL',
   billing_zip: '62701',
-  line_items: [exampleLine(exampleIds.invoiceLine, exampleIds.jobLine)],
+  line_items: [exampleLine('invoice line', 'job line')],
   subtotal_cents: 25_438,
   discount: null,
   discount_cents: 0,
@@ -46,7 +46,7 @@ const invoice: Invoice = {
   voided_at: null,
   payments: [
     {
-      id: exampleIds.payment,
+      id: exampleId('payment'),
       kind: 'payment',
       method: 'check',
       status: 'succeeded',
@@ -55,7 +55,7 @@ const invoice: Invoice = {
       reference: '1187',
       refund_of: null,
       received_at: '2026-03-18T16:00:00.000Z',
-      recorded_by: { type: 'member', id: exampleIds.member },
+      recorded_by: { type: 'member', id: exampleId('member') },
     },
   ],
   memo: 'Thank you for your business.',
@@ -63,4 +63,6 @@ const invoice: Invoice = {
   ...exampleEnd('2026-03-16T17:00:00.000Z', '2026-03-18T16:00:00.000Z'),
 }
 
-export const invoiceExamples = { Invoice: invoice }
+export const invoiceExamples = {
+  records: { Invoice: invoice },
+}

@@ -1,6 +1,6 @@
 import type { output } from 'zod'
-import type { clientSchema } from '../../../domains/clients/index.ts'
-import { exampleEnd, exampleIds, exampleStart } from './ids.ts'
+import { exampleEnd, exampleId, exampleStart } from '../../kernel/schema/example.ts'
+import type { clientSchema } from './client.ts'
 
 const address = {
   address_line1: '1420 N Cedar Ave',
@@ -12,7 +12,7 @@ const address = {
 }
 
 const client: output<typeof clientSchema> = {
-  ...exampleStart(exampleIds.client),
+  ...exampleStart('client'),
   name: 'Ada Lovelace',
   type: 'residential',
   status: 'active',
@@ -20,11 +20,11 @@ const client: output<typeof clientSchema> = {
   email: 'ada@example.com',
   phone: '+13125550142',
   ...address,
-  primary_property_id: exampleIds.property,
+  primary_property_id: exampleId('property'),
   properties: [
     {
-      id: exampleIds.property,
-      location_id: exampleIds.location,
+      id: exampleId('property'),
+      location_id: exampleId('location'),
       label: 'Home',
       ...address,
       is_primary: true,
@@ -45,25 +45,26 @@ const client: output<typeof clientSchema> = {
   ...exampleEnd('2025-04-11T09:12:44.120Z', '2026-03-02T15:04:05.678Z'),
 }
 
-export const clientExamples = { Client: client }
-
-export const clientRequests = {
-  CreateClientRequest: {
-    household: {
-      summary: 'A household with its address',
-      value: {
-        name: 'Ada Lovelace',
-        email: 'ada@example.com',
-        phone: '(312) 555-0142',
-        address_line1: '1420 N Cedar Ave',
-        city: 'Springfield',
-        state: 'IL',
-        zip: '62701',
-        notes: 'Prefers text messages.',
+export const clientExamples = {
+  records: { Client: client },
+  requests: {
+    CreateClientRequest: {
+      household: {
+        summary: 'A household with its address',
+        value: {
+          name: 'Ada Lovelace',
+          email: 'ada@example.com',
+          phone: '(312) 555-0142',
+          address_line1: '1420 N Cedar Ave',
+          city: 'Springfield',
+          state: 'IL',
+          zip: '62701',
+          notes: 'Prefers text messages.',
+        },
       },
     },
-  },
-  UpdateClientRequest: {
-    notes: { summary: 'New notes', value: { notes: 'Dog in the yard: ring first.' } },
+    UpdateClientRequest: {
+      notes: { summary: 'New notes', value: { notes: 'Dog in the yard: ring first.' } },
+    },
   },
 }

@@ -1,15 +1,11 @@
 import type { output } from 'zod'
-import type {
-  newWebhookSchema,
-  webhookDeletionSchema,
-  webhookSchema,
-} from '../../../domains/webhooks/index.ts'
-import { exampleIds } from './ids.ts'
+import { exampleId } from '../../kernel/schema/example.ts'
+import type { newWebhookSchema, webhookDeletionSchema, webhookSchema } from './webhook.ts'
 
 const created_at = '2026-03-02T15:04:05.678Z'
 
 const webhook: output<typeof webhookSchema> = {
-  id: exampleIds.webhook,
+  id: exampleId('webhook'),
   name: 'Dispatch board',
   url: 'https://hooks.example.com/quoin',
   events: ['job.created', 'job.completed'],
@@ -20,7 +16,7 @@ const webhook: output<typeof webhookSchema> = {
   last_delivery_at: '2026-03-02T17:05:00.123Z',
   last_success_at: '2026-03-02T17:05:00.123Z',
   version: 1,
-  created_by: { type: 'api_key', id: exampleIds.key },
+  created_by: { type: 'api_key', id: exampleId('key') },
   created_at,
   updated_at: created_at,
 }
@@ -33,22 +29,23 @@ const created: output<typeof newWebhookSchema> = {
 }
 
 const deletion: output<typeof webhookDeletionSchema> = {
-  id: exampleIds.webhook,
+  id: exampleId('webhook'),
   deleted: true,
   deleted_at: '2026-03-09T09:00:00.000Z',
 }
 
 export const webhookExamples = {
-  WebhookDestination: webhook,
-  NewWebhookDestination: created,
-  WebhookDeletion: deletion,
-}
-
-export const webhookRequests = {
-  CreateWebhookRequest: {
-    jobs: {
-      summary: 'Told of jobs',
-      value: { name: webhook.name, url: webhook.url, events: webhook.events },
+  records: {
+    WebhookDestination: webhook,
+    NewWebhookDestination: created,
+    WebhookDeletion: deletion,
+  },
+  requests: {
+    CreateWebhookRequest: {
+      jobs: {
+        summary: 'Told of jobs',
+        value: { name: webhook.name, url: webhook.url, events: webhook.events },
+      },
     },
   },
 }

@@ -1,14 +1,15 @@
-import type { Job, JobDetail } from '../../../domains/jobs/index.ts'
-import { exampleEnd, exampleIds, exampleStart } from './ids.ts'
-import { exampleLine } from './line-item.ts'
+import { exampleEnd, exampleId, exampleStart } from '../../kernel/schema/example.ts'
+import { exampleLine } from '../line-items/index.ts'
+import type { JobDetail } from './job-detail.ts'
+import type { Job } from './job.ts'
 
 const job: Job = {
-  ...exampleStart(exampleIds.job),
+  ...exampleStart('job'),
   job_number: 2087,
-  client_id: exampleIds.client,
-  property_id: exampleIds.property,
-  estimate_id: exampleIds.estimate,
-  lead_id: exampleIds.lead,
+  client_id: exampleId('client'),
+  property_id: exampleId('property'),
+  estimate_id: exampleId('estimate'),
+  lead_id: exampleId('lead'),
   status: 'scheduled',
   service_type: 'gutter_cleaning',
   customer_name: 'Ada Lovelace',
@@ -25,12 +26,12 @@ const job: Job = {
   time_adjusted: false,
   arrival_window_minutes: 60,
   rescheduled_count: 0,
-  assignees: [{ member_id: exampleIds.member, role: 'lead' }],
-  crew_id: exampleIds.crew,
+  assignees: [{ member_id: exampleId('member'), role: 'lead' }],
+  crew_id: exampleId('crew'),
   vehicle_id: null,
   stop_order: 2,
   dispatched_at: '2026-03-15T23:00:00.000Z',
-  line_items: [exampleLine(exampleIds.jobLine, exampleIds.estimateLine)],
+  line_items: [exampleLine('job line', 'estimate line')],
   total_cents: 27_028,
   currency: 'USD',
   notes: null,
@@ -53,7 +54,7 @@ const job: Job = {
   ...exampleEnd('2026-03-04T10:20:00.000Z'),
 }
 
-const member = { type: 'member' as const, id: exampleIds.member }
+const member = { type: 'member' as const, id: exampleId('member') }
 
 const detail: JobDetail = {
   ...job,
@@ -76,4 +77,6 @@ const detail: JobDetail = {
   ],
 }
 
-export const jobExamples = { Job: job, JobDetail: detail }
+export const jobExamples = {
+  records: { Job: job, JobDetail: detail },
+}

@@ -1,17 +1,17 @@
 import type { output } from 'zod'
-import type { estimateSchema } from '../../../domains/estimates/index.ts'
-import { exampleEnd, exampleIds, exampleStart } from './ids.ts'
-import { exampleLine } from './line-item.ts'
+import { exampleEnd, exampleId, exampleStart } from '../../kernel/schema/example.ts'
+import { exampleLine } from '../line-items/index.ts'
+import type { estimateSchema } from './estimate.ts'
 
 const estimate: output<typeof estimateSchema> = {
-  ...exampleStart(exampleIds.estimate),
-  client_id: exampleIds.client,
-  property_id: exampleIds.property,
-  lead_id: exampleIds.lead,
+  ...exampleStart('estimate'),
+  client_id: exampleId('client'),
+  property_id: exampleId('property'),
+  lead_id: exampleId('lead'),
   vertical: 'residential',
   status: 'sent',
   estimate_number: 1517,
-  assigned_rep_id: exampleIds.member,
+  assigned_rep_id: exampleId('member'),
   source: 'Website',
   customer_name: 'Ada Lovelace',
   customer_email: 'ada@example.com',
@@ -28,7 +28,7 @@ const estimate: output<typeof estimateSchema> = {
   gutter_linear_ft: 152,
   siding_type: null,
   roof_type: 'asphalt_shingle',
-  line_items: [exampleLine(exampleIds.estimateLine, null)],
+  line_items: [exampleLine('estimate line', null)],
   options: [],
   selected_option_id: null,
   subtotal_cents: 25_438,
@@ -58,28 +58,29 @@ const estimate: output<typeof estimateSchema> = {
   ...exampleEnd('2026-03-02T16:30:00.000Z', '2026-03-03T14:00:00.000Z'),
 }
 
-export const estimateExamples = { Estimate: estimate }
-
-export const estimateRequests = {
-  CreateEstimateRequest: {
-    for_lead: {
-      summary: 'For a lead, at its own address',
-      value: { location_id: exampleIds.location, lead_id: exampleIds.lead },
-    },
-    for_client: {
-      summary: 'For a client, at one of several properties',
-      value: {
-        location_id: exampleIds.location,
-        client_id: exampleIds.client,
-        property_id: exampleIds.property,
-        vertical: 'commercial',
+export const estimateExamples = {
+  records: { Estimate: estimate },
+  requests: {
+    CreateEstimateRequest: {
+      for_lead: {
+        summary: 'For a lead, at its own address',
+        value: { location_id: exampleId('location'), lead_id: exampleId('lead') },
+      },
+      for_client: {
+        summary: 'For a client, at one of several properties',
+        value: {
+          location_id: exampleId('location'),
+          client_id: exampleId('client'),
+          property_id: exampleId('property'),
+          vertical: 'commercial',
+        },
       },
     },
-  },
-  PatchEstimateRequest: {
-    contact: {
-      summary: 'Another phone number, and sent',
-      value: { customer_phone: '+13125550199', status: 'sent', expires_at: '2026-04-02T14:00:00.000Z' },
+    PatchEstimateRequest: {
+      contact: {
+        summary: 'Another phone number, and sent',
+        value: { customer_phone: '+13125550199', status: 'sent', expires_at: '2026-04-02T14:00:00.000Z' },
+      },
     },
   },
 }

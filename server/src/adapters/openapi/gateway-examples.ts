@@ -1,5 +1,5 @@
-import type { Receipt } from '../../../kernel/operations/receipts/receipt.ts'
-import type { CatalogEntry } from '../../workflows/catalog-entry.ts'
+import type { Receipt } from '../../kernel/operations/receipts/receipt.ts'
+import type { CatalogEntry } from '../workflows/catalog-entry.ts'
 
 export const catalogEntryExample: CatalogEntry = {
   name: 'leads.setStatus',

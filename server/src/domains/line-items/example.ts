@@ -1,9 +1,10 @@
-import type { LineItem } from '../../../domains/line-items/index.ts'
+import { exampleId } from '../../kernel/schema/example.ts'
+import type { LineItem } from './line-item.ts'
 
 /** 152.5 feet at 1.75 make 266.88; less 12.50 it is 254.38, and 6.25 percent of tax on it are 15.90. */
-export function exampleLine(id: string, source_line_id: string | null): LineItem {
+export function exampleLine(name: string, source: string | null): LineItem {
   return {
-    id,
+    id: exampleId(name),
     position: 1,
     kind: 'service',
     service_id: null,
@@ -23,6 +24,6 @@ export function exampleLine(id: string, source_line_id: string | null): LineItem
     optional: false,
     selected: true,
     option_id: null,
-    source_line_id,
+    source_line_id: source && exampleId(source),
   }
 }

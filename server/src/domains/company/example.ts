@@ -1,25 +1,27 @@
 import type { output } from 'zod'
-import type { meSchema } from '../../../domains/company/operations.ts'
-import { exampleIds } from './ids.ts'
+import { exampleId } from '../../kernel/schema/example.ts'
+import type { meSchema } from './operations/me/get.ts'
 
 const me: output<typeof meSchema> = {
   organization: {
-    id: '019a1000-0000-7000-8000-000000000006',
+    id: exampleId('organization'),
     slug: 'harbor',
     name: 'Harbor Exterior Cleaning',
     timezone: 'America/Chicago',
     currency: 'USD',
   },
   key: {
-    id: exampleIds.key,
+    id: exampleId('key'),
     name: 'Nightly sync',
     mode: 'live',
     scopes: ['clients:read', 'leads:read', 'leads:write'],
     location_ids: null,
-    member_id: exampleIds.member,
+    member_id: exampleId('member'),
     expires_at: null,
   },
   limits: { requests_per_minute: 600 },
 }
 
-export const meExamples = { Me: me }
+export const meExamples = {
+  records: { Me: me },
+}
