@@ -11,6 +11,7 @@ import type { Config } from '../config.ts'
 import { templatesFolder } from '../domains/documents/index.ts'
 import { mountInbound } from './inbound-doors.ts'
 import { mountPublic } from './public-doors.ts'
+import { mintApiKey } from '../kernel/access/api-key-format.ts'
 import { keyDirectory } from '../kernel/access/key-directory.ts'
 import {
   type Connection,
@@ -91,7 +92,7 @@ export interface AppKernel {
 /** What runs operations, without a door: all that the command line needs. */
 export function createKernel(
   parts: Omit<AppParts, 'config'> & {
-    config: Pick<Config, 'publicUrl'> &
+    config: Pick<Config, 'publicUrl' | 'rateLimitPerMinute'> &
       Partial<Pick<Config, 'webhookAllowPrivateTargets' | 'smtpUrl' | 'payments'>>
   },
   sizes: DatabaseSizes,
@@ -100,6 +101,7 @@ export function createKernel(
   const database = openDatabase(parts.connection, onDatabaseError, sizes)
   const now = parts.now ?? (() => new Date().toISOString())
   const { publicUrl, smtpUrl, webhookAllowPrivateTargets } = parts.config
+  const keyPepper = deriveKey(parts.masterSecret, 'api-key')
   const kernel: Kernel = {
     databases: database,
     services: {
@@ -108,6 +110,10 @@ export function createKernel(
       cursors: cursorCodec(deriveKey(parts.masterSecret, 'cursor')),
       bell: createBell(database.system),
       sealer: sealer(deriveKey(parts.masterSecret, 'encryption'), 'k1'),
+      keys: {
+        mint: (mode) => mintApiKey(keyPepper, mode),
+        usualPerMinute: parts.config.rateLimitPerMinute,
+      },
       outbound: createOutbound({
         allowPrivate: webhookAllowPrivateTargets ?? false,
         ...parts.outbound,
@@ -130,7 +136,7 @@ export function createKernel(
     now,
     checkAnswers: parts.checkAnswers ?? false,
   }
-  return { kernel, database, keyPepper: deriveKey(parts.masterSecret, 'api-key') }
+  return { kernel, database, keyPepper }
 }
 
 /** The composition root: everything is made here, once, and handed on as plain objects. */

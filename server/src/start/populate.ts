@@ -8,18 +8,18 @@ import { slowly } from './slowly.ts'
 
 /** Fills a database without any organization with the demo; its keys are told this once. */
 export async function populate(parts: {
-  config: Pick<Config, 'publicUrl'>
+  config: Pick<Config, 'publicUrl' | 'rateLimitPerMinute'>
   connection: Connection
   masterSecret: string
   log: Logger
 }): Promise<DemoKeys | undefined> {
   const onLoss = (error: Error): void => parts.log.warn({ err: error }, 'A database connection was lost.')
-  const { kernel, database, keyPepper } = createKernel(parts, { readers: 1, transactions: 1 }, onLoss)
+  const { kernel, database } = createKernel(parts, { readers: 1, transactions: 1 }, onLoss)
   try {
     if (await hasOrganizations(database.system)) return undefined
     const demo = await slowly(
       'Creating the demo organizations',
-      ensureDemo({ database, keyPepper, now: kernel.now() }),
+      ensureDemo({ database, kernel, now: kernel.now() }),
     )
     return demo[0]!.keys
   } finally {

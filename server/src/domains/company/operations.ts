@@ -1,4 +1,8 @@
+export { createKey } from './operations/keys/create.ts'
+export { listKeys } from './operations/keys/list.ts'
+export { revokeKey } from './operations/keys/revoke.ts'
 export { getMe, meSchema } from './operations/me/get.ts'
+export { createOrganization } from './operations/organizations/create.ts'
 export { getCompany } from './operations/settings/company/get.ts'
 export { updateCompany } from './operations/settings/company/update.ts'
 export { listConnectors } from './operations/settings/connectors/list.ts'
