@@ -42,12 +42,7 @@ export {
   selectMembers,
 } from './members/members-table.ts'
 export { type Member, memberOf, memberSchema } from './members/member.ts'
-export {
-  foundOrganization,
-  type FoundedOrganization,
-  type NewOrganization,
-  organizationToBe,
-} from './organizations/found-organization.ts'
+export { foundOrganization, organizationToBe } from './organizations/found-organization.ts'
 export {
   findOrganization,
   findOrganizationById,

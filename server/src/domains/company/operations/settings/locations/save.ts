@@ -61,7 +61,7 @@ wall-clock times stay.`,
     if (wanted.timezone !== undefined && !isTimeZone(wanted.timezone))
       throw invalidField('timezone', 'must be the IANA name of a time zone, such as America/Chicago')
     const before = location_id === undefined ? await added(ctx, wanted) : await subject(ctx, location_id)
-    requireVersion(before, expected_version)
+    if (location_id !== undefined) requireVersion(before, expected_version)
     const { phone: typed, default_tax_rate_id: rateId, ...rest } = wanted
     const wish: LocationDetails = { ...before, ...given({ ...rest, ...readPlace(rest, org.country) }) }
     if (typed !== undefined) wish.phone = readPhone('phone', typed, org.country).phone
