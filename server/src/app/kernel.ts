@@ -7,6 +7,7 @@ import {
   type DatabaseSizes,
   openDatabase,
 } from '../kernel/database/database.ts'
+import { mintApiKey } from '../kernel/access/api-key-format.ts'
 import { cursorCodec } from '../kernel/http/cursor.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'
 import { installationSender } from '../kernel/messages/mail/installation-sender.ts'
@@ -49,18 +50,19 @@ export interface AppKernel {
 
 /** What runs operations, without a door: all that the command line needs. */
 export function createKernel(parts: KernelParts): AppKernel {
+  const keyPepper = deriveKey(parts.masterSecret, 'api-key')
   const database = openDatabase(parts.connection, parts.onDatabaseError, parts.sizes)
   const now = parts.now ?? (() => new Date().toISOString())
   const kernel: Kernel = {
     databases: database,
-    services: servicesOn(database, now, parts),
+    services: servicesOn(database, now, keyPepper, parts),
     now,
     checkAnswers: parts.checkAnswers ?? false,
   }
-  return { kernel, database, keyPepper: deriveKey(parts.masterSecret, 'api-key') }
+  return { kernel, database, keyPepper }
 }
 
-function servicesOn(database: Database, now: () => string, parts: KernelParts): Services {
+function servicesOn(database: Database, now: () => string, keyPepper: Buffer, parts: KernelParts): Services {
   const { config, masterSecret, log, outbound, publicUrl = () => config.publicUrl } = parts
   const { system } = database
   return {
@@ -69,6 +71,10 @@ function servicesOn(database: Database, now: () => string, parts: KernelParts): 
     cursors: cursorCodec(deriveKey(masterSecret, 'cursor')),
     bell: createBell(system),
     sealer: sealer(deriveKey(masterSecret, 'encryption'), 'k1'),
+    keys: {
+      mint: (mode) => mintApiKey(keyPepper, mode),
+      usualPerMinute: config.rateLimitPerMinute,
+    },
     outbound: createOutbound({ allowPrivate: config.webhookAllowPrivateTargets, ...outbound }),
     mailer: createMailer({
       database: system,

@@ -1,6 +1,7 @@
 import { findOrganization, selectTaxRates } from '../domains/company/index.ts'
 import type { Database, Mode } from '../kernel/database/database.ts'
 import { lockNumbers } from '../kernel/database/lock-numbers.ts'
+import type { Kernel } from '../kernel/operations/run.ts'
 import type { Company } from './company.ts'
 import { describeCompany, type DescribedCompany } from './describe-company.ts'
 import { harbor } from './harbor.ts'
@@ -13,7 +14,7 @@ import { summit } from './summit.ts'
 
 export interface DemoParts {
   database: Database
-  keyPepper: Buffer
+  kernel: Kernel
   now: string
 }
 
@@ -33,14 +34,14 @@ export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> 
 }
 
 async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOrganization> {
-  const { database, keyPepper, now } = parts
+  const { database, kernel, now } = parts
   if (!(await findOrganization(database.system, company.slug)))
     await database.system.transaction((transaction) => setUpCompany(transaction, company, now))
   const described = await describeCompany(database.system, company.slug)
   const rates = await selectTaxRates(database.system, described.id, { inactive: false, superseded: false })
   const cast = () => castOf(company, described, rates, now)
   for (const mode of ['live', 'sandbox'] as const) await ensureStory(database[mode], described.id, cast, mode)
-  return { ...described, keys: await issueKeys(database.system, keyPepper, described, now) }
+  return { ...described, keys: await issueKeys(database.system, kernel, described) }
 }
 
 async function ensureStory(

@@ -13,7 +13,7 @@ export async function populate(parts: {
   masterSecret: string
   log: Logger
 }): Promise<DemoKeys | undefined> {
-  const { kernel, database, keyPepper } = createKernel({
+  const { kernel, database } = createKernel({
     ...parts,
     sizes: { readers: 1, transactions: 1 },
     onDatabaseError: (error) => parts.log.warn({ err: error }, 'A database connection was lost.'),
@@ -22,7 +22,7 @@ export async function populate(parts: {
     if (await hasOrganizations(database.system)) return undefined
     const demo = await slowly(
       'Creating the demo organizations',
-      ensureDemo({ database, keyPepper, now: kernel.now() }),
+      ensureDemo({ database, kernel, now: kernel.now() }),
     )
     return demo[0]!.keys
   } finally {

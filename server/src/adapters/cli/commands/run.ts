@@ -1,5 +1,4 @@
 import { operations } from '../../../app/catalog.ts'
-import { requireMember } from '../../../domains/company/index.ts'
 import type { MemberActor } from '../../../kernel/access/actor.ts'
 import { AppError, type ErrorCode, invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -55,7 +54,7 @@ function documentIn(options: Options): ParsedJson {
 
 async function memberIn(session: Session, options: Options): Promise<MemberActor> {
   const org = await session.organization(textOf(options, 'org'))
-  const member = await requireMember(session.database.system, org.id, textOf(options, 'member'))
+  const member = await session.member(org, textOf(options, 'member'))
   if (!member.active) throw new AppError('insufficient_permission', 'The member is deactivated.')
   const { id, role, location_ids } = member
   return { type: 'member', id, role, org, mode: 'live', locations: location_ids ?? '*' }

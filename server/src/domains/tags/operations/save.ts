@@ -3,13 +3,14 @@ import { invalidField, notFound } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireWholeOrganization } from '../../company/index.ts'
+import { requireWholeOrganization, revised, version } from '../../company/index.ts'
 import { tagName } from '../tag.ts'
 import { replaceTag } from '../tagged-records.ts'
 import { deleteTag, insertTag, lockTags, saveTagRow, selectTags, type TagRow } from '../tags-table.ts'
 
-const savedTag = z.object({ id: id(), name: z.string(), color: z.string().nullable() })
+const savedTag = z.object({ id: id(), name: z.string(), color: z.string().nullable(), version: version() })
 
 export const saveTag = mutation({
   name: 'tags.save',
@@ -28,13 +29,14 @@ their own, tags can be made but not changed.`,
       .nullish()
       .describe('`#rrggbb`; null: none.'),
     delete: z.literal(true).optional().describe('Takes the tag off every record and forgets it.'),
+    expected_version: expectedVersion(),
   }),
   output: z.object({
     tag: savedTag.nullable().describe('null: deleted.'),
     records_changed: z.int().describe('How many records got a new version.'),
   }),
-  errors: ['not_found', 'insufficient_permission'],
-  async handler(ctx, { tag_id, name, color, delete: isDeleted }) {
+  errors: ['not_found', 'insufficient_permission', 'stale_version'],
+  async handler(ctx, { tag_id, name, color, delete: isDeleted, expected_version }) {
     const orgId = ctx.actor.org.id
     if (tag_id === undefined) {
       if (isDeleted) throw invalidField('tag_id', 'is needed to delete a tag')
@@ -45,17 +47,18 @@ their own, tags can be made but not changed.`,
     const tags = await selectTags(ctx.db, orgId)
     const before = tags.find((tag) => tag.id === tag_id)
     if (!before) throw notFound('tag')
+    requireVersion(before, expected_version)
     if (isDeleted) {
       await deleteTag(ctx.db, orgId, tag_id)
       return { tag: null, records_changed: await replaceTag(ctx.db, orgId, before.name, null, ctx.now) }
     }
-    const after: TagRow = {
-      id: tag_id,
+    const after: TagRow = revised(before, {
+      ...before,
       name: name ?? before.name,
       color: color === undefined ? before.color : color,
-    }
+    })
     if (isTaken(tags, after)) throw invalidField('name', 'is the name of another tag')
-    await saveTagRow(ctx.db, orgId, after, ctx.now)
+    if (after !== before) await saveTagRow(ctx.db, orgId, after, ctx.now)
     const changed =
       after.name === before.name ? 0 : await replaceTag(ctx.db, orgId, before.name, after.name, ctx.now)
     return { tag: after, records_changed: changed }
@@ -65,7 +68,7 @@ their own, tags can be made but not changed.`,
 async function added(ctx: MutationContext, name: string | undefined, color: string | null): Promise<TagRow> {
   if (name === undefined) throw invalidField('name', 'is needed for a new tag')
   await lockTags(ctx.db, ctx.actor.org.id)
-  const tag = { id: newId(), name, color }
+  const tag = { id: newId(), name, color, version: 1 }
   if (!(await insertTag(ctx.db, ctx.actor.org.id, tag, ctx.now)))
     throw invalidField('name', 'is the name of another tag')
   return tag

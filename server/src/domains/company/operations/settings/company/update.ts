@@ -1,19 +1,21 @@
 import * as z from 'zod'
 import { invalidField } from '../../../../../kernel/errors.ts'
-import { compare, decimal as exact } from '../../../../../kernel/money/index.ts'
+import { compare, decimal as exact, formatDecimal } from '../../../../../kernel/money/index.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { email, phone, readPhone } from '../../../../../kernel/schema/contact-fields.ts'
 import { text } from '../../../../../kernel/schema/fields.ts'
 import { renameOrganization } from '../../../organizations/organizations-table.ts'
 import {
-  companySettings,
+  companySettingsOf,
   companySettingsSchema,
   defaultDepositSchema,
   overpaymentRules,
   taxRoundings,
 } from '../../../settings/company-settings.ts'
-import { type CompanyColumns, lockCompany, saveCompany } from '../../../settings/company-settings-table.ts'
+import { type CompanyRow, lockCompany, saveCompany } from '../../../settings/company-settings-table.ts'
 import { given } from '../../../settings/given.ts'
+import { revised } from '../../../settings/revised.ts'
 import { readPlace } from '../../../locations/own-address.ts'
 import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
 
@@ -62,6 +64,7 @@ const input = z.strictObject({
     .nullish()
     .describe('Days from the sending of an estimate until it expires; null: 30.'),
   default_deposit: defaultDepositSchema.nullish().describe('Deposit of new estimates; null: none.'),
+  expected_version: expectedVersion(),
 })
 
 export const updateCompany = mutation({
@@ -72,21 +75,23 @@ with.`,
   permission: ['manage_settings'],
   input,
   output: companySettingsSchema,
-  errors: ['insufficient_permission', 'unsupported_in_test_mode'],
-  async handler(ctx, { name, phone: typedPhone, default_deposit, ...rest }) {
+  errors: ['insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  async handler(ctx, { expected_version, phone: typedPhone, default_deposit, ...rest }) {
     const { org } = ctx.actor
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
     const before = await lockCompany(ctx.db, org.id, ctx.now)
-    const company: CompanyColumns = { ...before, ...given({ ...rest, ...readPlace(rest, org.country) }) }
+    requireVersion(before, expected_version)
+    const company: CompanyRow = { ...before, ...given({ ...rest, ...readPlace(rest, org.country) }) }
     if (typedPhone !== undefined) company.phone = readPhone('phone', typedPhone, org.country).phone
     if (default_deposit !== undefined) {
       company.default_deposit_type = default_deposit?.type ?? null
       company.default_deposit_value = default_deposit ? depositValue(default_deposit) : null
     }
-    await saveCompany(ctx.db, org.id, company, ctx.now)
-    if (name !== undefined && name !== before.name) await renameOrganization(ctx.db, org.id, name, ctx.now)
-    return await companySettings(ctx.db, org.id)
+    const after = revised(before, company)
+    if (after !== before) await saveCompany(ctx.db, org.id, after, ctx.now)
+    if (after.name !== before.name) await renameOrganization(ctx.db, org.id, after.name, ctx.now)
+    return companySettingsOf(after)
   },
 })
 
@@ -97,5 +102,5 @@ function depositValue({ type, value }: z.infer<typeof defaultDepositSchema>): st
     throw invalidField('default_deposit.value', 'must be at most 100 percent, with at most 5 decimal places')
   if (type === 'fixed' && (amount.places > 0 || compare(amount, exact('999999999')) > 0))
     throw invalidField('default_deposit.value', 'must be whole cents, at most 999999999')
-  return value
+  return formatDecimal(amount)
 }

@@ -3,9 +3,10 @@ import { invalidField, notFound } from '../../../../../kernel/errors.ts'
 import { newId } from '../../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation, redacted } from '../../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { connectorMembers } from '../../../connectors/connector-members.ts'
-import { newConnectorKey } from '../../../connectors/create-connector.ts'
+import { newConnectorKey } from '../../../connectors/connector-key.ts'
 import { isActiveMember } from '../../../members/members-table.ts'
 import { connectorOf, connectorSchema } from '../../../connectors/connector.ts'
 import {
@@ -15,6 +16,7 @@ import {
   saveConnectorRow,
 } from '../../../connectors/connectors-table.ts'
 import { given } from '../../../settings/given.ts'
+import { revised } from '../../../settings/revised.ts'
 import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
 
 const leadMember = () => z.enum(connectorMembers)
@@ -44,17 +46,19 @@ the old one is refused at once.`,
       .optional()
       .describe('Members of a lead without which it waits for review.'),
     new_key: z.literal(true).optional().describe('Replaces the key of a connector.'),
+    expected_version: expectedVersion(),
   }),
   output: connectorSchema.extend({
     connector_key: z.string().nullable().describe('The whole key, when this call made it.'),
   }),
-  errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
-  async handler(ctx, { connector_id, new_key, ...wanted }) {
+  errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  async handler(ctx, { connector_id, new_key, expected_version, ...wanted }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
     const before = connector_id === undefined ? undefined : await lockConnector(ctx.db, orgId, connector_id)
     if (connector_id !== undefined && !before) throw notFound('connector')
+    if (before) requireVersion(before, expected_version)
     await requireActive(ctx, wanted.assigned_to)
 
     const connector: ConnectorDetails = { ...(before ?? blank(wanted.name)), ...given(wanted) }
@@ -64,8 +68,9 @@ the old one is refused at once.`,
       return { ...connectorOf(connector), connector_key: connector.connector_key }
     }
     if (new_key) connector.connector_key = newConnectorKey()
-    await saveConnectorRow(ctx.db, orgId, connector, ctx.now)
-    return { ...connectorOf(connector), connector_key: new_key ? connector.connector_key : null }
+    const after = revised(before, connector)
+    if (after !== before) await saveConnectorRow(ctx.db, orgId, after, ctx.now)
+    return { ...connectorOf(after), connector_key: new_key ? after.connector_key : null }
   },
 })
 
@@ -82,6 +87,7 @@ function blank(name: string | undefined): ConnectorDetails {
     aliases: {},
     required_fields: [],
     last_import_at: null,
+    version: 1,
   }
 }
 

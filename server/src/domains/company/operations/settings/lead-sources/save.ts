@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { invalidField, notFound } from '../../../../../kernel/errors.ts'
 import { newId } from '../../../../../kernel/ids.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { lockOrganization } from '../../../organizations/organizations-table.ts'
 import { leadSourceSchema } from '../../../lead-sources/lead-source.ts'
@@ -11,6 +12,7 @@ import {
   saveLeadSourceRow,
   selectLeadSources,
 } from '../../../lead-sources/lead-sources-table.ts'
+import { revised } from '../../../settings/revised.ts'
 import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
 
 export const saveLeadSource = mutation({
@@ -27,10 +29,11 @@ came, and its id.`,
       .optional()
       .describe('Who brings such leads: the company (unless told otherwise) or the sales rep.'),
     active: z.boolean().optional().describe('False: offered no more.'),
+    expected_version: expectedVersion(),
   }),
   output: leadSourceSchema,
-  errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
-  async handler(ctx, { lead_source_id, name, generated_by, active }) {
+  errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  async handler(ctx, { lead_source_id, expected_version, name, generated_by, active }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
@@ -39,19 +42,24 @@ came, and its id.`,
     const sources = await selectLeadSources(ctx.db, orgId)
     const before = sources.find((source) => source.id === lead_source_id)
     if (lead_source_id !== undefined && !before) throw notFound('lead source')
+    if (before) requireVersion(before, expected_version)
     if (name !== undefined && sources.some((other) => other !== before && isSameName(other.name, name)))
       throw invalidField('name', 'is the name of another lead source')
 
-    const source: LeadSource = {
+    const wish: LeadSource = {
       id: before?.id ?? newId(),
       name: name ?? before?.name ?? refuseNameless(),
       generated_by: generated_by ?? before?.generated_by ?? 'company',
       active: active ?? before?.active ?? true,
+      version: before?.version ?? 1,
     }
-    if (before) await saveLeadSourceRow(ctx.db, orgId, source, ctx.now)
-    else if (!(await insertLeadSource(ctx.db, orgId, source, ctx.now)))
+    if (!before) {
+      if (await insertLeadSource(ctx.db, orgId, wish, ctx.now)) return wish
       throw invalidField('name', 'is the name of another lead source')
-    return source
+    }
+    const after = revised(before, wish)
+    if (after !== before) await saveLeadSourceRow(ctx.db, orgId, after, ctx.now)
+    return after
   },
 })
 

@@ -1,17 +1,20 @@
 import * as z from 'zod'
 import { invalidField, notFound } from '../../../../../kernel/errors.ts'
+import { newId } from '../../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { email, phone, readPhone } from '../../../../../kernel/schema/contact-fields.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { isTimeZone } from '../../../../../kernel/time/index.ts'
-import { createLocation } from '../../../locations/create-location.ts'
 import {
+  insertLocation,
   type LocationDetails,
   lockLocation,
   saveLocationDetails,
 } from '../../../locations/locations-table.ts'
 import { given } from '../../../settings/given.ts'
+import { revised } from '../../../settings/revised.ts'
 import { describeLocation } from '../../../locations/describe-location.ts'
 import { hoursSchema, locationSchema } from '../../../locations/location.ts'
 import { readPlace } from '../../../locations/own-address.ts'
@@ -48,23 +51,24 @@ wall-clock times stay.`,
       .regex(/^[A-Z0-9][A-Z0-9-]{0,9}$/, 'must be 1 to 10 capital letters, digits and hyphens')
       .nullish()
       .describe('Put before the numbers of its documents.'),
+    expected_version: expectedVersion(),
   }),
   output: locationSchema,
-  errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
-  async handler(ctx, { location_id, ...wanted }) {
+  errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  async handler(ctx, { location_id, expected_version, ...wanted }) {
     const { org } = ctx.actor
     requireLive(ctx.actor)
     if (wanted.timezone !== undefined && !isTimeZone(wanted.timezone))
       throw invalidField('timezone', 'must be the IANA name of a time zone, such as America/Chicago')
     const before = location_id === undefined ? await added(ctx, wanted) : await subject(ctx, location_id)
+    if (location_id !== undefined) requireVersion(before, expected_version)
     const { phone: typed, default_tax_rate_id: rateId, ...rest } = wanted
-    const location: LocationDetails = {
-      ...before,
-      ...given({ ...rest, ...readPlace(rest, org.country) }),
-      updated_at: ctx.now,
-    }
-    if (typed !== undefined) location.phone = readPhone('phone', typed, org.country).phone
-    if (rateId !== undefined) location.default_tax_rate_id = rateId && (await familyOf(ctx, rateId))
+    const wish: LocationDetails = { ...before, ...given({ ...rest, ...readPlace(rest, org.country) }) }
+    if (typed !== undefined) wish.phone = readPhone('phone', typed, org.country).phone
+    if (rateId !== undefined) wish.default_tax_rate_id = rateId && (await familyOf(ctx, rateId))
+    const after = location_id === undefined ? wish : revised(before, wish)
+    if (after === before) return await describeLocation(ctx, before)
+    const location = { ...after, updated_at: ctx.now }
     await saveLocationDetails(ctx.db, org.id, location)
     return await describeLocation(ctx, location)
   },
@@ -77,8 +81,9 @@ async function added(
   requireWholeOrganization(ctx.actor)
   if (name === undefined) throw invalidField('name', 'is needed for a new location')
   const { org } = ctx.actor
-  const { id } = await createLocation(ctx.db, org.id, { name, timezone: timezone ?? org.timezone }, ctx.now)
-  return (await lockLocation(ctx.db, org.id, id))!
+  const location = { id: newId(), name, timezone: timezone ?? org.timezone }
+  await insertLocation(ctx.db, org.id, { ...location, is_default: false, now: ctx.now })
+  return (await lockLocation(ctx.db, org.id, location.id))!
 }
 
 async function subject(ctx: MutationContext, id: string): Promise<LocationDetails> {

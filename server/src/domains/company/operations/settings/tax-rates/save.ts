@@ -10,6 +10,7 @@ import {
   percentPlaces,
 } from '../../../../../kernel/money/index.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { calendarDate, decimal, id, text } from '../../../../../kernel/schema/fields.ts'
 import { isCalendarDate } from '../../../../../kernel/time/index.ts'
 import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
@@ -30,7 +31,7 @@ export const saveTaxRate = mutation({
   description: `A rate that documents may name is never rewritten: a change answers a new version with an id of its own, and the
 earlier one stays readable. Of the versions that are valid on a day, the latest holds. So \`valid_from\` announces a rate
 that changes on a day to come, and a version without it holds at once and for good. Saving what is there already changes
-nothing.`,
+nothing, and switching a rate off or on is no version: all of them follow. \`expected_version\` is that of the latest one.`,
   permission: ['manage_settings'],
   money: true,
   input: z.strictObject({
@@ -47,15 +48,17 @@ nothing.`,
     valid_from: day().nullish().describe('The first local day; null: always was.'),
     valid_to: day().nullish().describe('The last local day; null: until further notice.'),
     active: z.boolean().optional().describe('False: no longer offered, and the default of no location.'),
+    expected_version: expectedVersion(),
   }),
   output: taxRateSchema,
-  errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
-  async handler(ctx, { tax_rate_id, ...wanted }) {
+  errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  async handler(ctx, { tax_rate_id, expected_version, ...wanted }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
     const before = tax_rate_id === undefined ? undefined : await lockTaxRate(ctx.db, orgId, tax_rate_id)
     if (tax_rate_id !== undefined && !before) throw notFound('tax rate')
+    if (before) requireVersion(before, expected_version)
 
     const rate = nextVersion(before, wanted, ctx.now)
     if (before && isSameRate(before, rate)) {

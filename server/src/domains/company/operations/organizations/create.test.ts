@@ -1,20 +1,26 @@
-import { strict as assert } from 'node:assert'
+import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { testApp } from '../../../testing/test-app.ts'
-import { createOrganization, type NewOrganization } from './create-organization.ts'
-import { selectOrganizations } from './organizations-table.ts'
+import { operatorOf } from '../../../../kernel/access/operator.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import { run } from '../../../../kernel/operations/run.ts'
+import { testApp } from '../../../../testing/test-app.ts'
+import { testOrg } from '../../../../testing/test-org.ts'
+import { organizationToBe } from '../../organizations/found-organization.ts'
+import { selectOrganizations } from '../../organizations/organizations-table.ts'
+import { createOrganization } from './create.ts'
 
-const usual = (): NewOrganization => ({
+const usual = () => ({
   name: 'Gutter & Sons',
   slug: `gutter-${randomBytes(4).toString('hex')}`,
-  ownerEmail: 'ada@example.com',
+  owner_email: 'ada@example.com',
   timezone: 'America/Denver',
 })
 
-async function create(wanted: NewOrganization) {
-  const { database, kernel } = await testApp()
-  return await database.system.transaction((db) => createOrganization(db, wanted, kernel.now()))
+async function create(input: object) {
+  const { kernel } = await testApp()
+  const actor = operatorOf(organizationToBe())
+  return await run(kernel, createOrganization, { actor, input, requestId: newId() })
 }
 
 test('an organization begins with an owner and a location', async () => {
@@ -33,7 +39,7 @@ for (const [field, change] of [
   ['slug', { slug: 'Gutter' }],
   ['slug', { slug: '-gutter' }],
   ['slug', { slug: 'g'.repeat(64) }],
-  ['owner_email', { ownerEmail: 'ada' }],
+  ['owner_email', { owner_email: 'ada' }],
   ['timezone', { timezone: 'Chicago' }],
   ['timezone', { timezone: '+02:00' }],
   ['name', { name: ' ' }],
@@ -56,4 +62,9 @@ test('a slug belongs to one organization', async () => {
     code: 'validation_error',
     details: [{ field: 'slug', message: 'is taken by another organization' }],
   })
+})
+
+test('nobody of an organization founds another one', async () => {
+  const org = await testOrg()
+  await assert.rejects(org.run(createOrganization, usual(), org.owner), { code: 'insufficient_permission' })
 })
