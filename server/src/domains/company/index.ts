@@ -1,6 +1,7 @@
 export { type ConnectorMember, connectorMembers } from './connectors/connector-members.ts'
 export {
   type Connector,
+  connectorKeyOfRecord,
   findConnector,
   findOrganizationOfConnector,
   insertConnector,

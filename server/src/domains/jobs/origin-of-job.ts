@@ -1,7 +1,7 @@
 import { invalidField, invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { findClientContact, findProperty } from '../clients/index.ts'
-import { lockLead } from '../leads/index.ts'
+import { findClientContact, properties } from '../clients/index.ts'
+import { leads } from '../leads/index.ts'
 import { findLocation } from '../company/index.ts'
 import type { JobToPrice } from './job-contents.ts'
 import { findJob } from './jobs-table.ts'
@@ -32,7 +32,7 @@ export async function originOf(ctx: MutationContext, wanted: WantedOrigin): Prom
   if (earlier !== null && ofEarlier?.id !== client.id)
     throw invalidField('client_id', 'is not the client of the earlier job')
   const propertyId = wanted.property_id ?? earlier?.property_id ?? client.property_id
-  const property = propertyId === null ? undefined : await findProperty(ctx.db, orgId, propertyId)
+  const property = propertyId === null ? undefined : await properties.find(ctx.db, orgId, propertyId)
   if (propertyId !== null && property?.client_id !== client.id)
     throw invalidField('property_id', 'is no property of the client')
   if (wanted.lead_id) await requireLeadOf(ctx, wanted.lead_id, client.id)
@@ -64,7 +64,7 @@ async function earlierJob(ctx: MutationContext, id: string) {
 }
 
 async function requireLeadOf(ctx: MutationContext, id: string, clientId: string): Promise<void> {
-  const lead = await lockLead(ctx.db, ctx.actor.org.id, id)
+  const lead = await leads.holdAny(ctx, id)
   if (!lead || (ctx.own !== null && lead.assigned_to !== ctx.own))
     throw invalidField('lead_id', 'is no lead of the organization')
   const client =

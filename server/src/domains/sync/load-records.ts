@@ -1,16 +1,9 @@
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import {
-  clientOf,
-  type ClientRow,
-  propertyRecordOf,
-  type PropertyRecordRow,
-  selectClients,
-  selectPropertyRecords,
-} from '../clients/index.ts'
+import { clients, properties } from '../clients/index.ts'
 import { estimateOf, type EstimateRow, selectEstimates } from '../estimates/index.ts'
 import { invoices } from '../invoices/index.ts'
 import { jobOf, type JobRow, selectJobs } from '../jobs/index.ts'
-import { leadOf, type LeadRow, selectLeads } from '../leads/index.ts'
+import { leads } from '../leads/index.ts'
 import type { FeedKind } from './feed-kind.ts'
 
 export interface FeedRecord {
@@ -30,13 +23,16 @@ const load =
   }
 
 const loaders: Record<FeedKind, Load> = {
-  client: load(selectClients, (row: ClientRow, { now, actor }) => clientOf(row, now, actor.org.currency)),
+  client: async (ctx, ids) =>
+    (await clients.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => clients.of(row, ctx)),
   estimate: load(selectEstimates, (row: EstimateRow, { now }) => estimateOf(row, now)),
   invoice: async (ctx, ids) =>
     (await invoices.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => invoices.of(row, ctx)),
   job: load(selectJobs, (row: JobRow, { now }) => jobOf(row, now)),
-  lead: load(selectLeads, (row: LeadRow, { now }) => leadOf(row, now)),
-  property: load(selectPropertyRecords, (row: PropertyRecordRow) => propertyRecordOf(row)),
+  lead: async (ctx, ids) =>
+    (await leads.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => leads.of(row, ctx)),
+  property: async (ctx, ids) =>
+    (await properties.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => properties.of(row, ctx)),
 }
 
 /** The records as reads show them now, by id; what has gone out of sight is absent. */

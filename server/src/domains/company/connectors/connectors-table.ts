@@ -26,6 +26,9 @@ export function findConnector(
   )
 }
 
+/** For rows `r` of other tables: the key of the connector that they came through. */
+export const connectorKeyOfRecord = `(select c.connector_key from quoin.connectors c where c.org_id = r.org_id and c.id = r.connector_id)`
+
 /** Keys are unique over all organizations. Undefined also for a connector that is switched off. */
 export async function findOrganizationOfConnector(
   system: Queries,
@@ -81,8 +84,8 @@ export interface ConnectorDetails extends Connector {
 
 const details = `c.id, c.connector_key, c.name, c.active, c.source_label, c.assigned_to, c.notes_prefix, c.aliases,
   c.required_fields, c.version,
-  greatest((select max(r.created_at) from leads r where r.org_id = c.org_id and r.connector_id = c.id),
-           (select max(i.created_at) from lead_imports i where i.org_id = c.org_id and i.connector_id = c.id)) as last_import_at`
+  greatest((select max(r.created_at) from lead_facts r where r.org_id = c.org_id and r.connector_id = c.id),
+           (select max(i.created_at) from lead_import_facts i where i.org_id = c.org_id and i.connector_id = c.id)) as last_import_at`
 
 export function selectConnectorDetails(db: Queries, orgId: string): Promise<ConnectorDetails[]> {
   return db.rows(

@@ -5,7 +5,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { type ClientContact, clientCreated, type PropertyRow } from '../../clients/index.ts'
-import { advanceLead, type LeadRow, leadStatusChanged, linkLead, lockLead } from '../../leads/index.ts'
+import { advanceHeldLead, type LeadRow, leads, leadStatusChanged } from '../../leads/index.ts'
 import { companySettings } from '../../company/index.ts'
 import { clientOfLead, namedClient } from '../estimate-customer.ts'
 import { estimateCreated } from '../estimate-events.ts'
@@ -52,7 +52,6 @@ export const createEstimate = mutation({
     const property = property_id
       ? await namedProperty(ctx, property_id, client.id, location_id)
       : await usualProperty(ctx, lead, client, location_id)
-    if (lead) await link(ctx, lead, client, property)
 
     const { default_terms, default_deposit } = await companySettings(ctx.db, orgId)
     const draft = draftEstimate(ctx, {
@@ -68,26 +67,20 @@ export const createEstimate = mutation({
     await insertEstimate(ctx.db, orgId, draft)
     const created = estimateOf((await findEstimate(ctx.db, orgId, draft.id))!, ctx.now)
     ctx.emit(estimateCreated, { ...created, estimate_id: created.id })
-    if (lead) await advanceLead(ctx, lead.id, 'estimate_created')
+    if (lead) advanceHeldLead(ctx, lead, 'estimate_created', linkOf(lead, client, property))
     return created
   },
 })
 
 async function requireLead(ctx: MutationContext, leadId: string): Promise<LeadRow> {
-  const lead = await lockLead(ctx.db, ctx.actor.org.id, leadId)
+  const lead = await leads.holdAny(ctx, leadId)
   if (!lead || (ctx.own !== null && lead.assigned_to !== ctx.own))
     throw invalidField('lead_id', 'is no lead of the organization')
   return lead
 }
 
 /** The lead keeps what it turned out to be of. */
-async function link(
-  ctx: MutationContext,
-  lead: LeadRow,
-  client: ClientContact,
-  property: PropertyRow | undefined,
-): Promise<void> {
+function linkOf(lead: LeadRow, client: ClientContact, property: PropertyRow | undefined): Partial<LeadRow> {
   const to = { client_id: client.id, property_id: lead.property_id ?? property?.id ?? null }
-  if (to.client_id === lead.client_id && to.property_id === lead.property_id) return
-  await linkLead(ctx.db, ctx.actor.org.id, lead.id, to, ctx.now)
+  return to.client_id === lead.client_id && to.property_id === lead.property_id ? {} : to
 }

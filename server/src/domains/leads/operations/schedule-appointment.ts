@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { calendarDate, id, text, wallTime } from '../../../kernel/schema/fields.ts'
-import { advanceLead } from '../advance-lead.ts'
+import { findLocation } from '../../company/index.ts'
+import { advanceHeldLead } from '../advance-lead.ts'
 import { appointmentKinds, appointmentSchema } from '../appointment.ts'
 import { readAppointmentTime } from '../appointment-time.ts'
 import { requireMemberAt } from '../assignment.ts'
-import { insertAppointment, zoneOfLocation } from '../lead-appointments-table.ts'
-import { isOpen, leadOf, leadSchema } from '../lead.ts'
+import { insertAppointment } from '../lead-appointments-table.ts'
+import { isOpen, leads, leadSchema } from '../lead.ts'
 import { leadStatusChanged } from '../lead-events.ts'
-import { findLead, setLeadAppointment } from '../leads-table.ts'
-import { holdLead } from '../own-lead.ts'
 import { mailAppointment } from '../mail-appointment.ts'
 
 const input = z
@@ -28,6 +28,7 @@ const input = z
     member_id: id().nullish().describe('Who goes or calls; whoever follows the lead up unless given.'),
     note: text(2000, 1).nullish().describe('For the company, not for the customer.'),
     notify: z.boolean().default(false).describe('Tell the customer by e-mail.'),
+    expected_version: expectedVersion(),
   })
   .check((ctx) => {
     const { starts_at, local_date, local_time } = ctx.value
@@ -45,15 +46,15 @@ export const scheduleAppointment = mutation({
   permission: ['manage_leads'],
   input,
   output: leadSchema.extend({ appointment: appointmentSchema }),
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [leadStatusChanged],
   sends: true,
   async handler(ctx, wanted) {
-    const orgId = ctx.actor.org.id
-    const lead = await holdLead(ctx, wanted.lead_id)
+    const lead = await leads.hold(ctx, wanted.lead_id, wanted.expected_version)
     if (!isOpen(lead.status)) throw invalidState(`The lead is ${lead.status}.`)
     if (wanted.member_id) await requireMemberAt(ctx, 'member_id', wanted.member_id, lead.location_id)
-    const time = readAppointmentTime(wanted, await zoneOfLocation(ctx.db, orgId, lead.location_id))
+    const location = await findLocation(ctx.db, ctx.actor.org.id, lead.location_id)
+    const time = readAppointmentTime(wanted, location!.timezone)
     if (time.starts_at <= ctx.now)
       throw invalidField(wanted.starts_at === undefined ? 'local_date' : 'starts_at', 'must lie ahead')
     const isNew = lead.appointment_at === null
@@ -67,8 +68,7 @@ export const scheduleAppointment = mutation({
     }
     if (wanted.notify) await mailAppointment(ctx, lead, appointment, isNew ? 'scheduled' : 'rescheduled')
     insertAppointment(ctx, lead, appointment)
-    await setLeadAppointment(ctx.db, orgId, lead.id, appointment.starts_at, ctx.now)
-    await advanceLead(ctx, lead.id, 'appointment_scheduled')
-    return { ...leadOf((await findLead(ctx.db, orgId, lead.id))!, ctx.now), appointment }
+    const met = advanceHeldLead(ctx, lead, 'appointment_scheduled', { appointment_at: appointment.starts_at })
+    return { ...leads.of(met, ctx), appointment }
   },
 })
