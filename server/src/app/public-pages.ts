@@ -13,6 +13,8 @@ const file = (output: unknown): { name: string; content: Buffer } => {
 
 /** A field left empty was not filled in. */
 const filled = (form: URLSearchParams, name: string): string | null => form.get(name)?.trim() || null
+/** What the operation requires is absent rather than null. */
+const required = (form: URLSearchParams, name: string): string | undefined => filled(form, name) ?? undefined
 /** Anything but a whole number is for the operation to refuse. */
 const number = (form: URLSearchParams, name: string): number => Number(form.get(name) ?? Number.NaN)
 /** Boxes that are not ticked are not sent, so the form says when there were some. */
@@ -34,7 +36,7 @@ export const estimatePages: PageKind = {
       operation: estimates.acceptByCustomer,
       input: (form) => ({
         revision: number(form, 'revision'),
-        name: filled(form, 'name'),
+        name: required(form, 'name'),
         signature: filled(form, 'signature'),
         ...choice(form),
       }),
@@ -52,7 +54,7 @@ export const estimatePages: PageKind = {
     },
     'request-changes': {
       operation: estimates.requestChangesByCustomer,
-      input: (form) => ({ revision: number(form, 'revision'), message: filled(form, 'words') }),
+      input: (form) => ({ revision: number(form, 'revision'), message: required(form, 'words') }),
       ended: page,
     },
   },

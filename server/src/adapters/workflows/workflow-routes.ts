@@ -31,7 +31,7 @@ export function workflowRoutes(
   const callerOf = (request: FastifyRequest): WorkflowCaller =>
     workflowCaller(request.access!, 'workflows:read', 'workflows:write')
   const operationOf = (request: FastifyRequest): Operation =>
-    workflows.find((request.params as Params).operation)
+    workflows.find(callerOf(request), (request.params as Params).operation)
 
   /**
    * The operation's own scope and permission, and what its kind demands of the request. A keyed mutation may be a repeat,
@@ -39,8 +39,10 @@ export function workflowRoutes(
    */
   const admitOperation = (check: Check) =>
     admission(parts, (request, access, reply) => {
-      workflowCaller(access, 'workflows:read', 'workflows:write')
-      const operation = operationOf(request)
+      const operation = workflows.find(
+        workflowCaller(access, 'workflows:read', 'workflows:write'),
+        (request.params as Params).operation,
+      )
       const { actor } = workflowCaller(access, scopeOf(operation))
       check(operation, request, reply)
       const isKeyed = operation.kind === 'mutation' && !isRehearsal(request)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { invalidField, invalidState, notFound } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { advanceClient } from '../advance-client.ts'
 import { clientMerged, clientStatusChanged } from '../client-events.ts'
 import { type ClientRow, clientOf, clientSchema } from '../client.ts'
@@ -16,17 +17,23 @@ export const mergeClient = mutation({
   description:
     'Properties, leads, estimates, jobs, invoices, payments and conversations move to the survivor, which also takes over what it does not say itself; an opt-out of either one holds. The old id keeps resolving: reading it tells `merged_into`. Needs all locations, because records in others would be left behind.',
   permission: ['delete_clients'],
-  input: z.strictObject({
-    client_id: id().describe('The client that ends.'),
-    into_client_id: id().describe('The client that survives.'),
-  }),
+  input: withRules(
+    z.strictObject({
+      client_id: id().describe('The client that ends.'),
+      into_client_id: id().describe('The client that survives.'),
+    }),
+    {
+      field: 'into_client_id',
+      message: 'must be another client',
+      holds: ({ client_id, into_client_id }) => client_id !== into_client_id,
+    },
+  ),
   output: clientSchema,
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],
   emits: [clientMerged, clientStatusChanged],
   destructive: true,
   async handler(ctx, { client_id, into_client_id }) {
     const { org } = ctx.actor
-    if (client_id === into_client_id) throw invalidField('into_client_id', 'must be another client')
     await lockForMerge(ctx.db, org.id, [client_id, into_client_id])
     const ending = await findClient(ctx.db, org.id, client_id)
     if (!ending) throw notFound('client')

@@ -1,9 +1,10 @@
 import * as z from 'zod'
-import { AppError, invalidField, invalidState } from '../../../kernel/errors.ts'
+import { AppError, invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import type { Charge } from '../../../kernel/processors/index.ts'
 import { cents, id, text } from '../../../kernel/schema/fields.ts'
+import { notTogether, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import {
   findPayment,
   type NewDeposit,
@@ -18,6 +19,8 @@ import type { EstimateRow } from '../estimate-row.ts'
 import { type Estimate, estimateSchema } from '../estimate.ts'
 import { noteDeposit } from '../note-deposit.ts'
 import { requireLockedEstimate } from '../own-estimate.ts'
+
+const eitherMethod = 'or payment_method_token must be given, and not both'
 
 /**
  * A card is charged in two transactions. The first notes a pending deposit, which holds its part of what is due; then the
@@ -36,19 +39,26 @@ export const collectDeposit = mutation({
     resolution:
       'Look at the deposit of the estimate. While a charge is `pending`, find it at the card processor by its metadata `payment_id`; do not charge again before its end is known.',
   },
-  input: z.strictObject({
-    estimate_id: id().describe('Whose deposit it is.'),
-    amount_cents: cents()
-      .min(1)
-      .max(100_000_000_000)
-      .nullish()
-      .describe('What is left of the deposit unless given.'),
-    method: z.enum(paymentMethods).nullish().describe('How it was paid; not together with a card to charge.'),
-    reference: text(200).nullish().describe('For instance the number of a check.'),
-    payment_method_token: text(255, 1)
-      .nullish()
-      .describe("Charges this card: the processor's name for it, never a card number."),
-  }),
+  input: withRules(
+    z.strictObject({
+      estimate_id: id().describe('Whose deposit it is.'),
+      amount_cents: cents()
+        .min(1)
+        .max(100_000_000_000)
+        .nullish()
+        .describe('What is left of the deposit unless given.'),
+      method: z
+        .enum(paymentMethods)
+        .nullish()
+        .describe('How it was paid; not together with a card to charge.'),
+      reference: text(200).nullish().describe('For instance the number of a check.'),
+      payment_method_token: text(255, 1)
+        .nullish()
+        .describe("Charges this card: the processor's name for it, never a card number."),
+    }),
+    requiredUnless('method', 'payment_method_token', eitherMethod),
+    notTogether('method', 'payment_method_token', eitherMethod),
+  ),
   output: z.object({
     payment: paymentSchema,
     decline_reason: z.string().nullable().describe('A sentence for the cardholder.'),
@@ -58,8 +68,6 @@ export const collectDeposit = mutation({
   emits: [leadStatusChanged],
   async handler(ctx, { estimate_id, amount_cents, method, reference = null, payment_method_token }) {
     const row = await requireLockedEstimate(ctx, estimate_id)
-    if (!method === !payment_method_token)
-      throw invalidField('method', 'or payment_method_token must be given, and not both')
     const deposit: NewDeposit = {
       client_id: row.client_id,
       estimate_id: row.id,

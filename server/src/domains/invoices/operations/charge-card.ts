@@ -3,6 +3,7 @@ import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { cents, id, text } from '../../../kernel/schema/fields.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { declineWhatIsRefused, requireProcessor } from '../ask-processor.ts'
 import { invoiceSchema } from '../invoice.ts'
 import type { InvoiceRow } from '../invoice-row.ts'
@@ -32,14 +33,21 @@ export const chargeCard = mutation({
     resolution:
       "Look at the invoice's payments: while the charge is `pending`, find it at the card processor by its metadata `payment_id`. Do not charge again before its end is known.",
   },
-  input: z.strictObject({
-    invoice_id: id().describe('The invoice to charge for.'),
-    payment_method_token: text(255, 1).describe(
-      "The processor's name for the stored card; never a card number.",
-    ),
-    amount_cents: amount().nullish().describe('Tip included. Unless given, the balance and the tip.'),
-    tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('The part of it that is a tip.'),
-  }),
+  input: withRules(
+    z.strictObject({
+      invoice_id: id().describe('The invoice to charge for.'),
+      payment_method_token: text(255, 1).describe(
+        "The processor's name for the stored card; never a card number.",
+      ),
+      amount_cents: amount().nullish().describe('Tip included. Unless given, the balance and the tip.'),
+      tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('The part of it that is a tip.'),
+    }),
+    {
+      field: 'tip_cents',
+      message: 'must not be more than the amount',
+      holds: ({ amount_cents, tip_cents }) => !amount_cents || (tip_cents ?? 0) <= amount_cents,
+    },
+  ),
   output: z.object({
     payment: paymentSchema,
     decline_reason: z.string().nullable().describe('A sentence for the cardholder.'),

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { invalidField } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { cents, id, instant, text } from '../../../kernel/schema/fields.ts'
+import { judgedLater } from '../../../kernel/schema/judged-later.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { parseInstant } from '../../../kernel/time/index.ts'
 import { companySettings } from '../../company/index.ts'
 import { invoiceSchema } from '../invoice.ts'
@@ -19,28 +21,34 @@ export const recordPayment = mutation({
   permission: ['collect_payments'],
   money: true,
   reversibleBy: 'invoices.refundPayment',
-  input: z.strictObject({
-    invoice_id: id().describe('The invoice that was paid on.'),
-    amount_cents: amount().describe('What was received, tip included.'),
-    tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('The part of it that is a tip.'),
-    method: z.enum(paymentMethods).describe('How it was paid.'),
-    status: z
-      .enum(['succeeded', 'pending'])
-      .nullish()
-      .describe('`pending` does not count until it has succeeded. `succeeded` unless given.'),
-    reference: text(200).nullish().describe('For instance the number of a check.'),
-    received_at: instant()
-      .refine((value) => parseInstant(value) !== null, 'must be a real instant')
-      .nullish()
-      .describe('When it was received; now unless given, and never later.'),
-  }),
+  input: withRules(
+    z.strictObject({
+      invoice_id: id().describe('The invoice that was paid on.'),
+      amount_cents: amount().describe('What was received, tip included.'),
+      tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('The part of it that is a tip.'),
+      method: z.enum(paymentMethods).describe('How it was paid.'),
+      status: z
+        .enum(['succeeded', 'pending'])
+        .nullish()
+        .describe('`pending` does not count until it has succeeded. `succeeded` unless given.'),
+      reference: text(200).nullish().describe('For instance the number of a check.'),
+      received_at: instant()
+        .refine((value) => parseInstant(value) !== null, 'must be a real instant')
+        .check(judgedLater('must not be in the future'))
+        .nullish()
+        .describe('When it was received; now unless given, and never later.'),
+    }),
+    {
+      field: 'tip_cents',
+      message: 'must not be more than the amount',
+      holds: ({ amount_cents, tip_cents }) => (tip_cents ?? 0) <= amount_cents,
+    },
+  ),
   output: invoiceSchema,
   errors: ['not_found', 'invalid_state'],
   emits: [...moneyEvents],
   async handler(ctx, { invoice_id, tip_cents, received_at, status, reference, ...payment }) {
     const row = await holdInvoice(ctx, invoice_id)
-    if ((tip_cents ?? 0) > payment.amount_cents)
-      throw invalidField('tip_cents', 'must not be more than the amount')
     if (received_at && received_at > ctx.now) throw invalidField('received_at', 'must not be in the future')
     const { overpayment } = await companySettings(ctx.db, ctx.actor.org.id)
     const wanted = { ...payment, tip_cents: tip_cents ?? 0 }
