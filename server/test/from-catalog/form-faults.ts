@@ -1,9 +1,11 @@
 type Input = Record<string, unknown>
 
-interface FormFault {
+export interface FormFault {
   /** In place of members of the sample; undefined takes one away. */
   change: Input
   field: string
+  /** JSON Schema cannot tell it; the catalog has a limitation instead. */
+  isTold?: false
 }
 
 const cents = (unit_price_cents: number): Input => ({ name: 'Gutters', unit_price_cents })
@@ -25,18 +27,22 @@ const ofWindows: readonly FormFault[] = [
   {
     change: { scheduled_time_start: '10:00:00', scheduled_time_end: '09:00:00' },
     field: 'scheduled_time_end',
+    isTold: false,
   },
   {
     change: { scheduled_time_start: '10:00:00', scheduled_time_end: null, overnight: true },
     field: 'overnight',
+    isTold: false,
   },
   { change: { scheduled_date: '0000-01-01' }, field: 'scheduled_date' },
 ]
 
 /** What the input alone shows to be wrong, although each member is right by itself. */
 export const formFaults: Readonly<Record<string, readonly FormFault[]>> = {
-  'clients.merge': [{ change: { client_id: member_id, into_client_id: member_id }, field: 'into_client_id' }],
-  'estimates.accept': [{ change: { signature: 'AAAA' }, field: 'signature' }],
+  'clients.merge': [
+    { change: { client_id: member_id, into_client_id: member_id }, field: 'into_client_id', isTold: false },
+  ],
+  'estimates.accept': [{ change: { signature: 'AAAA' }, field: 'signature', isTold: false }],
   'estimates.collectDeposit': [
     { change: { method: undefined }, field: 'method' },
     { change: { payment_method_token: 'tok' }, field: 'method' },
@@ -44,26 +50,31 @@ export const formFaults: Readonly<Record<string, readonly FormFault[]>> = {
   'estimates.create': [{ change: { client_id: null }, field: 'client_id' }],
   'estimates.setLineItems': [
     ...ofLines,
-    { change: { selected_option_id: 'best' }, field: 'selected_option_id' },
-    { change: lines({ ...cents(1), option_id: 'best' }), field: 'line_items.0.option_id' },
-    { change: { options: [1, 2].map(() => ({ id: 'a', name: 'A' })) }, field: 'options.1.id' },
+    { change: { selected_option_id: 'best' }, field: 'selected_option_id', isTold: false },
+    { change: lines({ ...cents(1), option_id: 'best' }), field: 'line_items.0.option_id', isTold: false },
+    { change: { options: [1, 2].map(() => ({ id: 'a', name: 'A' })) }, field: 'options.1.id', isTold: false },
   ],
-  'files.companyLogo.upload': [{ change: { content_base64: 'AAAA' }, field: 'content_base64' }],
-  'invoices.chargeCard': [{ change: { amount_cents: 100, tip_cents: 101 }, field: 'tip_cents' }],
+  'files.companyLogo.upload': [
+    { change: { content_base64: 'AAAA' }, field: 'content_base64', isTold: false },
+  ],
+  'invoices.chargeCard': [
+    { change: { amount_cents: 100, tip_cents: 101 }, field: 'tip_cents', isTold: false },
+  ],
   'invoices.create': ofLines,
   'invoices.recordPayment': [
-    { change: { amount_cents: 100, tip_cents: 101 }, field: 'tip_cents' },
-    { change: { received_at: '0000-01-01T00:00:00.000Z' }, field: 'received_at' },
+    { change: { amount_cents: 100, tip_cents: 101 }, field: 'tip_cents', isTold: false },
+    { change: { received_at: '0000-01-01T00:00:00.000Z' }, field: 'received_at', isTold: false },
   ],
   'invoices.send': [{ change: { channels: ['email', 'none'] }, field: 'channels' }],
   'invoices.update': ofLines,
   'jobs.assign': [
-    { change: { assignees: [{ member_id }, { member_id }] }, field: 'assignees.1.member_id' },
+    { change: { assignees: [{ member_id }, { member_id }] }, field: 'assignees.1.member_id', isTold: false },
     {
       change: {
         assignees: [1, 2].map((at) => ({ member_id: member_id.replace(/.$/, `${at}`), role: 'lead' })),
       },
       field: 'assignees',
+      isTold: false,
     },
   ],
   'jobs.create': [
@@ -73,7 +84,7 @@ export const formFaults: Readonly<Record<string, readonly FormFault[]>> = {
     { change: { service_city: 'Springfield' }, field: 'service_address' },
     { change: { scheduled_date: null }, field: 'scheduled_time_start' },
   ],
-  'jobs.dispatch': [{ change: { job_ids: [member_id, member_id] }, field: 'job_ids.1' }],
+  'jobs.dispatch': [{ change: { job_ids: [member_id, member_id] }, field: 'job_ids.1', isTold: false }],
   'jobs.reschedule': ofWindows,
   'jobs.schedule': ofWindows,
   'jobs.setLineItems': ofLines,
@@ -95,22 +106,34 @@ export const formFaults: Readonly<Record<string, readonly FormFault[]>> = {
     { change: { status: 'contacted', lost_reason: 'price' }, field: 'lost_reason' },
   ],
   'settings.company.update': [
-    { change: { default_deposit: { type: 'percent', value: '101' } }, field: 'default_deposit.value' },
-    { change: { default_deposit: { type: 'fixed', value: '1.5' } }, field: 'default_deposit.value' },
-    { change: { default_deposit: { type: 'fixed', value: '-1' } }, field: 'default_deposit.value' },
+    {
+      change: { default_deposit: { type: 'percent', value: '101' } },
+      field: 'default_deposit.value',
+      isTold: false,
+    },
+    {
+      change: { default_deposit: { type: 'fixed', value: '1.5' } },
+      field: 'default_deposit.value',
+      isTold: false,
+    },
+    {
+      change: { default_deposit: { type: 'fixed', value: '-1' } },
+      field: 'default_deposit.value',
+      isTold: false,
+    },
   ],
   'settings.connectors.save': [{ change: { connector_id: undefined }, field: 'name' }],
   'settings.leadSources.save': [{ change: { lead_source_id: undefined }, field: 'name' }],
   'settings.locations.save': [
     { change: { location_id: undefined }, field: 'name' },
-    { change: { timezone: 'Mars/Base' }, field: 'timezone' },
+    { change: { timezone: 'Mars/Base' }, field: 'timezone', isTold: false },
   ],
   'settings.taxRates.save': [
     { change: { tax_rate_id: undefined }, field: 'components' },
-    { change: percent('60', '60'), field: 'components' },
-    { change: percent('-1'), field: 'components.0.percent' },
+    { change: percent('60', '60'), field: 'components', isTold: false },
+    { change: percent('-1'), field: 'components.0.percent', isTold: false },
     { change: percent('abc'), field: 'components.0.percent' },
-    { change: { valid_from: '2026-02-01', valid_to: '2026-01-01' }, field: 'valid_to' },
+    { change: { valid_from: '2026-02-01', valid_to: '2026-01-01' }, field: 'valid_to', isTold: false },
   ],
   'tags.save': [
     { change: { tag_id: undefined }, field: 'name' },

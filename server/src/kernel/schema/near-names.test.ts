@@ -13,6 +13,7 @@ test('how words are joined, and their case, make no difference', () => {
   for (const written of ['customerName', 'Customer-Name', 'CUSTOMER_NAME', 'customer name'])
     assert.deepEqual(nearNames(written, ['customer_phone', 'customer_name']), ['customer_name'], written)
   assert.deepEqual(nearNames('invoices.record_payment', operations), ['invoices.recordPayment'])
+  assert.deepEqual(nearNames('jobs.Start', ['jobs.start', 'jobs.stars']), ['jobs.start'])
 })
 
 test('a name whose first or last words were left out comes after one that is only misspelled', () => {
@@ -25,7 +26,7 @@ test('a name whose first or last words were left out comes after one that is onl
 test('what is not near is not told, and of many near ones the nearest three', () => {
   assert.deepEqual(nearNames('weather', operations), [])
   assert.deepEqual(nearNames('x', ['a', 'b', 'id']), [])
-  assert.deepEqual(nearNames('lines_1', ['lines_5', 'lines_4', 'lines_3', 'lines_1']), [
+  assert.deepEqual(nearNames('lines_9', ['lines_5', 'lines_4', 'lines_3', 'lines_1']), [
     'lines_1',
     'lines_3',
     'lines_4',

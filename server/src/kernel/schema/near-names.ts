@@ -1,4 +1,7 @@
-/** Names that were perhaps meant by one that is not known, the nearest first. */
+/**
+ * Names that were perhaps meant by one that is not known, the nearest first. One that differs only in how its words are
+ * joined was meant for certain.
+ */
 export function nearNames(written: string, known: Iterable<string>, most = 3): string[] {
   const wanted = wordsOf(written)
   const near: { name: string; distance: number }[] = []
@@ -6,7 +9,8 @@ export function nearNames(written: string, known: Iterable<string>, most = 3): s
     const distance = distanceOf(wanted, wordsOf(name))
     if (distance !== undefined) near.push({ name, distance })
   }
-  return near
+  const same = near.filter(({ distance }) => distance === 0)
+  return (same.length > 0 ? same : near)
     .sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1))
     .slice(0, most)
     .map(({ name }) => name)
