@@ -154,10 +154,14 @@ test('run with an idempotency key has one effect and one answer, a failure inclu
 
 test('what does not exist is said to be unknown, by its kind', async () => {
   const org = await testOrg()
+  await member(org, 'rep@example.com', 'sales_rep')
+  const run = (name: string) => `run ${name} --org ${org.slug} --member rep@example.com --input {}`
   for (const [words, message] of [
     ['keys list --org nobody', 'No such organization.'],
     [`members deactivate --org ${org.slug} --email nobody@example.com`, 'No such member.'],
-    [`run leads.fly --org ${org.slug} --member x --input {}`, 'No such operation.'],
+    [run('weather.tell'), 'No such operation.'],
+    [run('lead.create'), 'No such operation: did you mean `leads.create`?'],
+    [run('setting.company.update'), 'No such operation.'],
     ['keys revoke 1', 'No such key.'],
   ] as const)
     await assert.rejects(perform(org, words), { code: 'not_found', message })

@@ -8,6 +8,13 @@ import { type WorkflowCaller, workflowCaller } from './caller.ts'
 import { scopeOf, usualBodyLimit } from './catalog-entry.ts'
 import type { Workflows } from './workflows.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls what: found out once, when the call is admitted. */
+    gateway: { caller: WorkflowCaller; operation: Operation } | null
+  }
+}
+
 export interface GatewayParts extends AdmissionParts {
   workflows: Workflows
 }
@@ -20,9 +27,10 @@ type Check = (operation: Operation, request: FastifyRequest, reply: FastifyReply
  */
 export function admitOperation(parts: GatewayParts, check: Check) {
   return admission(parts, (request, access, reply) => {
-    workflowCaller(access, 'workflows:read', 'workflows:write')
-    const operation = operationOf(parts.workflows, request)
+    const caller = workflowCaller(access, 'workflows:read', 'workflows:write')
+    const operation = parts.workflows.find(caller, (request.params as { operation: string }).operation)
     const { actor } = workflowCaller(access, scopeOf(operation))
+    request.gateway = { caller, operation }
     check(operation, request, reply)
     const isKeyed = operation.kind === 'mutation' && !isRehearsal(request)
     if (!isKeyed || request.headers['idempotency-key'] === undefined) authorize(operation, actor)
@@ -46,10 +54,6 @@ export function requireWithinLimit({ bodyLimit = usualBodyLimit }: Operation, by
 
 export function callerOf(request: FastifyRequest): WorkflowCaller {
   return workflowCaller(request.access!, 'workflows:read', 'workflows:write')
-}
-
-export function operationOf(workflows: Workflows, request: FastifyRequest): Operation {
-  return workflows.find((request.params as { operation: string }).operation)
 }
 
 /** A dry run: `?dry_run=true`. */

@@ -53,6 +53,28 @@ test('one operation is described with the schema that its parser keeps', async (
   assert.ok(create.body.data.input_schema_limitations.length > 0)
 })
 
+test('an operation that is not known is told with near ones, of those that the caller may run', async () => {
+  const org = await testOrg()
+  const near = 'No such operation: did you mean `leads.create`?'
+  const told = async (path: string, request: TestRequest = {}): Promise<string> =>
+    (await org.request('POST', `/api/v1/workflows/${path}`, { body: {}, ...request })).body.error.message
+  assert.equal(await told('lead.creat'), near)
+  assert.equal(await told('weather.tell'), 'No such operation.')
+  const described = await org.request('GET', '/api/v1/workflows?operation=leads.Create')
+  assert.equal(described.body.error.message, near)
+  const readOnly = { key: await org.key({ scopes: ['workflows:read'] }) }
+  assert.equal(await told('lead.creat', readOnly), 'No such operation.')
+  assert.equal(await told('lead.lists', readOnly), 'No such operation: did you mean `leads.list`?')
+  const rep = { email: 'rep@example.com', name: 'Rep', role: 'sales_rep', location_ids: null }
+  const member = await org.run(createMember, rep, org.operator)
+  const own = { key: await org.key({ scopes: ['workflows:read', 'workflows:write'], memberId: member.id }) }
+  assert.equal(
+    await told('setting.company.update'),
+    'No such operation: did you mean `settings.company.update`?',
+  )
+  assert.equal(await told('setting.company.update', own), 'No such operation.')
+})
+
 test('a query runs by GET and by POST and gives the same answer', async () => {
   const org = await testOrg()
   const { body: made } = await post(org, 'leads.create', { body: lead })

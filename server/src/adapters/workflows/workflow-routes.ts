@@ -8,7 +8,6 @@ import {
   fieldError,
   type GatewayParts,
   isRehearsal,
-  operationOf,
   refuseLargeBody,
   refuseMutation,
   requireWithinLimit,
@@ -28,6 +27,7 @@ const addressInputLimit = 64 * 1024
 export function workflowRoutes(server: FastifyInstance, parts: GatewayParts): void {
   const { workflows } = parts
   const config = { limit: 'key' } as const
+  server.decorateRequest('gateway', null)
   const admit = (...scopes: WorkflowScope[]) =>
     admission(parts, (_request, access) => void workflowCaller(access, ...scopes))
 
@@ -78,8 +78,8 @@ async function ask(
 ): Promise<FastifyReply> {
   const { value } = addressInput(request)
   const { requestId } = request
-  const operation = operationOf(workflows, request)
-  const answer = await workflows.query(callerOf(request), { operation, input: value, requestId })
+  const { caller, operation } = request.gateway!
+  const answer = await workflows.query(caller, { operation, input: value, requestId })
   return sendAnswer(reply, answer, requestId)
 }
 
@@ -89,13 +89,12 @@ async function call(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const operation = operationOf(workflows, request)
+  const { caller, operation } = request.gateway!
   if (!/^application\/json *(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new AppError('unsupported_media_type', 'The body must be JSON: Content-Type: application/json.')
   requireWithinLimit(operation, (request.body as Buffer | undefined)?.length ?? 0)
   const { value, canonical } = readDocument(request.body)
   const { requestId } = request
-  const caller = callerOf(request)
   if (operation.kind === 'query') {
     const answer = await workflows.query(caller, { operation, input: value, requestId })
     return sendAnswer(reply, answer, requestId)

@@ -12,6 +12,8 @@ import { viewByCustomer } from './operations/view-by-customer.ts'
 
 /** A field left empty was not filled in. */
 const filled = (form: URLSearchParams, name: string): string | null => form.get(name)?.trim() || null
+/** What the operation requires is absent rather than null. */
+const required = (form: URLSearchParams, name: string): string | undefined => filled(form, name) ?? undefined
 /** Which version the visitor looks at; anything but a whole number is for the operation to refuse. */
 const revisionIn = (form: URLSearchParams): number => Number(form.get('revision') ?? Number.NaN)
 /** Boxes that are not ticked are not sent, so the form says when there were some. */
@@ -33,7 +35,7 @@ export const estimatePages: PageKind<CustomerPage> = {
       operation: acceptByCustomer,
       input: (form) => ({
         revision: revisionIn(form),
-        name: filled(form, 'name'),
+        name: required(form, 'name'),
         signature: filled(form, 'signature'),
         ...choiceIn(form),
       }),
@@ -47,7 +49,7 @@ export const estimatePages: PageKind<CustomerPage> = {
     pay: paymentOnPage(payDepositByCustomer),
     'request-changes': pageAction({
       operation: requestChangesByCustomer,
-      input: (form) => ({ revision: revisionIn(form), message: filled(form, 'words') }),
+      input: (form) => ({ revision: revisionIn(form), message: required(form, 'words') }),
       ended: samePage,
     }),
   },

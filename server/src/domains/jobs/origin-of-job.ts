@@ -24,9 +24,7 @@ interface Origin extends JobToPrice {
 export async function originOf(ctx: MutationContext, wanted: WantedOrigin): Promise<Origin> {
   const orgId = ctx.actor.org.id
   const earlier = wanted.callback_of_job_id ? await earlierJob(ctx, wanted.callback_of_job_id) : null
-  const named = wanted.client_id ?? earlier?.client_id
-  if (!named) throw invalidField('client_id', 'is required unless callback_of_job_id is given')
-  const client = await findClientContact(ctx.db, orgId, named)
+  const client = await findClientContact(ctx.db, orgId, (wanted.client_id ?? earlier?.client_id)!)
   if (!client) throw invalidField('client_id', 'is no client of the organization')
   const ofEarlier = earlier === null ? null : await findClientContact(ctx.db, orgId, earlier.client_id)
   if (earlier !== null && ofEarlier?.id !== client.id)

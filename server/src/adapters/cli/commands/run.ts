@@ -19,9 +19,9 @@ export const runCommand: Command = {
       .option('--idempotency-key <key>', 'a repeat with the same key has no second effect'),
   act: async (session, options, name) => {
     const gateway = workflows({ kernel: session.kernel, log: session.kernel.services.log, operations })
-    const operation = gateway.find(name)
-    const { value, canonical } = documentIn(options)
     const caller = callerOf(await memberIn(session, options))
+    const operation = gateway.find(caller, name)
+    const { value, canonical } = documentIn(options)
     const call = { input: value, requestId: newId() }
     if (operation.kind === 'query')
       return JSON.parse(await gateway.query(caller, { ...call, operation })) as unknown

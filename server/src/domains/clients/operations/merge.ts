@@ -4,6 +4,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { isBelow } from '../advance-client.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { clientMerged, clientStatusChanged } from '../client-events.ts'
 import { type ClientRow, clients, clientSchema } from '../client.ts'
 import { holdClients, moveClient, retireClient } from '../clients-table.ts'
@@ -18,20 +19,26 @@ export const mergeClient = mutation({
   description:
     'Properties, leads, estimates, jobs, invoices, payments and conversations move to the survivor, which also takes over what it does not say itself; an opt-out of either one holds. The old id keeps resolving: reading it tells `merged_into`. Needs all locations, because records in others would be left behind.',
   permission: ['delete_clients'],
-  input: z.strictObject({
-    client_id: id().describe('The client that ends.'),
-    into_client_id: id().describe('The client that survives.'),
-    expected_version: expectedVersion().describe(
-      'The version of the client that ends; when it has another one by now, nothing changes: 409 `stale_version`.',
-    ),
-  }),
+  input: withRules(
+    z.strictObject({
+      client_id: id().describe('The client that ends.'),
+      into_client_id: id().describe('The client that survives.'),
+      expected_version: expectedVersion().describe(
+        'The version of the client that ends; when it has another one by now, nothing changes: 409 `stale_version`.',
+      ),
+    }),
+    {
+      field: 'into_client_id',
+      message: 'must be another client',
+      holds: ({ client_id, into_client_id }) => client_id !== into_client_id,
+    },
+  ),
   output: clientSchema,
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
   emits: [clientMerged, clientStatusChanged],
   destructive: true,
   async handler(ctx, { client_id, into_client_id, expected_version }) {
     const orgId = ctx.actor.org.id
-    if (client_id === into_client_id) throw invalidField('into_client_id', 'must be another client')
     holdClients(ctx, [client_id, into_client_id])
     const ending = await clients.hold(ctx, client_id, expected_version)
     const survivor = await clients.holdAny(ctx, into_client_id)

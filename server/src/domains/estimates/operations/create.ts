@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { type ClientContact, clientCreated, type PropertyRow } from '../../clients/index.ts'
 import { advanceHeldLead, type LeadRow, leads, leadStatusChanged } from '../../leads/index.ts'
 import { companySettings } from '../../company/index.ts'
@@ -16,8 +17,8 @@ import { draftEstimate } from '../draft-estimate.ts'
 import { findEstimate, insertEstimate } from '../estimates-table.ts'
 import { requireWorkingLocation } from '../working-location.ts'
 
-const input = z
-  .strictObject({
+const input = withRules(
+  z.strictObject({
     location_id: id().describe('The member behind the call must be active and have access to it.'),
     client_id: id().nullish().describe('Required, unless `lead_id` is given.'),
     lead_id: id().nullish().describe('Supplies the customer and the property.'),
@@ -27,11 +28,9 @@ const input = z
         "Must belong to that customer and location. Without it the lead's, or the client's primary one.",
       ),
     vertical: z.enum(verticals).nullish().describe('`residential` unless given.'),
-  })
-  .refine((value) => value.client_id || value.lead_id, {
-    path: ['client_id'],
-    message: 'is required unless lead_id is given',
-  })
+  }),
+  requiredUnless('client_id', 'lead_id'),
+)
 
 export const createEstimate = mutation({
   name: 'estimates.create',

@@ -4,6 +4,7 @@ import { AppError, invalidField, invalidState, notFound } from '../../../kernel/
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { notTogether, onlyWith, withRules } from '../../../kernel/schema/member-rules.ts'
 import { leadCreated } from '../../leads/index.ts'
 import { type Connector, findConnector } from '../../company/index.ts'
 import { becomeLead } from '../become-lead.ts'
@@ -13,24 +14,21 @@ import { correctedFields, type Corrections, correctValues } from '../correct-val
 import { missingMembers, readConnectorPayload } from '../read-connector-payload.ts'
 import { recognizeClient } from '../recognize-client.ts'
 
-const input = z
-  .strictObject({
+const input = withRules(
+  z.strictObject({
     lead_import_id: id().describe('The entry of the review queue.'),
     action: z.enum(['create_lead', 'dismiss']).describe('What becomes of the import.'),
     fields: correctedFields
       .nullish()
       .describe('Members of the lead that are other than the document says; null takes one away.'),
     dismiss_reason: text(500, 1).nullish().describe('Required to dismiss the import, and only then.'),
-  })
-  .check((ctx) => {
-    const { action, fields, dismiss_reason } = ctx.value
-    const refuse = (field: string, message: string): void =>
-      void ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value })
-    if (action === 'dismiss') {
-      if (!dismiss_reason) refuse('dismiss_reason', 'is required to dismiss an import')
-      if (fields) refuse('fields', 'cannot be given to dismiss an import')
-    } else if (dismiss_reason) refuse('dismiss_reason', 'is only for an import that is dismissed')
-  })
+  }),
+  ...onlyWith('dismiss_reason', 'action', 'dismiss', {
+    missing: 'is required to dismiss an import',
+    superfluous: 'is only for an import that is dismissed',
+  }),
+  notTogether('fields', 'dismiss_reason', 'cannot be given to dismiss an import'),
+)
 
 export const resolveLeadImport = mutation({
   name: 'leadImports.resolve',

@@ -3,7 +3,9 @@ import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
-import { calendarDate, id, text, wallTime } from '../../../kernel/schema/fields.ts'
+import { anyDay, id, text, wallTime } from '../../../kernel/schema/fields.ts'
+import { needs, notTogether, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
+import { parseInstant } from '../../../kernel/time/index.ts'
 import { findLocation } from '../../company/index.ts'
 import { advanceHeldLead } from '../advance-lead.ts'
 import { appointmentKinds, appointmentSchema } from '../appointment.ts'
@@ -14,29 +16,30 @@ import { isOpen, leads, leadSchema } from '../lead.ts'
 import { leadStatusChanged } from '../lead-events.ts'
 import { mailAppointment } from '../mail-appointment.ts'
 
-const input = z
-  .strictObject({
+const eitherSo = 'is given either so, or as local_date together with local_time'
+
+const input = withRules(
+  z.strictObject({
     lead_id: id().describe('The lead whose customer is met.'),
     starts_at: z.iso
       .datetime({ offset: true })
+      .refine((value) => parseInstant(value) !== null, 'must be a real instant')
       .optional()
       .describe('The instant, with its offset. Give this, or `local_date` and `local_time`.')
       .meta({ example: '2026-03-02T15:00:00-06:00' }),
-    local_date: calendarDate().optional().describe("The day in the time zone of the lead's location."),
+    local_date: anyDay().optional().describe("The day in the time zone of the lead's location."),
     local_time: wallTime().optional().describe("The time on the clock of the lead's location."),
     kind: z.enum(appointmentKinds).default('site_visit').describe('Somebody goes there, or calls.'),
     member_id: id().nullish().describe('Who goes or calls; whoever follows the lead up unless given.'),
     note: text(2000, 1).nullish().describe('For the company, not for the customer.'),
     notify: z.boolean().default(false).describe('Tell the customer by e-mail.'),
     expected_version: expectedVersion(),
-  })
-  .check((ctx) => {
-    const { starts_at, local_date, local_time } = ctx.value
-    const local = local_date !== undefined && local_time !== undefined
-    if ((starts_at !== undefined) !== local && (local || (local_date ?? local_time) === undefined)) return
-    const message = 'is given either so, or as local_date together with local_time'
-    ctx.issues.push({ code: 'custom', path: ['starts_at'], message, input: ctx.value })
-  })
+  }),
+  requiredUnless('starts_at', 'local_date', eitherSo),
+  notTogether('starts_at', 'local_date', eitherSo),
+  needs('local_date', 'local_time', eitherSo, 'starts_at'),
+  needs('local_time', 'local_date', eitherSo, 'starts_at'),
+)
 
 export const scheduleAppointment = mutation({
   name: 'leads.scheduleAppointment',

@@ -3,25 +3,25 @@ import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { onlyWith, withRules } from '../../../kernel/schema/member-rules.ts'
 import { canPutLead, isOpen, leads, leadSchema, lostReasons, openStatuses } from '../lead.ts'
 import { leadStatusChanged } from '../lead-events.ts'
 import { moveLead } from '../move-lead.ts'
 
-const input = z
-  .strictObject({
+const input = withRules(
+  z.strictObject({
     lead_id: id().describe('The lead that is moved.'),
     status: z
       .enum([...openStatuses, 'lost'])
       .describe('A lead is converted only by what happens to its records.'),
     lost_reason: z.enum(lostReasons).nullish().describe('Required with `lost`, and only then.'),
     expected_version: expectedVersion(),
-  })
-  .check((ctx) => {
-    const { status, lost_reason } = ctx.value
-    if ((status === 'lost') === Boolean(lost_reason)) return
-    const message = status === 'lost' ? 'is required for a lost lead' : 'is only for a lost lead'
-    ctx.issues.push({ code: 'custom', path: ['lost_reason'], message, input: ctx.value })
-  })
+  }),
+  ...onlyWith('lost_reason', 'status', 'lost', {
+    missing: 'is required for a lost lead',
+    superfluous: 'is only for a lost lead',
+  }),
+)
 
 export const setStatus = mutation({
   name: 'leads.setStatus',

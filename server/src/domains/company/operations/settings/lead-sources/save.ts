@@ -4,6 +4,7 @@ import { newId } from '../../../../../kernel/ids.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { lockOrganization } from '../../../organizations/organizations-table.ts'
 import { leadSourceSchema } from '../../../lead-sources/lead-source.ts'
 import {
@@ -21,16 +22,19 @@ export const saveLeadSource = mutation({
   description: `A name belongs to one source, whatever the case of its letters. Leads keep the name that their source had when they
 came, and its id.`,
   permission: ['manage_settings'],
-  input: z.strictObject({
-    lead_source_id: id().optional().describe('The source to change; absent: a new one.'),
-    name: text(200, 1).optional().describe('What it is called; a new source needs one.'),
-    generated_by: z
-      .enum(['company', 'self'])
-      .optional()
-      .describe('Who brings such leads: the company (unless told otherwise) or the sales rep.'),
-    active: z.boolean().optional().describe('False: offered no more.'),
-    expected_version: expectedVersion(),
-  }),
+  input: withRules(
+    z.strictObject({
+      lead_source_id: id().optional().describe('The source to change; absent: a new one.'),
+      name: text(200, 1).optional().describe('What it is called; a new source needs one.'),
+      generated_by: z
+        .enum(['company', 'self'])
+        .optional()
+        .describe('Who brings such leads: the company (unless told otherwise) or the sales rep.'),
+      active: z.boolean().optional().describe('False: offered no more.'),
+      expected_version: expectedVersion(),
+    }),
+    requiredUnless('name', 'lead_source_id', 'is needed for a new lead source'),
+  ),
   output: leadSourceSchema,
   errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
   async handler(ctx, { lead_source_id, expected_version, name, generated_by, active }) {
@@ -48,7 +52,7 @@ came, and its id.`,
 
     const wish: LeadSource = {
       id: before?.id ?? newId(),
-      name: name ?? before?.name ?? refuseNameless(),
+      name: (name ?? before?.name)!,
       generated_by: generated_by ?? before?.generated_by ?? 'company',
       active: active ?? before?.active ?? true,
       version: before?.version ?? 1,
@@ -65,8 +69,4 @@ came, and its id.`,
 
 function isSameName(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
-}
-
-function refuseNameless(): never {
-  throw invalidField('name', 'is needed for a new lead source')
 }
