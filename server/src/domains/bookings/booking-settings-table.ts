@@ -1,5 +1,6 @@
 import type { Organization } from '../../kernel/access/actor.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
+import { findOrganization } from '../company/index.ts'
 
 export interface BookingSettings {
   enabled: boolean
@@ -23,18 +24,13 @@ export interface Portal {
 
 /** Undefined also when the organization takes no bookings: from outside, the two are the same. */
 export async function findPortal(system: Queries, slug: string): Promise<Portal | undefined> {
-  const row = await system.row<Organization & { origins: string[] }>(
-    `select o.org_id as id, o.slug, o.name, o.timezone, o.country, o.currency, o.is_demo as "isDemo",
-            l.id as "defaultLocationId", b.origins
-       from quoin.organizations o
-       join quoin.locations l on l.org_id = o.org_id and l.is_default
-       join quoin.booking_settings b on b.org_id = o.org_id and b.enabled
-      where o.slug = $1`,
-    [slug],
+  const org = await findOrganization(system, slug)
+  if (!org) return undefined
+  const open = await system.row<{ origins: string[] }>(
+    `select b.origins from quoin.booking_settings b where b.org_id = $1 and b.enabled`,
+    [org.id],
   )
-  if (!row) return undefined
-  const { origins, ...org } = row
-  return { org, origins }
+  return open && { org, origins: open.origins }
 }
 
 export function findBookingSettings(db: Queries, orgId: string): Promise<BookingSettings | undefined> {

@@ -85,8 +85,8 @@ test('an opt-out of either one holds, and the survivor moves up to where the oth
   await org.run(updateClient, { client_id: ending.id, sms_opt_out: true, tags: ['vip'] }, org.owner)
   const merged = await merge(org, ending.id, survivor.id)()
   assert.deepEqual(
-    [merged.status, merged.sms_opt_out, merged.email_opt_out, merged.tags],
-    ['active', true, false, ['vip']],
+    [merged.status, merged.sms_opt_out, merged.email_opt_out, merged.tags, merged.version],
+    ['active', true, false, ['vip'], 2],
   )
   assert.deepEqual((await org.events()).slice(2), ['client.merged', 'client.status_changed'])
 })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { newId } from '../../../../kernel/ids.ts'
 import { race } from '../../../../testing/race.ts'
 import { testOrg, type TestOrg } from '../../../../testing/test-org.ts'
+import { createLead } from '../../../leads/operations.ts'
 import { addLocation, hire } from '../../../leads/testing/people.ts'
 import { createClient, createProperty, getClient, updateProperty } from '../../operations.ts'
 
@@ -96,4 +97,14 @@ test('a property that is unknown, hidden, or of a client that is not the rep’s
     async () => org.run(updateProperty, { property_id: oak.id, label: 'x' }, await hire(org)),
   ]
   for (const call of calls) await assert.rejects(call, { code: 'not_found' })
+})
+
+test('a property is whose its client is', async () => {
+  const org = await testOrg()
+  const { oak, client_id } = await withOak(org)
+  const rep = await hire(org)
+  const change = () => org.run(updateProperty, { property_id: oak.id, label: 'Shop' }, rep)
+  await assert.rejects(change(), { code: 'not_found' })
+  await org.run(createLead, { existing_client_id: client_id, assigned_to: rep.id }, org.owner)
+  assert.equal((await change()).label, 'Shop')
 })
