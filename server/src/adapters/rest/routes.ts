@@ -1,6 +1,6 @@
 import { clientPatch, clientSchema } from '../../domains/clients/index.ts'
 import { createClient, getClient, listClients, updateClient } from '../../domains/clients/operations.ts'
-import { estimateSchema } from '../../domains/estimates/index.ts'
+import { estimatePatch, estimateSchema } from '../../domains/estimates/index.ts'
 import {
   createEstimate,
   getEstimate,
@@ -153,6 +153,7 @@ export const routes: readonly Route[] = [
     path: '/estimates/{id}',
     operation: patchEstimate,
     idField: 'estimate_id',
+    body: estimatePatch,
     answers: [{ status: 200, meaning: 'The changed estimate.', envelope: 'record', schema: estimateSchema }],
     live: 'unavailable',
     test: true,

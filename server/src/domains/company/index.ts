@@ -37,6 +37,7 @@ export {
   zoneOfRecord,
 } from './locations/locations-table.ts'
 export { createMember, type NewMember } from './members/create-member.ts'
+export { type Handover, handoverParameters, successorSql } from './members/handover.ts'
 export {
   countActiveOwners,
   findMember,

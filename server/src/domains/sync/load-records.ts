@@ -7,9 +7,9 @@ import {
   selectClients,
   selectPropertyRecords,
 } from '../clients/index.ts'
-import { estimateOf, type EstimateRow, selectEstimates } from '../estimates/index.ts'
+import { estimates } from '../estimates/index.ts'
 import { invoices } from '../invoices/index.ts'
-import { jobOf, type JobRow, selectJobs } from '../jobs/index.ts'
+import { jobs } from '../jobs/index.ts'
 import { leadOf, type LeadRow, selectLeads } from '../leads/index.ts'
 import type { FeedKind } from './feed-kind.ts'
 
@@ -31,10 +31,12 @@ const load =
 
 const loaders: Record<FeedKind, Load> = {
   client: load(selectClients, (row: ClientRow, { now, actor }) => clientOf(row, now, actor.org.currency)),
-  estimate: load(selectEstimates, (row: EstimateRow, { now }) => estimateOf(row, now)),
+  estimate: async (ctx, ids) =>
+    (await estimates.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => estimates.of(row, ctx)),
   invoice: async (ctx, ids) =>
     (await invoices.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => invoices.of(row, ctx)),
-  job: load(selectJobs, (row: JobRow, { now }) => jobOf(row, now)),
+  job: async (ctx, ids) =>
+    (await jobs.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => jobs.of(row, ctx)),
   lead: load(selectLeads, (row: LeadRow, { now }) => leadOf(row, now)),
   property: load(selectPropertyRecords, (row: PropertyRecordRow) => propertyRecordOf(row)),
 }

@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
-import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { cents, id, text } from '../../../kernel/schema/fields.ts'
 import { leadStatusChanged } from '../../leads/index.ts'
 import { type NewDeposit, paymentMethods, paymentSchema, recordDeposit } from '../../payments/index.ts'
 import { answerOf, chargeDeposit } from '../charge-deposit.ts'
-import type { EstimateRow } from '../estimate-row.ts'
-import { estimateSchema } from '../estimate.ts'
+import { type EstimateRow, estimates, estimateSchema } from '../estimate.ts'
 import { noteDeposit, withDeposit } from '../note-deposit.ts'
-import { requireLockedEstimate } from '../own-estimate.ts'
 
 export const collectDeposit = mutation({
   name: 'estimates.collectDeposit',
@@ -48,8 +46,7 @@ export const collectDeposit = mutation({
     ctx,
     { estimate_id, amount_cents, method, reference = null, payment_method_token, expected_version },
   ) {
-    const row = await requireLockedEstimate(ctx, estimate_id)
-    requireVersion(row, expected_version)
+    const row = await estimates.hold(ctx, estimate_id, expected_version)
     if (!method === !payment_method_token)
       throw invalidField('method', 'or payment_method_token must be given, and not both')
     const deposit: NewDeposit = {
