@@ -1,8 +1,10 @@
 import { hkdfSync } from 'node:crypto'
 import pg from 'pg'
-import { createKey } from '../server/src/domains/company/index.ts'
+import { mintApiKey } from '../server/src/kernel/access/api-key-format.ts'
+import { insertKey } from '../server/src/kernel/access/keys-table.ts'
 import { exactScopes } from '../server/src/kernel/access/scopes.ts'
 import type { Connection } from '../server/src/kernel/database/database.ts'
+import { newId } from '../server/src/kernel/ids.ts'
 import { deriveKey } from '../server/src/kernel/secrets/derive-key.ts'
 
 export const masterSecret = Buffer.from(hkdfSync('sha256', 'quoin bench', '', '', 32)).toString('hex')
@@ -95,19 +97,20 @@ async function askedOrgs(client: pg.Client, asked: number): Promise<SeededOrg[]>
   }
   const orgs: SeededOrg[] = []
   for (const row of rows) {
-    const { key } = await createKey(
-      system,
-      deriveKey(masterSecret, 'api-key'),
-      {
-        orgId: row.org_id,
-        memberId: row.member_id,
-        mode: 'live',
-        name: 'bench',
-        scopes: exactScopes,
-        rateLimitPerMinute: 1_000_000,
-      },
-      new Date().toISOString(),
-    )
+    const { key, publicId, digest } = mintApiKey(deriveKey(masterSecret, 'api-key'), 'live')
+    await insertKey(system, row.org_id, {
+      id: newId(),
+      public_id: publicId,
+      digest,
+      mode: 'live',
+      name: 'bench',
+      scopes: exactScopes,
+      member_id: row.member_id,
+      location_ids: null,
+      rate_limit_per_minute: 1_000_000,
+      expires_at: null,
+      now: new Date().toISOString(),
+    })
     orgs.push({
       orgId: row.org_id,
       locationId: row.location_id,

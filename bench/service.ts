@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../server/src/app/app.ts'
+import { readConfig } from '../server/src/config.ts'
 import type { Connection } from '../server/src/kernel/database/database.ts'
 import { createLog } from '../server/src/kernel/logs.ts'
 import { answer } from './child.ts'
@@ -12,12 +13,7 @@ let close: (() => Promise<void>) | undefined
 answer(async (question: 'cpu' | Connection) => {
   if (question === 'cpu') return process.cpuUsage()
   const app = await createApp({
-    config: {
-      redisUrl: undefined,
-      rateLimitPerMinute: 1_000_000,
-      released: new Set(),
-      publicUrl: 'http://127.0.0.1',
-    },
+    config: readConfig({ QUOIN_PUBLIC_URL: 'http://127.0.0.1', QUOIN_RATE_LIMIT_PER_MINUTE: '1000000' }),
     connection: question,
     masterSecret,
     log: createLog('warn', process.stderr),

@@ -16,14 +16,17 @@ declare
   id uuid;
   version text := 'null';
 begin
+  if tg_op = 'UPDATE' and new is not distinct from old then
+    return null;
+  end if;
   perform set_config('quoin.noted', counted::text, true);
   if counted > 500 then
     return null;
   end if;
   if tg_op = 'DELETE' then subject := old; else subject := new; end if;
   if tg_argv[2] = 'id' then id := subject.id; elsif tg_argv[2] = 'org_id' then id := subject.org_id; end if;
-  if tg_argv[3] = 'true' then version := subject.version::text; end if;
-  if tg_argv[4] = 'true' and tg_op <> 'DELETE' then
+  if tg_argv[3]::boolean then version := subject.version::text; end if;
+  if tg_argv[4]::boolean and tg_op <> 'DELETE' then
     if subject.archived_at is not null then change := 'deleted'; end if;
   end if;
   if tg_argv[1] = 'record' then

@@ -116,6 +116,11 @@ export function addressOf(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
+/** The configured address; where any port was asked for, with the one that was bound. */
+export function baseAddress(config: Config, port: number): string {
+  return config.publicUrl === addressOf(config.host, 0) ? addressOf(config.host, port) : config.publicUrl
+}
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 function text(env: Environment, name: string): string | undefined {

@@ -11,7 +11,7 @@ import { AppError, errorStatuses } from '../src/kernel/errors.ts'
 import type { EventType } from '../src/kernel/events/event.ts'
 import type { Operation } from '../src/kernel/operations/operation.ts'
 import { testOrg } from '../src/testing/test-org.ts'
-import { sources } from './from-routes/sources.ts'
+import { isTest, sources } from './from-routes/sources.ts'
 import { shapeOf } from './from-routes/schema.ts'
 
 const domainsRoot = resolve(import.meta.dirname, '../src/domains')
@@ -217,20 +217,18 @@ test('errors and events that an operation declares exist and are described', () 
 const layer = (path: string): string => path.split('/')[0]!
 const domainOf = (path: string): string | undefined =>
   layer(path) === 'domains' ? path.split('/')[1] : undefined
-const isTest = (path: string): boolean => path.endsWith('.test.ts') || path.includes('/testing/')
 
-/** Adapters that may name a domain: the table of routes, and the examples that the API description shows. */
-const knowsDomains = /^adapters\/(rest\/routes\.ts|cli\/|openapi\/examples\/)/
+/** Adapters that may name a domain: the table of routes and the command line. */
+const knowsDomains = /^adapters\/(rest\/routes\.ts|cli\/)/
 
 test('the kernel imports no domain and no adapter; a domain imports no adapter', () => {
   for (const { path, imports } of sources().filter((source) => !isTest(source.path))) {
     const forbidden =
       layer(path) === 'kernel'
-        ? ['domains', 'adapters', 'testing', 'start', 'demo']
+        ? ['domains', 'adapters', 'app', 'testing', 'start', 'demo']
         : layer(path) === 'domains'
-          ? ['adapters', 'testing', 'start', 'demo']
+          ? ['adapters', 'app', 'testing', 'start', 'demo']
           : ['testing']
-    if (layer(path) === 'testing') continue
     for (const each of imports) assert.ok(!forbidden.includes(layer(each)), `${path} imports ${each}`)
   }
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { routes } from '../src/adapters/rest/routes.ts'
-import { revokeKey, updateMember } from '../src/domains/company/index.ts'
+import { revokeKey } from '../src/domains/company/operations.ts'
+import { updateMember } from '../src/domains/workforce/operations.ts'
 import { newId } from '../src/kernel/ids.ts'
 import { assertError } from '../src/testing/expect-error.ts'
 import { testOrg } from '../src/testing/test-org.ts'
@@ -64,7 +65,6 @@ test('a key of one location sees and changes nothing of another location', async
 
 test("a key's locations and revocation, and its maker's access, count from the next calls on", async () => {
   const org = await testOrg()
-  const { system } = org.app.database
   const elsewhere = await anotherLocation({ org })
   const id = await makeRecord({ path: '/leads' }, placeIn(org, 'live'))
   const key = await org.key()
@@ -93,12 +93,13 @@ test("a key's locations and revocation, and its maker's access, count from the n
       ),
     })
   assert.equal((await estimate()).status, 201)
-  const owner = `owner@${org.slug}.test`
-  await updateMember(system, org.id, owner, { locations: [elsewhere] }, org.app.kernel.now())
+  const reach = (location_ids: string[] | null) =>
+    org.run(updateMember, { member_id: org.ownerId, location_ids }, org.operator)
+  await reach([elsewhere])
   assertError(await estimate(), 'validation_error', 'location_id')
-  await updateMember(system, org.id, owner, { locations: 'all' }, org.app.kernel.now())
+  await reach(null)
   assert.equal((await estimate()).status, 201)
 
-  await revokeKey(system, keyId, org.app.kernel.now())
+  await org.run(revokeKey, { key_id: keyId }, org.operator)
   await soon(async () => assertError(await read(), 'invalid_api_key'))
 })

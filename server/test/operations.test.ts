@@ -18,7 +18,7 @@ import { anotherLocation } from './from-routes/records.ts'
 // sample of its input fails.
 
 /** What these act on belongs to the organization as a whole. */
-const ofNoLocation = /^(settings|workforce|webhooks|tags)\./
+const ofNoLocation = /^(settings|workforce|webhooks|tags|keys)\./
 /** A connector's payload is whatever the other system calls its fields. */
 const takesAnyMember = new Set(['leadImports.create'])
 

@@ -1,48 +1,40 @@
-import type { Logger } from 'pino'
-import type { App } from './app.ts'
+import type { Config } from '../config.ts'
+import { sweepExpiredEstimates } from '../domains/estimates/index.ts'
+import { sweepOverdueInvoices } from '../domains/invoices/index.ts'
+import { deliverWebhook, purgeDeliveries, queueDeliveries } from '../domains/webhooks/index.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { listen } from '../kernel/database/listener.ts'
 import { relayEvents, type Subscriber } from '../kernel/events/relay.ts'
+import { sendMailTask } from '../kernel/messages/mail/index.ts'
+import { sendSmsTask } from '../kernel/messages/sms/index.ts'
+import { purgeAnswers } from '../kernel/operations/idempotency/purge-answers.ts'
+import { sweepAbandonedReceipts } from '../kernel/operations/receipts/abandoned-receipts.ts'
 import { bellChannel } from '../kernel/tasks/bell.ts'
 import { type Schedule, startSchedules } from '../kernel/tasks/schedule.ts'
 import type { TaskKind } from '../kernel/tasks/task.ts'
 import { Worker } from '../kernel/tasks/worker.ts'
-
-/** Everything that is done in the background, by whom, in one place. */
-export interface BackgroundWork {
-  subscribers: readonly Subscriber[]
-  kinds: readonly TaskKind[]
-  schedules: readonly Schedule[]
-  /** Whether the health monitor holds scheduled work back. */
-  held: () => Promise<boolean>
-  /** Told when schedules cannot be looked at because the database cannot be reached. */
-  unreachable?: (now: string) => void
-}
+import type { App } from './app.ts'
 
 export interface Background {
   stop(): Promise<void>
 }
 
 /** Starts the background of this process: events become tasks, tasks are done, schedules keep their turns. */
-export function startBackground(
-  app: App,
-  work: BackgroundWork,
-  parts: { connection: Connection; log: Logger },
-): Background {
-  const { database, kernel } = app
-  const { bell } = kernel.services
-  const { log } = parts
+export function startBackground(app: App, config: Config, connection: Connection): Background {
+  const { database, kernel, monitor } = app
+  const { bell, log } = kernel.services
+  const now = (): string => kernel.now()
+  const subscribers = subscribersOf(app)
   const worker = new Worker({
     database,
-    services: kernel.services,
-    kinds: work.kinds,
-    now: () => kernel.now(),
+    kinds: kindsOf(app, config),
+    now,
     log,
     ended: (kind, end) => app.metrics.attempt(kind, end),
-    beforeClaim: () => relayEvents(database, work.subscribers, () => kernel.now()),
+    beforeClaim: () => relayEvents(database, subscribers, now),
   })
   bell.heardBy(() => worker.wake())
-  const distant = listen(parts.connection, {
+  const distant = listen(connection, {
     channel: bellChannel,
     heard: () => worker.wake(),
     missed: () => worker.wake(),
@@ -51,15 +43,47 @@ export function startBackground(
   worker.start()
   const schedules = startSchedules({
     database,
-    schedules: work.schedules,
-    now: () => kernel.now(),
+    schedules: schedulesOf(app, config),
+    now,
     log,
-    held: work.held,
-    unreachable: work.unreachable,
+    held: () => monitor.held(),
+    unreachable: (at) => monitor.unreachable(at),
   })
   return {
     stop: async () => {
       await Promise.all([distant.close(), schedules.stop(), worker.stop()])
     },
   }
+}
+
+/** Who is told of events. */
+function subscribersOf({ kernel }: App): readonly Subscriber[] {
+  return [queueDeliveries(() => kernel.now())]
+}
+
+/** What tasks there are. */
+function kindsOf({ kernel, database }: App, config: Config): readonly TaskKind[] {
+  const { services } = kernel
+  return [
+    sendMailTask(services.mailer),
+    sendSmsTask({ database: database.system, sender: services.sms, now: () => kernel.now() }),
+    deliverWebhook({ ...services, retrySeconds: config.webhookRetrySeconds }),
+  ]
+}
+
+/** What is done again and again. */
+function schedulesOf({ kernel, database, monitor }: App, config: Config): readonly Schedule[] {
+  return [
+    purgeDeliveries(database),
+    sweepExpiredEstimates(database, kernel),
+    sweepOverdueInvoices(database, kernel),
+    sweepAbandonedReceipts(database),
+    purgeAnswers(database),
+    {
+      name: 'health.monitor',
+      everySeconds: config.monitorIntervalSeconds,
+      heldByCircuit: false,
+      run: async () => void (await monitor.probe()),
+    },
+  ]
 }

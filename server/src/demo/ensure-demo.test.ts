@@ -33,7 +33,7 @@ function demo(): Promise<Demo> {
 
 const partsOf = (app: TestApp) => ({
   database: app.database,
-  keyPepper: app.keyPepper,
+  kernel: app.kernel,
   now: app.kernel.now(),
 })
 

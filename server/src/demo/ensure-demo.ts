@@ -1,5 +1,7 @@
 import { findOrganization, selectTaxRates } from '../domains/company/index.ts'
 import type { Database, Mode } from '../kernel/database/database.ts'
+import { lockNumbers } from '../kernel/database/lock-numbers.ts'
+import type { Kernel } from '../kernel/operations/run.ts'
 import type { Company } from './company.ts'
 import { describeCompany, type DescribedCompany } from './describe-company.ts'
 import { harbor } from './harbor.ts'
@@ -12,14 +14,11 @@ import { summit } from './summit.ts'
 
 export interface DemoParts {
   database: Database
-  keyPepper: Buffer
+  kernel: Kernel
   now: string
 }
 
 export type DemoOrganization = DescribedCompany & { keys: DemoKeys }
-
-/** Any two processes that do this at once take turns on this advisory lock. */
-const lock = 7_106_121
 
 /**
  * Makes what is missing of the demo organizations and issues new keys. Each part (set-up, live story, sandbox story) is
@@ -27,7 +26,7 @@ const lock = 7_106_121
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
   return await parts.database.system.transaction(async (turn) => {
-    await turn.rows('select pg_advisory_xact_lock($1)', [lock])
+    await turn.rows('select pg_advisory_xact_lock($1)', [lockNumbers.demo])
     const described: DemoOrganization[] = []
     for (const company of [harbor, summit]) described.push(await ensureCompany(parts, company))
     return described
@@ -35,14 +34,14 @@ export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> 
 }
 
 async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOrganization> {
-  const { database, keyPepper, now } = parts
+  const { database, kernel, now } = parts
   if (!(await findOrganization(database.system, company.slug)))
     await database.system.transaction((transaction) => setUpCompany(transaction, company, now))
   const described = await describeCompany(database.system, company.slug)
   const rates = await selectTaxRates(database.system, described.id, { inactive: false, superseded: false })
   const cast = () => castOf(company, described, rates, now)
   for (const mode of ['live', 'sandbox'] as const) await ensureStory(database[mode], described.id, cast, mode)
-  return { ...described, keys: await issueKeys(database.system, keyPepper, described, now) }
+  return { ...described, keys: await issueKeys(database.system, kernel, described) }
 }
 
 async function ensureStory(

@@ -1,6 +1,10 @@
-import { createKey } from '../domains/company/index.ts'
+import { findOrganization } from '../domains/company/index.ts'
+import { createKey } from '../domains/company/operations.ts'
+import { operatorOf } from '../kernel/access/operator.ts'
 import { exactScopes } from '../kernel/access/scopes.ts'
 import type { Queries } from '../kernel/database/queries.ts'
+import { newId } from '../kernel/ids.ts'
+import { type Kernel, run } from '../kernel/operations/run.ts'
 import type { DescribedCompany } from './describe-company.ts'
 
 export interface DemoKeys {
@@ -10,7 +14,7 @@ export interface DemoKeys {
 }
 
 /** So that tools can be pointed at a demonstration. */
-const rateLimitPerMinute = 1_000_000
+const rate_limit = 1_000_000
 
 const readScopes = exactScopes.filter((scope) => scope.endsWith(':read'))
 const testScopes = exactScopes.filter((scope) => /^(leads|clients|estimates):/.test(scope))
@@ -18,13 +22,13 @@ const testScopes = exactScopes.filter((scope) => /^(leads|clients|estimates):/.t
 /** New keys of the owner's; those issued before go on working. */
 export async function issueKeys(
   system: Queries,
-  pepper: Buffer,
+  kernel: Kernel,
   company: DescribedCompany,
-  now: string,
 ): Promise<DemoKeys> {
+  const actor = operatorOf((await findOrganization(system, company.slug))!)
   const issue = async (name: string, mode: 'live' | 'test', scopes: readonly string[]): Promise<string> => {
-    const wanted = { orgId: company.id, memberId: company.owner.id, mode, name, scopes, rateLimitPerMinute }
-    return (await createKey(system, pepper, wanted, now)).key
+    const input = { name, mode, scopes, member_id: company.owner.id, rate_limit }
+    return (await run(kernel, createKey, { actor, input, requestId: newId() })).key
   }
   return {
     live: await issue('Demo', 'live', exactScopes),

@@ -1,13 +1,16 @@
-import { saveBookingSettings } from '../domains/bookings/index.ts'
+import { lockBookingSettings, saveBookingSettings } from '../domains/bookings/index.ts'
 import {
-  createConnector,
-  createLeadSource,
-  createLocation,
-  createMember,
-  createOrganization,
-  deactivateMember,
+  foundOrganization,
+  insertConnector,
+  insertLeadSource,
+  insertLocation,
+  insertMember,
+  newConnectorKey,
+  organizationToBe,
+  saveMember,
 } from '../domains/company/index.ts'
 import type { Queries } from '../kernel/database/queries.ts'
+import { newId } from '../kernel/ids.ts'
 import type { Company } from './company.ts'
 import { setUpDocuments } from './set-up-documents.ts'
 
@@ -18,14 +21,14 @@ export async function setUpCompany(db: Queries, company: Company, now: string): 
   const { slug, name, mailDomain } = company
   const [headquarters, ...branches] = company.places
   const [owner, ...staff] = company.people
-  const organization = await createOrganization(
+  const organization = await foundOrganization(
     db,
+    organizationToBe(),
     {
       slug,
       name,
-      ownerEmail: `${owner.email}@${mailDomain}`,
-      ownerName: owner.name,
       timezone: headquarters.timezone,
+      owner: { email: `${owner.email}@${mailDomain}`, name: owner.name },
       locationName: headquarters.name,
       isDemo: true,
     },
@@ -33,33 +36,41 @@ export async function setUpCompany(db: Queries, company: Company, now: string): 
   )
   const orgId = organization.id
   const locationIds = [organization.location.id]
-  for (const branch of branches) locationIds.push((await createLocation(db, orgId, branchOf(branch), now)).id)
+  for (const { name, timezone } of branches) {
+    const id = newId()
+    await insertLocation(db, orgId, { id, name, timezone, is_default: false, now })
+    locationIds.push(id)
+  }
 
   const memberIds = new Map([[owner.email, organization.owner.id]])
   for (const person of staff) {
     const email = `${person.email}@${mailDomain}`
-    const locations = person.place === undefined ? 'all' : [locationIds[person.place]!]
-    const member = await createMember(
-      db,
-      orgId,
-      { email, name: person.name, role: person.role, locations },
-      now,
-    )
+    const location_ids = person.place === undefined ? null : [locationIds[person.place]!]
+    const wanted = { id: newId(), email, name: person.name, role: person.role, location_ids }
+    const member = (await insertMember(db, orgId, { ...wanted, now }))!
     memberIds.set(person.email, member.id)
-    if (person.left) await deactivateMember(db, orgId, email, now)
+    if (person.left) await saveMember(db, orgId, { ...member, active: false, deactivated_at: now })
   }
   await setUpDocuments(db, orgId, company, now)
-  await saveBookingSettings(db, orgId, openBooking, now)
-  for (const source of company.leadSources) await createLeadSource(db, orgId, source, now)
-  for (const { assignedTo, ...connector } of company.connectors)
-    await createConnector(
+  const { version } = await lockBookingSettings(db, orgId, now)
+  await saveBookingSettings(db, orgId, { ...openBooking, version }, now)
+  for (const { name, active } of company.leadSources)
+    await insertLeadSource(db, orgId, { id: newId(), name, active }, now)
+  for (const connector of company.connectors)
+    await insertConnector(
       db,
       orgId,
-      assignedTo === undefined ? connector : { ...connector, assignedTo: memberIds.get(assignedTo)! },
+      {
+        id: newId(),
+        connector_key: newConnectorKey(),
+        name: connector.name,
+        active: connector.active,
+        source_label: connector.sourceLabel,
+        assigned_to: connector.assignedTo === undefined ? null : memberIds.get(connector.assignedTo)!,
+        notes_prefix: connector.notesPrefix,
+        aliases: connector.aliases,
+        required_fields: connector.requiredFields,
+      },
       now,
     )
-}
-
-function branchOf({ name, timezone }: Company['places'][number]): { name: string; timezone: string } {
-  return { name, timezone }
 }

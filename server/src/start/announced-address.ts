@@ -1,15 +1,9 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addressOf, type Config } from '../config.ts'
 import { isAlive } from './postgres/processes.ts'
 import { readIfExists } from './postgres/read-if-exists.ts'
 
 const fileIn = (directory: string): string => join(directory, 'server.json')
-
-/** The address that callers use, once the port is known. */
-export function baseAddress(config: Config, port: number): string {
-  return config.publicUrl === addressOf(config.host, 0) ? addressOf(config.host, port) : config.publicUrl
-}
 
 /** Lets commands on the same data directory name the address of the running server. */
 export function announceAddress(directory: string, address: string): void {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { createKernel } from '../app/app.ts'
+import { createKernel } from '../app/kernel.ts'
 import { type DemoKeys, ensureDemo } from '../demo/index.ts'
 import { hasOrganizations } from '../domains/company/index.ts'
 import type { Config } from '../config.ts'
@@ -8,18 +8,21 @@ import { slowly } from './slowly.ts'
 
 /** Fills a database without any organization with the demo; its keys are told this once. */
 export async function populate(parts: {
-  config: Pick<Config, 'publicUrl'>
+  config: Config
   connection: Connection
   masterSecret: string
   log: Logger
 }): Promise<DemoKeys | undefined> {
-  const onLoss = (error: Error): void => parts.log.warn({ err: error }, 'A database connection was lost.')
-  const { kernel, database, keyPepper } = createKernel(parts, { readers: 1, transactions: 1 }, onLoss)
+  const { kernel, database } = createKernel({
+    ...parts,
+    sizes: { readers: 1, transactions: 1 },
+    onDatabaseError: (error) => parts.log.warn({ err: error }, 'A database connection was lost.'),
+  })
   try {
     if (await hasOrganizations(database.system)) return undefined
     const demo = await slowly(
       'Creating the demo organizations',
-      ensureDemo({ database, keyPepper, now: kernel.now() }),
+      ensureDemo({ database, kernel, now: kernel.now() }),
     )
     return demo[0]!.keys
   } finally {

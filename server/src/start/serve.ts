@@ -5,8 +5,6 @@ import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { StartRefused } from './postgres/index.ts'
 import { startBackground } from '../app/background.ts'
-import { backgroundWork } from '../app/background-work.ts'
-import { baseAddress } from './announced-address.ts'
 import { drain } from './drain.ts'
 
 export interface Serving {
@@ -27,12 +25,9 @@ export async function serve(
     await app.close()
     throw new StartRefused(whyNotListening(error as NodeJS.ErrnoException, config), { cause: error })
   }
-  const port = portOf(app)
-  app.kernel.services.publicUrl = baseAddress(config, port)
-  const background =
-    config.role === 'api' ? undefined : startBackground(app, backgroundWork(app, config), parts)
+  const background = config.role === 'api' ? undefined : startBackground(app, config, parts.connection)
   return {
-    port,
+    port: portOf(app),
     stop: async () => {
       await background?.stop()
       await drain(app)

@@ -2,6 +2,7 @@ import { after } from 'node:test'
 import pg from 'pg'
 import pino from 'pino'
 import { type App, createApp } from '../app/app.ts'
+import { readConfig } from '../config.ts'
 import { createLog } from '../kernel/logs.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -34,15 +35,13 @@ async function start(): Promise<TestApp> {
   const logged: string[] = []
   const clock: TestApp['clock'] = { now: undefined }
   const app = await createApp({
-    config: {
-      redisUrl: undefined,
-      rateLimitPerMinute: 1_000_000,
-      released: new Set(),
-      publicUrl: 'http://quoin.test',
-      webhookAllowPrivateTargets: true,
-      emailInboundSecret: inboundMailSecret,
-      payments: { provider: 'fake' },
-    },
+    config: readConfig({
+      QUOIN_PUBLIC_URL: 'http://quoin.test',
+      QUOIN_RATE_LIMIT_PER_MINUTE: '1000000',
+      QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1',
+      QUOIN_PAYMENTS: 'fake',
+      EMAIL_INBOUND_WEBHOOK_SECRET: inboundMailSecret,
+    }),
     connection,
     masterSecret: 'a secret that only tests use, long enough',
     log: createLog('debug', {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Connection } from '../kernel/database/database.ts'
+import { lockNumbers } from '../kernel/database/lock-numbers.ts'
 import { templateName } from './template.ts'
 
 /** A database of this test's own, cloned from the migrated template. */
@@ -13,7 +14,7 @@ export async function testDatabase(): Promise<Connection> {
   const client = new pg.Client(server)
   await client.connect()
   // Cloning refuses while another process clones the same template: they take turns.
-  await client.query('select pg_advisory_lock(7106120)')
+  await client.query('select pg_advisory_lock($1)', [lockNumbers.testTemplate])
   await client.query(`create database ${database} template ${templateName}`)
   await client.end()
   return { ...server, database }

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createKey, createOrganization } from '../domains/company/index.ts'
+import { organizationToBe } from '../domains/company/index.ts'
+import { createKey, createOrganization } from '../domains/company/operations.ts'
 import type { Actor, Organization } from '../kernel/access/actor.ts'
+import { operatorOf } from '../kernel/access/operator.ts'
 import { exactScopes, resolveScopes } from '../kernel/access/scopes.ts'
 import type { Mode } from '../kernel/database/database.ts'
 import type { Operation } from '../kernel/operations/operation.ts'
@@ -17,6 +19,8 @@ export interface TestOrg {
   locationId: string
   /** For `run`: as the owner, whose permissions are the authority, instead of as a key. */
   owner: Partial<Actor>
+  /** For `run`: as the operator of the installation, who sets up what no member may. */
+  operator: Partial<Actor>
   /** Runs an operation, as a key with every scope unless `as` is given. */
   run<Input, Output>(
     operation: Operation<Input, Output>,
@@ -42,21 +46,14 @@ export interface TestOrg {
 export async function testOrg(mode: Mode = 'live'): Promise<TestOrg> {
   const app = await testApp()
   const slug = `test-${randomBytes(6).toString('hex')}`
-  const made = await createOrganization(
-    app.database.system,
-    { name: 'Test Cleaning', slug, ownerEmail: `owner@${slug}.test`, timezone: 'America/Chicago' },
-    app.kernel.now(),
-  )
-  const org: Organization = {
-    id: made.id,
-    slug,
-    name: made.name,
-    timezone: 'America/Chicago',
-    country: 'US',
-    currency: 'USD',
-    defaultLocationId: made.location.id,
-    isDemo: false,
-  }
+  const toBe = organizationToBe()
+  const named = { name: 'Test Cleaning', slug, timezone: 'America/Chicago' }
+  const made = await run(app.kernel, createOrganization, {
+    actor: operatorOf(toBe),
+    input: { ...named, owner_email: `owner@${slug}.test` },
+    requestId: randomUUID(),
+  })
+  const org: Organization = { ...toBe, ...named }
   const actor: Actor = {
     type: 'api_key',
     id: randomUUID(),
@@ -68,21 +65,16 @@ export async function testOrg(mode: Mode = 'live'): Promise<TestOrg> {
   }
 
   const key: TestOrg['key'] = async (wanted = {}) => {
-    const created = await createKey(
-      app.database.system,
-      app.keyPepper,
-      {
-        orgId: made.id,
-        memberId: wanted.memberId ?? made.owner.id,
-        mode: wanted.mode ?? (mode === 'live' ? 'live' : 'test'),
-        name: 'test',
-        scopes: wanted.scopes ?? exactScopes,
-        rateLimitPerMinute: wanted.perMinute ?? 1_000_000,
-        ...(wanted.locationIds ? { locationIds: wanted.locationIds } : {}),
-      },
-      app.kernel.now(),
-    )
-    return created.key
+    const input = {
+      mode: wanted.mode ?? (mode === 'live' ? 'live' : 'test'),
+      name: 'test',
+      scopes: wanted.scopes ?? exactScopes,
+      member_id: wanted.memberId ?? made.owner.id,
+      location_ids: wanted.locationIds,
+      rate_limit: wanted.perMinute ?? 1_000_000,
+    }
+    const call = { actor: operatorOf(org), input, requestId: randomUUID() }
+    return (await run(app.kernel, createKey, call)).key
   }
   let usual: Promise<string> | undefined
   return {
@@ -93,6 +85,7 @@ export async function testOrg(mode: Mode = 'live'): Promise<TestOrg> {
     ownerId: made.owner.id,
     locationId: made.location.id,
     owner: { type: 'member', id: made.owner.id, role: 'owner' },
+    operator: { type: 'system', id: null, mode: 'live' },
     run: (operation, input, as = {}) =>
       run(app.kernel, operation, { actor: { ...actor, ...as } as Actor, input, requestId: randomUUID() }),
     key,

@@ -4,14 +4,19 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import pg from 'pg'
 import pino from 'pino'
-import { createKernel } from '../../src/app/app.ts'
-import { createKey, createOrganization } from '../../src/domains/company/index.ts'
+import { createKernel } from '../../src/app/kernel.ts'
+import { readConfig } from '../../src/config.ts'
+import { organizationToBe } from '../../src/domains/company/index.ts'
+import { createKey, createOrganization } from '../../src/domains/company/operations.ts'
+import { operatorOf } from '../../src/kernel/access/operator.ts'
 import { exactScopes } from '../../src/kernel/access/scopes.ts'
 import type { Connection } from '../../src/kernel/database/database.ts'
 import { openEmbeddedPostgres } from '../../src/start/postgres/index.ts'
 import { clearLeftover, postgresAtWork } from '../../src/start/postgres/leftover.ts'
 import { readHolder } from '../../src/start/postgres/holder.ts'
 import { afterwards } from '../../src/start/postgres/testing/scratch.ts'
+import { newId } from '../../src/kernel/ids.ts'
+import { run } from '../../src/kernel/operations/run.ts'
 import { migrate } from '../../src/kernel/database/migrate.ts'
 import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 import { type ServingProgram, startProgram } from '../../src/testing/program.ts'
@@ -99,28 +104,25 @@ async function setUpEmbedded(directory: string): Promise<Keys> {
 }
 
 async function setUp(connection: Connection, slug = 'crash'): Promise<Keys> {
-  const parts = {
-    config: { publicUrl: 'http://quoin.test' },
+  const { database, kernel } = createKernel({
+    config: readConfig({
+      QUOIN_PUBLIC_URL: 'http://quoin.test',
+      QUOIN_RATE_LIMIT_PER_MINUTE: String(perMinute),
+    }),
     connection,
     masterSecret,
     log: pino({ level: 'silent' }),
-  }
-  // A connection that is just saying goodbye may meet the end of Postgres first; what matters fails as a statement.
-  const onLoss = (): void => undefined
-  const { database, keyPepper, kernel } = createKernel(parts, { readers: 1, transactions: 1 }, onLoss)
+    sizes: { readers: 1, transactions: 1 },
+    // A connection that is just saying goodbye may meet the end of Postgres first; what matters fails as a statement.
+    onDatabaseError: () => undefined,
+  })
   try {
-    const now = kernel.now()
-    const org = await database.system.transaction((transaction) =>
-      createOrganization(
-        transaction,
-        { name: 'Crash', slug, ownerEmail: `owner@${slug}.test`, timezone: 'America/Chicago' },
-        now,
-      ),
-    )
+    const actor = operatorOf(organizationToBe())
+    const call = (input: object) => ({ actor, input, requestId: newId() })
+    const named = { name: 'Crash', slug, owner_email: `owner@${slug}.test`, timezone: 'America/Chicago' }
+    const org = await run(kernel, createOrganization, call(named))
     const key = async (mode: 'live' | 'test'): Promise<string> => {
-      const wanted = { orgId: org.id, memberId: org.owner.id, mode, name: mode, scopes: exactScopes }
-      return (await createKey(database.system, keyPepper, { ...wanted, rateLimitPerMinute: perMinute }, now))
-        .key
+      return (await run(kernel, createKey, call({ mode, name: mode, scopes: exactScopes }))).key
     }
     return { live: await key('live'), test: await key('test'), locationId: org.location.id }
   } finally {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '../../src/kernel/operations/operation.ts'
-import { createMember } from '../../src/domains/company/index.ts'
+import { createMember } from '../../src/domains/workforce/operations.ts'
 import type { Role } from '../../src/kernel/access/permissions.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
 import type { TestRequest, TestResponse } from '../../src/testing/test-request.ts'
@@ -19,9 +19,8 @@ export function call(
 }
 
 /** A live key for the gateway, made by a new member of this role. */
-export async function keyOf(org: TestOrg, role: Role, locations: 'all' | string[] = 'all'): Promise<string> {
-  const { system } = org.app.database
-  const wanted = { email: `${randomUUID()}@example.com`, name: role, role, locations }
-  const member = await createMember(system, org.id, wanted, org.app.kernel.now())
+export async function keyOf(org: TestOrg, role: Role, location_ids: string[] | null = null): Promise<string> {
+  const wanted = { email: `${randomUUID()}@example.com`, name: role, role, location_ids }
+  const member = await org.run(createMember, wanted, org.operator)
   return await org.key({ scopes: ['workflows:read', 'workflows:write'], memberId: member.id })
 }

@@ -25,6 +25,10 @@ const spelled: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   value: percents,
   percent: percents,
   stories: words('1', '2.5', '99.9'),
+  content_base64: words(
+    'AAAA',
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  ),
   signature: words('iVBORw0KGgo=', 'data:image/png;base64,AAAA'),
   tags: fc.constantFrom([], ['VIP'], ['VIP', 'vip', 'new tag']),
   url: words('https://hooks.example.com/a', 'https://localhost/', 'ftp://example.com', 'https://10.0.0.1/'),

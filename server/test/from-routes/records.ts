@@ -5,12 +5,9 @@ import { addJob } from '../../src/domains/jobs/testing/add-job.ts'
 import { createClient } from '../../src/domains/clients/operations.ts'
 import { createEstimate } from '../../src/domains/estimates/operations.ts'
 import { createLead } from '../../src/domains/leads/operations.ts'
-import {
-  createConnector,
-  createLeadSource,
-  createLocation,
-  createMember,
-} from '../../src/domains/company/index.ts'
+import { saveLeadSource, saveLocation } from '../../src/domains/company/operations.ts'
+import { connect } from '../../src/domains/company/testing/connect.ts'
+import { createMember } from '../../src/domains/workforce/operations.ts'
 import { createWebhook } from '../../src/domains/webhooks/operations.ts'
 import type { Mode } from '../../src/kernel/database/database.ts'
 import type { TestOrg } from '../../src/testing/test-org.ts'
@@ -94,29 +91,21 @@ const references: Readonly<Record<string, { make: Maker; everywhere?: true }>> =
 }
 
 async function member({ org }: Place): Promise<string> {
-  const wanted = {
-    email: `${unique()}@example.com`,
-    name: 'Rae',
-    role: 'sales_rep',
-    locations: 'all',
-  } as const
-  return (await createMember(org.app.database.system, org.id, wanted, org.app.kernel.now())).id
+  const wanted = { email: `${unique()}@example.com`, name: 'Rae', role: 'sales_rep' }
+  return (await org.run(createMember, wanted, org.operator)).id
 }
 
 async function connector({ org }: Place): Promise<string> {
-  const wanted = { name: `Forms ${unique()}`, active: true, aliases: {}, requiredFields: [] }
-  const { system } = org.app.database
-  return (await createConnector(system, org.id, wanted, org.app.kernel.now())).connector_key
+  return (await connect(org, { name: `Forms ${unique()}` })).connector_key
 }
 
 async function leadSource({ org }: Place): Promise<string> {
-  const wanted = { name: `Fair ${unique()}`, active: true }
-  return (await createLeadSource(org.app.database.system, org.id, wanted, org.app.kernel.now())).name
+  return (await org.run(saveLeadSource, { name: `Fair ${unique()}` }, org.operator)).name
 }
 
 export async function anotherLocation({ org }: Pick<Place, 'org'>): Promise<string> {
   const wanted = { name: `Branch ${unique()}`, timezone: 'America/Denver' }
-  return (await createLocation(org.app.database.system, org.id, wanted, org.app.kernel.now())).id
+  return (await org.run(saveLocation, wanted, org.operator)).id
 }
 
 export const resourceOf = (route: Pick<Route, 'path'>): string => route.path.split('/')[1]!

@@ -6,20 +6,27 @@ const root = resolve(import.meta.dirname, '../../src')
 export interface Source {
   /** Below `server/src`. */
   path: string
+  text: string
   /** The files of ours that it imports, below `server/src`. */
   imports: readonly string[]
 }
 
+/** What only tests import: a file beside what it tests, and what tests arrange with. */
+export const isTest = (path: string): boolean =>
+  path.endsWith('.test.ts') || path.includes('testing/') || path.endsWith('-for-tests.ts')
+
 const importing = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g
 
-export function sources(): Source[] {
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+/** Every file of ours in the folder, which is named from `server/src`. */
+export function sources(folder = '.'): Source[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
-    .map((path) => {
+    .map((file) => {
+      const path = join(folder, file)
       const text = readFileSync(join(root, path), 'utf8')
       const imports = [...text.matchAll(importing)].map((match) =>
         relative(root, resolve(root, dirname(path), match[1]!)),
       )
-      return { path, imports }
+      return { path, text, imports }
     })
 }

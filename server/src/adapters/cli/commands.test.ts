@@ -1,5 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
+import { createLead, getLead } from '../../domains/leads/operations.ts'
+import { deactivateMember, updateMember } from '../../domains/workforce/operations.ts'
 import { soon } from '../../testing/soon.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { commands } from './commands.ts'
@@ -152,11 +154,98 @@ test('run with an idempotency key has one effect and one answer, a failure inclu
 
 test('what does not exist is said to be unknown, by its kind', async () => {
   const org = await testOrg()
+  await member(org, 'rep@example.com', 'sales_rep')
+  const run = (name: string) => `run ${name} --org ${org.slug} --member rep@example.com --input {}`
   for (const [words, message] of [
     ['keys list --org nobody', 'No such organization.'],
     [`members deactivate --org ${org.slug} --email nobody@example.com`, 'No such member.'],
-    [`run leads.fly --org ${org.slug} --member x --input {}`, 'No such operation.'],
+    [run('weather.tell'), 'No such operation.'],
+    [run('lead.create'), 'No such operation: did you mean `leads.create`?'],
+    [run('setting.company.update'), 'No such operation.'],
     ['keys revoke 1', 'No such key.'],
   ] as const)
     await assert.rejects(perform(org, words), { code: 'not_found', message })
+})
+
+/** What an audit and a destination would be told, and who has the lead now. */
+async function traces(org: TestOrg, leadId: string) {
+  const rows = async (text: string) => (await org.app.inspect.query(text, [org.id])).rows as object[]
+  return {
+    lead: await org.run(getLead, { lead_id: leadId }),
+    audit: await rows('select operation from live.audit_log where org_id = $1 order by at, id'),
+    events: await org.events(),
+    members: await rows(
+      'select role, active, deactivated_at is null as is_in, version from quoin.members where org_id = $1 order by role',
+    ),
+  }
+}
+
+const ends = {
+  command: async (org: TestOrg, email: string) => {
+    const end = await perform(org, `members deactivate --org ${org.slug} --email ${email}`)
+    const back = await perform(org, `members reactivate --org ${org.slug} --email ${email}`)
+    return [end.active, back.active]
+  },
+  operation: async (org: TestOrg, _email: string, member_id: string) => {
+    const end = await org.run(deactivateMember, { member_id }, org.owner)
+    const back = await org.run(updateMember, { member_id, active: true }, org.owner)
+    return [end.member.status === 'active', back.status === 'active']
+  },
+}
+
+test('whoever is deactivated here hands their work over and comes back as by the operations', async () => {
+  const seen = []
+  for (const end of [ends.command, ends.operation]) {
+    const org = await testOrg()
+    const made = await perform(
+      org,
+      `members create --org ${org.slug} --name Rae --email rae@example.com --role sales_rep`,
+    )
+    const lead = { customer_name: 'Ada', service_address: '1 Main St', assigned_to: made.id }
+    const { id } = await org.run(createLead, lead)
+    assert.deepEqual(await end(org, 'rae@example.com', made.id), [false, true])
+    const { lead: after, ...rest } = await traces(org, id)
+    seen.push({ ...rest, isHandedOver: after.assigned_to === org.ownerId, version: after.version })
+  }
+  assert.deepEqual(seen[0], seen[1])
+  assert.deepEqual(seen[0], {
+    isHandedOver: true,
+    version: 2,
+    audit: [
+      'organizations.create',
+      'workforce.members.create',
+      'leads.create',
+      'workforce.members.deactivate',
+      'workforce.members.update',
+    ].map((operation) => ({ operation })),
+    events: ['lead.created'],
+    members: [
+      { role: 'owner', active: true, is_in: true, version: 1 },
+      { role: 'sales_rep', active: true, is_in: true, version: 3 },
+    ],
+  })
+})
+
+test('the audit names the operator of the installation, and no member who did nothing', async () => {
+  const org = await testOrg()
+  await perform(org, `locations create --org ${org.slug} --timezone America/Denver --name Denver`)
+  const { rows } = await org.app.inspect.query(
+    'select operation, actor_type, actor_id from live.audit_log where org_id = $1 order by at, id',
+    [org.id],
+  )
+  assert.deepEqual(rows, [
+    { operation: 'organizations.create', actor_type: 'system', actor_id: null },
+    { operation: 'settings.locations.save', actor_type: 'system', actor_id: null },
+  ])
+})
+
+test('a member is found whatever the case of the address, and may be made an owner or cease to be one', async () => {
+  const org = await testOrg()
+  await member(org, 'Second@Example.com', 'owner')
+  const change = (role: string) =>
+    perform(org, `members update --org ${org.slug} --email second@example.COM --role ${role}`)
+  assert.equal((await change('crew_lead')).role, 'crew_lead')
+  assert.equal((await change('owner')).role, 'owner')
+  await perform(org, `members deactivate --org ${org.slug} --email owner@${org.slug}.test`)
+  await assert.rejects(change('manager'), { code: 'invalid_state' })
 })

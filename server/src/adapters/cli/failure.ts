@@ -14,7 +14,7 @@ export interface Failure {
 export function failureOf(error: unknown, log: Logger | undefined): Failure {
   if (error instanceof CommanderError && error.code === 'commander.help')
     return usage('A command is missing: `npm run quoin -- help` lists them.')
-  if (error instanceof CommanderError) return usage(error.message.replace(/^error: /, ''))
+  if (error instanceof CommanderError) return usage(usageWords(error))
   const refusal = refusalOf(error)
   if (refusal !== undefined) return { code: 'service_unavailable', message: refusal, details: [] }
   const told = asAppError(error)
@@ -23,6 +23,25 @@ export function failureOf(error: unknown, log: Logger | undefined): Failure {
     return { code: told.code, message: 'Something went wrong; the log above tells more.', details: [] }
   }
   return { code: told.code, message: told.message, details: told.details }
+}
+
+const misuses: Readonly<Record<string, (what: string) => string>> = {
+  'commander.unknownCommand': (what) => `There is no command ${what}`,
+  'commander.unknownOption': (what) => `The command has no option ${what}`,
+  'commander.missingMandatoryOptionValue': (what) => `The option ${what} is required`,
+  'commander.optionMissingArgument': (what) => `The option ${what} needs a value`,
+  'commander.missingArgument': (what) => `The argument <${what}> is missing`,
+  'commander.excessArguments': () => 'The command does not take so many arguments',
+}
+
+/** Of the parser's own sentence only what it is about, and what it thinks was meant. */
+function usageWords({ code, message }: CommanderError): string {
+  const what = /'(.*)'/.exec(message)?.[1] ?? ''
+  const meant = /\(Did you mean (?:one of )?(.*)\?\)/.exec(message)?.[1]
+  const sentence = misuses[code]?.(what) ?? 'The arguments cannot be understood'
+  return meant === undefined
+    ? `${sentence}.`
+    : `${sentence}: did you mean ${meant.replaceAll(/[^, ]+/g, '`$&`')}?`
 }
 
 function usage(message: string): Failure {

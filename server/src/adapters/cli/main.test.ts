@@ -61,6 +61,6 @@ test('arguments that cannot be used are refused as JSON, before anything is star
   const { status, stdout, stderr } = quoin('/nowhere', 'fly')
   assert.deepEqual([status, stdout], [1, ''])
   assert.deepEqual(JSON.parse(stderr), {
-    error: { code: 'usage', message: "unknown command 'fly'", details: [] },
+    error: { code: 'usage', message: 'There is no command fly.', details: [] },
   })
 })

@@ -5,10 +5,14 @@ import { failureOf } from './failure.ts'
 import { chooseCommand } from './program.ts'
 
 for (const [words, message] of [
-  ['orgs fly', "unknown command 'fly'"],
-  ['orgs create --name A', "required option '--slug <slug>' not specified"],
-  ['orgs list --loud', "unknown option '--loud'"],
-  ['keys revoke', "missing required argument 'id'"],
+  ['orgs fly', 'There is no command fly.'],
+  ['orgs create --name A', 'The option --slug <slug> is required.'],
+  ['orgs list --loud', 'The command has no option --loud.'],
+  ['orgs list --jsn', 'The command has no option --jsn: did you mean `--json`?'],
+  ['orgs creat', 'There is no command creat: did you mean `create`?'],
+  ['orgs create --name', 'The option --name <name> needs a value.'],
+  ['orgs list more', 'The command does not take so many arguments.'],
+  ['keys revoke', 'The argument <id> is missing.'],
   ['orgs', 'A command is missing: `npm run quoin -- help` lists them.'],
 ] as const)
   test(`"${words}" is refused: ${message}`, () => {

@@ -1,9 +1,15 @@
 import type { Logger } from 'pino'
-import { type AppKernel, createKernel } from '../../app/app.ts'
+import { type AppKernel, createKernel } from '../../app/kernel.ts'
 import type { Config } from '../../config.ts'
 import type { Organization } from '../../kernel/access/actor.ts'
 import { notFound } from '../../kernel/errors.ts'
-import { findOrganization } from '../../domains/company/index.ts'
+import { findOrganizationOfKey } from '../../kernel/access/keys-table.ts'
+import {
+  findMemberByEmail,
+  findOrganization,
+  findOrganizationById,
+  type MemberRow,
+} from '../../domains/company/index.ts'
 import { masterSecretOf } from '../../start/master-secret.ts'
 import { openPostgres } from '../../start/open-postgres.ts'
 import { prepareDatabase } from '../../start/prepare-database.ts'
@@ -12,10 +18,22 @@ import { prepareDatabase } from '../../start/prepare-database.ts'
 export interface Session extends AppKernel {
   config: Pick<Config, 'dataDirectory' | 'publicUrl' | 'rateLimitPerMinute'>
   organization: (slug: string) => Promise<Organization>
+  member: (org: Organization, email: string) => Promise<MemberRow>
+  organizationOfKey: (keyId: string) => Promise<Organization | undefined>
 }
 
 export function sessionOn(kernel: AppKernel, config: Session['config']): Session {
-  return { ...kernel, config, organization: (slug) => requireOrganization(kernel, slug) }
+  const { system } = kernel.database
+  return {
+    ...kernel,
+    config,
+    organization: async (slug) => (await findOrganization(system, slug)) ?? missing('organization'),
+    member: async (org, email) => (await findMemberByEmail(system, org.id, email)) ?? missing('member'),
+    organizationOfKey: async (keyId) => {
+      const found = await findOrganizationOfKey(system, keyId)
+      return found && (await findOrganizationById(system, found.org_id))
+    },
+  }
 }
 
 /** As much of the database as one command needs. */
@@ -30,12 +48,13 @@ export async function openSession(
   try {
     await prepareDatabase(postgres.connection, 0)
     let closing = false
-    const onLoss = (error: Error): void => {
+    const onDatabaseError = (error: Error): void => {
       // Postgres may hang up on a connection that is just saying goodbye.
       if (!closing) log.warn({ err: error }, 'A database connection was lost.')
     }
-    const parts = { config, connection: postgres.connection, masterSecret: masterSecretOf(config), log }
-    const made = createKernel(parts, sizes, onLoss)
+    const { connection } = postgres
+    const masterSecret = masterSecretOf(config)
+    const made = createKernel({ config, connection, masterSecret, log, sizes, onDatabaseError })
     return {
       ...sessionOn(made, config),
       close: async () => {
@@ -50,8 +69,6 @@ export async function openSession(
   }
 }
 
-async function requireOrganization({ database }: AppKernel, slug: string): Promise<Organization> {
-  const organization = await findOrganization(database.system, slug)
-  if (!organization) throw notFound('organization')
-  return organization
+function missing(what: string): never {
+  throw notFound(what)
 }

@@ -4,6 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import pg from 'pg'
 import pino from 'pino'
 import { type App, createApp } from '../../app/app.ts'
+import { readConfig } from '../../config.ts'
 import type { Connection } from '../../kernel/database/database.ts'
 import { serviceOrgId } from '../../kernel/tasks/task.ts'
 import { assertCommonHeaders, assertError } from '../../testing/expect-error.ts'
@@ -21,13 +22,7 @@ let inspect: pg.Client
 
 function appWith(cronSecret: string | undefined, session: Connection = {}): Promise<App> {
   return createApp({
-    config: {
-      redisUrl: undefined,
-      rateLimitPerMinute: 60,
-      released: new Set(),
-      publicUrl: 'http://quoin.test',
-      cronSecret,
-    },
+    config: readConfig({ QUOIN_PUBLIC_URL: 'http://quoin.test', CRON_SECRET: cronSecret }),
     connection: { ...connection, ...session },
     masterSecret: 'a secret that only tests use, long enough',
     log: pino({ level: 'silent' }),

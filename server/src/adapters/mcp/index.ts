@@ -1,1 +1,1 @@
-export { mcpPath, type McpParts, mcpRoute } from './mcp-route.ts'
+export { mcpRoute } from './mcp-route.ts'

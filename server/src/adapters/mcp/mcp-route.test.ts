@@ -22,17 +22,12 @@ test('other methods than POST answer 405 with Allow, an error body and the commo
   assert.equal(elsewhere.status, 404)
 })
 
-test('the public address that counts is the one which is known by the time of the request', async () => {
+test('the public address that counts is the one which is known by the time of the request', async (t) => {
   const { kernel } = await testApp()
-  const { publicUrl } = kernel.services
   const statusAt = async (host: string) => (await mcpPost(null, ping, { host })).status
   assert.equal(await statusAt('quoin.test:4321'), 403)
-  kernel.services.publicUrl = 'http://quoin.test:4321'
-  try {
-    assert.equal(await statusAt('quoin.test:4321'), 200)
-  } finally {
-    kernel.services.publicUrl = publicUrl
-  }
+  t.mock.method(kernel.services, 'publicUrl', () => 'http://quoin.test:4321')
+  assert.equal(await statusAt('quoin.test:4321'), 200)
 })
 
 test('an answer is one JSON object with its length, and the session has no name', async () => {

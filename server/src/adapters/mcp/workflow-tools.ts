@@ -46,7 +46,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
       arguments: z.strictObject({ operation: operationName(), input: operationInput() }),
       success: z.strictObject({ result: z.unknown() }),
       async call({ caller, arguments: { operation: name }, input, requestId }) {
-        const operation = workflows.find(name)
+        const operation = workflows.find(caller, name)
         if (operation.kind !== 'query') throw invalidField('operation', 'is a mutation: use mutate_workflow.')
         const { value } = limited(operation, input())
         return succeeded(
@@ -78,7 +78,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
         request_id: z.string().optional().describe('Names the receipt; absent from a dry run.'),
       }),
       async call({ caller, arguments: given, input, requestId }) {
-        const operation = workflows.find(given.operation)
+        const operation = workflows.find(caller, given.operation)
         if (operation.kind !== 'mutation') throw invalidField('operation', 'is a query: use query_workflow.')
         const { value, canonical } = limited(operation, input())
         const call = { operation, input: value, requestId, canonicalInput: canonical }

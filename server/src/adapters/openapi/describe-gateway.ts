@@ -6,7 +6,7 @@ import { catalogEntrySchema } from '../workflows/catalog-entry.ts'
 import { transportErrors } from './answerable-errors.ts'
 import type { JsonObject } from './component-schemas.ts'
 import type { Components } from './describe-route.ts'
-import { catalogEntryExample, receiptExample } from './examples/workflows.ts'
+import { catalogEntryExample, receiptExample } from './gateway-examples.ts'
 import { headers, type ResponseHeader } from './response-headers.ts'
 
 export const gatewayTag = {

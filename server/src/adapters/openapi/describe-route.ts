@@ -5,7 +5,7 @@ import type { Route, RouteAnswer } from '../rest/route.ts'
 import { envelopeSchema } from '../rest/write-answer.ts'
 import { type ComponentSchemas, idOf, type JsonObject } from './component-schemas.ts'
 import type { ErrorResponses } from './error-responses.ts'
-import { requestExamples, recordExample } from './examples/index.ts'
+import { requestExamples, recordExample } from './examples.ts'
 import { operationId, requestName } from './operation-names.ts'
 import { headers, type ResponseHeader } from './response-headers.ts'
 

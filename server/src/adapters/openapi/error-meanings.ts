@@ -83,8 +83,8 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   },
   validation_error: {
     meaning: 'A value cannot be used; `details` names each field and what is wrong.',
-    message: 'limit: Too big: expected number to be <=100',
-    details: [{ field: 'limit', message: 'Too big: expected number to be <=100' }],
+    message: 'limit: must be at most 100',
+    details: [{ field: 'limit', message: 'must be at most 100' }],
   },
   missing_idempotency_key: {
     meaning: 'A write needs the header `Idempotency-Key`.',

@@ -1,3 +1,4 @@
+import { exampleId } from '../../kernel/schema/example.ts'
 import type { JsonObject } from './component-schemas.ts'
 
 const count = { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
@@ -51,7 +52,7 @@ export const responseHeaders = {
   },
   Location: {
     description: 'Path of the new record.',
-    schema: { ...line, examples: ['/api/v1/leads/019f0c2e-8a6b-7cc1-9d53-000000000012'] },
+    schema: { ...line, examples: [`/api/v1/leads/${exampleId('lead')}`] },
   },
   'X-Idempotent-Replayed': {
     description: '`true` when this is the stored answer to an earlier request with the same key.',

@@ -63,7 +63,9 @@ test('without a script the typed name is the signature, and extras that are not 
   const { org, path, estimate } = await estimateAtLink()
   const revision = revisionOf((await visit(org, 'GET', path)).text)
   const form = { revision, name: 'Ada', signature: '', 'has-lines': 'yes' }
-  assert.equal((await visit(org, 'POST', `${path}/accept`, { ...form, name: ' ' })).status, 422)
+  const nameless = await visit(org, 'POST', `${path}/accept`, { ...form, name: ' ' })
+  assert.equal(nameless.status, 422)
+  assert.match(nameless.text, /name: is required/)
   assert.equal(
     (await visit(org, 'POST', `${path}/accept`, { ...form, signature: 'data:text/html,x' })).status,
     422,

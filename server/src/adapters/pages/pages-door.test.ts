@@ -208,3 +208,13 @@ test('who comes back from the page of the processor is thanked and not asked aga
   assert.match(text, /role="status"><p>Thank you! Your payment is on its way\./)
   assert.ok(!text.includes('/pay"'))
 })
+
+test('a link that does not work says so, and whatever else goes wrong says what it is', async () => {
+  const { org, path } = await invoiceAtLink()
+  const gone = await visit(org, 'GET', `/p/${'x'.repeat(32)}`)
+  assert.equal(gone.status, 404)
+  assert.doesNotMatch(gone.text, /That did not work/)
+  const refused = await visit(org, 'POST', `${path}/pay`, {}, { 'sec-fetch-site': 'cross-site' })
+  assert.equal(refused.status, 403)
+  assert.match(refused.text, /That did not work.*The form was not sent from this page\./)
+})

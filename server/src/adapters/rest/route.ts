@@ -36,6 +36,19 @@ export interface RouteAnswer {
   location?: string
 }
 
+/** What the description of the API shows of a domain, by the names of schemas. */
+export interface RouteExamples {
+  /** A realistic record for each schema that a route answers with. */
+  records: Readonly<Record<string, unknown>>
+  /** Realistic bodies for each request, by what they are good for. */
+  requests?: Readonly<Record<string, Readonly<Record<string, RequestExample>>>>
+}
+
+export interface RequestExample {
+  summary: string
+  value: unknown
+}
+
 /** A write that exists in the design of the API but not yet for anybody: 405 for live keys, 403 for test keys. */
 export interface UnavailableRoute {
   method: Method

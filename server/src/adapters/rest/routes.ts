@@ -1,23 +1,40 @@
 import { clientPatch, clientSchema } from '../../domains/clients/index.ts'
-import { createClient, getClient, listClients, updateClient } from '../../domains/clients/operations.ts'
+import {
+  clientExamples,
+  createClient,
+  getClient,
+  listClients,
+  updateClient,
+} from '../../domains/clients/operations.ts'
 import { estimatePatch, estimateSchema } from '../../domains/estimates/index.ts'
 import {
   createEstimate,
+  estimateExamples,
   getEstimate,
   listEstimates,
   patchEstimate,
 } from '../../domains/estimates/operations.ts'
 import { invoiceSchema } from '../../domains/invoices/index.ts'
-import { getInvoice, listInvoices } from '../../domains/invoices/operations.ts'
+import { getInvoice, invoiceExamples, listInvoices } from '../../domains/invoices/operations.ts'
 import { jobDetailSchema, jobSchema } from '../../domains/jobs/index.ts'
-import { getJob, listJobs } from '../../domains/jobs/operations.ts'
-import { createLeadImport, leadImportTicketSchema } from '../../domains/lead-imports/operations.ts'
+import { getJob, jobExamples, listJobs } from '../../domains/jobs/operations.ts'
+import {
+  createLeadImport,
+  leadImportExamples,
+  leadImportTicketSchema,
+} from '../../domains/lead-imports/operations.ts'
 import { leadNotes, leadSchema } from '../../domains/leads/index.ts'
-import { createLead, getLead, listLeads, updateLead } from '../../domains/leads/operations.ts'
-import { getMe, meSchema } from '../../domains/company/operations.ts'
+import { createLead, getLead, leadExamples, listLeads, updateLead } from '../../domains/leads/operations.ts'
+import { getMe, meExamples, meSchema } from '../../domains/company/operations.ts'
 import { newWebhookSchema, webhookDeletionSchema, webhookSchema } from '../../domains/webhooks/index.ts'
-import { createWebhook, deleteWebhook, getWebhook, listWebhooks } from '../../domains/webhooks/operations.ts'
-import type { Route, UnavailableRoute } from './route.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  webhookExamples,
+} from '../../domains/webhooks/operations.ts'
+import type { Route, RouteExamples, UnavailableRoute } from './route.ts'
 
 /** The resource API: every address, in one table. */
 export const routes: readonly Route[] = [
@@ -242,4 +259,15 @@ export const unavailableRoutes: readonly UnavailableRoute[] = [
   { method: 'PATCH', path: '/jobs/{id}' },
   { method: 'POST', path: '/invoices' },
   { method: 'PATCH', path: '/invoices/{id}' },
+]
+
+export const examples: readonly RouteExamples[] = [
+  meExamples,
+  leadExamples,
+  leadImportExamples,
+  clientExamples,
+  estimateExamples,
+  jobExamples,
+  invoiceExamples,
+  webhookExamples,
 ]

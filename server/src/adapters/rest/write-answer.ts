@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { serializerOf } from '../../kernel/http/serializer.ts'
 import type { Page } from '../../kernel/records/list-input.ts'
-import type { Answer } from '../../kernel/operations/idempotency/idempotency.ts'
+import type { Answer } from '../../kernel/operations/idempotency/answer.ts'
 import type { Route, RouteAnswer } from './route.ts'
 
 /** The envelope around the operation's output, as the API describes and writes it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ZodType } from 'zod'
+import type { MemberRule } from '../../kernel/schema/member-rules.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -37,9 +38,19 @@ function textPattern(minLength: number): string {
   return minLength > 0 ? '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' : '^[^\\u0000]*$'
 }
 
+interface Check {
+  _zod: {
+    def: {
+      check: string
+      error?: (issue: object) => unknown
+      params?: { rules?: readonly MemberRule<never>[] }
+    }
+  }
+}
+
 interface Definition {
   type: string
-  checks?: { _zod: { def: { check: string; error?: (issue: object) => unknown } } }[]
+  checks?: Check[]
   shape?: Record<string, ZodType>
   innerType?: ZodType
   element?: ZodType
@@ -53,7 +64,7 @@ const definitionOf = (schema: unknown): Definition =>
 
 const storableRule = 'must be well-formed Unicode without NUL characters'
 
-function ruleOf(check: NonNullable<Definition['checks']>[number]): string | undefined {
+function ruleOf(check: Check): string | undefined {
   const { check: kind, error } = check._zod.def
   if (kind !== 'custom') return undefined
   const told = error?.({})
@@ -78,7 +89,11 @@ function* limitationsOf(schema: ZodType, path: string): Generator<string> {
     options = [],
   } = definitionOf(schema)
   for (const check of checks) {
-    const rule = ruleOf(check)
+    const { rules } = check._zod.def.params ?? {}
+    for (const rule of rules ?? [])
+      if (rule.schema === undefined)
+        yield `${path === '' ? rule.field : `${path}.${rule.field}`} ${rule.message}.`
+    const rule = rules === undefined ? ruleOf(check) : undefined
     if (rule !== undefined && rule !== storableRule) yield `${path === '' ? 'The input' : path} ${rule}.`
   }
   if (type === 'transform' || type === 'custom' || type === 'date')

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLocation, createMember, updateMember } from '../../domains/company/index.ts'
+import { saveLocation } from '../../domains/company/operations.ts'
+import { createMember, updateMember } from '../../domains/workforce/operations.ts'
 import { assertError } from '../../testing/expect-error.ts'
 import { soon } from '../../testing/soon.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
@@ -50,6 +51,28 @@ test('one operation is described with the schema that its parser keeps', async (
   const create = await org.request('GET', '/api/v1/workflows?operation=leads.create')
   assert.equal(create.body.data.input_schema_status, 'partial')
   assert.ok(create.body.data.input_schema_limitations.length > 0)
+})
+
+test('an operation that is not known is told with near ones, of those that the caller may run', async () => {
+  const org = await testOrg()
+  const near = 'No such operation: did you mean `leads.create`?'
+  const told = async (path: string, request: TestRequest = {}): Promise<string> =>
+    (await org.request('POST', `/api/v1/workflows/${path}`, { body: {}, ...request })).body.error.message
+  assert.equal(await told('lead.creat'), near)
+  assert.equal(await told('weather.tell'), 'No such operation.')
+  const described = await org.request('GET', '/api/v1/workflows?operation=leads.Create')
+  assert.equal(described.body.error.message, near)
+  const readOnly = { key: await org.key({ scopes: ['workflows:read'] }) }
+  assert.equal(await told('lead.creat', readOnly), 'No such operation.')
+  assert.equal(await told('lead.lists', readOnly), 'No such operation: did you mean `leads.list`?')
+  const rep = { email: 'rep@example.com', name: 'Rep', role: 'sales_rep', location_ids: null }
+  const member = await org.run(createMember, rep, org.operator)
+  const own = { key: await org.key({ scopes: ['workflows:read', 'workflows:write'], memberId: member.id }) }
+  assert.equal(
+    await told('setting.company.update'),
+    'No such operation: did you mean `settings.company.update`?',
+  )
+  assert.equal(await told('setting.company.update', own), 'No such operation.')
 })
 
 test('a query runs by GET and by POST and gives the same answer', async () => {
@@ -221,27 +244,21 @@ test('the gateway opens by the exact scopes of a live key only', async () => {
 async function memberKey(
   org: TestOrg,
   role: 'sales_rep' | 'technician' | 'manager',
-  locations: 'all' | string[] = 'all',
+  location_ids: string[] | null = null,
 ) {
-  const { system } = org.app.database
   const email = `${role}@${org.slug}.test`
-  const member = await createMember(
-    system,
-    org.id,
-    { email, name: 'M', role, locations },
-    org.app.kernel.now(),
-  )
+  const member = await org.run(createMember, { email, name: 'M', role, location_ids }, org.operator)
   await org.app.inspect.query('update quoin.api_keys set member_id = $2 where org_id = $1', [
     org.id,
     member.id,
   ])
-  return { member, email }
+  return member
 }
 
 test('the permission of the member who made the key counts, on every call', async () => {
   const org = await testOrg()
   const made = await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' })
-  const { email, member } = await memberKey(org, 'technician')
+  const member = await memberKey(org, 'technician')
   await soon(async () =>
     assertError(await post(org, 'leads.create', { body: lead }), 'insufficient_permission'),
   )
@@ -257,7 +274,7 @@ test('the permission of the member who made the key counts, on every call', asyn
     'not_found',
   )
   assertError(await post(org, 'leads.create', { body: lead, idempotencyKey: 'k' }), 'idempotency_conflict')
-  await updateMember(org.app.database.system, org.id, email, { role: 'manager' }, org.app.kernel.now())
+  await org.run(updateMember, { member_id: member.id, role: 'manager' }, org.operator)
   await soon(async () => {
     const shown = await org.request('GET', `/api/v1/workflows/requests/${made.body.meta.request_id}`)
     assert.equal(shown.status, 200)
@@ -287,13 +304,7 @@ test('a receipt is read with the key that made it, and not when its location is 
   assertError(await org.request('GET', '/api/v1/workflows/requests/x'), 'not_found')
   assert.equal((await org.request('GET', path)).status, 200)
 
-  const { system } = org.app.database
-  const branch = await createLocation(
-    system,
-    org.id,
-    { name: 'B', timezone: 'America/Denver' },
-    org.app.kernel.now(),
-  )
+  const branch = await org.run(saveLocation, { name: 'B', timezone: 'America/Denver' }, org.operator)
   await org.app.inspect.query('update quoin.members set location_ids = $2 where org_id = $1', [
     org.id,
     [branch.id],

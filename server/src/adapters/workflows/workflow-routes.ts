@@ -1,13 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
-import type { Operation } from '../../kernel/operations/operation.ts'
-import { authorize } from '../../kernel/operations/authorize.ts'
-import type { Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
-import { admission, type AdmissionParts } from '../rest/admission.ts'
+import { admission } from '../rest/admission.ts'
 import { type Document, idempotencyKeyOf, readDocument } from '../rest/read-request.ts'
-import { type WorkflowCaller, workflowCaller, type WorkflowScope } from './caller.ts'
-import { scopeOf, usualBodyLimit } from './catalog-entry.ts'
+import {
+  admitOperation,
+  callerOf,
+  fieldError,
+  type GatewayParts,
+  isRehearsal,
+  refuseLargeBody,
+  refuseMutation,
+  requireWithinLimit,
+} from './admit-operation.ts'
+import { workflowCaller, type WorkflowScope } from './caller.ts'
 import { receiptOf } from './receipt-view.ts'
+import { send, sendAnswer, sendReceipted } from './send-answer.ts'
 import type { Workflows } from './workflows.ts'
 
 const base = '/api/v1/workflows'
@@ -16,122 +23,93 @@ const largestBody = 4 * 1024 * 1024
 /** Largest input in an address, decoded, in bytes. */
 const addressInputLimit = 64 * 1024
 
-type Params = { operation: string }
-type Check = (operation: Operation, request: FastifyRequest, reply: FastifyReply) => void
-
 /** The gateway over HTTP. What is checked before the body is read follows the order of the resource API. */
-export function workflowRoutes(
-  server: FastifyInstance,
-  parts: AdmissionParts & { workflows: Workflows },
-): void {
+export function workflowRoutes(server: FastifyInstance, parts: GatewayParts): void {
   const { workflows } = parts
-  const reads: WorkflowScope = 'workflows:read'
+  const config = { limit: 'key' } as const
+  server.decorateRequest('gateway', null)
   const admit = (...scopes: WorkflowScope[]) =>
     admission(parts, (_request, access) => void workflowCaller(access, ...scopes))
-  const callerOf = (request: FastifyRequest): WorkflowCaller =>
-    workflowCaller(request.access!, 'workflows:read', 'workflows:write')
-  const operationOf = (request: FastifyRequest): Operation =>
-    workflows.find((request.params as Params).operation)
 
-  /**
-   * The operation's own scope and permission, and what its kind demands of the request. A keyed mutation may be a repeat,
-   * which is refused in its own way: its permission is checked when the key is.
-   */
-  const admitOperation = (check: Check) =>
-    admission(parts, (request, access, reply) => {
-      workflowCaller(access, 'workflows:read', 'workflows:write')
-      const operation = operationOf(request)
-      const { actor } = workflowCaller(access, scopeOf(operation))
-      check(operation, request, reply)
-      const isKeyed = operation.kind === 'mutation' && !isRehearsal(request)
-      if (!isKeyed || request.headers['idempotency-key'] === undefined) authorize(operation, actor)
-      if (isKeyed) idempotencyKeyOf(request)
-    })
-
-  server.get(base, { config: { limit: 'key' }, onRequest: admit(reads) }, (request, reply) => {
-    const { operation } = request.query as { operation?: unknown }
-    const caller = callerOf(request)
-    if (operation === undefined) return send(reply, 200, { data: workflows.list(caller) })
-    if (typeof operation !== 'string') throw fieldError('operation', 'is given more than once')
-    return send(reply, 200, { data: workflows.describe(caller, operation) })
-  })
-
+  server.get(base, { config, onRequest: admit('workflows:read') }, (request, reply) =>
+    list(workflows, request, reply),
+  )
   server.get(
     `${base}/requests/:request_id`,
-    { config: { limit: 'key' }, onRequest: admit(reads, 'workflows:write') },
-    async (request, reply) => {
-      const { request_id: requestId } = request.params as { request_id: string }
-      const row = await workflows.receipt(callerOf(request), requestId)
-      return send(reply, 200, { data: receiptOf(row), meta: { request_id: row.request_id } })
-    },
+    { config, onRequest: admit('workflows:read', 'workflows:write') },
+    (request, reply) => tellReceipt(workflows, request, reply),
   )
-
   server.get(
     `${base}/:operation`,
-    {
-      config: { limit: 'key' },
-      onRequest: admitOperation((operation, _request, reply) => {
-        if (operation.kind === 'query') return
-        reply.header('allow', 'POST')
-        throw new AppError('method_not_allowed', 'This operation is a mutation: POST it.')
-      }),
-    },
-    async (request, reply) => {
-      const { value } = addressInput(request)
-      const answer = await workflows.query(callerOf(request), {
-        operation: operationOf(request),
-        input: value,
-        requestId: request.requestId,
-      })
-      return sendAnswer(reply, answer, request.requestId)
-    },
+    { config, onRequest: admitOperation(parts, refuseMutation) },
+    (request, reply) => ask(workflows, request, reply),
   )
-
   server.post(
     `${base}/:operation`,
-    {
-      config: { limit: 'key' },
-      bodyLimit: largestBody,
-      onRequest: admitOperation((operation, request) => {
-        const limit = operation.bodyLimit ?? usualBodyLimit
-        if (Number(request.headers['content-length'] ?? 0) > limit) throw bodyTooLarge(limit)
-      }),
-    },
-    async (request, reply) => {
-      const operation = operationOf(request)
-      if (!/^application\/json *(;|$)/i.test(request.headers['content-type'] ?? ''))
-        throw new AppError('unsupported_media_type', 'The body must be JSON: Content-Type: application/json.')
-      const limit = operation.bodyLimit ?? usualBodyLimit
-      if (((request.body as Buffer | undefined)?.length ?? 0) > limit) throw bodyTooLarge(limit)
-      const { value, canonical } = readDocument(request.body)
-      const call = { input: value, requestId: request.requestId }
-      const caller = callerOf(request)
-      if (operation.kind === 'query') {
-        const answer = await workflows.query(caller, { ...call, operation })
-        return sendAnswer(reply, answer, request.requestId)
-      }
-      if (isRehearsal(request)) {
-        const data = await workflows.rehearse(caller, { ...call, operation, canonicalInput: canonical })
-        return send(reply, 200, { data, meta: { request_id: request.requestId } })
-      }
-      const receipted = await workflows.mutate(caller, {
-        ...call,
-        operation,
-        canonicalInput: canonical,
-        idempotencyKey: idempotencyKeyOf(request),
-        confirmToken: request.headers['confirm-token'] as string | undefined,
-      })
-      return sendReceipted(reply, receipted)
-    },
+    { config, bodyLimit: largestBody, onRequest: admitOperation(parts, refuseLargeBody) },
+    (request, reply) => call(workflows, request, reply),
   )
 }
 
-/** A dry run: `?dry_run=true`. */
-function isRehearsal(request: FastifyRequest): boolean {
-  const { dry_run: wanted } = request.query as { dry_run?: unknown }
-  if (wanted === undefined || wanted === 'false') return false
-  if (wanted !== 'true') throw fieldError('dry_run', 'must be true or false')
-  return true
+/** The catalog, or one operation of it. */
+function list(workflows: Workflows, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { operation } = request.query as { operation?: unknown }
+  const caller = callerOf(request)
+  if (operation === undefined) return send(reply, 200, { data: workflows.list(caller) })
+  if (typeof operation !== 'string') throw fieldError('operation', 'is given more than once')
+  return send(reply, 200, { data: workflows.describe(caller, operation) })
+}
+
+async function tellReceipt(
+  workflows: Workflows,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { request_id: requestId } = request.params as { request_id: string }
+  const row = await workflows.receipt(callerOf(request), requestId)
+  return send(reply, 200, { data: receiptOf(row), meta: { request_id: row.request_id } })
+}
+
+/** A query whose input stands in the address. */
+async function ask(
+  workflows: Workflows,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { value } = addressInput(request)
+  const { requestId } = request
+  const { caller, operation } = request.gateway!
+  const answer = await workflows.query(caller, { operation, input: value, requestId })
+  return sendAnswer(reply, answer, requestId)
+}
+
+/** Any operation, with its input in the body. */
+async function call(
+  workflows: Workflows,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { caller, operation } = request.gateway!
+  if (!/^application\/json *(;|$)/i.test(request.headers['content-type'] ?? ''))
+    throw new AppError('unsupported_media_type', 'The body must be JSON: Content-Type: application/json.')
+  requireWithinLimit(operation, (request.body as Buffer | undefined)?.length ?? 0)
+  const { value, canonical } = readDocument(request.body)
+  const { requestId } = request
+  if (operation.kind === 'query') {
+    const answer = await workflows.query(caller, { operation, input: value, requestId })
+    return sendAnswer(reply, answer, requestId)
+  }
+  const mutation = { operation, input: value, requestId, canonicalInput: canonical }
+  if (isRehearsal(request)) {
+    const data = await workflows.rehearse(caller, mutation)
+    return send(reply, 200, { data, meta: { request_id: requestId } })
+  }
+  const receipted = await workflows.mutate(caller, {
+    ...mutation,
+    idempotencyKey: idempotencyKeyOf(request),
+    confirmToken: request.headers['confirm-token'] as string | undefined,
+  })
+  return sendReceipted(reply, receipted)
 }
 
 function addressInput(request: FastifyRequest): Document {
@@ -146,40 +124,3 @@ function addressInput(request: FastifyRequest): Document {
     )
   return readDocument(bytes)
 }
-
-/** A success, new or repeated; a failure of the caller's making; or a receipt, when the end is not known. */
-function sendReceipted(reply: FastifyReply, { receipt, answer, failure, replayed }: Receipted): FastifyReply {
-  const { request_id } = receipt
-  if (failure !== null) {
-    const { code, message, details, status } = failure
-    return send(reply, status, {
-      error: { code, message, details },
-      receipt_id: request_id,
-      receipt_status: receipt.state,
-      meta: { request_id },
-    })
-  }
-  if (receipt.state === 'completed' && answer !== null) {
-    if (replayed) reply.header('x-idempotent-replayed', 'true')
-    return sendAnswer(reply, answer, request_id)
-  }
-  return send(reply, 202, { data: receiptOf(receipt), meta: { request_id } })
-}
-
-function sendAnswer(reply: FastifyReply, answer: string, requestId: string): FastifyReply {
-  return sendText(reply, 200, `{"data":${answer},"meta":{"request_id":"${requestId}"}}`)
-}
-
-function send(reply: FastifyReply, status: number, body: unknown): FastifyReply {
-  return sendText(reply, status, JSON.stringify(body))
-}
-
-function sendText(reply: FastifyReply, status: number, body: string): FastifyReply {
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
-}
-
-const fieldError = (field: string, message: string): AppError =>
-  new AppError('validation_error', `${field}: ${message}`, [{ field, message }])
-
-const bodyTooLarge = (limit: number): AppError =>
-  new AppError('body_too_large', `The body of this operation holds at most ${limit} bytes.`)

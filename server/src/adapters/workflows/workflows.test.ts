@@ -59,7 +59,7 @@ async function stage(...operations: Mutation<object, { told: string }>[]) {
   return {
     call: (name: string, idempotencyKey: string = randomUUID()) =>
       gateway.mutate(caller, {
-        operation: gateway.find(name) as Mutation,
+        operation: gateway.find(caller, name) as Mutation,
         input: {},
         canonicalInput: '{}',
         requestId: 'test',

@@ -18,6 +18,7 @@ import { receiptIdOf } from '../../kernel/operations/receipts/receipt.ts'
 import { findReceipt, type ReceiptRow } from '../../kernel/operations/receipts/receipts-table.ts'
 import { rehearse } from '../../kernel/operations/rehearse.ts'
 import { fenceOf, type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
+import { didYouMean } from '../../kernel/schema/near-names.ts'
 import type { WorkflowCaller } from './caller.ts'
 import { type CatalogEntry, catalogEntry, isVisible, operationSchema } from './catalog-entry.ts'
 import { readReceipt } from './read-receipt.ts'
@@ -59,7 +60,7 @@ export interface Workflows {
   /** Not found for what the caller would not find in the list. */
   describe(caller: WorkflowCaller, name: string): ReturnType<typeof operationSchema>
   /** Not found for an unknown name; the rest is refused when it is called. */
-  find(name: string): Operation
+  find(caller: WorkflowCaller, name: string): Operation
   /** The answer as JSON. */
   query(caller: WorkflowCaller, call: WorkflowCall): Promise<string>
   mutate(caller: WorkflowCaller, call: KeyedMutationCall): Promise<Receipted>
@@ -75,9 +76,15 @@ export function workflows(parts: {
   const { kernel, log, operations } = parts
   const { live } = kernel.databases
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
-  const find = (name: string): Operation => {
+  /** With the names near to it of what the caller may run, and of nothing else. */
+  const unknown = (caller: WorkflowCaller, name: string): AppError => {
+    const names = operations.flatMap((each) => (isVisible(each, caller) ? [each.name] : []))
+    const near = didYouMean(name, names)
+    return near === '' ? notFound('operation') : new AppError('not_found', `No such operation${near}`)
+  }
+  const find = (caller: WorkflowCaller, name: string): Operation => {
     const operation = byName.get(name)
-    if (!operation) throw notFound('operation')
+    if (!operation) throw unknown(caller, name)
     return operation
   }
 
@@ -156,7 +163,7 @@ export function workflows(parts: {
     list: (caller) => operations.filter((operation) => isVisible(operation, caller)).map(catalogEntry),
     describe: (caller, name) => {
       const operation = byName.get(name)
-      if (!operation || !isVisible(operation, caller)) throw notFound('operation')
+      if (!operation || !isVisible(operation, caller)) throw unknown(caller, name)
       return operationSchema(operation)
     },
     find,
@@ -188,7 +195,7 @@ export function workflows(parts: {
         ...confirmToken(kernel.services.sealer, rehearsedBy(caller, call), digest, kernel.now()),
       }
     },
-    receipt: (caller, requestId) => readReceipt(kernel, caller, requestId, find),
+    receipt: (caller, requestId) => readReceipt(kernel, caller, requestId, (name) => find(caller, name)),
   }
 }
 

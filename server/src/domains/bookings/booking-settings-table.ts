@@ -10,6 +10,11 @@ export interface BookingSettings {
   refuses_other_zips: boolean
 }
 
+/** As they are stored. */
+export interface BookingSettingsRow extends BookingSettings {
+  version: number
+}
+
 /** An organization as its booking form sees it. */
 export interface Portal {
   org: Organization
@@ -39,18 +44,39 @@ export function findBookingSettings(db: Queries, orgId: string): Promise<Booking
   )
 }
 
+/** Off, for an organization that never set them. Changes take turns from here on. */
+export async function lockBookingSettings(
+  db: Queries,
+  orgId: string,
+  now: string,
+): Promise<BookingSettingsRow> {
+  const row = await db.row<BookingSettingsRow>(
+    `insert into quoin.booking_settings as b (org_id, enabled, updated_at) values ($1, false, $2)
+         on conflict (org_id) do update set updated_at = b.updated_at
+     returning b.enabled, b.origins, b.service_zips, b.refuses_other_zips, b.version`,
+    [orgId, now],
+  )
+  return row!
+}
+
 export function saveBookingSettings(
   db: Queries,
   orgId: string,
-  settings: BookingSettings,
+  settings: BookingSettingsRow,
   now: string,
 ): Promise<unknown> {
   return db.rows(
-    `insert into quoin.booking_settings (org_id, enabled, origins, service_zips, refuses_other_zips, updated_at)
-     values ($1, $2, $3, $4, $5, $6)
-         on conflict (org_id) do update
-        set enabled = excluded.enabled, origins = excluded.origins, service_zips = excluded.service_zips,
-            refuses_other_zips = excluded.refuses_other_zips, updated_at = excluded.updated_at`,
-    [orgId, settings.enabled, settings.origins, settings.service_zips, settings.refuses_other_zips, now],
+    `update quoin.booking_settings
+        set enabled = $2, origins = $3, service_zips = $4, refuses_other_zips = $5, version = $6, updated_at = $7
+      where org_id = $1`,
+    [
+      orgId,
+      settings.enabled,
+      settings.origins,
+      settings.service_zips,
+      settings.refuses_other_zips,
+      settings.version,
+      now,
+    ],
   )
 }

@@ -1,14 +1,28 @@
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
+import type { EmailColumns, PhoneColumns } from '../../kernel/schema/contact-fields.ts'
 import { clientCreated } from './client-events.ts'
-import { type Client, clientOf } from './client.ts'
-import { type ClientColumns, findClient, insertClient } from './clients-table.ts'
-import { insertProperty } from './properties-table.ts'
+import { type Client, type ClientRow, clients } from './client.ts'
+import { newProperty } from './new-property.ts'
+import { properties } from './property-record.ts'
+import { propertyOf } from './property.ts'
 import type { ServiceAddress } from './service-address.ts'
 
-export interface ClientToAdd extends ClientColumns {
-  location_id: string
-  lead_source: string | null
+export interface ClientToAdd extends Pick<
+  ClientRow,
+  | 'name'
+  | 'status'
+  | 'address_line1'
+  | 'address_line2'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'notes'
+  | 'location_id'
+  | 'lead_source'
+> {
+  email: EmailColumns
+  phone: PhoneColumns
   /** Becomes the primary property; without it the client has none yet. */
   service_address: ServiceAddress | undefined
 }
@@ -18,30 +32,42 @@ export interface ClientToAdd extends ClientColumns {
  * be. The operation declares that it emits `clientCreated`.
  */
 export async function addClient(ctx: MutationContext, wanted: ClientToAdd): Promise<Client> {
-  const { org } = ctx.actor
-  const { service_address, ...columns } = wanted
-  const id = newId()
-  const [, , row] = await Promise.all([
-    insertClient(ctx.db, org.id, {
-      ...columns,
-      id,
-      country: org.country,
-      created_by_type: ctx.author.type,
-      created_by_id: ctx.author.id,
-      now: ctx.now,
-    }),
-    service_address &&
-      insertProperty(ctx.db, org.id, {
-        id: newId(),
-        client_id: id,
-        location_id: wanted.location_id,
-        is_primary: true,
-        address: service_address,
-        now: ctx.now,
-      }),
-    findClient(ctx.db, org.id, id),
-  ])
-  const created = clientOf(row!, ctx.now, org.currency)
-  ctx.emit(clientCreated, { ...created, client_id: id })
+  const { service_address: address, email, phone, ...said } = wanted
+  const stored = clients.insert(ctx, {
+    ...said,
+    id: newId(),
+    type: 'residential',
+    email: email.email,
+    email_key: email.key,
+    phone: phone.phone,
+    phone_typed: phone.typed,
+    phone_extension: phone.extension,
+    country: ctx.actor.org.country,
+    sms_opt_out: false,
+    email_opt_out: false,
+    version: 1,
+    tags: [],
+    external_refs: {},
+    created_by_type: ctx.author.type,
+    created_by_id: ctx.author.id,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
+  const property =
+    address &&
+    newProperty(ctx, { client_id: stored.id, location_id: said.location_id, is_primary: true, address })
+  if (property) properties.insert(ctx, property)
+  const created = clients.of(
+    {
+      ...stored,
+      properties: property ? [propertyOf(property)] : [],
+      balance_cents: 0,
+      credit_cents: 0,
+      lifetime_value_cents: 0,
+      last_job_at: null,
+    },
+    ctx,
+  )
+  ctx.emit(clientCreated, { ...created, client_id: created.id })
   return created
 }

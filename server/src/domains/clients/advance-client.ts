@@ -1,9 +1,14 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import type { ClientStatus } from './client.ts'
-import { lockClient, setClientStatus } from './clients-table.ts'
+import { clients, type ClientStatus } from './client.ts'
 import { noteStatusChange } from './note-status-change.ts'
 
 const ladder: readonly ClientStatus[] = ['lead', 'prospect', 'active']
+
+/** Whether the client is on the ladder, and lower than there. */
+export function isBelow(status: ClientStatus, to: ClientStatus): boolean {
+  const rank = ladder.indexOf(status)
+  return rank >= 0 && rank < ladder.indexOf(to)
+}
 
 /**
  * Moves a client up the ladder because of what happened to its records; never down, and never off `inactive` or `past`.
@@ -14,10 +19,7 @@ export async function advanceClient(
   clientId: string,
   to: 'prospect' | 'active',
 ): Promise<void> {
-  const orgId = ctx.actor.org.id
-  const client = await lockClient(ctx.db, orgId, clientId)
-  const rank = client ? ladder.indexOf(client.status) : -1
-  if (rank < 0 || rank >= ladder.indexOf(to)) return
-  await setClientStatus(ctx.db, orgId, clientId, to, ctx.now)
-  await noteStatusChange(ctx, { id: clientId, version: client!.version + 1 }, ladder[rank]!, to)
+  const client = await clients.holdAny(ctx, clientId)
+  if (!client || !isBelow(client.status, to)) return
+  noteStatusChange(ctx, clients.save(ctx, client, { status: to }), client.status, to)
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { type PhoneColumns, readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
+import { differences } from '../../kernel/records/differences.ts'
+import { readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
 import { tagNames } from '../../kernel/schema/tag-names.ts'
 import { clientFields as fields } from './client-fields.ts'
 import { type ClientRow, clientStatuses, clientTypes } from './client.ts'
-import type { ChangeableClient } from './clients-table.ts'
 import { readServiceAddress, type ServiceAddress } from './service-address.ts'
 
 /** What the resource API takes: absent stays, null clears. */
@@ -33,56 +33,30 @@ type Changes = z.infer<z.ZodObject<typeof clientChanges>>
 
 const addressMembers = ['address_line1', 'address_line2', 'city', 'state', 'zip'] as const
 
-export interface ChangedClient {
-  columns: ChangeableClient
-  changed: boolean
-  /** Where the client is now served, when that changed. */
-  moved: ServiceAddress | undefined
+/** What of the client becomes another, and where it is now served when that is another place. */
+export function changeClient(
+  row: ClientRow,
+  { email, phone, ...plain }: Changes,
+  country: string,
+): { changed: Partial<ClientRow>; moved: ServiceAddress | undefined } {
+  const address = addressAfter(row, plain)
+  const changed = differences(row, {
+    ...plain,
+    ...(email === undefined ? {} : emailAfter(email)),
+    ...(phone === undefined ? {} : phoneAfter(row, phone, country)),
+    ...(address && addressOf(address)),
+  })
+  return { changed, moved: addressMembers.some((member) => member in changed) ? address : undefined }
 }
 
-export function changeClient(row: ClientRow, changes: Changes, country: string): ChangedClient {
-  const before = columnsOf(row)
-  const address = addressAfter(row, changes)
-  const columns = {
-    name: changes.name ?? before.name,
-    status: changes.status ?? before.status,
-    email: changes.email === undefined ? before.email : readEmail('email', changes.email),
-    phone: phoneAfter(before.phone, changes.phone, country),
-    ...addressOf(address ?? before),
-    notes: changes.notes === undefined ? before.notes : changes.notes,
-    type: changes.type ?? before.type,
-    sms_opt_out: changes.sms_opt_out ?? before.sms_opt_out,
-    email_opt_out: changes.email_opt_out ?? before.email_opt_out,
-    tags: changes.tags ?? before.tags,
-  }
-  return {
-    columns,
-    changed: JSON.stringify(columns) !== JSON.stringify(before),
-    moved: addressMembers.some((member) => columns[member] !== before[member]) ? address : undefined,
-  }
-}
-
-function columnsOf(row: ClientRow): ChangeableClient {
-  return {
-    name: row.name,
-    status: row.status,
-    email: readEmail('email', row.email),
-    phone: { phone: row.phone, typed: row.phone_typed, extension: row.phone_extension },
-    ...addressOf(row),
-    notes: row.notes,
-    type: row.type,
-    sms_opt_out: row.sms_opt_out,
-    email_opt_out: row.email_opt_out,
-    tags: row.tags,
-  }
-}
-
-function addressOf(place: Pick<ChangeableClient, (typeof addressMembers)[number]>) {
-  const { address_line1, address_line2, city, state, zip } = place
+export function addressOf({ address_line1, address_line2, city, state, zip }: ServiceAddress) {
   return { address_line1, address_line2, city, state, zip }
 }
 
-function addressAfter(row: ClientRow, changes: Changes): ServiceAddress | undefined {
+function addressAfter(
+  row: ClientRow,
+  changes: Pick<Changes, (typeof addressMembers)[number]>,
+): ServiceAddress | undefined {
   if (addressMembers.every((member) => changes[member] === undefined)) return undefined
   const typed = {
     address_line1: changes.address_line1 ?? row.address_line1,
@@ -94,9 +68,14 @@ function addressAfter(row: ClientRow, changes: Changes): ServiceAddress | undefi
   return readServiceAddress(typed, row.country)
 }
 
+function emailAfter(typed: string | null) {
+  const { email, key } = readEmail('email', typed)
+  return { email, email_key: key }
+}
+
 /** The same number typed another way is no change. */
-function phoneAfter(before: PhoneColumns, typed: string | null | undefined, country: string): PhoneColumns {
-  if (typed === undefined) return before
-  const after = readPhone('phone', typed, country)
-  return after.phone === before.phone && after.extension === before.extension ? before : after
+function phoneAfter(row: ClientRow, typed: string | null, country: string) {
+  const { phone, extension, ...after } = readPhone('phone', typed, country)
+  if (phone === row.phone && extension === row.phone_extension) return {}
+  return { phone, phone_extension: extension, phone_typed: after.typed }
 }

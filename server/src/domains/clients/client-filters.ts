@@ -4,7 +4,6 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { text } from '../../kernel/schema/fields.ts'
 import { clientHealths, healthSql } from './client-health.ts'
 import { clientStatuses } from './client.ts'
-import { ownsClient } from './own-client.ts'
 import { hasWord, searchWords } from './search-words.ts'
 
 export const clientFilters = {
@@ -19,7 +18,7 @@ export const clientFilters = {
 }
 type Wanted = z.infer<z.ZodObject<typeof clientFilters>>
 
-/** Conditions on clients `r`: those that are in use, that the caller may see, and that are asked for. */
+/** Conditions on clients `r`: those that are in use and that are asked for. */
 export function conditionsOf(
   ctx: QueryContext,
   { status, health, tag, search }: Wanted,
@@ -28,7 +27,6 @@ export function conditionsOf(
   const words = search === undefined ? [] : searchWords(search, ctx.actor.org.country)
   return [
     'r.archived_at is null',
-    ...(ctx.own === null ? [] : [ownsClient(`${bind(ctx.own)}::uuid`)]),
     ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
     ...(tag === undefined ? [] : [`${bind(tag)} = any (r.tags)`]),
     ...(health === undefined ? [] : [healthSql(health, ctx.now, bind)]),

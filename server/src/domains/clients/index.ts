@@ -3,14 +3,15 @@ export { clientCreated, clientMerged, clientStatusChanged } from './client-event
 export { advanceClient } from './advance-client.ts'
 export { type ClientContact, findClientContact, matchClient } from './client-matching.ts'
 export { clientPatch } from './client-changes.ts'
-export { clientSchema, clientStatuses } from './client.ts'
-export { isOwnClient, ownsClient } from './own-client.ts'
-export { findProperty, selectProperties } from './properties-table.ts'
+export { type Client, type ClientRow, clients, clientSchema, clientStatuses } from './client.ts'
+export { isOwnClient } from './clients-table.ts'
 export { propertyAt } from './property-at.ts'
-export { type Property, type PropertyDetails, type PropertyRow, propertySchema } from './property.ts'
+export {
+  properties,
+  type PropertyDetails,
+  propertyRecordSchema,
+  type PropertyRow,
+} from './property-record.ts'
+export { type Property, propertySchema } from './property.ts'
 export { requireTextsWanted } from './require-texts-wanted.ts'
 export { readServiceAddress, type ServiceAddress, serviceAddressOf } from './service-address.ts'
-export { type Client, clientOf, type ClientRow } from './client.ts'
-export { selectClients } from './clients-table.ts'
-export { propertyRecordOf, type PropertyRecordRow, propertyRecordSchema } from './property-record.ts'
-export { selectPropertyRecords } from './property-records-table.ts'

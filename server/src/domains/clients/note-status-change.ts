@@ -4,12 +4,12 @@ import { clientStatusChanged } from './client-events.ts'
 import type { ClientStatus } from './client.ts'
 
 /** Keeps and tells that a client's status changed; `version` is the one that the change made. */
-export async function noteStatusChange(
+export function noteStatusChange(
   ctx: MutationContext,
   client: { id: string; version: number },
   previous_status: ClientStatus,
   status: ClientStatus,
-): Promise<void> {
+): void {
   insertStatusChange(ctx, { record_kind: 'client', record_id: client.id, previous_status, status })
   ctx.emit(clientStatusChanged, {
     client_id: client.id,

@@ -1,3 +1,4 @@
+export { clientExamples } from './example.ts'
 export { archiveClient } from './operations/archive.ts'
 export { createClient } from './operations/create.ts'
 export { createProperty } from './operations/properties/create.ts'

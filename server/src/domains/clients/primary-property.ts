@@ -1,7 +1,7 @@
 import { homeLocation } from '../../kernel/access/actor.ts'
-import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { clearPrimary, insertProperty, saveAsPrimary, selectProperties } from './properties-table.ts'
+import { insertProperty, selectProperties } from './properties-table.ts'
+import { properties } from './property-record.ts'
 import { hiddenProperty, refuseHidden } from './same-address.ts'
 import type { ServiceAddress } from './service-address.ts'
 
@@ -14,24 +14,21 @@ export async function setPrimaryAddress(
   client: { id: string; location_id: string },
   address: ServiceAddress,
 ): Promise<void> {
-  const { db, now, actor } = ctx
-  const orgId = actor.org.id
-  const properties = await selectProperties(db, orgId, client.id)
-  const primary = properties.find((property) => property.is_primary)
-  const target = properties.find((property) => property.match_key === address.match_key) ?? primary
+  const { db, actor } = ctx
+  const all = await selectProperties(db, actor.org.id, client.id)
+  const primary = all.find((property) => property.is_primary)
+  const target = all.find((property) => property.match_key === address.match_key) ?? primary
   if (target) {
-    if (primary && primary !== target) await clearPrimary(db, orgId, primary.id, now)
-    await saveAsPrimary(db, orgId, target.id, address, now).catch(refuseHidden)
-    return
+    if (primary && primary !== target) properties.save(ctx, primary, { is_primary: false })
+    properties.save(ctx, target, { ...address, is_primary: true, archived_at: null })
+    return await refuseHidden(ctx)
   }
   const seesHome = actor.locations === '*' || actor.locations.includes(client.location_id)
-  const made = await insertProperty(db, orgId, {
-    id: newId(),
+  const made = await insertProperty(ctx, {
     client_id: client.id,
     location_id: seesHome ? client.location_id : homeLocation(actor)!,
     is_primary: true,
     address,
-    now,
   })
   if (!made) throw hiddenProperty()
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { differences } from '../../kernel/records/differences.ts'
 import { text } from '../../kernel/schema/fields.ts'
 import { clientFields as fields } from './client-fields.ts'
-import { type measurementNames, measurements, type PropertyRecordRow } from './property-record.ts'
-import type { PropertyColumns } from './property-records-table.ts'
+import { measurements, type PropertyRow } from './property-record.ts'
 import { readServiceAddress, type ServiceAddress } from './service-address.ts'
 
 /** What a caller may change: absent stays, null clears. */
@@ -22,43 +22,25 @@ export const propertyChanges = z.strictObject({
 })
 type Changes = z.infer<typeof propertyChanges>
 
-export function propertyColumnsOf(row: PropertyRecordRow): PropertyColumns {
-  const { address_line1, address_line2, city, state, zip, country, match_key, ...rest } = row
-  return {
-    ...measurementsOf(rest),
-    label: rest.label,
-    access_notes: rest.access_notes,
-    is_primary: rest.is_primary,
-    address: { address_line1, address_line2, city, state, zip, country, match_key },
-  }
-}
-
-function measurementsOf(row: Pick<PropertyRecordRow, (typeof measurementNames)[number]>) {
-  const { sqft, stories, lot_sqft, year_built, roof_sqft, gutter_linear_ft, siding_type, roof_type } = row
-  return { sqft, stories, lot_sqft, year_built, roof_sqft, gutter_linear_ft, siding_type, roof_type }
-}
-
-export function changeProperty(before: PropertyColumns, wanted: Changes): PropertyColumns {
-  const { is_primary, address_line1, address_line2, city, state, zip, stories, ...plain } = wanted
-  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
-  return {
-    ...before,
-    ...given,
-    stories: stories === undefined ? before.stories : storiesAs(stories),
-    is_primary: is_primary ?? before.is_primary,
-    address: addressAfter(before.address, { address_line1, address_line2, city, state, zip }),
-  }
+/** What of the property becomes another. */
+export function changeProperty(row: PropertyRow, wanted: Changes): Partial<PropertyRow> {
+  const { address_line1, address_line2, city, state, zip, stories, ...plain } = wanted
+  return differences(row, {
+    ...plain,
+    stories: stories === undefined ? undefined : storiesAs(stories),
+    ...addressAfter(row, { address_line1, address_line2, city, state, zip }),
+  })
 }
 
 /** As the column has it: one decimal place. */
-const storiesAs = (stories: string | null): string | null =>
+export const storiesAs = (stories: string | null): string | null =>
   stories === null || stories.includes('.') ? stories : `${stories}.0`
 
 function addressAfter(
   before: ServiceAddress,
   wanted: Pick<Changes, 'address_line1' | 'address_line2' | 'city' | 'state' | 'zip'>,
-): ServiceAddress {
-  if (Object.values(wanted).every((value) => value === undefined)) return before
+): Partial<ServiceAddress> {
+  if (Object.values(wanted).every((value) => value === undefined)) return {}
   const typed = {
     address_line1: wanted.address_line1 ?? before.address_line1,
     address_line2: wanted.address_line2 === undefined ? before.address_line2 : wanted.address_line2,

@@ -1,6 +1,10 @@
 import * as z from 'zod'
+import type { RowOf, ShownOf } from '../../kernel/records/member.ts'
+import { column, internal } from '../../kernel/records/member.ts'
+import { record } from '../../kernel/records/record.ts'
+import { tradeEnd } from '../../kernel/records/trade-record.ts'
 import { decimal, id, instant, text } from '../../kernel/schema/fields.ts'
-import { type Property, propertySchema, type PropertyDetails } from './property.ts'
+import { propertySchema } from './property.ts'
 
 /** What may be known of the building and the ground; null clears. */
 export const measurements = {
@@ -27,39 +31,57 @@ export const measurementNames = [
   'gutter_linear_ft',
   'siding_type',
   'roof_type',
-] as const satisfies readonly (keyof PropertyDetails)[]
+] as const satisfies readonly (keyof typeof measurements)[]
 
-export const propertyRecordSchema = propertySchema
-  .extend({
-    client_id: id(),
-    sqft: z.int().nullable(),
-    stories: z.string().nullable(),
-    lot_sqft: z.int().nullable(),
-    year_built: z.int().nullable(),
-    roof_sqft: z.int().nullable(),
-    gutter_linear_ft: z.int().nullable(),
-    siding_type: z.string().nullable(),
-    roof_type: z.string().nullable(),
-    version: z.int().min(1).describe('Rises by one with every change of the record.'),
-    created_at: instant(),
-    updated_at: instant(),
-    archived_at: instant().nullable(),
-  })
-  .meta({ id: 'PropertyRecord', description: 'A service address of a client with what is known of it.' })
+const { shape } = propertySchema
 
-export type PropertyRecord = z.infer<typeof propertyRecordSchema>
+/** A service address of a client, with what is known of the place: the basis of a price. */
+export const properties = record({
+  kind: 'property',
+  table: 'properties',
+  schema: {
+    id: 'PropertyRecord',
+    description: 'A service address of a client with what is known of it.',
+  },
+  owners: 'property_owners',
+  hidesArchived: true,
+  fed: 'view_clients',
+  members: {
+    id: column(shape.id),
+    location_id: column(shape.location_id),
+    label: column(shape.label),
+    address_line1: column(shape.address_line1),
+    address_line2: column(shape.address_line2),
+    city: column(shape.city),
+    state: column(shape.state),
+    zip: column(shape.zip),
+    country: column(shape.country),
+    /** What addresses are compared by. */
+    match_key: internal(z.string()),
+    is_primary: column(shape.is_primary),
+    latitude: column(shape.latitude, { read: 'r.latitude::float8' }),
+    longitude: column(shape.longitude, { read: 'r.longitude::float8' }),
+    access_notes: column(shape.access_notes),
+    client_id: column(id()),
+    sqft: column(z.int().nullable()),
+    stories: column(z.string().nullable(), { read: 'r.stories::text' }),
+    lot_sqft: column(z.int().nullable()),
+    year_built: column(z.int().nullable()),
+    roof_sqft: column(z.int().nullable()),
+    gutter_linear_ft: column(z.int().nullable()),
+    siding_type: column(z.string().nullable()),
+    roof_type: column(z.string().nullable()),
+    version: column(tradeEnd.version.schema),
+    created_at: column(instant()),
+    updated_at: column(instant()),
+    archived_at: column(instant().nullable()),
+  },
+  tell: () => ({}),
+})
 
-/** A row as its own operations read it. */
-export interface PropertyRecordRow extends Property, PropertyDetails {
-  client_id: string
-  match_key: string
-  version: number
-  created_at: string
-  updated_at: string
-  archived_at: string | null
-}
+export const propertyRecordSchema = properties.schema
+export type PropertyRecord = ShownOf<typeof properties.members>
+export type PropertyRow = RowOf<typeof properties.members>
 
-export function propertyRecordOf(row: PropertyRecordRow): PropertyRecord {
-  const { match_key: _key, ...record } = row
-  return record
-}
+/** What is known of the building and the ground. */
+export type PropertyDetails = Pick<PropertyRow, (typeof measurementNames)[number]>

@@ -21,20 +21,9 @@ export const propertySchema = z
 
 export type Property = z.infer<typeof propertySchema>
 
-/** What is known of the building and the ground: the basis of a price. */
-export interface PropertyDetails {
-  sqft: number | null
-  stories: string | null
-  lot_sqft: number | null
-  year_built: number | null
-  roof_sqft: number | null
-  gutter_linear_ft: number | null
-  siding_type: string | null
-  roof_type: string | null
-}
-
-/** A row of `properties`, as other records copy from it. */
-export interface PropertyRow extends Omit<Property, 'latitude' | 'longitude'>, PropertyDetails {
-  client_id: string
-  match_key: string
+export function propertyOf(row: Property): Property {
+  const { id, location_id, label, address_line1, address_line2, city, state, zip, country, ...more } = row
+  const { is_primary, latitude, longitude, access_notes } = more
+  const address = { address_line1, address_line2, city, state, zip, country }
+  return { id, location_id, label, ...address, is_primary, latitude, longitude, access_notes }
 }

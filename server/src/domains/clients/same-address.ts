@@ -1,4 +1,5 @@
 import { invalidState } from '../../kernel/errors.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { ServiceAddress } from './service-address.ts'
 
 /** One place is one property of a client. */
@@ -21,6 +22,9 @@ export const hiddenProperty = () =>
 
 const uniqueViolation = '23505'
 
-export function refuseHidden(error: Error & { code?: string }): never {
-  throw error.code === uniqueViolation ? hiddenProperty() : error
+/** Waits for the changes sent so far, which such a property refuses. */
+export async function refuseHidden(ctx: MutationContext): Promise<void> {
+  await ctx.db.rows(`select 1`).catch((error: Error & { code?: string }) => {
+    throw error.code === uniqueViolation ? hiddenProperty() : error
+  })
 }

@@ -25,7 +25,6 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>
 export interface TimelineRow extends TimelineEntry {
   org_id: string
   client_id: string
-  sight: string
   subject_id: string | null
 }
 

@@ -1,22 +1,15 @@
 export { type ConnectorMember, connectorMembers } from './connectors/connector-members.ts'
 export {
   type Connector,
+  connectorKeyOfRecord,
   findConnector,
   findOrganizationOfConnector,
   insertConnector,
   reassignConnectors,
   selectConnectors,
 } from './connectors/connectors-table.ts'
-export {
-  type ConnectorCreated,
-  createConnector,
-  type NewConnector,
-  newConnectorKey,
-} from './connectors/create-connector.ts'
-export { createKey, type KeyCreated, type NewKey } from './keys/create-key.ts'
-export { type Key, listKeys } from './keys/list-keys.ts'
-export { revokeKey } from './keys/revoke-key.ts'
-export { createLeadSource } from './lead-sources/create-lead-source.ts'
+export { newConnectorKey } from './connectors/connector-key.ts'
+export type { Key } from './keys/key.ts'
 export {
   ensureLeadSource,
   findActiveLeadSource,
@@ -24,10 +17,10 @@ export {
   type LeadSource,
   selectLeadSources,
 } from './lead-sources/lead-sources-table.ts'
-export { createLocation } from './locations/create-location.ts'
-export type { LocationScope } from './locations/location-scope.ts'
+export { knownLocations } from './locations/known-locations.ts'
 export {
   findLocation,
+  insertLocation,
   type Location,
   type LocationDetails,
   lockLocation,
@@ -36,7 +29,6 @@ export {
   selectLocations,
   zoneOfRecord,
 } from './locations/locations-table.ts'
-export { createMember, type NewMember } from './members/create-member.ts'
 export { type Handover, handoverParameters, successorSql } from './members/handover.ts'
 export {
   countActiveOwners,
@@ -49,23 +41,11 @@ export {
   type MemberDetails,
   type MemberRow,
   saveMember,
-  saveMemberProfile,
   selectMemberDetails,
   selectMembers,
 } from './members/members-table.ts'
 export { type Member, memberOf, memberSchema } from './members/member.ts'
-export { requireMember, type SetUpMember } from './members/set-up-member.ts'
-export {
-  deactivateMember,
-  type MemberChange,
-  reactivateMember,
-  updateMember,
-} from './members/update-member.ts'
-export {
-  createOrganization,
-  type NewOrganization,
-  type OrganizationCreated,
-} from './organizations/create-organization.ts'
+export { foundOrganization, organizationToBe } from './organizations/found-organization.ts'
 export {
   findOrganization,
   findOrganizationById,
@@ -77,6 +57,8 @@ export {
 export { type Sweep, sweepOrganizations } from './organizations/sweep-organizations.ts'
 export { type CompanyColumns, lockCompany, saveCompany } from './settings/company-settings-table.ts'
 export { type CompanySettings, companySettings } from './settings/company-settings.ts'
+export { revised } from './settings/revised.ts'
+export { version } from './settings/version.ts'
 export { requireLive, requireWholeOrganization } from './settings/set-up-authority.ts'
 export { percentOf, type TaxRate, taxRateOf, taxRateSchema } from './tax-rates/tax-rate.ts'
 export {

@@ -1,4 +1,3 @@
-import type { Queries } from '../../kernel/database/queries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 
 export const acceptedVia = ['customer_link', 'in_person', 'recorded'] as const
@@ -37,21 +36,6 @@ export function insertAcceptance(ctx: MutationContext, acceptance: AcceptanceRow
       ctx.author.id,
       acceptance.accepted_at,
     ],
-  )
-}
-
-/** The acceptance that holds. */
-export function findAcceptance(
-  db: Queries,
-  orgId: string,
-  estimateId: string,
-): Promise<AcceptanceRow | undefined> {
-  return db.row(
-    `select a.id, a.estimate_id, a.revision, a.via, a.accepted_by, a.signature, a.total_cents, a.job_id, a.accepted_at
-       from estimate_acceptances a
-      where a.org_id = $1 and a.estimate_id = $2 and a.undone_at is null
-      order by a.accepted_at desc, a.id desc limit 1`,
-    [orgId, estimateId],
   )
 }
 

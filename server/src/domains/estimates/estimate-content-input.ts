@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, text } from '../../kernel/schema/fields.ts'
+import { eachOnce } from '../../kernel/schema/each-once.ts'
 import { amountRule, lineItemsInput } from '../line-items/index.ts'
 import type { EstimateContent } from './estimate-pricing.ts'
 
@@ -15,6 +16,7 @@ export const linesInput = {
   options: z
     .array(option)
     .max(10)
+    .check(eachOnce('id'))
     .nullish()
     .describe('Good, better, best: the customer takes one. Lines without an option belong to all of them.'),
   selected_option_id: text(60, 1)
@@ -34,6 +36,22 @@ export const adjustmentsInput = {
 
 type Adjustments = Pick<z.infer<z.ZodObject<typeof adjustmentsInput>>, 'discount' | 'deposit'>
 type Lines = z.infer<z.ZodObject<typeof linesInput>>
+
+/** Of lines that come with all the options that there are. */
+export const linesAgree = z.core._check<Lines>(
+  ({ value: { line_items, options, selected_option_id: chosen }, issues }) => {
+    const ids = new Set((options ?? []).map(({ id }) => id))
+    const refuse = (path: (string | number)[], input: unknown): void =>
+      void issues.push({ code: 'custom', path, message: 'is no option of the estimate', input })
+    if (chosen && !ids.has(chosen)) refuse(['selected_option_id'], chosen)
+    for (const [at, { option_id: named }] of line_items.entries())
+      if (named && !ids.has(named)) refuse(['line_items', at, 'option_id'], named)
+  },
+  {
+    error: 'must name no option that is not among its `options`',
+    when: ({ issues }) => issues.length === 0,
+  },
+)
 
 /** All lines, and only these options. */
 export function contentOfLines({ line_items, options, selected_option_id }: Lines) {

@@ -98,7 +98,6 @@ export function depositOf(rule: Discount | null, totalCents: number): number {
 
 function checkOptions({ lines, options, selectedOptionId }: EstimateContent): void {
   const ids = new Set(options.map((option) => option.id))
-  if (ids.size < options.length) throw invalidField('options', 'must have ids that differ')
   if (selectedOptionId !== null && !ids.has(selectedOptionId))
     throw invalidField('selected_option_id', 'is no option of the estimate')
   for (const [at, { option_id }] of lines.entries())

@@ -2,7 +2,7 @@ import { invalidField } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import {
   type ClientContact,
-  findProperty,
+  properties,
   propertyAt,
   type PropertyRow,
   serviceAddressOf,
@@ -17,7 +17,7 @@ export async function namedProperty(
   clientId: string,
   locationId: string,
 ): Promise<PropertyRow> {
-  const property = await findProperty(ctx.db, ctx.actor.org.id, propertyId)
+  const property = await properties.find(ctx.db, ctx.actor.org.id, propertyId)
   if (property?.client_id !== clientId || property.location_id !== locationId)
     throw invalidField('property_id', 'is no property of this customer at this location')
   return property
@@ -37,7 +37,7 @@ export async function usualProperty(
   const property =
     usualId === null
       ? await propertyAt(ctx, client.id, locationId, address!)
-      : await findProperty(ctx.db, orgId, usualId)
+      : await properties.find(ctx.db, orgId, usualId)
   if (property?.location_id !== locationId)
     throw invalidField(
       'location_id',

@@ -1,16 +1,16 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { unansweredSql } from './estimate-status.ts'
 
-/** Estimates whose time has passed and which do not say so yet. */
+/** Estimates whose time has passed and which do not say so yet: by their ids, those behind `after`. */
 export function selectExpired(
   db: Queries,
   orgId: string,
-  now: string,
-  limit: number,
+  page: { now: string; after: string | null; limit: number },
 ): Promise<{ id: string }[]> {
   return db.rows(
     `select r.id from estimates r
-      where r.org_id = $1 and ${unansweredSql} and r.expires_at <= $2 order by r.expires_at, r.id limit $3`,
-    [orgId, now, limit],
+      where r.org_id = $1 and ${unansweredSql} and r.expires_at <= $2 and ($3::uuid is null or r.id > $3::uuid)
+      order by r.id limit $4`,
+    [orgId, page.now, page.after, page.limit],
   )
 }

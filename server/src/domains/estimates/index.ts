@@ -1,4 +1,3 @@
-export { findAcceptance } from './estimate-acceptances-table.ts'
 export {
   estimateAccepted,
   estimateChangesRequested,

@@ -1,3 +1,5 @@
+export { estimateExamples } from './example.ts'
+export { estimatePages } from './customer-page.ts'
 export { acceptByCustomer } from './operations/accept-by-customer.ts'
 export { acceptEstimate } from './operations/accept.ts'
 export { collectDeposit } from './operations/collect-deposit.ts'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Operation } from '../../kernel/operations/operation.ts'
+import { everyOperation } from '../../app/catalog.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import { type Estimate, estimateSchema } from './estimate.ts'
-import * as operations from './operations.ts'
+import { getEstimate } from './operations.ts'
 import { doorSamples, samples } from './testing/samples.ts'
 
-const byName = new Map(Object.values(operations).map((each) => [each.name, each as Operation]))
+const byName = new Map(everyOperation.map((each) => [each.name, each]))
 
 test('the sample calls of estimates succeed', async () => {
   const org = await testOrg()
@@ -30,7 +30,7 @@ test('what a call answers of an estimate is what is read of it then', async () =
     }
     const told = estimateSchema.safeParse(answer.estimate ?? answer)
     if (!told.success) continue
-    const read = await org.run(operations.getEstimate, { estimate_id: told.data.id }, org.owner)
+    const read = await org.run(getEstimate, { estimate_id: told.data.id }, org.owner)
     assert.deepEqual(told.data, read, name)
     seen++
   }

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { invalidField } from '../../kernel/errors.ts'
 
 const largestBytes = 200 * 1024
 const longestText = Math.ceil(largestBytes / 3) * 4 + 'data:image/png;base64,'.length
@@ -10,13 +9,17 @@ export const signatureInput = () =>
     .string()
     .max(longestText)
     .regex(/^(?:data:image\/png;base64,)?[A-Za-z0-9+/]+={0,2}$/, 'must be a PNG in base64')
+    .refine(isPng, 'must be a PNG of at most 200 KB')
     .describe('The drawn signature: a PNG in base64, alone or as a data URL, at most 200 KB.')
 
 /** The picture as bytes. */
 export function readSignature(given: string | null | undefined): Buffer | null {
-  if (given === null || given === undefined) return null
-  const bytes = Buffer.from(given.slice(given.indexOf(',') + 1), 'base64')
-  if (bytes.length > largestBytes || !bytes.subarray(0, pngStart.length).equals(pngStart))
-    throw invalidField('signature', 'must be a PNG of at most 200 KB')
-  return bytes
+  return given === null || given === undefined ? null : bytesOf(given)
+}
+
+const bytesOf = (given: string): Buffer => Buffer.from(given.slice(given.indexOf(',') + 1), 'base64')
+
+function isPng(given: string): boolean {
+  const bytes = bytesOf(given)
+  return bytes.length <= largestBytes && bytes.subarray(0, pngStart.length).equals(pngStart)
 }

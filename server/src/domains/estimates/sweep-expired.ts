@@ -13,7 +13,7 @@ export function sweepExpiredEstimates(database: Database, kernel: Kernel): Sched
     heldByCircuit: true,
     run: (now) =>
       sweepOrganizations(database, kernel, {
-        due: (reader, orgId, { limit }) => selectExpired(reader, orgId, now, limit),
+        due: (reader, orgId, page) => selectExpired(reader, orgId, { now, ...page }),
         operation: expireEstimate,
         inputOf: (estimate_id) => ({ estimate_id }),
       }),

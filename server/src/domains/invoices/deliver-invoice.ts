@@ -18,6 +18,11 @@ export const deliveryFields = {
     .array(z.enum(channels))
     .min(1)
     .max(2)
+    .refine((chosen) => !chosen.includes('none') || chosen.length === 1, {
+      error: 'is either `none` or ways to deliver it',
+      params: { isTold: true },
+    })
+    .meta({ anyOf: [{ maxItems: 1 }, { items: { not: { const: 'none' } } }] })
     .optional()
     .describe(
       '`email` unless given; `none` only marks it as sent, for instance when it is handed over on paper.',
@@ -36,8 +41,6 @@ interface Recipients {
 /** Refuses channels by which the customer cannot, or does not want to, be reached. */
 export async function recipients(ctx: MutationContext, row: InvoiceRow, wanted: Wanted): Promise<Recipients> {
   const chosen = wanted.channels ?? ['email']
-  if (chosen.includes('none') && chosen.length > 1)
-    throw invalidField('channels', 'is either `none` or ways to deliver it')
   const address = wanted.email ?? row.billing_email
   const number = readPhone('phone', wanted.phone ?? row.billing_phone, ctx.actor.org.country).phone
   if (chosen.includes('email') && address === null)

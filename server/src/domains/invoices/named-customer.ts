@@ -1,6 +1,6 @@
 import { invalidField } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { findClientContact, findProperty } from '../clients/index.ts'
+import { findClientContact, properties } from '../clients/index.ts'
 import { findLocation } from '../company/index.ts'
 import { findJobToInvoice } from './job-to-invoice.ts'
 
@@ -18,7 +18,7 @@ export async function namedCustomer(ctx: MutationContext, named: Named) {
   const [client, job, property] = await Promise.all([
     findClientContact(db, orgId, named.client_id),
     named.job_id ? findJobToInvoice(db, orgId, named.job_id) : undefined,
-    named.property_id ? findProperty(db, orgId, named.property_id) : undefined,
+    named.property_id ? properties.find(db, orgId, named.property_id) : undefined,
   ])
   if (!client) throw invalidField('client_id', 'is no client of the organization')
   if (named.job_id && job?.client_id !== client.id) throw invalidField('job_id', 'is no job of this client')

@@ -1,3 +1,5 @@
+export { invoiceExamples } from './example.ts'
+export { invoicePages } from './customer-page.ts'
 export { applyCredit } from './operations/apply-credit.ts'
 export { chargeCard } from './operations/charge-card.ts'
 export { createFromJob } from './operations/create-from-job.ts'

@@ -1,5 +1,5 @@
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import { findProperty } from '../clients/index.ts'
+import { properties } from '../clients/index.ts'
 import type { InvoiceToPrint, printInvoice } from '../documents/index.ts'
 
 type ServiceAddress = Parameters<typeof printInvoice>[2]['serviceAddress']
@@ -9,7 +9,7 @@ export async function serviceAddressOf(
   { db, actor }: QueryContext,
   { property_id }: InvoiceToPrint & { property_id: string | null },
 ): Promise<ServiceAddress> {
-  const property = property_id === null ? undefined : await findProperty(db, actor.org.id, property_id)
+  const property = property_id === null ? undefined : await properties.find(db, actor.org.id, property_id)
   if (!property) return null
   return { ...property, line1: property.address_line1, line2: property.address_line2 }
 }

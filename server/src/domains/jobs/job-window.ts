@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { invalidField } from '../../kernel/errors.ts'
-import { calendarDate, wallTime } from '../../kernel/schema/fields.ts'
-import { isCalendarDate } from '../../kernel/time/index.ts'
+import { anyDay, wallTime } from '../../kernel/schema/fields.ts'
+import { type MemberRule, needs } from '../../kernel/schema/member-rules.ts'
 
 /** Members of an input that say when a job is to be done. */
 export const windowFields = {
@@ -23,10 +22,29 @@ export const windowFields = {
     .describe('How long after the start the crew may still arrive.'),
 }
 
-export const scheduledDate = () => calendarDate().describe("A day of the location's calendar.")
+export const scheduledDate = () => anyDay().describe("A day of the location's calendar.")
+
+/** What the members of a window have to do with each other. */
+export const windowRules: readonly MemberRule<WantedWindow>[] = [
+  needs('scheduled_time_start', 'scheduled_date', 'needs a date'),
+  needs('scheduled_time_end', 'scheduled_time_start', 'needs a start'),
+  needs('arrival_window_minutes', 'scheduled_time_start', 'needs a start'),
+  {
+    field: 'scheduled_time_end',
+    message: 'must be after the start, unless overnight is true',
+    holds: ({ scheduled_time_start: start, scheduled_time_end: end, overnight }) =>
+      overnight || !start || !end || end > start,
+  },
+  {
+    field: 'overnight',
+    message: 'needs a start, and an end that is not after it',
+    holds: ({ scheduled_time_start: start, scheduled_time_end: end, overnight }) =>
+      !overnight || Boolean(start && end && end <= start),
+  },
+]
 
 interface WantedWindow {
-  scheduled_date: string | null
+  scheduled_date?: string | null | undefined
   scheduled_time_start?: string | null | undefined
   scheduled_time_end?: string | null | undefined
   overnight: boolean
@@ -47,25 +65,12 @@ export const noWindow: JobWindow = {
   arrival_window_minutes: null,
 }
 
-/** The window as it is stored; refuses one that cannot be. */
+/** The window as it is stored. */
 export function readWindow(wanted: WantedWindow): JobWindow {
-  const { scheduled_date: date, overnight } = wanted
-  const start = wanted.scheduled_time_start ?? null
-  const end = wanted.scheduled_time_end ?? null
-  const arrival = wanted.arrival_window_minutes ?? null
-  if (date !== null && !isCalendarDate(date))
-    throw invalidField('scheduled_date', 'must be a day of the years 1 to 9999')
-  if (date === null && start !== null) throw invalidField('scheduled_time_start', 'needs a date')
-  if (start === null && end !== null) throw invalidField('scheduled_time_end', 'needs a start')
-  if (start === null && arrival !== null) throw invalidField('arrival_window_minutes', 'needs a start')
-  if (start !== null && end !== null && end <= start && !overnight)
-    throw invalidField('scheduled_time_end', 'must be after the start, unless overnight is true')
-  if (overnight && (start === null || end === null || end > start))
-    throw invalidField('overnight', 'needs a start, and an end that is not after it')
   return {
-    scheduled_date: date,
-    scheduled_time_start: start,
-    scheduled_time_end: end,
-    arrival_window_minutes: arrival,
+    scheduled_date: wanted.scheduled_date ?? null,
+    scheduled_time_start: wanted.scheduled_time_start ?? null,
+    scheduled_time_end: wanted.scheduled_time_end ?? null,
+    arrival_window_minutes: wanted.arrival_window_minutes ?? null,
   }
 }

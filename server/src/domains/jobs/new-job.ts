@@ -1,6 +1,6 @@
 import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { findClientContact, findProperty } from '../clients/index.ts'
+import { findClientContact, properties } from '../clients/index.ts'
 import type { JobColumns } from './job.ts'
 
 /** Whose job it is, and where. */
@@ -24,7 +24,7 @@ export async function customerOf(
   const orgId = ctx.actor.org.id
   const client = await findClientContact(ctx.db, orgId, clientId)
   if (!client) throw invalidState('The client is archived.', [{ field: 'client_id', message: 'is archived' }])
-  const property = propertyId === null ? client : await findProperty(ctx.db, orgId, propertyId)
+  const property = propertyId === null ? client : await properties.find(ctx.db, orgId, propertyId)
   return {
     client_id: client.id,
     property_id: propertyId ?? client.property_id,

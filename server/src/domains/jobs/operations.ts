@@ -1,3 +1,4 @@
+export { jobExamples } from './example.ts'
 export { assignJob } from './operations/assign.ts'
 export { cancelJob } from './operations/cancel.ts'
 export { completeJob } from './operations/complete.ts'

@@ -1,7 +1,7 @@
 import { invalidField, invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { findClientContact, findProperty } from '../clients/index.ts'
-import { lockLead } from '../leads/index.ts'
+import { findClientContact, properties } from '../clients/index.ts'
+import { leads } from '../leads/index.ts'
 import { findLocation } from '../company/index.ts'
 import type { JobToPrice } from './job-contents.ts'
 import { findOwnJob } from './jobs-table.ts'
@@ -23,15 +23,13 @@ interface Origin extends JobToPrice {
 export async function originOf(ctx: MutationContext, wanted: WantedOrigin): Promise<Origin> {
   const orgId = ctx.actor.org.id
   const earlier = wanted.callback_of_job_id ? await earlierJob(ctx, wanted.callback_of_job_id) : null
-  const named = wanted.client_id ?? earlier?.client_id
-  if (!named) throw invalidField('client_id', 'is required unless callback_of_job_id is given')
-  const client = await findClientContact(ctx.db, orgId, named)
+  const client = await findClientContact(ctx.db, orgId, (wanted.client_id ?? earlier?.client_id)!)
   if (!client) throw invalidField('client_id', 'is no client of the organization')
   const ofEarlier = earlier === null ? null : await findClientContact(ctx.db, orgId, earlier.client_id)
   if (earlier !== null && ofEarlier?.id !== client.id)
     throw invalidField('client_id', 'is not the client of the earlier job')
   const propertyId = wanted.property_id ?? earlier?.property_id ?? client.property_id
-  const property = propertyId === null ? undefined : await findProperty(ctx.db, orgId, propertyId)
+  const property = propertyId === null ? undefined : await properties.find(ctx.db, orgId, propertyId)
   if (propertyId !== null && property?.client_id !== client.id)
     throw invalidField('property_id', 'is no property of the client')
   if (wanted.lead_id) await requireLeadOf(ctx, wanted.lead_id, client.id)
@@ -62,7 +60,7 @@ async function earlierJob(ctx: MutationContext, id: string) {
 }
 
 async function requireLeadOf(ctx: MutationContext, id: string, clientId: string): Promise<void> {
-  const lead = await lockLead(ctx.db, ctx.actor.org.id, id)
+  const lead = await leads.holdAny(ctx, id)
   if (!lead || (ctx.own !== null && lead.assigned_to !== ctx.own))
     throw invalidField('lead_id', 'is no lead of the organization')
   const client =

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Operation } from '../../kernel/operations/operation.ts'
+import { everyOperation } from '../../app/catalog.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import { type Job, jobSchema } from './job.ts'
-import * as operations from './operations.ts'
+import { getJob } from './operations.ts'
 import { samples } from './testing/samples.ts'
 
-const byName = new Map(Object.values(operations).map((each) => [each.name, each as Operation]))
+const byName = new Map(everyOperation.map((each) => [each.name, each]))
 
 test('what a call answers of a job is what is read of it then', async () => {
   const org = await testOrg()
@@ -17,7 +17,7 @@ test('what a call answers of a job is what is read of it then', async () => {
     const answer = (await org.run(operation, (await sample(org)).input, org.owner)) as { stops?: Job[] }
     for (const job of answer.stops ?? [answer]) {
       const told = jobSchema.parse(job)
-      const read = await org.run(operations.getJob, { job_id: told.id }, org.owner)
+      const read = await org.run(getJob, { job_id: told.id }, org.owner)
       assert.deepEqual(told, jobSchema.parse(read), name)
       seen++
     }

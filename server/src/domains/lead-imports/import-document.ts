@@ -2,7 +2,7 @@ import { homeLocation } from '../../kernel/access/actor.ts'
 import { AppError, invalidField } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { findLeadByExternalId, type Lead, leadOf } from '../leads/index.ts'
+import { findLeadByExternalId, type Lead, leads } from '../leads/index.ts'
 import type { Connector } from '../company/index.ts'
 import { becomeLead } from './become-lead.ts'
 import type { ImportProblem } from './lead-import.ts'
@@ -65,7 +65,7 @@ async function toldAlready(
     findLeadByExternalId(ctx.db, orgId, connector.id, external_id),
     findPendingImport(ctx.db, orgId, connector.id, external_id),
   ])
-  if (lead) return leadOf(lead, ctx.now)
+  if (lead) return leads.of(lead, ctx)
   return pending && { import_id: pending.id, status: 'pending', problems: pending.problems }
 }
 

@@ -1,15 +1,16 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { storableJson } from '../../kernel/json/index.ts'
+import { connectorKeyOfRecord } from '../company/index.ts'
 import type { ImportProblem, ImportStatus, LeadImportRow } from './lead-import.ts'
 
-const columns = `r.id, r.location_id, r.connector_id, c.connector_key, r.external_id, r.status, r.payload, r.problems,
+const columns = `r.id, r.location_id, r.connector_id, ${connectorKeyOfRecord} as connector_key, r.external_id, r.status, r.payload, r.problems,
   r.lead_id, r.dismiss_reason, r.created_at, r.updated_at, r.resolved_at`
 
 /** `status` is one of ours, so it may stand in the text. */
 export function selectLeadImports(status: ImportStatus | undefined): string {
   const from =
     status === undefined ? 'lead_imports' : `(select * from lead_imports where status = '${status}')`
-  return `select ${columns} from ${from} r join quoin.connectors c on c.org_id = r.org_id and c.id = r.connector_id`
+  return `select ${columns} from ${from} r`
 }
 
 export interface NewLeadImport {
@@ -57,7 +58,7 @@ export function findPendingImport(
 }
 
 /** Those who resolve one import take turns from here on. */
-export async function lockLeadImport(
+export async function holdLeadImport(
   db: Queries,
   orgId: string,
   id: string,

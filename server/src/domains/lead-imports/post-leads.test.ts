@@ -3,25 +3,17 @@ import { test } from 'node:test'
 import { assertDocumented } from '../../testing/assert-documented.ts'
 import { assertCommonHeaders, assertError } from '../../testing/expect-error.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
-import {
-  createConnector,
-  createLeadSource,
-  createMember,
-  deactivateMember,
-  type NewConnector,
-} from '../company/index.ts'
+import { saveLeadSource } from '../company/operations.ts'
+import { connect } from '../company/testing/connect.ts'
+import { createMember, deactivateMember } from '../workforce/operations.ts'
 
 // POST /api/v1/leads with a connector_key, as a connected system meets it.
 
-const plain: NewConnector = { name: 'Web form', active: true, aliases: {}, requiredFields: [] }
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
 
-const connect = (org: TestOrg, wanted: Partial<NewConnector> = {}) =>
-  createConnector(org.app.database.system, org.id, { ...plain, ...wanted }, org.app.kernel.now())
-
 async function hire(org: TestOrg, name: string): Promise<{ id: string; email: string }> {
-  const member = { email: `${name}@${org.slug}.test`, name, role: 'sales_rep', locations: 'all' } as const
-  return await createMember(org.app.database.system, org.id, member, org.app.kernel.now())
+  const member = { email: `${name}@${org.slug}.test`, name, role: 'sales_rep' }
+  return await org.run(createMember, member, org.operator)
 }
 
 async function post(org: TestOrg, body: object) {
@@ -34,19 +26,18 @@ async function post(org: TestOrg, body: object) {
 test("a complete document answers 201 with the lead in the connector's words", async () => {
   const org = await testOrg()
   const rep = await hire(org, 'rep')
-  const now = org.app.kernel.now()
-  const source = await createLeadSource(org.app.database.system, org.id, { name: 'Fair', active: true }, now)
+  const source = await org.run(saveLeadSource, { name: 'Fair' }, org.operator)
   const { connector_key } = await connect(org, {
-    sourceLabel: 'Fair',
-    notesPrefix: '[fair]',
-    assignedTo: rep.id,
+    source_label: 'Fair',
+    notes_prefix: '[fair]',
+    assigned_to: rep.id,
     aliases: {
       who: 'customer_name',
       'Street & no': 'service_address',
       ref: 'external_id',
       tel: 'customer_phone',
     },
-    requiredFields: ['customer_phone'],
+    required_fields: ['customer_phone'],
   })
   const theirs = {
     who: 'Ada',
@@ -72,7 +63,7 @@ test("a complete document answers 201 with the lead in the connector's words", a
 
 test('an incomplete document answers 202 with an import id, and the same while that waits', async () => {
   const org = await testOrg()
-  const { connector_key } = await connect(org, { requiredFields: ['zip', 'customer_email'] })
+  const { connector_key } = await connect(org, { required_fields: ['zip', 'customer_email'] })
   const answer = await post(org, { connector_key, ...ada, external_id: '7', customer_email: 'nonsense' })
   assert.equal(answer.status, 202, answer.text)
   assert.equal(answer.headers['location'], undefined)
@@ -122,8 +113,8 @@ test('an unknown, foreign or inactive connector answers 422 on connector_key, th
 test('a rep who left does not get the lead: whoever made the key does', async () => {
   const org = await testOrg()
   const rep = await hire(org, 'rep')
-  const { connector_key } = await connect(org, { assignedTo: rep.id })
+  const { connector_key } = await connect(org, { assigned_to: rep.id })
   assert.equal((await post(org, { connector_key, ...ada })).body.data.assigned_to, rep.id)
-  await deactivateMember(org.app.database.system, org.id, rep.email, org.app.kernel.now())
+  await org.run(deactivateMember, { member_id: rep.id }, org.operator)
   assert.equal((await post(org, { connector_key, ...ada })).body.data.assigned_to, org.ownerId)
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { parsePhone } from '../../kernel/contact/index.ts'
+import { readForm } from '../../kernel/operations/parse-input.ts'
 import { email, phone } from '../../kernel/schema/contact-fields.ts'
 import { id, text } from '../../kernel/schema/fields.ts'
 import type { Connector, ConnectorMember } from '../company/index.ts'
@@ -42,9 +43,9 @@ export function readConnectorPayload(
   for (const [member, schema] of Object.entries(members) as [ConnectorMember, z.ZodType<string>][]) {
     const value = scalar(renamed.get(member))
     if (value === undefined) continue
-    const parsed = schema.safeParse(value)
-    if (parsed.success) values[member] = parsed.data
-    else problems.push({ field: member, message: parsed.error.issues[0]!.message })
+    const read = readForm(schema, value)
+    if ('value' in read) values[member] = read.value
+    else problems.push({ field: member, message: read.faults[0]!.message })
   }
   if (values.customer_phone !== undefined && !parsePhone(values.customer_phone, country)) {
     delete values.customer_phone

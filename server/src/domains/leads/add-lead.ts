@@ -4,9 +4,9 @@ import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { EmailColumns, PhoneColumns } from '../../kernel/schema/contact-fields.ts'
 import type { ClientContact } from '../clients/index.ts'
-import { type Lead, leadOf } from './lead.ts'
+import { type Lead, type LeadRow, leads } from './lead.ts'
 import { leadCreated } from './lead-events.ts'
-import { insertLead, insertLeadOnce, type NewLead } from './leads-table.ts'
+import { insertLeadOnce } from './leads-table.ts'
 
 /** A lead that is complete and whose references are known to exist. */
 export interface ResolvedLead {
@@ -31,7 +31,7 @@ export interface ResolvedLead {
 /** Writes a new lead and tells of it: the last step of every way in which leads arrive. */
 export async function addLead(ctx: MutationContext, lead: ResolvedLead): Promise<Lead> {
   const row = await rowOf(ctx, lead)
-  insertLead(ctx.db, ctx.actor.org.id, row)
+  leads.insert(ctx, row)
   return tell(ctx, row)
 }
 
@@ -41,13 +41,13 @@ export async function addLeadOnce(ctx: MutationContext, lead: ResolvedLead): Pro
   return (await insertLeadOnce(ctx.db, ctx.actor.org.id, row)) && tell(ctx, row)
 }
 
-function tell(ctx: MutationContext, row: NewLead): Lead {
-  const created = leadOf(row, ctx.now)
+function tell(ctx: MutationContext, row: LeadRow): Lead {
+  const created = leads.of(row, ctx)
   ctx.emit(leadCreated, { ...created, lead_id: created.id })
   return created
 }
 
-async function rowOf(ctx: MutationContext, lead: ResolvedLead): Promise<NewLead> {
+async function rowOf(ctx: MutationContext, lead: ResolvedLead): Promise<LeadRow> {
   const { org, mode } = ctx.actor
   const locationId = lead.location_id ?? homeLocation(ctx.actor)
   if (locationId === undefined)

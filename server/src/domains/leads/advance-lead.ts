@@ -1,20 +1,27 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { isOpen, type LeadStatus, openStatuses } from './lead.ts'
-import { lockLead } from './leads-table.ts'
+import { isOpen, type LeadRow, leads, type LeadStatus, openStatuses } from './lead.ts'
 import { moveLead } from './move-lead.ts'
+
+type OpenStatus = (typeof openStatuses)[number]
 
 /**
  * Moves an open lead forward because of what happened to its records, and tells of it. Never back: an event that comes
  * late does not drag a lead behind where it already is. An operation that calls this emits `leadStatusChanged`.
  */
-export async function advanceLead(
+export async function advanceLead(ctx: MutationContext, leadId: string, to: OpenStatus): Promise<void> {
+  const lead = await leads.holdAny(ctx, leadId)
+  if (lead) advanceHeldLead(ctx, lead, to)
+}
+
+/** The same for a lead that the caller holds; `also` changes wherever the lead is. Answers the lead as it is then. */
+export function advanceHeldLead(
   ctx: MutationContext,
-  leadId: string,
-  to: (typeof openStatuses)[number],
-): Promise<void> {
-  const lead = await lockLead(ctx.db, ctx.actor.org.id, leadId)
-  if (!lead || !isOpen(lead.status) || rankOf(lead.status) >= rankOf(to)) return
-  await moveLead(ctx, lead, to)
+  lead: LeadRow,
+  to: OpenStatus,
+  also: Partial<LeadRow> = {},
+): LeadRow {
+  if (isOpen(lead.status) && rankOf(lead.status) < rankOf(to)) return moveLead(ctx, lead, to, also)
+  return Object.keys(also).length === 0 ? lead : leads.save(ctx, lead, also)
 }
 
 function rankOf(status: LeadStatus): number {

@@ -1,5 +1,4 @@
-import { invalidField } from '../../kernel/errors.ts'
-import { instantOf, isCalendarDate, localTimeOf, parseInstant } from '../../kernel/time/index.ts'
+import { instantOf, localTimeOf, parseInstant } from '../../kernel/time/index.ts'
 import type { Appointment } from './appointment.ts'
 
 interface WantedTime {
@@ -26,12 +25,9 @@ export function readAppointmentTime(
 }
 
 function fromInstant(text: string): { at: Date; adjusted: boolean } {
-  const at = parseInstant(text)
-  if (at === null) throw invalidField('starts_at', 'must be a real instant')
-  return { at, adjusted: false }
+  return { at: parseInstant(text)!, adjusted: false }
 }
 
 function fromLocal({ local_date, local_time }: WantedTime, timeZone: string) {
-  if (!isCalendarDate(local_date!)) throw invalidField('local_date', 'must be a day of the years 1 to 9999')
   return instantOf({ date: local_date!, time: local_time!, timeZone })
 }

@@ -2,13 +2,11 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { readEmail } from '../../kernel/schema/contact-fields.ts'
 import { addClient, type ClientContact, matchClient, serviceAddressOf } from '../clients/index.ts'
 import type { LeadRow } from './lead.ts'
-import { findLeadPhone } from './leads-table.ts'
 
 /** The id of the client with the phone or e-mail of the lead, else of a new one. */
 export async function clientFromLead(ctx: MutationContext, lead: LeadRow): Promise<string> {
   const { org } = ctx.actor
-  const emailKey = readEmail('customer_email', lead.customer_email).key
-  const match = await matchClient(ctx.db, org.id, lead.customer_phone, emailKey)
+  const match = await matchClient(ctx.db, org.id, lead.customer_phone, lead.customer_email_key)
   return match.by_phone ?? match.by_email ?? (await makeClient(ctx, lead))
 }
 
@@ -19,8 +17,12 @@ async function makeClient(ctx: MutationContext, lead: LeadRow): Promise<string> 
     ...typed,
     name: lead.customer_name ?? `Lead ${lead.lead_number}`,
     status: 'lead',
-    email: readEmail('customer_email', lead.customer_email),
-    phone: (await findLeadPhone(ctx.db, org.id, lead.id))!,
+    email: { email: lead.customer_email, key: lead.customer_email_key },
+    phone: {
+      phone: lead.customer_phone,
+      typed: lead.customer_phone_typed,
+      extension: lead.customer_phone_extension,
+    },
     notes: lead.notes,
     lead_source: lead.source,
     location_id: lead.location_id,
@@ -32,7 +34,7 @@ async function makeClient(ctx: MutationContext, lead: LeadRow): Promise<string> 
 /** Whether the lead and the client are reached in the same way. */
 export function isReachedAs(client: ClientContact, lead: LeadRow): boolean {
   if (lead.customer_phone !== null && lead.customer_phone === client.phone) return true
-  const key = readEmail('customer_email', lead.customer_email).key
+  const key = lead.customer_email_key
   return key !== null && key === readEmail('email', client.email).key
 }
 

@@ -1,5 +1,4 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import type { Writes } from '../../kernel/database/queries.ts'
 import type { Appointment } from './appointment.ts'
 
 export function insertAppointment(
@@ -27,12 +26,4 @@ export function insertAppointment(
       ctx.now,
     ],
   )
-}
-
-export async function zoneOfLocation(db: Writes, orgId: string, locationId: string): Promise<string> {
-  const location = await db.row<{ timezone: string }>(
-    `select l.timezone from quoin.locations l where l.org_id = $1 and l.id = $2`,
-    [orgId, locationId],
-  )
-  return location!.timezone
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { invalidField } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { email, phone, type PhoneColumns, readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
+import { differences } from '../../kernel/records/differences.ts'
+import { email, phone, readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
 import { text } from '../../kernel/schema/fields.ts'
 import { findActiveLeadSource } from '../company/index.ts'
 import type { LeadRow } from './lead.ts'
-import { findLeadPhone, type LeadColumns } from './leads-table.ts'
 
 const place = ['service_address', 'city', 'state', 'zip'] as const
 
@@ -23,57 +23,34 @@ export const leadChanges = {
 }
 type Changes = z.infer<z.ZodObject<typeof leadChanges>>
 
-/** The lead as it should be; undefined when that is how it is. */
+/** What of the lead becomes another. */
 export async function changeLead(
   ctx: MutationContext,
   row: LeadRow,
   changes: Changes,
-): Promise<LeadColumns | undefined> {
-  const orgId = ctx.actor.org.id
-  const { property_id, source, source_id } = row
-  const before: LeadColumns = {
-    customer_name: row.customer_name,
-    email: readEmail('customer_email', row.customer_email),
-    phone: (await findLeadPhone(ctx.db, orgId, row.id))!,
-    ...placeOfRow(row),
-    property_id,
-    source,
-    source_id,
-    notes: row.notes,
-  }
-  const after: LeadColumns = {
-    ...before,
-    ...given(changes, ['customer_name', 'notes', ...place]),
-    ...(changes.customer_email === undefined
-      ? {}
-      : { email: readEmail('customer_email', changes.customer_email) }),
-    phone: phoneAfter(ctx, before.phone, changes.customer_phone),
-    ...(changes.source === undefined || changes.source === source ? {} : await sourceOf(ctx, changes.source)),
-  }
+): Promise<Partial<LeadRow>> {
+  const { customer_email, customer_phone, source, ...plain } = changes
+  const changed = differences(row, {
+    ...plain,
+    ...(customer_email === undefined ? {} : emailAfter(customer_email)),
+    ...(customer_phone === undefined ? {} : phoneAfter(ctx, row, customer_phone)),
+    ...(source === undefined || source === row.source ? {} : await sourceOf(ctx, source)),
+  })
   // The property was the place of the old address.
-  if (place.some((member) => after[member] !== before[member])) after.property_id = null
-  return JSON.stringify(after) === JSON.stringify(before) ? undefined : after
+  const isMoved = row.property_id !== null && place.some((member) => member in changed)
+  return isMoved ? { ...changed, property_id: null } : changed
 }
 
-function placeOfRow({ service_address, city, state, zip }: LeadRow) {
-  return { service_address, city, state, zip }
-}
-
-function given<Name extends keyof Changes>(changes: Changes, names: readonly Name[]) {
-  return Object.fromEntries(
-    names.flatMap((name) => (changes[name] === undefined ? [] : [[name, changes[name]]])),
-  ) as Partial<Record<Name, string | null>>
+function emailAfter(typed: string | null) {
+  const { email, key } = readEmail('customer_email', typed)
+  return { customer_email: email, customer_email_key: key }
 }
 
 /** The same number typed another way is no change. */
-function phoneAfter(
-  ctx: MutationContext,
-  before: PhoneColumns,
-  typed: string | null | undefined,
-): PhoneColumns {
-  if (typed === undefined) return before
-  const after = readPhone('customer_phone', typed, ctx.actor.org.country)
-  return after.phone === before.phone && after.extension === before.extension ? before : after
+function phoneAfter(ctx: MutationContext, row: LeadRow, typed: string | null) {
+  const { phone, extension, ...after } = readPhone('customer_phone', typed, ctx.actor.org.country)
+  if (phone === row.customer_phone && extension === row.customer_phone_extension) return {}
+  return { customer_phone: phone, customer_phone_extension: extension, customer_phone_typed: after.typed }
 }
 
 async function sourceOf(ctx: MutationContext, name: string | null) {

@@ -1,6 +1,9 @@
 import * as z from 'zod'
+import type { RowOf, ShownOf } from '../../kernel/records/member.ts'
+import { column, derived, internal, joined } from '../../kernel/records/member.ts'
+import { record } from '../../kernel/records/record.ts'
+import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { cents, currency, id, instant } from '../../kernel/schema/fields.ts'
-import { recordEnd, recordEndOf, type RecordRow, recordStart } from '../../kernel/records/record-fields.ts'
 
 /** In the order of the pipeline: automatic moves only ever go forward in it. */
 export const openStatuses = [
@@ -28,72 +31,69 @@ export const lostReasons = [
 /** An open lead that nobody touched for so long is stale. */
 export const staleAfterMs = 7 * 24 * 60 * 60 * 1000
 
-export const leadSchema = z
-  .object({
-    ...recordStart,
-    lead_number: z.int().describe('Rises with every lead of the organization; a number may be missing.'),
-    status: z.enum(leadStatuses),
-    customer_name: z.string().nullable(),
-    customer_email: z.string().nullable(),
-    customer_phone: z.string().nullable().describe('E.164.'),
-    client_id: id()
-      .nullable()
-      .describe('The client that the lead belongs to, given or recognized by phone or e-mail.'),
-    property_id: id().nullable(),
-    service_address: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    zip: z.string().nullable(),
-    source: z.string().nullable().describe('Name of the lead source, or the label of the connector.'),
-    source_id: id().nullable(),
-    connector_key: z.string().nullable(),
-    external_id: z.string().nullable().describe("The lead's id in the connected system."),
-    assigned_to: id().nullable().describe('The member who follows the lead up.'),
-    notes: z.string().nullable(),
-    estimated_value_cents: cents().nullable(),
-    currency: currency(),
-    lost_reason: z.enum(lostReasons).nullable(),
-    is_stale: z.boolean().describe('Open and unchanged for seven days.'),
-    appointment_at: instant().nullable(),
-    last_contacted_at: instant().nullable(),
-    converted_at: instant().nullable(),
-    estimate_ids: z.array(id()),
-    ...recordEnd,
-  })
-  .meta({
+/** Somebody who asked for work. */
+export const leads = record({
+  kind: 'lead',
+  table: 'leads',
+  schema: {
     id: 'Lead',
     description: 'Somebody who asked for work, followed until they become a client or are lost.',
-  })
+  },
+  owners: 'lead_owners',
+  hidesArchived: true,
+  fed: 'view_leads',
+  tagged: true,
+  members: {
+    ...tradeStart,
+    lead_number: column(
+      z.int().describe('Rises with every lead of the organization; a number may be missing.'),
+    ),
+    status: column(z.enum(leadStatuses)),
+    customer_name: column(z.string().nullable()),
+    customer_email: column(z.string().nullable()),
+    /** How addresses are compared. */
+    customer_email_key: internal(z.string().nullable()),
+    customer_phone: column(z.string().nullable().describe('E.164.')),
+    customer_phone_typed: internal(z.string().nullable()),
+    customer_phone_extension: internal(z.string().nullable()),
+    client_id: column(
+      id()
+        .nullable()
+        .describe('The client that the lead belongs to, given or recognized by phone or e-mail.'),
+    ),
+    property_id: column(id().nullable()),
+    service_address: column(z.string().nullable()),
+    city: column(z.string().nullable()),
+    state: column(z.string().nullable()),
+    zip: column(z.string().nullable()),
+    source: column(z.string().nullable().describe('Name of the lead source, or the label of the connector.')),
+    source_id: column(id().nullable()),
+    connector_id: internal(id().nullable()),
+    connector_key: column(z.string().nullable()),
+    external_id: column(z.string().nullable().describe("The lead's id in the connected system.")),
+    assigned_to: column(id().nullable().describe('The member who follows the lead up.')),
+    notes: column(z.string().nullable()),
+    estimated_value_cents: column(cents().nullable()),
+    currency: column(currency()),
+    lost_reason: column(z.enum(lostReasons).nullable()),
+    is_stale: derived(z.boolean().describe('Open and unchanged for seven days.')),
+    appointment_at: column(instant().nullable()),
+    last_contacted_at: column(instant().nullable()),
+    converted_at: column(instant().nullable()),
+    estimate_ids: joined(
+      z.array(id()),
+      `array(select e.id from estimate_facts e where e.org_id = r.org_id and e.lead_id = r.id order by e.created_at, e.id)`,
+    ),
+    ...tradeEnd,
+  },
+  tell: ({ status, updated_at }, { now }) => ({
+    is_stale: isOpen(status) && Date.parse(now) - Date.parse(updated_at) > staleAfterMs,
+  }),
+})
 
-export type Lead = z.infer<typeof leadSchema>
-
-/** A row of `leads` with what reads add to it. */
-export interface LeadRow extends RecordRow {
-  lead_number: number
-  status: LeadStatus
-  customer_name: string | null
-  customer_email: string | null
-  customer_phone: string | null
-  client_id: string | null
-  property_id: string | null
-  service_address: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-  source: string | null
-  source_id: string | null
-  connector_key: string | null
-  external_id: string | null
-  assigned_to: string | null
-  notes: string | null
-  estimated_value_cents: number | null
-  currency: string
-  lost_reason: (typeof lostReasons)[number] | null
-  appointment_at: string | null
-  last_contacted_at: string | null
-  converted_at: string | null
-  estimate_ids: string[]
-}
+export const leadSchema = leads.schema
+export type Lead = ShownOf<typeof leads.members>
+export type LeadRow = RowOf<typeof leads.members>
 
 export function isOpen(status: LeadStatus): boolean {
   return (openStatuses as readonly string[]).includes(status)
@@ -103,37 +103,4 @@ export function isOpen(status: LeadStatus): boolean {
 export function canPutLead(from: LeadStatus, to: LeadStatus): boolean {
   if (from === 'lost') return to === 'contacted'
   return isOpen(from) && to !== 'converted'
-}
-
-export function leadOf(row: LeadRow, now: string): Lead {
-  return {
-    id: row.id,
-    location_id: row.location_id,
-    lead_number: row.lead_number,
-    status: row.status,
-    customer_name: row.customer_name,
-    customer_email: row.customer_email,
-    customer_phone: row.customer_phone,
-    client_id: row.client_id,
-    property_id: row.property_id,
-    service_address: row.service_address,
-    city: row.city,
-    state: row.state,
-    zip: row.zip,
-    source: row.source,
-    source_id: row.source_id,
-    connector_key: row.connector_key,
-    external_id: row.external_id,
-    assigned_to: row.assigned_to,
-    notes: row.notes,
-    estimated_value_cents: row.estimated_value_cents,
-    currency: row.currency,
-    lost_reason: row.lost_reason,
-    is_stale: isOpen(row.status) && Date.parse(now) - Date.parse(row.updated_at) > staleAfterMs,
-    appointment_at: row.appointment_at,
-    last_contacted_at: row.last_contacted_at,
-    converted_at: row.converted_at,
-    estimate_ids: row.estimate_ids,
-    ...recordEndOf(row),
-  }
 }

@@ -1,6 +1,5 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { isOpen } from './lead.ts'
-import { lockLead } from './leads-table.ts'
+import { isOpen, leads } from './lead.ts'
 import { moveLead } from './move-lead.ts'
 
 /**
@@ -8,6 +7,6 @@ import { moveLead } from './move-lead.ts'
  * calls this emits `leadStatusChanged`.
  */
 export async function markLeadConverted(ctx: MutationContext, leadId: string): Promise<void> {
-  const lead = await lockLead(ctx.db, ctx.actor.org.id, leadId)
-  if (lead && isOpen(lead.status)) await moveLead(ctx, lead, 'converted')
+  const lead = await leads.holdAny(ctx, leadId)
+  if (lead && isOpen(lead.status)) moveLead(ctx, lead, 'converted')
 }

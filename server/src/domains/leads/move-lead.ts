@@ -1,18 +1,24 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { insertStatusChange } from '../status-history/index.ts'
-import type { LeadRow, LeadStatus } from './lead.ts'
+import { type LeadRow, leads, type LeadStatus } from './lead.ts'
 import { leadStatusChanged } from './lead-events.ts'
-import { setLeadStatus } from './leads-table.ts'
 
-/** Gives a locked lead another status, with its history and event; the reason stands only on a lost lead. */
-export async function moveLead(
+/**
+ * Gives a held lead another status, with its history and event; the reason stands only on a lost lead. `also` is what else
+ * of it changes with that. When it was converted stays said, also of a lead that is not any more.
+ */
+export function moveLead(
   ctx: MutationContext,
   lead: LeadRow,
   status: LeadStatus,
-  lostReason: LeadRow['lost_reason'] = null,
-): Promise<void> {
-  const orgId = ctx.actor.org.id
-  await setLeadStatus(ctx.db, orgId, lead.id, { status, lost_reason: lostReason, now: ctx.now })
+  also: Partial<LeadRow> = {},
+): LeadRow {
+  const moved = leads.save(ctx, lead, {
+    lost_reason: null,
+    ...also,
+    status,
+    converted_at: status === 'converted' ? (lead.converted_at ?? ctx.now) : lead.converted_at,
+  })
   insertStatusChange(ctx, {
     record_kind: 'lead',
     record_id: lead.id,
@@ -21,14 +27,15 @@ export async function moveLead(
   })
   ctx.emit(leadStatusChanged, {
     lead_id: lead.id,
-    client_id: lead.client_id,
+    client_id: moved.client_id,
     previous_status: lead.status,
     status,
-    lost_reason: lostReason,
-    assigned_to: lead.assigned_to,
+    lost_reason: moved.lost_reason,
+    assigned_to: moved.assigned_to,
     changed_by: ctx.author,
     changed_at: ctx.now,
-    version: lead.version + 1,
-    updated_at: ctx.now,
+    version: moved.version,
+    updated_at: moved.updated_at,
   })
+  return moved
 }

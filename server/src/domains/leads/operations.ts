@@ -1,3 +1,4 @@
+export { leadExamples } from './example.ts'
 export { assignLead } from './operations/assign.ts'
 export { convertToClient } from './operations/convert-to-client.ts'
 export { createLead } from './operations/create.ts'

@@ -1,8 +1,2 @@
 export { type Account, accounts, entriesOf, type Journal, type Posting, postJournal } from './post-journal.ts'
-export {
-  type BalanceFilter,
-  type LedgerEntry,
-  ledgerBalance,
-  type StatementEntry,
-  selectStatement,
-} from './ledger-table.ts'
+export type { LedgerEntry } from './ledger-table.ts'

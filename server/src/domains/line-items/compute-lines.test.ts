@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { documentTotals } from '../../kernel/money/index.ts'
+import { parseInput } from '../../kernel/operations/parse-input.ts'
 import { computeLines, type DocumentTerms, lineItemInput, lineOf } from './index.ts'
 
 const state = { id: randomUUID(), components: [{ name: 'State', percent: '6.25' }] }
@@ -153,7 +154,7 @@ test('what is computed again from stored lines is the same', () => {
   assert.deepEqual(computeLines('USD', first.items.map(lineOf), terms), first)
 })
 
-test('members of a line that do not go together are refused by their path', () => {
+test('members of a line that do not go together are refused with its form', () => {
   const cases: [object, string][] = [
     [{ name: 'x' }, 'unit_price_cents'],
     [{ name: 'x', unit_price_cents: 1, unit_price_decimal: '1' }, 'unit_price_decimal'],
@@ -161,10 +162,22 @@ test('members of a line that do not go together are refused by their path', () =
     [{ name: 'x', unit_price_decimal: '-0.5' }, 'unit_price_decimal'],
     [{ kind: 'discount', name: 'x', unit_price_cents: 1 }, 'unit_price_cents'],
     [{ kind: 'text', name: 'x', unit_price_cents: 1 }, 'unit_price_cents'],
-    [{ ...windows, tax_rate_id: county.id }, 'tax_rate_id'],
+    [{ kind: 'text', name: 'x', unit_price_decimal: '0.5' }, 'unit_price_cents'],
+    [{ kind: 'discount', name: 'x', unit_price_decimal: '0.5' }, 'unit_price_decimal'],
   ]
   for (const [line, member] of cases)
-    assert.throws(() => compute([windows, line]), refused(`line_items.1.${member}`))
+    assert.throws(() => parseInput(lineItemInput, line), refused(member), JSON.stringify(line))
+  for (const line of [
+    { kind: 'text', name: 'x', unit_price_cents: 0 },
+    { kind: 'discount', name: 'x', unit_price_decimal: '-0.5' },
+    { name: 'x', unit_price_cents: null, unit_price_decimal: '-0.0' },
+  ])
+    assert.ok(lineItemInput.safeParse(line).success, JSON.stringify(line))
+})
+
+test('a rate that the document cannot have, and lines that come to less than nothing, are refused', () => {
+  const foreign = { ...windows, tax_rate_id: county.id }
+  assert.throws(() => compute([windows, foreign]), refused('line_items.1.tax_rate_id'))
   assert.throws(() => compute([{ kind: 'discount', name: 'x', unit_price_cents: -1 }]), refused('line_items'))
 })
 

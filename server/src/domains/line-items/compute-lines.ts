@@ -12,7 +12,6 @@ import {
   toCents,
 } from '../../kernel/money/index.ts'
 import { invalidField } from '../../kernel/errors.ts'
-import { checkLine } from './check-line.ts'
 import { type Discount, moneyDiscount } from './discount.ts'
 import type { LineItemInput } from './line-item-input.ts'
 import type { LineItem } from './line-item.ts'
@@ -45,8 +44,7 @@ export interface DocumentTerms {
  * each rate. Lines that do not count (an optional one not selected, or one of another option) tell their own figures and
  * are part of no sum.
  *
- * Answers `validation_error` on `line_items.<n>.<member>` for a line without price, with two, or of the wrong sign, for a
- * rate that is not among `taxRates`, and on `line_items` when the lines come to less than nothing.
+ * Answers `validation_error` on `line_items.<n>.tax_rate_id` for a rate that is not among `taxRates`, and on `line_items` when the lines come to less than nothing.
  */
 export function computeLines(
   currency: string,
@@ -55,7 +53,9 @@ export function computeLines(
 ): { items: LineItem[]; totals: DocumentTotals } {
   const named = lines.map((line) => ({ ...line, id: line.id ?? newId() }))
   const own = terms.firstRateIsOwn === false ? null : (terms.taxRates[0]?.id ?? null)
-  for (const [at, line] of named.entries()) checkLine(line, at, terms.taxRates)
+  for (const [at, { tax_rate_id: rate }] of named.entries())
+    if (rate && terms.taxRates.every(({ id }) => id !== rate))
+      throw invalidField(`line_items.${at}.tax_rate_id`, 'is no tax rate of the organization')
   const totals = documentTotals({
     currency,
     lines: named.map((line) => documentLine(line, own, terms.selectedOptionId)),

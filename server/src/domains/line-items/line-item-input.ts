@@ -1,17 +1,19 @@
 import * as z from 'zod'
 import { id, text } from '../../kernel/schema/fields.ts'
+import { judgedLater } from '../../kernel/schema/judged-later.ts'
+import { withRules } from '../../kernel/schema/member-rules.ts'
 import { amountRule } from './discount.ts'
 import { lineItemKinds } from './line-item.ts'
+import { lineRules } from './line-rules.ts'
 
 const quantity = z.string().regex(/^\d{1,10}(?:\.\d{1,4})?$/, 'must be a decimal with at most four places')
 const price = z.string().regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal with at most six places')
 
 /**
- * One line as a caller gives it. What is absent or null has its default; `computeLines` applies the defaults and says
- * what is wrong between members: a price too many, none, or one of the wrong sign.
+ * One line as a caller gives it. What is absent or null has its default, which `computeLines` applies.
  */
-export const lineItemInput = z
-  .strictObject({
+export const lineItemInput = withRules(
+  z.strictObject({
     kind: z.enum(lineItemKinds).nullish().describe('`service` unless given. A `text` line has no price.'),
     name: text(200, 1),
     description: text(5000).nullish(),
@@ -49,10 +51,12 @@ export const lineItemInput = z
       .describe('Whether an optional line counts; false unless given. Other lines always count.'),
     option_id: text(60, 1).nullish().describe('The option that the line belongs to; none, all of them.'),
     source_line_id: id().nullish().describe('The line that this one was copied from.'),
-  })
-  .meta({ id: 'LineItemInput', description: 'A line of an estimate, a job or an invoice, as it is given.' })
+  }),
+  ...lineRules,
+).meta({ id: 'LineItemInput', description: 'A line of an estimate, a job or an invoice, as it is given.' })
 
 export type LineItemInput = z.infer<typeof lineItemInput>
 
 /** The lines of a document. By convention the member of an operation's input is called `line_items`. */
-export const lineItemsInput = () => z.array(lineItemInput).max(500)
+export const lineItemsInput = () =>
+  z.array(lineItemInput).max(500).check(judgedLater('must not come to less than nothing'))

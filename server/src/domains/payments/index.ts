@@ -16,6 +16,7 @@ export {
   payAsCustomer,
   withoutCheckout,
 } from './pay-as-customer.ts'
+export { paymentOnPage } from './payment-on-page.ts'
 export { amount, type Payment, paymentMethods, paymentOf, paymentSchema } from './payment.ts'
 export {
   addPayment,

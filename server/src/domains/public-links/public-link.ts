@@ -34,7 +34,7 @@ export async function createPublicLink(
     createdAt: ctx.now,
     expiresAt,
   })
-  return { url: `${ctx.services.publicUrl}/p/${token}`, expires_at: expiresAt }
+  return { url: `${ctx.services.publicUrl()}/p/${token}`, expires_at: expiresAt }
 }
 
 /** Every address of the record leads nowhere from now on, for instance once it is deleted. */

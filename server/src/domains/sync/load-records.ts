@@ -1,16 +1,9 @@
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import {
-  clientOf,
-  type ClientRow,
-  propertyRecordOf,
-  type PropertyRecordRow,
-  selectClients,
-  selectPropertyRecords,
-} from '../clients/index.ts'
+import { clients, properties } from '../clients/index.ts'
 import { estimates } from '../estimates/index.ts'
 import { invoices } from '../invoices/index.ts'
 import { jobs } from '../jobs/index.ts'
-import { leadOf, type LeadRow, selectLeads } from '../leads/index.ts'
+import { leads } from '../leads/index.ts'
 import type { FeedKind } from './feed-kind.ts'
 
 export interface FeedRecord {
@@ -21,24 +14,19 @@ export interface FeedRecord {
 
 type Load = (ctx: QueryContext, ids: readonly string[]) => Promise<FeedRecord[]>
 
-const load =
-  <Row>(select: string, recordOf: (row: Row, ctx: QueryContext) => FeedRecord): Load =>
-  async (ctx, ids) => {
-    const text = `${select} where r.org_id = $1 and r.id = any ($2::uuid[])`
-    const rows = await ctx.db.rows<Row>(text, [ctx.actor.org.id, ids])
-    return rows.map((row) => recordOf(row, ctx))
-  }
-
 const loaders: Record<FeedKind, Load> = {
-  client: load(selectClients, (row: ClientRow, { now, actor }) => clientOf(row, now, actor.org.currency)),
+  client: async (ctx, ids) =>
+    (await clients.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => clients.of(row, ctx)),
   estimate: async (ctx, ids) =>
     (await estimates.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => estimates.of(row, ctx)),
   invoice: async (ctx, ids) =>
     (await invoices.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => invoices.of(row, ctx)),
   job: async (ctx, ids) =>
     (await jobs.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => jobs.of(row, ctx)),
-  lead: load(selectLeads, (row: LeadRow, { now }) => leadOf(row, now)),
-  property: load(selectPropertyRecords, (row: PropertyRecordRow) => propertyRecordOf(row)),
+  lead: async (ctx, ids) =>
+    (await leads.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => leads.of(row, ctx)),
+  property: async (ctx, ids) =>
+    (await properties.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => properties.of(row, ctx)),
 }
 
 /** The records as reads show them now, by id; what has gone out of sight is absent. */

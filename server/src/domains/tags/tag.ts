@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, text } from '../../kernel/schema/fields.ts'
+import { version } from '../company/index.ts'
 
 const count = (records: string, permission: string) =>
   z
@@ -12,6 +13,7 @@ export const tagSchema = z
     id: id().nullable().describe('null: the name is on records, but nobody saved it as a tag.'),
     name: z.string(),
     color: z.string().nullable().describe('`#rrggbb`.'),
+    version: version().nullable().describe('Rises by one with every change; null: nobody saved it as a tag.'),
     counts: z.object({
       clients: count('clients', 'view_clients'),
       leads: count('leads', 'view_leads'),

@@ -5,12 +5,14 @@ export interface TagRow {
   id: string
   name: string
   color: string | null
+  version: number
 }
 
 export function selectTags(db: Queries, orgId: string): Promise<TagRow[]> {
-  return db.rows(`select t.id, t.name, t.color from tags t where t.org_id = $1 order by lower(t.name)`, [
-    orgId,
-  ])
+  return db.rows(
+    `select t.id, t.name, t.color, t.version from tags t where t.org_id = $1 order by lower(t.name)`,
+    [orgId],
+  )
 }
 
 /** Changes of an organization's tags take turns from here on, so that no two take the same name. */
@@ -31,13 +33,10 @@ export async function insertTag(db: Queries, orgId: string, tag: TagRow, now: st
 }
 
 export function saveTagRow(db: Queries, orgId: string, tag: TagRow, now: string): Promise<unknown> {
-  return db.rows(`update tags set name = $3, color = $4, updated_at = $5 where org_id = $1 and id = $2`, [
-    orgId,
-    tag.id,
-    tag.name,
-    tag.color,
-    now,
-  ])
+  return db.rows(
+    `update tags set name = $3, color = $4, version = $5, updated_at = $6 where org_id = $1 and id = $2`,
+    [orgId, tag.id, tag.name, tag.color, tag.version, now],
+  )
 }
 
 export function deleteTag(db: Queries, orgId: string, id: string): Promise<unknown> {

@@ -1,5 +1,7 @@
+import type { Database } from '../../kernel/database/database.ts'
 import type { Mailer } from '../../kernel/messages/mail/index.ts'
-import type { Outcome } from '../../kernel/outbound/index.ts'
+import type { Outbound, Outcome } from '../../kernel/outbound/index.ts'
+import type { Sealer } from '../../kernel/secrets/sealer.ts'
 import { type TaskContext, type TaskKind, taskKind, type TaskResult } from '../../kernel/tasks/task.ts'
 import { type DeliveryPayload, deliveryTask } from './delivery-task.ts'
 import { endAttempt, type Sent } from './end-attempt.ts'
@@ -8,6 +10,15 @@ import { type Signing, signedHeaders } from './sign-delivery.ts'
 import type { DeliveryStatus } from './webhook-delivery.ts'
 import { cancelDelivery, type DueDelivery, findDueDelivery } from './webhook-deliveries-table.ts'
 import { openSecret } from './webhook-secret.ts'
+
+export interface DeliveryParts {
+  /** Before attempts 2, 3, 4 … */
+  retrySeconds: readonly number[]
+  database: Database
+  outbound: Outbound
+  sealer: Sealer
+  mailer: Mailer
+}
 
 /**
  * Sends deliveries. The states of one and who moves it:
@@ -25,20 +36,17 @@ import { openSecret } from './webhook-secret.ts'
  * A destination is disabled when it answers 410, or after 50 failures over three days without a success. It comes back
  * with a probe: a test that is sent although it is disabled, once.
  */
-export function deliverWebhook(parts: {
-  retrySeconds: readonly number[]
-  mailer: Mailer
-}): TaskKind<DeliveryPayload> {
+export function deliverWebhook(parts: DeliveryParts): TaskKind<DeliveryPayload> {
   return taskKind({
     ...deliveryTask,
     delaysSeconds: parts.retrySeconds,
     async handler(ctx, { delivery_id }) {
-      const db = ctx.services.database.live.reader({ orgId: ctx.orgId, locations: '*' })
+      const db = parts.database.live.reader({ orgId: ctx.orgId, locations: '*' })
       const delivery = await findDueDelivery(db, ctx.orgId, delivery_id)
       if (!delivery) return { outcome: 'done' }
       const reason = unwanted(delivery)
       if (reason !== undefined) return cancelled(ctx, delivery, reason)
-      const sent = await send(ctx, delivery)
+      const sent = await send(ctx, delivery, parts)
       return resultOf(ctx, delivery, sent, parts)
     },
   })
@@ -58,17 +66,20 @@ function cancelled(ctx: TaskContext, delivery: DueDelivery, reason: string): Tas
   }
 }
 
-async function send(ctx: TaskContext, delivery: DueDelivery): Promise<Sent> {
+async function send(
+  ctx: TaskContext,
+  delivery: DueDelivery,
+  { outbound, sealer }: DeliveryParts,
+): Promise<Sent> {
   const { id, event, body, url } = delivery
   const attempt = { id, event, body, at: ctx.now, number: ctx.attempt }
-  const headers = signedHeaders(attempt, signingOf(ctx, delivery))
+  const headers = signedHeaders(attempt, signingOf(ctx, delivery, sealer))
   await ctx.inTurn()
-  return { startedAt: ctx.now, outcome: await ctx.services.outbound.send({ url, headers, body }) }
+  return { startedAt: ctx.now, outcome: await outbound.send({ url, headers, body }) }
 }
 
-function signingOf(ctx: TaskContext, delivery: DueDelivery): Signing {
-  const open = (sealed: string): string =>
-    openSecret(ctx.services.sealer, ctx.orgId, delivery.destination_id, sealed)
+function signingOf(ctx: TaskContext, delivery: DueDelivery, sealer: Sealer): Signing {
+  const open = (sealed: string): string => openSecret(sealer, ctx.orgId, delivery.destination_id, sealed)
   const { previous_sealed_secret: previous, previous_secret_expires_at: until } = delivery
   return {
     secret: open(delivery.sealed_secret!),
@@ -80,7 +91,7 @@ function resultOf(
   ctx: TaskContext,
   delivery: DueDelivery,
   sent: Sent,
-  { retrySeconds, mailer }: { retrySeconds: readonly number[]; mailer: Mailer },
+  { retrySeconds, mailer }: DeliveryParts,
 ): TaskResult {
   const failure = failureOf(sent.outcome)
   const settle = (status: DeliveryStatus, reason: string | null) =>

@@ -1,3 +1,4 @@
+export { webhookExamples } from './example.ts'
 export { createWebhook } from './operations/create.ts'
 export { deleteWebhook } from './operations/delete.ts'
 export { enableWebhook } from './operations/enable.ts'

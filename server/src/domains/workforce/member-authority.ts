@@ -1,7 +1,7 @@
 import type { Actor } from '../../kernel/access/actor.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { findMemberDetails, type MemberDetails } from '../company/index.ts'
+import { findMemberDetails, lockOrganization, type MemberDetails } from '../company/index.ts'
 
 type Reached = readonly string[] | null
 
@@ -18,13 +18,20 @@ export function requireReach(actor: Actor, location_ids: Reached): void {
   throw new AppError('insufficient_permission', 'This needs access to all locations of the member.')
 }
 
-/** The member to change: an owner is changed by owners alone. */
+/** Ownership is handed over by owners; otherwise only the operator of the installation gives it and takes it. */
+export function rulesOwners(actor: Actor): boolean {
+  return actor.type === 'system'
+}
+
+/** The member to change: an owner is changed by owners alone. Changes of members take turns from here on. */
 export async function changeableMember(ctx: MutationContext, id: string): Promise<MemberDetails> {
   const { actor } = ctx
+  await lockOrganization(ctx.db, actor.org.id)
   const member = await findMemberDetails(ctx.db, actor.org.id, id)
   if (!member || !knows(actor, member)) throw notFound('member')
   requireReach(actor, member.location_ids)
-  if (member.role === 'owner' && !(actor.type === 'member' && actor.role === 'owner'))
+  const isOwner = actor.type === 'member' && actor.role === 'owner'
+  if (member.role === 'owner' && !isOwner && !rulesOwners(actor))
     throw new AppError('insufficient_permission', 'Only an owner may change an owner.')
   return member
 }

@@ -1,3 +1,4 @@
+export { createMember } from './operations/members/create.ts'
 export { deactivateMember } from './operations/members/deactivate.ts'
 export { inviteMember } from './operations/members/invite.ts'
 export { listMembers } from './operations/members/list.ts'

@@ -28,6 +28,25 @@ export function digestApiKey(pepper: Buffer, key: string): Buffer {
   return hash('sha256', `${pepper.toString('base64url')}.${key}`, 'buffer')
 }
 
+/** Makes the keys of an installation. */
+export interface KeyMint {
+  mint(mode: KeyMode): MintedKey
+  /** The quota of a key that nobody gave another. */
+  usualPerMinute: number
+}
+
+/** A new key with the digest that is stored of it. */
+export interface MintedKey {
+  key: string
+  publicId: string
+  digest: Buffer
+}
+
+export function mintApiKey(pepper: Buffer, mode: KeyMode): MintedKey {
+  const { key, publicId } = createApiKey(mode)
+  return { key, publicId, digest: digestApiKey(pepper, key) }
+}
+
 export function sameDigest(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -42,7 +42,7 @@ export function findKey(system: Queries, publicId: string): Promise<KeyRow | und
 }
 
 export function insertKey(
-  system: Queries,
+  db: Queries,
   orgId: string,
   key: {
     id: string
@@ -58,7 +58,7 @@ export function insertKey(
     now: string
   },
 ): Promise<unknown> {
-  return system.rows(
+  return db.rows(
     `insert into quoin.api_keys (org_id, id, public_id, digest, mode, name, scopes, member_id, location_ids,
             rate_limit_per_minute, expires_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
@@ -93,24 +93,31 @@ export interface KeySummary {
   created_at: string
 }
 
-export function selectKeys(system: Queries, orgId: string): Promise<KeySummary[]> {
-  return system.rows(
-    `select k.id, k.public_id, k.mode, k.name, k.scopes, k.member_id, k.location_ids, k.rate_limit_per_minute,
-            k.expires_at, k.revoked_at, k.created_at
-       from quoin.api_keys k where k.org_id = $1 order by k.created_at, k.id`,
-    [orgId],
-  )
+const summary = `k.id, k.public_id, k.mode, k.name, k.scopes, k.member_id, k.location_ids, k.rate_limit_per_minute,
+  k.expires_at, k.revoked_at, k.created_at`
+
+export function selectKeys(db: Queries, orgId: string): Promise<KeySummary[]> {
+  return db.rows(`select ${summary} from quoin.api_keys k where k.org_id = $1 order by k.created_at, k.id`, [
+    orgId,
+  ])
 }
 
-/** By id alone: ids are unique across organizations. */
+/** Ids are unique across organizations. */
+export function findOrganizationOfKey(system: Queries, id: string): Promise<{ org_id: string } | undefined> {
+  return system.row(`select k.org_id from quoin.api_keys k where k.id = $1`, [id])
+}
+
+/** A key that is revoked already keeps its first instant. */
 export function revokeKeyRow(
-  system: Queries,
+  db: Queries,
+  orgId: string,
   id: string,
   now: string,
 ): Promise<{ id: string; revoked_at: string } | undefined> {
-  return system.row(
-    `update quoin.api_keys set revoked_at = coalesce(revoked_at, $2) where id = $1 returning id, revoked_at`,
-    [id, now],
+  return db.row(
+    `update quoin.api_keys set revoked_at = coalesce(revoked_at, $3) where org_id = $1 and id = $2
+     returning id, revoked_at`,
+    [orgId, id, now],
   )
 }
 

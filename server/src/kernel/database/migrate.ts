@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { Connection } from './database.ts'
+import { lockNumbers } from './lock-numbers.ts'
 
 const directory = new URL('../../../../migrations/', import.meta.url)
-/** Any two processes that migrate the same database at once take turns on this advisory lock. */
-const lock = 7_106_119
 const oldestPostgres = 150_000
 
 /** A migration whose first line says so is applied to both schemas of the trade. */
@@ -21,7 +20,7 @@ export async function migrate(connection: Connection): Promise<{ applied: string
     const { rows: version } = await client.query<{ server_version_num: string }>('show server_version_num')
     if (Number(version[0]!.server_version_num) < oldestPostgres)
       throw new Error('Quoin needs Postgres 15 or newer.')
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query('select pg_advisory_lock($1)', [lockNumbers.migration])
     return { applied: await applyMissing(client) }
   } finally {
     await client.end()

@@ -11,6 +11,9 @@ const setFence = `select set_config('quoin.org_id', $1, false), set_config('quoi
  * order it was asked, so setting the fence right before a statement, in the same tick, is as good as a transaction
  * around both and costs half as much; the connection itself refuses to write.
  *
+ * A fence that could not be set leaves that of the reader before. So whatever was read behind it fails with it, whoever
+ * set it, and the next statement sets it anew.
+ *
  * A connection that breaks fails the statements on it; the next statement opens a new one.
  */
 export class Reader {
@@ -18,6 +21,8 @@ export class Reader {
   #client: Promise<pg.Client> | undefined
   #ready: pg.Client | undefined
   #fence = ''
+  /** Settles when the latest fence is set, or could not be. */
+  #fenced: Promise<unknown> = Promise.resolve()
 
   constructor(open: () => Promise<pg.Client>) {
     this.#open = open
@@ -46,16 +51,21 @@ export class Reader {
     text: string,
     parameters: readonly Parameter[],
   ): Promise<Row[]> {
+    this.#raise(client, fence)
+    const [answer] = await Promise.all([askAlone(client, text, parameters), this.#fenced])
+    return answer.rows as Row[]
+  }
+
+  #raise(client: pg.Client, fence: Fence): void {
     const locations = locationsSetting(fence)
     const wanted = fence.orgId + locations
-    let fenced: Promise<unknown> | undefined
-    if (this.#fence !== wanted) {
-      this.#fence = wanted
-      fenced = askAlone(client, setFence, [fence.orgId, locations])
-    }
-    const answer = askAlone(client, text, parameters)
-    if (fenced) await Promise.all([fenced, answer])
-    return (await answer).rows as Row[]
+    if (this.#fence === wanted) return
+    const fenced = askAlone(client, setFence, [fence.orgId, locations])
+    this.#fence = wanted
+    this.#fenced = fenced
+    fenced.catch(() => {
+      if (this.#fenced === fenced) this.#fence = ''
+    })
   }
 
   #connect(): Promise<pg.Client> {

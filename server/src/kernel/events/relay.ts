@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { lockNumbers } from '../database/lock-numbers.ts'
 import type { Transaction } from '../database/transaction.ts'
 
 /** An event as it was told. */
@@ -14,8 +15,6 @@ export interface ToldEvent {
 export type Subscriber = (transaction: Transaction, events: readonly ToldEvent[]) => Promise<void>
 
 const batchSize = 200
-/** One relay at a time: so events reach their subscribers in the order in which they were committed. */
-const lock = 7_106_121
 
 /**
  * Passes events of the outbox on to the subscribers, and each event once: what the subscribers write and the mark on the
@@ -29,7 +28,7 @@ export async function relayEvents(
   for (;;) {
     const passedOn = await database.system.transaction(async (transaction) => {
       const held = await transaction.row<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
-        lock,
+        lockNumbers.eventRelay,
       ])
       if (!held?.mine) return 0
       const events = await transaction.rows<ToldEvent>(

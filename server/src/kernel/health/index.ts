@@ -1,5 +1,4 @@
 export { countedLimiter } from './counted-limiter.ts'
-export { logEvents } from './log-events.ts'
 export { createMetrics, type Metrics } from './metrics.ts'
 export { createMonitor, type HealthReport, type Monitor } from './monitor.ts'
 export { observeRequests } from './observe-requests.ts'

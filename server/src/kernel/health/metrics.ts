@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from '../database/database.ts'
-import type { AttemptEnd } from '../tasks/worker.ts'
+import type { AttemptEnd } from '../tasks/attempt.ts'
 import type { QueueSnapshot } from './queue-snapshot.ts'
 
 /** What this process counts, in the format of Prometheus. */

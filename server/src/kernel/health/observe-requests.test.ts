@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { createLog } from '../logs.ts'
-import { logEvents } from './log-events.ts'
+import { logEvents } from '../log-events.ts'
 import { createMetrics } from './metrics.ts'
 import { observeRequests } from './observe-requests.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { redactText } from '../logs.ts'
-import { logEvents } from './log-events.ts'
+import { logEvents } from '../log-events.ts'
 import type { Metrics } from './metrics.ts'
 
 const slowSeconds = 1

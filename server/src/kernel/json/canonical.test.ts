@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { parseJson } from './parse-json.ts'
-import { spell, type Tree, trees } from './respelling.ts'
+import { spell, type Tree, trees } from './respelling-for-tests.ts'
 
 const canonical = (text: string): string => parseJson(text).canonical
 const choices = fc.infiniteStream(fc.nat()).map((stream) => (below: number) => stream.next().value % below)

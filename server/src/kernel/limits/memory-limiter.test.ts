@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import * as fc from 'fast-check'
-import { bucket, limiterLaws } from './limiter-laws.ts'
+import { bucket, limiterLaws } from './limiter-laws-for-tests.ts'
 import { memoryLimiter } from './memory-limiter.ts'
 
 describe('the limiter in memory', () => {

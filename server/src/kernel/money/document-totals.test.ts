@@ -16,6 +16,22 @@ test('parts of a cent in a price count before the line is rounded', () => {
   assert.deepEqual([gross('USD'), gross('JPY'), gross('KWD')], [23134, 231, 231343])
 })
 
+test('the tax of a document tells its combined percent and those of its parts', () => {
+  const components = [
+    { name: 'State', percent: '6.25' },
+    { name: 'City', percent: '1.750' },
+  ]
+  const [tax] = totals([line('a', 10_000)], { tax_rates: [{ id: 'tax', components }] }).taxes
+  assert.deepEqual([tax!.percent, tax!.base_cents, tax!.tax_cents], ['8', 10_000, 800])
+  assert.deepEqual(
+    tax!.components.map(({ percent, tax_cents }) => [percent, tax_cents]),
+    [
+      ['6.25', 625],
+      ['1.75', 175],
+    ],
+  )
+})
+
 test('an optional line counts only when it is selected', () => {
   const result = totals([
     line('a', 1000),

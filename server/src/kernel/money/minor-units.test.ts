@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { currencies, isCurrency, minorUnits } from './minor-units.ts'
+import { minorUnits, placesByCurrency } from './minor-units.ts'
 
 test('currencies have zero, two or three decimal places', () => {
   for (const [currency, places] of Object.entries({
@@ -19,17 +19,14 @@ test('currencies have zero, two or three decimal places', () => {
 })
 
 test('a code that ISO 4217 does not have is no currency', () => {
-  for (const code of ['usd', 'XXX', 'BTC', '', 'USDT']) {
-    assert.equal(isCurrency(code), false, code)
-    assert.throws(() => minorUnits(code), RangeError)
-  }
+  for (const code of ['usd', 'XXX', 'BTC', '', 'USDT'])
+    assert.throws(() => minorUnits(code), RangeError, code)
 })
 
-test('every currency of the table is one that the runtime knows, named once', () => {
+test('every currency of the table is one that the runtime knows', () => {
   const known = new Set(Intl.supportedValuesOf('currency'))
   assert.deepEqual(
-    currencies.filter((currency) => !known.has(currency)),
+    [...placesByCurrency.keys()].filter((currency) => !known.has(currency)),
     [],
   )
-  assert.equal(new Set(currencies).size, currencies.length)
 })

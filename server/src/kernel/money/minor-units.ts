@@ -11,19 +11,13 @@ const hundredths =
   'PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH ' +
   'USD UYU UZS VES WST XCD XCG YER ZAR ZMW ZWG'
 
-const placesByCurrency = new Map<string, number>([
+/** All currencies that an organization can have, by code. */
+export const placesByCurrency = new Map<string, number>([
   ...hundredths.split(' ').map((currency): [string, number] => [currency, 2]),
   ...exceptions.flatMap(([places, list]) =>
     list.split(' ').map((currency): [string, number] => [currency, places]),
   ),
 ])
-
-/** All currencies that an organization can have, by code. */
-export const currencies: readonly string[] = [...placesByCurrency.keys()]
-
-export function isCurrency(code: string): boolean {
-  return placesByCurrency.has(code)
-}
 
 /**
  * How many decimal places the currency's amounts have: 2 for USD, whose "cents" are hundredths, 0 for JPY, 3 for KWD.

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
+import type { AppError } from '../errors.ts'
+import { email } from '../schema/contact-fields.ts'
+import { cents, id, instant, text } from '../schema/fields.ts'
 import { parseInput } from './parse-input.ts'
 
 const schema = z.strictObject({ name: z.string(), lines: z.array(z.strictObject({ quantity: z.int() })) })
@@ -11,8 +14,8 @@ test('what is wrong is told member by member, an absent one as required', () => 
     message: 'name: is required',
     details: [
       { field: 'name', message: 'is required' },
-      { field: 'lines.0.quantity', message: 'Invalid input: expected number, received string' },
-      { field: 'lines.1.more', message: 'This field is not known here.' },
+      { field: 'lines.0.quantity', message: 'must be a whole number' },
+      { field: 'lines.1.more', message: 'is not known here' },
     ],
   })
 })
@@ -22,5 +25,109 @@ test('a document with a great many wrong members is answered with the first fift
   assert.throws(
     () => parseInput(z.strictObject({}), document),
     (error: { details: unknown[] }) => error.details.length === 50,
+  )
+})
+
+test('what is no object at all is told without a field', () => {
+  assert.throws(() => parseInput(schema, 'x'), {
+    message: 'The input must be an object.',
+    details: [{ message: 'must be an object' }],
+  })
+})
+
+function detailsOf(given: z.ZodType, input: unknown): unknown {
+  try {
+    parseInput(given, input)
+  } catch (error) {
+    return (error as AppError).details
+  }
+  return undefined
+}
+
+const said = (field: z.ZodType, value: unknown): string =>
+  (detailsOf(z.strictObject({ it: field }), { it: value }) as { field: string; message: string }[])
+    .map(({ field: at, message }) => (at === 'it' ? message : `${at} ${message}`))
+    .join('; ')
+
+test('every kind of fault is told in our own words', () => {
+  const status = z.enum(['draft', 'sent', 'paid'])
+  const rule = z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('percent'), value: z.string() }),
+    z.strictObject({ type: z.literal('fixed'), value: z.int() }),
+  ])
+  const either = z.union([z.strictObject({ a: z.int(), b: z.int() }), z.strictObject({ c: z.int() })])
+  const faults: [string, z.ZodType, unknown][] = [
+    ['is required', z.string(), undefined],
+    ['is required', status, undefined],
+    ['is required', id(), undefined],
+    ['must be text', z.string(), 1],
+    ['must be text, not null', text(10), null],
+    ['must be a number', z.number(), '1'],
+    ['must be a number', z.number(), Infinity],
+    ['must be a whole number', z.int(), '1'],
+    ['must be a whole number', z.int(), 0.5],
+    ['must be true or false', z.boolean(), 'yes'],
+    ['must be a list', z.array(z.int()), {}],
+    ['must be an object', z.strictObject({}), []],
+    ['must be an object', z.record(z.string(), z.int()), 'x'],
+    ['must be at most 100', z.int().max(100), 101],
+    ['must be at most 9007199254740991', cents(), 1e300],
+    ['must be less than 100', z.number().lt(100), 100],
+    ['must be at least 1', z.int().min(1), 0],
+    ['must be more than 0', z.number().gt(0), 0],
+    ['must be a multiple of 0.5', z.number().multipleOf(0.5), 0.3],
+    ['must have at most 200 characters', text(200), 'x'.repeat(201)],
+    ['must have at least 3 characters', z.string().min(3), 'x'],
+    ['must have exactly 3 characters', z.string().length(3), 'x'],
+    ['must not be empty', text(200, 1), ' '],
+    ['must not be empty', z.array(z.int()).min(1), []],
+    ['must have at most 1 entry', z.array(z.int()).max(1), [1, 2]],
+    ['must have at most 2 entries', z.array(z.int()).max(2), [1, 2, 3]],
+    ['must be an instant such as 2026-03-02T15:04:05.678Z', instant(), 'today'],
+    ['must be an instant such as 2026-03-02T15:04:05.678Z', instant(), 7],
+    ['must be a day such as 2026-12-24', z.iso.date().meta({ example: '2026-12-24' }), '2026-02-30'],
+    ['must be a day such as 2026-12-24, not null', z.iso.date().meta({ example: '2026-12-24' }), null],
+    ['must be a time of day such as 09:30:00', z.iso.time(), '25:00:00'],
+    ['must be an address such as https://example.com/', z.url(), 'nowhere'],
+    ['must be base64 such as iVBORw0KGgo=', z.base64(), '%'],
+    ['must be an e-mail address', email(), 'ada'],
+    ['must be text such as A-1', z.string().regex(/^A/).meta({ example: 'A-1' }), 'B'],
+    ['must be text of another form', z.string().startsWith('A'), 'B'],
+    ['must be one of draft, sent, paid', status, 'weather'],
+    ['must be one of draft, sent, paid: did you mean `sent`?', status, 'Sendt'],
+    ['must be one of draft, sent, paid', status, 7],
+    ['must be true', z.literal(true), false],
+    ['it.type must be one of percent, fixed: did you mean `percent`?', rule, { type: 'percnt' }],
+    ['it.type must be one of percent, fixed', rule, {}],
+    ['it.value is required', rule, { type: 'fixed' }],
+    ['it.c must be a whole number', either, { c: 'x' }],
+    ['it. has a name that must not be empty', z.record(z.string().min(1), z.int()), { '': 1 }],
+    ['it.x must be a', z.record(z.string(), z.enum(['a'])), { x: 'b' }],
+  ]
+  for (const [words, field, value] of faults)
+    assert.equal(said(field, value), words, `${words}: ${JSON.stringify(value)}`)
+  assert.match(said(id(), 'x'), /^must be an id, a UUID such as [0-9a-f-]{36}$/)
+})
+
+test('what a schema says itself is told as it stands', () => {
+  assert.equal(
+    said(z.string().regex(/^#/, 'must be a colour such as #1f6feb'), 'red'),
+    'must be a colour such as #1f6feb',
+  )
+})
+
+test('a member that is not known is told with the one that was perhaps meant, unless that was given', () => {
+  const customer = z.strictObject({ customer_name: z.string(), notes: z.string().optional() })
+  assert.deepEqual(detailsOf(customer, { customerName: 'Ada', weather: 1 }), [
+    { field: 'customer_name', message: 'is required' },
+    { field: 'customerName', message: 'is not known here: did you mean `customer_name`?' },
+    { field: 'weather', message: 'is not known here' },
+  ])
+  assert.deepEqual(detailsOf(customer, { customer_name: 'Ada', 'customer-name': 'Ada' }), [
+    { field: 'customer-name', message: 'is not known here' },
+  ])
+  assert.deepEqual(
+    detailsOf(z.strictObject({ to: z.array(customer) }), { to: [{ customer_name: 'A', note: '' }] }),
+    [{ field: 'to.0.note', message: 'is not known here: did you mean `notes`?' }],
   )
 })

@@ -1,42 +1,69 @@
-import type { ZodError, ZodType } from 'zod'
+import type * as z from 'zod'
 import { AppError, type ErrorDetail } from '../errors.ts'
+import { didYouMean } from '../schema/near-names.ts'
+import { type Fault, faultWords } from './fault-words.ts'
 
 const detailsShown = 50
 
 /** The input as the operation wants it, or a `validation_error` that names each field that is wrong. */
-export function parseInput<Input>(schema: ZodType<Input>, input: unknown): Input {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  throw new AppError('validation_error', ...describe(parsed.error, input))
-}
-
-function describe(error: ZodError, input: unknown): [message: string, details: ErrorDetail[]] {
-  const details = error.issues.flatMap((issue): ErrorDetail[] => {
-    const at = issue.path.map(String)
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys
-        .slice(0, detailsShown)
-        .map((key) => ({ field: [...at, key].join('.'), message: 'This field is not known here.' }))
-    }
-    return [
-      at.length > 0
-        ? { field: at.join('.'), message: messageOf(issue, input) }
-        : { message: messageOf(issue, input) },
-    ]
-  })
-  const first = details[0]!
-  return [
-    first.field === undefined ? first.message : `${first.field}: ${first.message}`,
-    details.slice(0, detailsShown),
-  ]
-}
-
-/** A member that is absent is best told so; everything else, the schema's own words tell. */
-function messageOf(issue: ZodError['issues'][number], input: unknown): string {
-  if (issue.code !== 'invalid_type') return issue.message
-  const value = issue.path.reduce<unknown>(
-    (at, name) => (at as Record<PropertyKey, unknown> | undefined)?.[name],
-    input,
+export function parseInput<Input>(schema: z.ZodType<Input>, input: unknown): Input {
+  const read = readForm(schema, input)
+  if (!('faults' in read)) return read.value
+  const [first] = read.faults
+  throw new AppError(
+    'validation_error',
+    first!.field === undefined ? `The input ${first!.message}.` : `${first!.field}: ${first!.message}`,
+    read.faults.slice(0, detailsShown),
   )
-  return value === undefined ? 'is required' : issue.message
+}
+
+/** What a schema makes of a value, or what is wrong with it, in our words. */
+export function readForm<Value>(
+  schema: z.ZodType<Value>,
+  given: unknown,
+): { value: Value } | { faults: ErrorDetail[] } {
+  // The keys that a fault lists are the only thing of it that the library hands on as it is.
+  const knownBeside = new Map<readonly string[], readonly string[]>()
+  const parsed = schema.safeParse(given, {
+    error: (fault) => {
+      if (fault.code === 'unrecognized_keys') knownBeside.set(fault.keys, namesLeft(fault))
+      return faultWords(fault)
+    },
+  })
+  if (parsed.success) return { value: parsed.data }
+  const faults = parsed.error.issues.flatMap((issue) => detailsOf(issue, [], knownBeside))
+  return { faults: firstOfEach(faults) }
+}
+
+/** What else is wrong with a field mostly follows from the first. */
+function firstOfEach(faults: readonly ErrorDetail[]): ErrorDetail[] {
+  const first = new Map<string | undefined, ErrorDetail>()
+  for (const fault of faults) if (!first.has(fault.field)) first.set(fault.field, fault)
+  return [...first.values()]
+}
+
+function detailsOf(
+  issue: z.core.$ZodIssue,
+  above: readonly string[],
+  knownBeside: ReadonlyMap<readonly string[], readonly string[]>,
+): ErrorDetail[] {
+  const at = [...above, ...issue.path.map(String)]
+  if (issue.code === 'unrecognized_keys') {
+    const known = knownBeside.get(issue.keys) ?? []
+    return issue.keys.slice(0, detailsShown).map((key) => ({
+      field: [...at, key].join('.'),
+      message: `is not known here${didYouMean(key, known, 1)}`,
+    }))
+  }
+  if (issue.code === 'invalid_union' && issue.errors.length > 0)
+    return issue.errors
+      .toSorted((a, b) => a.length - b.length)[0]!
+      .flatMap((each) => detailsOf(each, at, knownBeside))
+  return [at.length > 0 ? { field: at.join('.'), message: issue.message } : { message: issue.message }]
+}
+
+/** The members of an object that were not given: one that was is not what another was meant to be. */
+function namesLeft({ inst, input }: Fault): string[] {
+  const { shape = {} } = (inst?._zod.def ?? {}) as { shape?: object }
+  return Object.keys(shape).filter((name) => !Object.hasOwn(input as object, name))
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { KeyMint } from '../access/api-key-format.ts'
 import type { Database } from '../database/database.ts'
 import type { CursorCodec } from '../http/cursor.ts'
 import type { Mailer } from '../messages/mail/mailer.ts'
@@ -18,6 +19,7 @@ export interface Services {
   log: Logger
   /** Seals what must not be readable in the database. */
   sealer: Sealer
+  keys: KeyMint
   /** Requests to addresses that customers chose. */
   outbound: Outbound
   /** Messages to customers and members; queue them with `queueMail`. */
@@ -32,7 +34,7 @@ export interface Services {
    * Base of links that people are sent, without a slash at the end. Where any port was asked for, it names the one that
    * was bound from the moment that the server listens.
    */
-  publicUrl: string
+  publicUrl(): string
   /** Rung once a transaction that may have left work for the background has committed. */
   bell: Bell
 }

@@ -1,6 +1,5 @@
 export { createPayments, type PaymentSettings } from './create-payments.ts'
 export type { StripeSettings } from './stripe-client.ts'
-export { fakeProvider } from './fake-provider.ts'
 export { insertProviderEvent } from './provider-events-table.ts'
 export { onePayments, type Payments } from './payments.ts'
 export { manualProvider } from './manual-provider.ts'

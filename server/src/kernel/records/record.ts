@@ -41,6 +41,8 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   select: string
   /** Names of the stored columns, `org_id` aside. */
   columns: readonly string[]
+  /** Those of them that are kept as JSON. */
+  asJson: ReadonlySet<string>
   /** As callers read it. */
   schema: z.ZodObject<{ [Name in keyof ShownOf<M>]: z.ZodType<ShownOf<M>[Name]> }>
   /** What callers read of a row. */
@@ -106,6 +108,7 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
     ...definition,
     select,
     columns,
+    asJson: isJson,
     schema: z
       .object(Object.fromEntries(shown.map(([name, member]) => [name, member.schema])))
       .meta(definition.schema) as unknown as RecordKind<M>['schema'],

@@ -26,6 +26,11 @@ export function calendarDate() {
   return z.iso.date().meta({ example: '2026-03-02' })
 }
 
+/** A day on which something can be planned: that of a year from 1 on, as Postgres and our calendar reckon. */
+export function anyDay() {
+  return calendarDate().regex(/^(?!0000)/, 'must be a day of the years 1 to 9999')
+}
+
 /** A time of the wall clock, `HH:MM:SS`. */
 export function wallTime() {
   return z.iso.time({ precision: 0 }).meta({ example: '09:30:00' })

@@ -17,7 +17,7 @@ export interface QueuedTask {
 /** Leaves work to the background, in the transaction of the caller: it is done if, and only if, that commits. */
 export async function queueTask<Payload>(
   db: Queries,
-  kind: TaskKind<Payload>,
+  kind: Pick<TaskKind<Payload>, 'name' | 'payload'>,
   payload: Payload,
   task: QueuedTask,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { isConnectionFailure } from '../database/connection-failure.ts'
 import type { Database } from '../database/database.ts'
-import { logEvents } from '../health/log-events.ts'
+import { logEvents } from '../log-events.ts'
 import { serviceOrgId } from './task.ts'
 
 /** Work that repeats. Of all processes, one does each turn; a turn that a crash cuts short is made up at the next one. */

@@ -1,6 +1,5 @@
 import type { ZodType } from 'zod'
 import type { Transaction } from '../database/transaction.ts'
-import type { Services } from '../operations/services.ts'
 
 /** Work of the service itself belongs to no organization. */
 export const serviceOrgId = '00000000-0000-0000-0000-000000000000'
@@ -11,7 +10,6 @@ export interface TaskContext {
   attempt: number
   /** ISO 8601 in UTC. */
   now: string
-  services: Services
   /** Resolves when every task of the lane that was claimed earlier has come as far, or has ended. */
   inTurn: () => Promise<void>
   /** Aborts when the worker stops and will not wait any longer. */

@@ -40,7 +40,6 @@ function workerFor(app: TestApp, kind: TaskKind<Payload>, parts: Partial<WorkerP
   const { database, kernel } = app
   return new Worker({
     database,
-    services: kernel.services,
     kinds: [kind],
     now: () => new Date().toISOString(),
     log: kernel.services.log,

@@ -17,17 +17,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
-/** The date so many weeks later: the same weekday. */
-export function addWeeks(date: CalendarDate, weeks: number): CalendarDate {
-  return addDays(date, 7 * weeks)
-}
-
 /** How many days `to` is after `from`; negative when it is before. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days
-}
-
-/** 1 for Monday to 7 for Sunday, as ISO 8601 counts. */
-export function weekday(date: CalendarDate): number {
-  return Temporal.PlainDate.from(date).dayOfWeek
 }

@@ -21,8 +21,3 @@ export function nextLocalMidnight(date: CalendarDate, timeZone: string): Date {
   const next = Temporal.PlainDate.from(date).add({ days: 1 })
   return startOfLocalDay(next.toString(), timeZone)
 }
-
-/** The last millisecond of the local day. */
-export function endOfLocalDay(date: CalendarDate, timeZone: string): Date {
-  return new Date(nextLocalMidnight(date, timeZone).getTime() - 1)
-}

@@ -1,5 +1,7 @@
 import type { CalendarDate } from './calendar-date.ts'
-import type { ClockTime } from './clock-time.ts'
+
+/** A wall-clock time, `HH:MM:SS` from `00:00:00` to `23:59:59`. Such texts sort in the order of time. */
+export type ClockTime = string
 
 /** A time as people agree on it: what calendar and clock show at a place. */
 export interface LocalTime {
@@ -32,19 +34,6 @@ export function localTimeOf(at: Date, timeZone: string): LocalTime {
   const wall = zoned(at, timeZone).toPlainDateTime()
   const time = wall.toPlainTime().toString({ smallestUnit: 'second', roundingMode: 'trunc' })
   return { date: wall.toPlainDate().toString(), time, timeZone }
-}
-
-/**
- * The instant so many days later at the same local time, which need not be 24 h each. Steps of a recurrence are taken
- * from its first date, so that one shifted time does not shift all that follow.
- */
-export function addLocalDays(at: Date, days: number, timeZone: string): Date {
-  return new Date(zoned(at, timeZone).add({ days }).epochMilliseconds)
-}
-
-/** The instant so many weeks later: same weekday, same local time. */
-export function addLocalWeeks(at: Date, weeks: number, timeZone: string): Date {
-  return addLocalDays(at, 7 * weeks, timeZone)
 }
 
 function zoned(at: Date, timeZone: string): Temporal.ZonedDateTime {

@@ -1,7 +1,7 @@
-import { createConnector, requireMember } from '../../../domains/company/index.ts'
+import { saveConnector } from '../../../domains/company/operations.ts'
 import { invalidField } from '../../../kernel/errors.ts'
+import { asOperator } from '../as-operator.ts'
 import { collect, type Command, listOf, optionalText, type Options, textOf } from '../command.ts'
-import type { Session } from '../session.ts'
 
 export const createConnectorCommand: Command = {
   name: 'connectors create',
@@ -17,39 +17,25 @@ export const createConnectorCommand: Command = {
       .option('--alias <theirs=ours>', 'what the sender calls a member of a lead; may be repeated', collect)
       .option('--require <fields>', 'without these, separated by commas, a lead waits for review', collect),
   act: async (session, options) => {
-    const { id: orgId } = await session.organization(textOf(options, 'org'))
-    const sourceLabel = optionalText(options, 'sourceLabel')
-    const notesPrefix = optionalText(options, 'notesPrefix')
-    const assignedTo = await assigneeIn(session, orgId, options)
-    return await createConnector(
-      session.database.system,
-      orgId,
-      {
-        name: textOf(options, 'name'),
-        active: options['inactive'] !== true,
-        aliases: aliasesIn(repeated(options, 'alias')),
-        requiredFields: repeated(options, 'require').flatMap(listOf),
-        ...(sourceLabel === undefined ? {} : { sourceLabel }),
-        ...(notesPrefix === undefined ? {} : { notesPrefix }),
-        ...(assignedTo === undefined ? {} : { assignedTo }),
-      },
-      session.kernel.now(),
-    )
+    const org = await session.organization(textOf(options, 'org'))
+    const assignee = optionalText(options, 'assignedTo')
+    const made = await asOperator(session, org, saveConnector, {
+      name: textOf(options, 'name'),
+      active: options['inactive'] !== true,
+      source_label: optionalText(options, 'sourceLabel'),
+      assigned_to: assignee === undefined ? undefined : (await session.member(org, assignee)).id,
+      notes_prefix: optionalText(options, 'notesPrefix'),
+      aliases: aliasesIn(repeated(options, 'alias')),
+      required_fields: repeated(options, 'require').flatMap(listOf),
+    })
+    const { id, connector_key, name, active } = made
+    return { id, connector_key, name, active }
   },
 }
 
 function repeated(options: Options, name: string): readonly string[] {
   const values = options[name]
   return Array.isArray(values) ? (values as readonly string[]) : []
-}
-
-async function assigneeIn(
-  { database }: Session,
-  orgId: string,
-  options: Options,
-): Promise<string | undefined> {
-  const email = optionalText(options, 'assignedTo')
-  return email === undefined ? undefined : (await requireMember(database.system, orgId, email)).id
 }
 
 function aliasesIn(pairs: readonly string[]): Record<string, string> {

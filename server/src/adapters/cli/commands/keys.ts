@@ -1,8 +1,13 @@
-import { createKey, findOwnerId, listKeys, requireMember, revokeKey } from '../../../domains/company/index.ts'
-import { invalidState } from '../../../kernel/errors.ts'
-import { type Command, listOf, optionalText, type Options, textOf } from '../command.ts'
-import type { Session } from '../session.ts'
-import { locationsIn, locationsOption } from './location-scope.ts'
+import type { Key } from '../../../domains/company/index.ts'
+import { createKey, listKeys, revokeKey } from '../../../domains/company/operations.ts'
+import { notFound } from '../../../kernel/errors.ts'
+import { isId } from '../../../kernel/ids.ts'
+import { asOperator } from '../as-operator.ts'
+import { type Command, listOf, optionalText, textOf } from '../command.ts'
+import { inOptionWords } from '../option-words.ts'
+import { locationsIn, locationsOption, scopeOf } from './location-scope.ts'
+
+const words = { location_ids: 'locations', expires_at: 'expires' }
 
 export const createKeyCommand: Command = {
   name: 'keys create',
@@ -18,48 +23,44 @@ export const createKeyCommand: Command = {
       .option('--name <name>', 'what it is for', 'API key')
       .option('--expires <instant>', 'ISO 8601 with a zone'),
   act: async (session, options) => {
-    const { database, keyPepper, kernel, config } = session
-    const { id: orgId } = await session.organization(textOf(options, 'org'))
-    const locations = locationsIn(options) ?? 'all'
+    const org = await session.organization(textOf(options, 'org'))
+    const email = optionalText(options, 'member')
     const rateLimit = optionalText(options, 'rateLimit')
-    const expiresAt = optionalText(options, 'expires')
-    return await createKey(
-      database.system,
-      keyPepper,
-      {
-        orgId,
-        memberId: await makerOf(session, orgId, options),
-        // Another word is refused by the domain.
-        mode: textOf(options, 'mode') as 'live' | 'test',
-        name: textOf(options, 'name'),
-        scopes: listOf(textOf(options, 'scopes')),
-        rateLimitPerMinute: rateLimit === undefined ? config.rateLimitPerMinute : Number(rateLimit),
-        ...(locations === 'all' ? {} : { locationIds: locations }),
-        ...(expiresAt === undefined ? {} : { expiresAt }),
-      },
-      kernel.now(),
-    )
+    const input = {
+      mode: textOf(options, 'mode'),
+      name: textOf(options, 'name'),
+      scopes: listOf(textOf(options, 'scopes')),
+      member_id: email === undefined ? undefined : (await session.member(org, email)).id,
+      location_ids: locationsIn(options),
+      rate_limit: rateLimit === undefined ? session.config.rateLimitPerMinute : Number(rateLimit),
+      expires_at: optionalText(options, 'expires'),
+    }
+    const made = await inOptionWords(words, asOperator(session, org, createKey, input))
+    const { id, key, mode, scopes, member_id, location_ids } = made
+    return { id, key, mode, scopes, member_id, locations: scopeOf(location_ids) }
   },
-}
-
-async function makerOf({ database }: Session, orgId: string, options: Options): Promise<string> {
-  const email = optionalText(options, 'member')
-  if (email !== undefined) return (await requireMember(database.system, orgId, email)).id
-  const ownerId = await findOwnerId(database.system, orgId)
-  if (ownerId === undefined) throw invalidState('The organization has no active owner.')
-  return ownerId
 }
 
 export const listKeysCommand: Command = {
   name: 'keys list',
   summary: "List an organization's API keys.",
   options: (parser) => parser.requiredOption('--org <slug>'),
-  act: async ({ database, organization }, options) =>
-    listKeys(database.system, (await organization(textOf(options, 'org'))).id),
+  act: async (session, options) => {
+    const org = await session.organization(textOf(options, 'org'))
+    return (await asOperator(session, org, listKeys, {})).items.map(told)
+  },
+}
+
+function told({ id, hint, name, mode, scopes, member_id, location_ids, ...rest }: Key): object {
+  return { id, hint, name, mode, scopes, member_id, locations: scopeOf(location_ids), ...rest }
 }
 
 export const revokeKeyCommand: Command = {
   name: 'keys revoke <id>',
   summary: 'End an API key at once and for good.',
-  act: ({ database, kernel }, _options, id) => revokeKey(database.system, id, kernel.now()),
+  act: async (session, _options, id) => {
+    const org = isId(id) ? await session.organizationOfKey(id.toLowerCase()) : undefined
+    if (!org) throw notFound('key')
+    return await asOperator(session, org, revokeKey, { key_id: id })
+  },
 }

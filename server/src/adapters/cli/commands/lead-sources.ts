@@ -1,4 +1,5 @@
-import { createLeadSource } from '../../../domains/company/index.ts'
+import { saveLeadSource } from '../../../domains/company/operations.ts'
+import { asOperator } from '../as-operator.ts'
 import { type Command, textOf } from '../command.ts'
 
 export const createLeadSourceCommand: Command = {
@@ -9,13 +10,10 @@ export const createLeadSourceCommand: Command = {
       .requiredOption('--org <slug>')
       .requiredOption('--name <name>')
       .option('--inactive', 'not offered for new leads'),
-  act: async ({ database, organization, kernel }, options) => {
-    const { id, name, active } = await createLeadSource(
-      database.system,
-      (await organization(textOf(options, 'org'))).id,
-      { name: textOf(options, 'name'), active: options['inactive'] !== true },
-      kernel.now(),
-    )
+  act: async (session, options) => {
+    const org = await session.organization(textOf(options, 'org'))
+    const input = { name: textOf(options, 'name'), active: options['inactive'] !== true }
+    const { id, name, active } = await asOperator(session, org, saveLeadSource, input)
     return { id, name, active }
   },
 }

@@ -1,4 +1,5 @@
-import { createLocation } from '../../../domains/company/index.ts'
+import { saveLocation } from '../../../domains/company/operations.ts'
+import { asOperator } from '../as-operator.ts'
 import { type Command, textOf } from '../command.ts'
 
 export const createLocationCommand: Command = {
@@ -9,11 +10,10 @@ export const createLocationCommand: Command = {
       .requiredOption('--org <slug>')
       .requiredOption('--name <name>')
       .requiredOption('--timezone <zone>', 'IANA name'),
-  act: async ({ database, organization, kernel }, options) =>
-    createLocation(
-      database.system,
-      (await organization(textOf(options, 'org'))).id,
-      { name: textOf(options, 'name'), timezone: textOf(options, 'timezone') },
-      kernel.now(),
-    ),
+  act: async (session, options) => {
+    const org = await session.organization(textOf(options, 'org'))
+    const input = { name: textOf(options, 'name'), timezone: textOf(options, 'timezone') }
+    const { id, name, timezone } = await asOperator(session, org, saveLocation, input)
+    return { id, name, timezone }
+  },
 }

@@ -1,90 +1,85 @@
 import type { Command as Parser } from 'commander'
-import {
-  createMember,
-  deactivateMember,
-  type SetUpMember,
-  type MemberChange,
-  reactivateMember,
-  updateMember,
-} from '../../../domains/company/index.ts'
-import type { Role } from '../../../kernel/access/permissions.ts'
-import type { Queries } from '../../../kernel/database/queries.ts'
+import type { Member } from '../../../domains/company/index.ts'
+import { createMember, deactivateMember, updateMember } from '../../../domains/workforce/operations.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import { asOperator } from '../as-operator.ts'
 import { type Command, optionalText, type Options, textOf } from '../command.ts'
+import { inOptionWords } from '../option-words.ts'
 import type { Session } from '../session.ts'
-import { locationsIn, locationsOption } from './location-scope.ts'
+import { locationsIn, locationsOption, scopeOf } from './location-scope.ts'
 
 const roleOption = ['--role <role>', 'owner, manager, sales_rep, crew_lead or technician'] as const
 
-const member = (parser: Parser): Parser =>
+const person = (parser: Parser): Parser =>
   parser.requiredOption('--org <slug>').requiredOption('--email <email>')
-
-/** An unknown role is refused by the domain. */
-const roleIn = (options: Options): Role | undefined => optionalText(options, 'role') as Role | undefined
 
 export const createMemberCommand: Command = {
   name: 'members create',
   summary: 'Add a member to an organization.',
   options: (parser) =>
-    member(parser)
+    person(parser)
       .requiredOption('--name <name>')
       .requiredOption(...roleOption)
       .option(...locationsOption),
-  act: (session, options) =>
-    change(session, options, (db, orgId, email, now) =>
-      createMember(
-        db,
-        orgId,
-        {
-          email,
-          name: textOf(options, 'name'),
-          role: roleIn(options)!,
-          locations: locationsIn(options) ?? 'all',
-        },
-        now,
-      ),
-    ),
+  act: async (session, options) => {
+    const org = await session.organization(textOf(options, 'org'))
+    const input = {
+      email: textOf(options, 'email'),
+      name: textOf(options, 'name'),
+      role: textOf(options, 'role'),
+      location_ids: locationsIn(options),
+    }
+    return told(await worded(asOperator(session, org, createMember, input)))
+  },
 }
 
 export const updateMemberCommand: Command = {
   name: 'members update',
   summary: "Change a member's role or locations.",
   options: (parser) =>
-    member(parser)
+    person(parser)
       .option(...roleOption)
       .option(...locationsOption),
   act: (session, options) => {
-    const [role, locations] = [roleIn(options), locationsIn(options)]
-    const wanted: MemberChange = {
-      ...(role === undefined ? {} : { role }),
-      ...(locations === undefined ? {} : { locations }),
-    }
-    if (Object.keys(wanted).length === 0)
+    const change = { role: optionalText(options, 'role'), location_ids: locationsIn(options) }
+    if (change.role === undefined && change.location_ids === undefined)
       throw new AppError('validation_error', 'Say what to change: --role, --locations or both.')
-    return change(session, options, (db, orgId, email, now) => updateMember(db, orgId, email, wanted, now))
+    return update(session, options, change)
   },
 }
 
 export const deactivateMemberCommand: Command = {
   name: 'members deactivate',
-  summary: 'Take away all access of a member.',
-  options: member,
-  act: (session, options) => change(session, options, deactivateMember),
+  summary: 'Take away all access of a member, and hand their open work to the owner.',
+  options: person,
+  act: async (session, options) => {
+    const { org, id } = await memberIn(session, options)
+    return told((await asOperator(session, org, deactivateMember, { member_id: id })).member)
+  },
 }
 
 export const reactivateMemberCommand: Command = {
   name: 'members reactivate',
   summary: 'Give a deactivated member access again.',
-  options: member,
-  act: (session, options) => change(session, options, reactivateMember),
+  options: person,
+  act: (session, options) => update(session, options, { active: true }),
 }
 
-async function change(
-  { database, organization, kernel }: Session,
-  options: Options,
-  work: (db: Queries, orgId: string, email: string, now: string) => Promise<SetUpMember>,
-): Promise<SetUpMember> {
-  const { id } = await organization(textOf(options, 'org'))
-  const email = textOf(options, 'email')
-  return await database.system.transaction((transaction) => work(transaction, id, email, kernel.now()))
+async function update(session: Session, options: Options, change: object): Promise<object> {
+  const { org, id } = await memberIn(session, options)
+  return told(await worded(asOperator(session, org, updateMember, { member_id: id, ...change })))
+}
+
+async function memberIn(session: Session, options: Options) {
+  const org = await session.organization(textOf(options, 'org'))
+  const { id } = await session.member(org, textOf(options, 'email'))
+  return { org, id }
+}
+
+function worded<Answer>(work: Promise<Answer>): Promise<Answer> {
+  return inOptionWords({ location_ids: 'locations' }, work)
+}
+
+function told({ id, email, role, location_ids, status }: Member): object {
+  return { id, email, role, locations: scopeOf(location_ids), active: status === 'active' }
 }

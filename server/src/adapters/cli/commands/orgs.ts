@@ -1,4 +1,6 @@
-import { createOrganization, selectOrganizations } from '../../../domains/company/index.ts'
+import { organizationToBe, selectOrganizations } from '../../../domains/company/index.ts'
+import { createOrganization } from '../../../domains/company/operations.ts'
+import { asOperator } from '../as-operator.ts'
 import { type Command, textOf } from '../command.ts'
 
 export const createOrganizationCommand: Command = {
@@ -10,19 +12,13 @@ export const createOrganizationCommand: Command = {
       .requiredOption('--slug <slug>', 'its name in addresses')
       .requiredOption('--owner-email <email>')
       .option('--timezone <zone>', 'IANA name', 'America/Chicago'),
-  act: ({ database, kernel }, options) =>
-    database.system.transaction((transaction) =>
-      createOrganization(
-        transaction,
-        {
-          name: textOf(options, 'name'),
-          slug: textOf(options, 'slug'),
-          ownerEmail: textOf(options, 'ownerEmail'),
-          timezone: textOf(options, 'timezone'),
-        },
-        kernel.now(),
-      ),
-    ),
+  act: (session, options) =>
+    asOperator(session, organizationToBe(), createOrganization, {
+      name: textOf(options, 'name'),
+      slug: textOf(options, 'slug'),
+      owner_email: textOf(options, 'ownerEmail'),
+      timezone: textOf(options, 'timezone'),
+    }),
 }
 
 export const listOrganizationsCommand: Command = {

@@ -1,5 +1,4 @@
 import { operations } from '../../../app/catalog.ts'
-import { requireMember } from '../../../domains/company/index.ts'
 import type { MemberActor } from '../../../kernel/access/actor.ts'
 import { AppError, type ErrorCode, invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -20,9 +19,9 @@ export const runCommand: Command = {
       .option('--idempotency-key <key>', 'a repeat with the same key has no second effect'),
   act: async (session, options, name) => {
     const gateway = workflows({ kernel: session.kernel, log: session.kernel.services.log, operations })
-    const operation = gateway.find(name)
-    const { value, canonical } = documentIn(options)
     const caller = callerOf(await memberIn(session, options))
+    const operation = gateway.find(caller, name)
+    const { value, canonical } = documentIn(options)
     const call = { input: value, requestId: newId() }
     if (operation.kind === 'query')
       return JSON.parse(await gateway.query(caller, { ...call, operation })) as unknown
@@ -55,7 +54,7 @@ function documentIn(options: Options): ParsedJson {
 
 async function memberIn(session: Session, options: Options): Promise<MemberActor> {
   const org = await session.organization(textOf(options, 'org'))
-  const member = await requireMember(session.database.system, org.id, textOf(options, 'member'))
+  const member = await session.member(org, textOf(options, 'member'))
   if (!member.active) throw new AppError('insufficient_permission', 'The member is deactivated.')
   const { id, role, location_ids } = member
   return { type: 'member', id, role, org, mode: 'live', locations: location_ids ?? '*' }

@@ -25,7 +25,7 @@ test('an origin is what a browser sends, and a ZIP code has five digits', async 
     origins: ['https://a.example', 'http://localhost:8080'],
     service_zips: ['60201'],
   }
-  assert.deepEqual(await org.run(configureBooking, right, org.owner), right)
+  assert.deepEqual(await org.run(configureBooking, right, org.owner), { ...right, version: 2 })
 })
 
 test('only those who manage settings set it', async () => {
@@ -38,5 +38,11 @@ test('the form is of the whole organization, and set by who sees all of it', asy
   const org = await testOrg()
   const here = { ...org.owner, role: 'manager', locations: [org.locationId] } as const
   await assert.rejects(org.run(configureBooking, settings, here), { code: 'insufficient_permission' })
-  assert.deepEqual(await org.run(configureBooking, settings, { ...here, locations: '*' }), settings)
+  assert.deepEqual(await org.run(configureBooking, settings, { ...here, locations: '*' }), {
+    ...settings,
+    version: 2,
+  })
+  await assert.rejects(org.run(configureBooking, settings, { ...org.owner, mode: 'sandbox' }), {
+    code: 'unsupported_in_test_mode',
+  })
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
-import { requireWholeOrganization } from '../../company/index.ts'
-import { saveBookingSettings } from '../booking-settings-table.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
+import { requireLive, requireWholeOrganization, revised, version } from '../../company/index.ts'
+import { lockBookingSettings, saveBookingSettings } from '../booking-settings-table.ts'
 
 /** As a browser says it in `Origin`: scheme, host, port unless it is the usual one, and nothing behind. */
 const isOrigin = (text: string): boolean =>
@@ -24,12 +25,17 @@ export const configureBooking = mutation({
   name: 'bookings.configure',
   summary: 'Set how the booking form of the website works.',
   permission: ['manage_settings'],
-  input: settingsSchema,
-  output: settingsSchema,
-  errors: ['insufficient_permission'],
-  async handler(ctx, settings) {
+  input: settingsSchema.extend({ expected_version: expectedVersion() }),
+  output: settingsSchema.extend({ version: version() }),
+  errors: ['insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  async handler(ctx, { expected_version, ...settings }) {
+    const orgId = ctx.actor.org.id
+    requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
-    await saveBookingSettings(ctx.db, ctx.actor.org.id, settings, ctx.now)
-    return settings
+    const before = await lockBookingSettings(ctx.db, orgId, ctx.now)
+    requireVersion(before, expected_version)
+    const after = revised(before, { ...before, ...settings })
+    if (after !== before) await saveBookingSettings(ctx.db, orgId, after, ctx.now)
+    return after
   },
 })

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { type ClientRow, clientOf, clientSchema } from '../client.ts'
-import { countOpenJobs, findClient, setClientArchived } from '../clients-table.ts'
+import { type ClientRow, clients, clientSchema } from '../client.ts'
+import { countOpenJobs } from '../clients-table.ts'
 import { requireEveryLocation } from '../every-location.ts'
-import { holdClient, requireInUse } from '../own-client.ts'
+import { requireInUse } from '../require-in-use.ts'
 
 export const archiveClient = mutation({
   name: 'clients.archive',
@@ -13,18 +14,19 @@ export const archiveClient = mutation({
   description:
     'Refused while a job is open, something is owed, or credit is left. Needs all locations, because a job may be in any.',
   permission: ['delete_clients'],
-  input: z.strictObject({ client_id: id().describe('The client that is hidden.') }),
+  input: z.strictObject({
+    client_id: id().describe('The client that is hidden.'),
+    expected_version: expectedVersion(),
+  }),
   output: clientSchema,
-  errors: ['not_found', 'invalid_state', 'insufficient_permission'],
+  errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
   destructive: true,
-  async handler(ctx, { client_id }) {
-    const { org } = ctx.actor
-    const client = await holdClient(ctx, client_id)
+  async handler(ctx, { client_id, expected_version }) {
+    const client = await clients.hold(ctx, client_id, expected_version)
     requireEveryLocation(ctx.actor)
     requireInUse(client)
-    refuseBusy(client, await countOpenJobs(ctx.db, org.id, client.id))
-    await setClientArchived(ctx.db, org.id, client.id, ctx.now)
-    return clientOf((await findClient(ctx.db, org.id, client.id))!, ctx.now, org.currency)
+    refuseBusy(client, await countOpenJobs(ctx, client.id))
+    return clients.of(clients.save(ctx, client, { archived_at: ctx.now }), ctx)
   },
 })
 

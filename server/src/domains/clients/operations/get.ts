@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { clientOf, clientSchema } from '../client.ts'
-import { requireClient } from '../own-client.ts'
+import { clients, clientSchema } from '../client.ts'
 
 export const getClient = query({
   name: 'clients.get',
@@ -13,7 +12,5 @@ export const getClient = query({
   input: z.strictObject({ client_id: id() }),
   output: clientSchema,
   errors: ['not_found'],
-  async handler(ctx, { client_id }) {
-    return clientOf(await requireClient(ctx, client_id), ctx.now, ctx.actor.org.currency)
-  },
+  handler: async (ctx, { client_id }) => clients.of(await clients.get(ctx, client_id), ctx),
 })

@@ -1,9 +1,8 @@
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
-import { readPage } from '../../../kernel/records/read-page.ts'
+import { listRecords } from '../../../kernel/records/list-records.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { clientFilters, conditionsOf } from '../client-filters.ts'
-import { clientOf, type ClientRow, clientSchema } from '../client.ts'
-import { selectClients } from '../clients-table.ts'
+import { clients, clientSchema } from '../client.ts'
 
 const list: List = {
   resource: 'clients',
@@ -31,11 +30,8 @@ export const listClients = query({
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { status, health, tag, search, ...input }) {
     const wanted = { status, health, tag, search }
-    // What is wanted is part of the name, so that a cursor is good for this only.
-    const resource = `${list.resource} ${JSON.stringify({ ...wanted, own: ctx.own ?? undefined })}`
-    return readPage(ctx, { ...list, resource }, input, {
-      select: selectClients,
-      item: (row: ClientRow) => clientOf(row, ctx.now, ctx.actor.org.currency),
+    return listRecords(ctx, clients, list, input, {
+      wanted,
       also: (bind) => conditionsOf(ctx, wanted, bind),
     })
   },

@@ -8,7 +8,6 @@ import { addJob } from '../../jobs/testing/add-job.ts'
 import { createLead, getLead } from '../../leads/operations.ts'
 import { addLocation, hire } from '../../leads/testing/people.ts'
 import type { Client } from '../client.ts'
-import { belongingsOfClient, recordsOfClient, staysWithClient } from '../merge-table.ts'
 import { createClient, getClient, listClients, mergeClient, updateClient } from '../operations.ts'
 
 const place = { city: 'Chicago', state: 'IL', zip: '60601' }
@@ -152,15 +151,28 @@ test('a lead that is made for a client while that is merged goes to the survivor
   assert.deepEqual(rows, [{ client_id: two.id }])
 })
 
-test('every table that names a client is moved, or known to stay', async () => {
+test('every table that names a client is moved, and follows a merge, except those that nobody may change', async () => {
   const org = await testOrg()
-  const { rows } = await org.app.inspect.query<{ name: string }>(
-    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where table_schema = 'live' and c.column_name = 'client_id' and t.table_type = 'BASE TABLE' order by 1`,
+  const { rows } = await org.app.inspect.query<{ name: string; stays: boolean; follows: boolean }>(
+    `select c.relname as name, not has_table_privilege('quoin_live', c.oid, 'update') as stays,
+            exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'follow_merge') as follows
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'client_id'
+      where c.relnamespace = 'live'::regnamespace and c.relkind = 'r' order by 1`,
   )
-  const known = [...recordsOfClient, ...belongingsOfClient, ...staysWithClient, 'properties', 'client_terms']
+  const records = rows.filter(({ name }) => name !== 'properties' && name !== 'client_terms')
+  const moved = await org.app.kernel.databases.live
+    .reader({ orgId: org.id, locations: '*' })
+    .rows<{ name: string }>('select name from tables_of_clients()')
   assert.deepEqual(
-    rows.map(({ name }) => name),
-    known.sort(),
+    moved.map(({ name }) => name),
+    records.filter(({ stays }) => !stays).map(({ name }) => name),
+  )
+  assert.deepEqual(
+    records.filter(({ stays, follows }) => stays === follows),
+    [],
+  )
+  assert.deepEqual(
+    records.filter(({ stays }) => stays).map(({ name }) => name),
+    ['ledger_entries'],
   )
 })

@@ -1,14 +1,17 @@
 import * as z from 'zod'
-import { invalidField, invalidState, notFound } from '../../../kernel/errors.ts'
+import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { advanceClient } from '../advance-client.ts'
+import { isBelow } from '../advance-client.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { clientMerged, clientStatusChanged } from '../client-events.ts'
-import { type ClientRow, clientOf, clientSchema } from '../client.ts'
-import { findClient } from '../clients-table.ts'
-import { lockForMerge, moveBelongings, retireClient, takeOver } from '../merge-table.ts'
-import { requireInUse } from '../own-client.ts'
+import { type ClientRow, clients, clientSchema } from '../client.ts'
+import { holdClients, moveClient, retireClient } from '../clients-table.ts'
 import { requireEveryLocation } from '../every-location.ts'
+import { noteStatusChange } from '../note-status-change.ts'
+import { moveProperties } from '../properties-table.ts'
+import { requireInUse } from '../require-in-use.ts'
 
 export const mergeClient = mutation({
   name: 'clients.merge',
@@ -16,40 +19,68 @@ export const mergeClient = mutation({
   description:
     'Properties, leads, estimates, jobs, invoices, payments and conversations move to the survivor, which also takes over what it does not say itself; an opt-out of either one holds. The old id keeps resolving: reading it tells `merged_into`. Needs all locations, because records in others would be left behind.',
   permission: ['delete_clients'],
-  input: z.strictObject({
-    client_id: id().describe('The client that ends.'),
-    into_client_id: id().describe('The client that survives.'),
-  }),
+  input: withRules(
+    z.strictObject({
+      client_id: id().describe('The client that ends.'),
+      into_client_id: id().describe('The client that survives.'),
+      expected_version: expectedVersion().describe(
+        'The version of the client that ends; when it has another one by now, nothing changes: 409 `stale_version`.',
+      ),
+    }),
+    {
+      field: 'into_client_id',
+      message: 'must be another client',
+      holds: ({ client_id, into_client_id }) => client_id !== into_client_id,
+    },
+  ),
   output: clientSchema,
-  errors: ['not_found', 'invalid_state', 'insufficient_permission'],
+  errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
   emits: [clientMerged, clientStatusChanged],
   destructive: true,
-  async handler(ctx, { client_id, into_client_id }) {
-    const { org } = ctx.actor
-    if (client_id === into_client_id) throw invalidField('into_client_id', 'must be another client')
-    await lockForMerge(ctx.db, org.id, [client_id, into_client_id])
-    const ending = await findClient(ctx.db, org.id, client_id)
-    if (!ending) throw notFound('client')
-    const survivor = await findClient(ctx.db, org.id, into_client_id)
+  async handler(ctx, { client_id, into_client_id, expected_version }) {
+    const orgId = ctx.actor.org.id
+    holdClients(ctx, [client_id, into_client_id])
+    const ending = await clients.hold(ctx, client_id, expected_version)
+    const survivor = await clients.holdAny(ctx, into_client_id)
     if (!survivor) throw invalidField('into_client_id', 'is no client of the organization')
     requireEveryLocation(ctx.actor)
     requireInUse(ending)
     refuseAsSurvivor(survivor)
 
-    await moveBelongings(ctx.db, org.id, ending.id, survivor.id, ctx.now)
-    await takeOver(ctx.db, org.id, ending.id, survivor.id, ctx.now)
-    await retireClient(ctx.db, org.id, ending.id, survivor.id, ctx.now)
+    moveClient(ctx, ending.id, survivor.id)
+    moveProperties(ctx.db, orgId, ending.id, survivor.id, ctx.now)
+    retireClient(ctx.db, orgId, ending.id, survivor.id, ctx.now)
+    const merged = clients.save(ctx, survivor, takenOver(survivor, ending))
     ctx.emit(clientMerged, {
       client_id: survivor.id,
       merged_client_id: ending.id,
-      version: survivor.version + 1,
-      updated_at: ctx.now,
+      version: merged.version,
+      updated_at: merged.updated_at,
     })
-    if (ending.status === 'active' || ending.status === 'prospect')
-      await advanceClient(ctx, survivor.id, ending.status)
-    return clientOf((await findClient(ctx.db, org.id, survivor.id))!, ctx.now, org.currency)
+    if (merged.status !== survivor.status) noteStatusChange(ctx, merged, survivor.status, merged.status)
+    return clients.of((await clients.find(ctx.db, orgId, survivor.id))!, ctx)
   },
 })
+
+/** The survivor keeps what it says and takes over where it is silent; an opt-out of either one holds. */
+function takenOver(survivor: ClientRow, ending: ClientRow): Partial<ClientRow> {
+  const isReachedSo = survivor.phone === null ? ending : survivor
+  const notes = [survivor.notes, ending.notes].filter(Boolean).join('\n\n')
+  return {
+    status: isBelow(survivor.status, ending.status) ? ending.status : survivor.status,
+    email: survivor.email ?? ending.email,
+    email_key: survivor.email_key ?? ending.email_key,
+    phone: isReachedSo.phone,
+    phone_typed: isReachedSo.phone_typed,
+    phone_extension: isReachedSo.phone_extension,
+    notes: [...notes].slice(0, 10_000).join('') || null,
+    lead_source: survivor.lead_source ?? ending.lead_source,
+    sms_opt_out: survivor.sms_opt_out || ending.sms_opt_out,
+    email_opt_out: survivor.email_opt_out || ending.email_opt_out,
+    tags: [...new Set([...survivor.tags, ...ending.tags])],
+    external_refs: { ...ending.external_refs, ...survivor.external_refs },
+  }
+}
 
 function refuseAsSurvivor(client: ClientRow): void {
   if (client.archived_at === null) return

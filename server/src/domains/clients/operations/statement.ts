@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { query } from '../../../kernel/operations/operation.ts'
 import { calendarDate, id } from '../../../kernel/schema/fields.ts'
 import { isCalendarDate, nextLocalMidnight, startOfLocalDay } from '../../../kernel/time/index.ts'
-import { requireClient } from '../own-client.ts'
+import { clients } from '../client.ts'
 import { statementOf, statementSchema } from '../statement.ts'
 import { selectStatement } from '../statement-table.ts'
 
@@ -23,7 +23,7 @@ export const statementClient = query({
   errors: ['not_found'],
   async handler(ctx, { client_id, from, to }) {
     const { org } = ctx.actor
-    const client = await requireClient(ctx, client_id)
+    const client = await clients.get(ctx, client_id)
     const rows = await selectStatement(ctx.db, org.id, client.id, ctx.own)
     return statementOf({ id: client.id, currency: org.currency }, rows, {
       from: from === undefined ? null : startOfLocalDay(from, org.timezone).toISOString(),

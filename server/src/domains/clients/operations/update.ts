@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { changeClient, clientChanges } from '../client-changes.ts'
 import { clientStatusChanged } from '../client-events.ts'
-import { clientOf, clientSchema } from '../client.ts'
-import { findClient, saveClient } from '../clients-table.ts'
+import { clients, clientSchema } from '../client.ts'
 import { noteStatusChange } from '../note-status-change.ts'
-import { holdClient, requireInUse } from '../own-client.ts'
 import { setPrimaryAddress } from '../primary-property.ts'
+import { requireInUse } from '../require-in-use.ts'
 
 const input = z
   .strictObject({
@@ -34,17 +33,14 @@ export const updateClient = mutation({
   emits: [clientStatusChanged],
   async handler(ctx, { client_id, expected_version, ...changes }) {
     const { org } = ctx.actor
-    const row = await holdClient(ctx, client_id)
+    const row = await clients.hold(ctx, client_id, expected_version)
     requireInUse(row)
-    requireVersion(row, expected_version)
-    const { columns, changed, moved } = changeClient(row, changes, org.country)
-    if (!changed) return clientOf(row, ctx.now, org.currency)
+    const { changed, moved } = changeClient(row, changes, org.country)
+    if (Object.keys(changed).length === 0) return clients.of(row, ctx)
 
     if (moved) await setPrimaryAddress(ctx, row, moved)
-    await saveClient(ctx.db, org.id, client_id, columns, ctx.now)
-    if (columns.status !== row.status) {
-      await noteStatusChange(ctx, { id: client_id, version: row.version + 1 }, row.status, columns.status)
-    }
-    return clientOf((await findClient(ctx.db, org.id, client_id))!, ctx.now, org.currency)
+    const saved = clients.save(ctx, row, changed)
+    if (saved.status !== row.status) noteStatusChange(ctx, saved, row.status, saved.status)
+    return clients.of(moved ? (await clients.find(ctx.db, org.id, client_id))! : saved, ctx)
   },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, instant } from '../../../kernel/schema/fields.ts'
+import { version } from '../settings/version.ts'
 import type { ConnectorDetails } from './connectors-table.ts'
 
 export const connectorSchema = z
@@ -14,6 +15,7 @@ export const connectorSchema = z
     aliases: z.record(z.string(), z.string()).describe('Member names of the sender, each with ours.'),
     required_fields: z.array(z.string()).describe('Without these a lead waits for review.'),
     last_import_at: instant().nullable().describe('When it last brought a lead, or something to review.'),
+    version: version(),
   })
   .meta({ id: 'Connector', description: 'A door through which another system hands in leads.' })
 
@@ -29,7 +31,8 @@ export function connectorOf(row: ConnectorDetails): ConnectorRecord {
     assigned_to: row.assigned_to,
     notes_prefix: row.notes_prefix,
     aliases: row.aliases,
-    required_fields: row.required_fields,
+    required_fields: [...row.required_fields],
     last_import_at: row.last_import_at,
+    version: row.version,
   }
 }

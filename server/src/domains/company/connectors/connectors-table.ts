@@ -10,8 +10,8 @@ export interface Connector {
   assigned_to: string | null
   notes_prefix: string | null
   /** Member names of the sender, each with ours. */
-  aliases: Record<string, string>
-  required_fields: string[]
+  aliases: Readonly<Record<string, string>>
+  required_fields: readonly string[]
 }
 
 export function findConnector(
@@ -25,6 +25,9 @@ export function findConnector(
     [orgId, connectorKey],
   )
 }
+
+/** For rows `r` of other tables: the key of the connector that they came through. */
+export const connectorKeyOfRecord = `(select c.connector_key from quoin.connectors c where c.org_id = r.org_id and c.id = r.connector_id)`
 
 /** Keys are unique over all organizations. Undefined also for a connector that is switched off. */
 export async function findOrganizationOfConnector(
@@ -75,13 +78,14 @@ export function insertConnector(
 }
 
 export interface ConnectorDetails extends Connector {
+  version: number
   last_import_at: string | null
 }
 
 const details = `c.id, c.connector_key, c.name, c.active, c.source_label, c.assigned_to, c.notes_prefix, c.aliases,
-  c.required_fields,
-  greatest((select max(r.created_at) from leads r where r.org_id = c.org_id and r.connector_id = c.id),
-           (select max(i.created_at) from lead_imports i where i.org_id = c.org_id and i.connector_id = c.id)) as last_import_at`
+  c.required_fields, c.version,
+  greatest((select max(r.created_at) from lead_facts r where r.org_id = c.org_id and r.connector_id = c.id),
+           (select max(i.created_at) from lead_import_facts i where i.org_id = c.org_id and i.connector_id = c.id)) as last_import_at`
 
 export function selectConnectorDetails(db: Queries, orgId: string): Promise<ConnectorDetails[]> {
   return db.rows(
@@ -101,13 +105,13 @@ export function lockConnector(db: Queries, orgId: string, id: string): Promise<C
 export function saveConnectorRow(
   db: Queries,
   orgId: string,
-  connector: Connector,
+  connector: ConnectorDetails,
   now: string,
 ): Promise<unknown> {
   return db.rows(
     `update quoin.connectors
         set connector_key = $3, name = $4, active = $5, source_label = $6, assigned_to = $7, notes_prefix = $8,
-            aliases = $9, required_fields = $10, updated_at = $11
+            aliases = $9, required_fields = $10, version = $11, updated_at = $12
       where org_id = $1 and id = $2`,
     [
       orgId,
@@ -120,6 +124,7 @@ export function saveConnectorRow(
       connector.notes_prefix,
       JSON.stringify(connector.aliases),
       connector.required_fields,
+      connector.version,
       now,
     ],
   )
@@ -134,7 +139,8 @@ export function reassignConnectors(
   now: string,
 ): Promise<unknown> {
   return db.rows(
-    `update quoin.connectors set assigned_to = $3, updated_at = $4 where org_id = $1 and assigned_to = $2`,
+    `update quoin.connectors set assigned_to = $3, version = version + 1, updated_at = $4
+      where org_id = $1 and assigned_to = $2`,
     [orgId, from, to, now],
   )
 }

@@ -7,7 +7,10 @@ export interface LeadSource {
   active: boolean
   /** Who brings such leads: the company or the sales rep. */
   generated_by: 'company' | 'self'
+  version: number
 }
+
+const columns = 's.id, s.name, s.active, s.generated_by, s.version'
 
 export function findActiveLeadSource(
   db: Queries,
@@ -15,23 +18,20 @@ export function findActiveLeadSource(
   name: string,
 ): Promise<LeadSource | undefined> {
   return db.row(
-    `select s.id, s.name, s.active, s.generated_by from quoin.lead_sources s where s.org_id = $1 and s.name = $2 and s.active`,
+    `select ${columns} from quoin.lead_sources s where s.org_id = $1 and s.name = $2 and s.active`,
     [orgId, name],
   )
 }
 
 export function selectLeadSources(db: Queries, orgId: string): Promise<LeadSource[]> {
-  return db.rows(
-    `select s.id, s.name, s.active, s.generated_by from quoin.lead_sources s where s.org_id = $1 order by s.name`,
-    [orgId],
-  )
+  return db.rows(`select ${columns} from quoin.lead_sources s where s.org_id = $1 order by s.name`, [orgId])
 }
 
 /** False when the name is taken. */
 export async function insertLeadSource(
   db: Queries,
   orgId: string,
-  source: Omit<LeadSource, 'generated_by'> & Partial<LeadSource>,
+  source: Pick<LeadSource, 'id' | 'name' | 'active'> & Partial<LeadSource>,
   now: string,
 ): Promise<boolean> {
   const inserted = await db.row(
@@ -64,8 +64,8 @@ export function saveLeadSourceRow(
   now: string,
 ): Promise<unknown> {
   return db.rows(
-    `update quoin.lead_sources set name = $3, active = $4, generated_by = $5, updated_at = $6
+    `update quoin.lead_sources set name = $3, active = $4, generated_by = $5, version = $6, updated_at = $7
       where org_id = $1 and id = $2`,
-    [orgId, source.id, source.name, source.active, source.generated_by, now],
+    [orgId, source.id, source.name, source.active, source.generated_by, source.version, now],
   )
 }

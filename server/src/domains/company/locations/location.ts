@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, instant, wallTime } from '../../../kernel/schema/fields.ts'
 import type { LocationDetails } from './locations-table.ts'
+import { version } from '../settings/version.ts'
 import type { TaxRateRow } from '../tax-rates/tax-rates-table.ts'
 import { percentOf } from '../tax-rates/tax-rate.ts'
 
@@ -39,6 +40,7 @@ export const locationSchema = z
       .nullable()
       .describe('The version of its default rate that holds today; null when there is none.'),
     numbering_prefix: z.string().nullable().describe('Put before the numbers of its documents.'),
+    version: version(),
     created_at: instant(),
     updated_at: instant(),
   })
@@ -62,6 +64,7 @@ export function locationOf(row: LocationDetails, rate: TaxRateRow | null): Locat
     hours: row.hours,
     default_tax_rate: rate && { id: rate.id, name: rate.name, percent: percentOf(rate.components) },
     numbering_prefix: row.numbering_prefix,
+    version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
   }

@@ -55,12 +55,14 @@ export interface LocationDetails extends Location {
   /** The family of the rate. */
   default_tax_rate_id: string | null
   numbering_prefix: string | null
+  version: number
   created_at: string
   updated_at: string
 }
 
 const details = `l.id, l.name, l.timezone, l.is_default, l.address_line1, l.address_line2, l.city, l.state, l.zip, l.phone,
-  l.email, l.hours, l.default_tax_rate_id, l.numbering_prefix, l.created_at, l.updated_at`
+  l.email, l.hours, l.default_tax_rate_id, l.numbering_prefix, l.version, l.created_at,
+  l.updated_at`
 
 export function selectLocationDetails(db: Queries, orgId: string): Promise<LocationDetails[]> {
   return db.rows(
@@ -81,7 +83,8 @@ export function saveLocationDetails(db: Queries, orgId: string, location: Locati
   return db.rows(
     `update quoin.locations
         set name = $3, timezone = $4, address_line1 = $5, address_line2 = $6, city = $7, state = $8, zip = $9,
-            phone = $10, email = $11, hours = $12, default_tax_rate_id = $13, numbering_prefix = $14, updated_at = $15
+            phone = $10, email = $11, hours = $12, default_tax_rate_id = $13, numbering_prefix = $14, version = $15,
+            updated_at = $16
       where org_id = $1 and id = $2`,
     [
       orgId,
@@ -98,6 +101,7 @@ export function saveLocationDetails(db: Queries, orgId: string, location: Locati
       JSON.stringify(location.hours),
       location.default_tax_rate_id,
       location.numbering_prefix,
+      location.version,
       location.updated_at,
     ],
   )

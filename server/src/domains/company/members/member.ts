@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { roles } from '../../../kernel/access/permissions.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
+import { version } from '../settings/version.ts'
 import type { MemberDetails } from './members-table.ts'
 
 export const memberSchema = z
@@ -17,6 +18,7 @@ export const memberSchema = z
       .describe('The locations that the member reaches; null: all, those to come included.'),
     status: z.enum(['active', 'deactivated']),
     deactivated_at: instant().nullable(),
+    version: version(),
     created_at: instant(),
     updated_at: instant(),
   })
@@ -35,6 +37,7 @@ export function memberOf(row: MemberDetails): Member {
     location_ids: row.location_ids,
     status: row.active ? 'active' : 'deactivated',
     deactivated_at: row.deactivated_at,
+    version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
   }

@@ -57,46 +57,63 @@ export async function countActiveOwners(db: Queries, orgId: string): Promise<num
   return owners!.count
 }
 
-/** Undefined when a member with this address exists. */
-export function insertMember(
-  db: Queries,
-  orgId: string,
-  member: Omit<MemberRow, 'active'> & { now: string },
-): Promise<MemberRow | undefined> {
-  return db.row(
-    `insert into quoin.members as m (org_id, id, email, name, role, location_ids, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (org_id, lower(email)) do nothing returning ${columns}`,
-    [orgId, member.id, member.email, member.name, member.role, member.location_ids, member.now],
-  )
-}
-
-/** A member keeps the instant of the deactivation that still holds. */
-export async function saveMember(
-  db: Queries,
-  orgId: string,
-  member: MemberRow,
-  now: string,
-): Promise<MemberRow> {
-  const saved = await db.row<MemberRow>(
-    `update quoin.members m
-        set role = $3, location_ids = $4, active = $5, updated_at = $6,
-            deactivated_at = case when $5 then null else coalesce(m.deactivated_at, $6) end
-      where m.org_id = $1 and m.id = $2 returning ${columns}`,
-    [orgId, member.id, member.role, member.location_ids, member.active, now],
-  )
-  return saved!
-}
-
 /** A member with all that is known of them. */
 export interface MemberDetails extends MemberRow {
+  /** E.164. */
   phone: string | null
   job_title: string | null
   deactivated_at: string | null
+  version: number
   created_at: string
   updated_at: string
 }
 
-const details = `${columns}, m.phone, m.job_title, m.deactivated_at, m.created_at, m.updated_at`
+const details = `${columns}, m.phone, m.job_title, m.deactivated_at, m.version, m.created_at, m.updated_at`
+
+/** Undefined when a member with this address exists. */
+export function insertMember(
+  db: Queries,
+  orgId: string,
+  member: Omit<MemberRow, 'active'> & Partial<Pick<MemberDetails, 'phone' | 'job_title'>> & { now: string },
+): Promise<MemberDetails | undefined> {
+  return db.row(
+    `insert into quoin.members as m (org_id, id, email, name, role, location_ids, phone, job_title, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict (org_id, lower(email)) do nothing returning ${details}`,
+    [
+      orgId,
+      member.id,
+      member.email,
+      member.name,
+      member.role,
+      member.location_ids,
+      member.phone ?? null,
+      member.job_title ?? null,
+      member.now,
+    ],
+  )
+}
+
+export function saveMember(db: Queries, orgId: string, member: MemberDetails): Promise<unknown> {
+  return db.rows(
+    `update quoin.members
+        set name = $3, phone = $4, job_title = $5, role = $6, location_ids = $7, active = $8, deactivated_at = $9,
+            version = $10, updated_at = $11
+      where org_id = $1 and id = $2`,
+    [
+      orgId,
+      member.id,
+      member.name,
+      member.phone,
+      member.job_title,
+      member.role,
+      member.location_ids,
+      member.active,
+      member.deactivated_at,
+      member.version,
+      member.updated_at,
+    ],
+  )
+}
 
 export function findMemberDetails(
   db: Queries,
@@ -110,24 +127,5 @@ export function selectMemberDetails(db: Queries, orgId: string): Promise<MemberD
   return db.rows(
     `select ${details} from quoin.members m where m.org_id = $1 order by m.active desc, lower(m.name), m.id`,
     [orgId],
-  )
-}
-
-export interface MemberProfile {
-  name: string
-  phone: string | null
-  job_title: string | null
-}
-
-export function saveMemberProfile(
-  db: Queries,
-  orgId: string,
-  id: string,
-  profile: MemberProfile,
-  now: string,
-): Promise<unknown> {
-  return db.rows(
-    `update quoin.members set name = $3, phone = $4, job_title = $5, updated_at = $6 where org_id = $1 and id = $2`,
-    [orgId, id, profile.name, profile.phone, profile.job_title, now],
   )
 }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as z from 'zod'
+import { newId } from '../../../kernel/ids.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { type Schedule, runDue } from '../../../kernel/tasks/schedule.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { type Sweep, sweepOrganizations } from './sweep-organizations.ts'
 
@@ -61,4 +63,81 @@ test('records that just fill a page are done once, and a page that is not full i
     done: ['live:a', 'live:b', 'sandbox:a', 'sandbox:b'],
   })
   assert.deepEqual(await swept(['a']), { pages: [null, null], done: ['live:a', 'sandbox:a'] })
+})
+
+test('a record that fails is told without what it holds, and nothing behind it has to wait', async () => {
+  const orgs = [await testOrg(), await testOrg()]
+  const [first, second] = orgs.sort((a, b) => (a.slug < b.slug ? -1 : 1)) as [TestOrg, TestOrg]
+  const { app } = first
+  const done: string[] = []
+  const operation = mutation({
+    name: 'tests.note',
+    summary: 'Note a record.',
+    permission: [],
+    only: 'system',
+    input: z.strictObject({ record_id: z.string() }),
+    output: z.object({}),
+    async handler({ actor, db }, { record_id }) {
+      if (actor.org.id === first.id && record_id === 'a') await db.rows(`select 'ada@example.com'::integer`)
+      done.push(`${actor.org.slug} ${actor.mode}:${record_id}`)
+      return {}
+    },
+  })
+  const due: Sweep['due'] = (_reader, orgId, { after }) => {
+    const isOurs = orgs.some(({ id }) => id === orgId)
+    return Promise.resolve(
+      isOurs ? ['a', 'b'].filter((id) => after === null || id > after).map((id) => ({ id })) : [],
+    )
+  }
+  const sweep = { due, operation, inputOf: (record_id: string) => ({ record_id }) }
+  const schedule: Schedule = {
+    name: `tests.${newId()}`,
+    everySeconds: 60,
+    heldByCircuit: true,
+    run: () => sweepOrganizations(app.database, app.kernel, sweep, 1),
+  }
+  const before = app.logged.length
+  const { database, kernel } = app
+  const { log } = kernel.services
+  await runDue({
+    database,
+    schedules: [schedule],
+    now: () => kernel.now(),
+    log,
+    held: () => Promise.resolve(false),
+  })
+
+  const each = (mode: string, names: string) => [...names].map((name) => `${mode}:${name}`)
+  assert.deepEqual(done, [
+    ...each('live', 'b')
+      .concat(each('sandbox', 'b'))
+      .map((name) => `${first.slug} ${name}`),
+    ...each('live', 'ab')
+      .concat(each('sandbox', 'ab'))
+      .map((name) => `${second.slug} ${name}`),
+  ])
+  const told = app.logged.slice(before).filter((line) => line.includes('"level":"error"'))
+  assert.ok(!told.join('').includes('ada@example.com'))
+  const lines = told.map((line) => JSON.parse(line) as Record<string, unknown> & { err: { message: string } })
+  assert.deepEqual(
+    lines.slice(0, -1).map(({ outcome, org_id, mode, operation, record_id }) => ({
+      outcome,
+      org_id,
+      mode,
+      operation,
+      record_id,
+    })),
+    ['live', 'sandbox'].map((mode) => ({
+      outcome: 'failed',
+      org_id: first.id,
+      mode,
+      operation: 'tests.note',
+      record_id: 'a',
+    })),
+  )
+  const turn = lines.at(-1)!
+  assert.deepEqual(
+    [turn['schedule'], turn['outcome'], turn.err.message],
+    [schedule.name, 'failed', '2 of the records due for tests.note failed.'],
+  )
 })

@@ -26,6 +26,7 @@ export interface CompanyColumns {
 export interface CompanyRow extends CompanyColumns {
   name: string
   has_logo: boolean
+  version: number
 }
 
 export function findCompany(db: Queries, orgId: string): Promise<CompanyRow | undefined> {
@@ -33,7 +34,7 @@ export function findCompany(db: Queries, orgId: string): Promise<CompanyRow | un
     `select o.name, c.email, c.phone, c.website, c.address_line1, c.address_line2, c.city, c.state, c.zip,
             c.brand_color, c.default_terms, c.default_terms_days, c.default_memo, c.tax_rounding, c.overpayment,
             c.auto_invoice, c.accept_after_expiry, c.estimate_expiry_days, c.default_deposit_type,
-            trim_scale(c.default_deposit_value)::text as default_deposit_value,
+            trim_scale(c.default_deposit_value)::text as default_deposit_value, coalesce(c.version, 1) as version,
             exists (select from quoin.company_logos l where l.org_id = o.org_id) as has_logo
        from quoin.organizations o left join quoin.company_settings c on c.org_id = o.org_id
       where o.org_id = $1`,
@@ -58,14 +59,14 @@ export async function lockCompany(db: Queries, orgId: string, now: string): Prom
 export function saveCompany(
   db: Queries,
   orgId: string,
-  company: CompanyColumns,
+  company: CompanyColumns & { version: number },
   now: string,
 ): Promise<unknown> {
   return db.rows(
     `update quoin.company_settings
         set (${columns}) = (select ${columns} from jsonb_populate_record(null::quoin.company_settings, $2::jsonb)),
-            updated_at = $3
+            version = $3, updated_at = $4
       where org_id = $1`,
-    [orgId, JSON.stringify(company), now],
+    [orgId, JSON.stringify(company), company.version, now],
   )
 }

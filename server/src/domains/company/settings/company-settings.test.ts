@@ -28,6 +28,7 @@ test('an organization that never set anything has the defaults, and no tax rate'
     accept_after_expiry: false,
     estimate_expiry_days: 30,
     default_deposit: null,
+    version: 1,
   })
   assert.equal(await defaultTaxRate(db, org.id, org.locationId, '2026-03-02'), null)
   assert.deepEqual(await findTaxRates(db, org.id, [org.id]), [])

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { decimal } from '../../../kernel/schema/fields.ts'
+import { version } from './version.ts'
 import { type CompanyRow, findCompany } from './company-settings-table.ts'
 
 export const taxRoundings = ['document', 'line'] as const
@@ -36,6 +37,7 @@ export const companySettingsSchema = z
     accept_after_expiry: z.boolean().describe('Customers may accept estimates that have expired.'),
     estimate_expiry_days: z.int().describe('Days from the sending of an estimate until it expires.'),
     default_deposit: defaultDepositSchema.nullable().describe('Deposit of new estimates.'),
+    version: version(),
   })
   .meta({ id: 'CompanySettings', description: 'What the organization set about itself, or the defaults.' })
 
@@ -71,5 +73,6 @@ export function companySettingsOf(row: CompanyRow): CompanySettings {
       row.default_deposit_type === null
         ? null
         : { type: row.default_deposit_type, value: row.default_deposit_value! },
+    version: row.version,
   }
 }

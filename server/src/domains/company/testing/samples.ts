@@ -1,10 +1,20 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
+import { createKey } from '../operations/keys/create.ts'
 import { saveConnector } from '../operations/settings/connectors/save.ts'
 import { saveLeadSource } from '../operations/settings/lead-sources/save.ts'
 import { saveTag } from '../../tags/operations.ts'
 import { saveTaxRate } from '../operations/settings/tax-rates/save.ts'
 
 export const samples = {
+  'keys.list': async () => ({ input: {}, subject: null }),
+  'keys.create': async () => ({
+    input: { name: 'Website', mode: 'live', scopes: ['leads:write'] },
+    subject: null,
+  }),
+  'keys.revoke': async (org: TestOrg) => {
+    const key = { name: fresh('Key'), mode: 'test', scopes: ['leads:read'] }
+    return { input: { key_id: (await org.run(createKey, key, org.owner)).id }, subject: 'key_id' }
+  },
   'settings.company.get': async () => ({ input: {}, subject: null }),
   'settings.company.update': async () => ({
     input: { website: 'https://example.com', default_terms_days: 14, tax_rounding: 'line' },

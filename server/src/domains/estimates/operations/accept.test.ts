@@ -4,7 +4,6 @@ import { race } from '../../../testing/race.ts'
 import { getClient } from '../../clients/operations.ts'
 import { createFromEstimate, getJob } from '../../jobs/operations.ts'
 import { getLead } from '../../leads/operations.ts'
-import { findAcceptance } from '../index.ts'
 import {
   acceptByCustomer,
   acceptEstimate,
@@ -77,13 +76,15 @@ test('an acceptance makes the job of the lines bought, tells of it, and moves le
   })
   assert.equal((await of.run(getLead, { lead_id: accepted.lead_id! })).status, 'approved')
   assert.equal((await of.run(getClient, { client_id: accepted.client_id })).status, 'active')
-  const reader = of.org.app.kernel.databases.live.reader({ orgId: of.org.id, locations: '*' })
-  const kept = await findAcceptance(reader, of.org.id, estimate_id)
-  assert.deepEqual(
-    [kept!.via, kept!.accepted_by, kept!.revision, kept!.job_id],
-    ['in_person', 'Grace', 1, job.id],
+  const kept = await of.org.app.inspect.query(
+    `select via, accepted_by, revision, job_id, signature from live.estimate_acceptances
+      where org_id = $1 and estimate_id = $2 and undone_at is null`,
+    [of.org.id, estimate_id],
   )
-  assert.deepEqual(kept!.signature, Buffer.from(png, 'base64'))
+  const signature = Buffer.from(png, 'base64')
+  assert.deepEqual(kept.rows, [
+    { via: 'in_person', accepted_by: 'Grace', revision: 1, job_id: job.id, signature },
+  ])
 })
 
 test('options and optional lines are chosen on acceptance, at the prices that were offered', async () => {

@@ -88,6 +88,15 @@ test('two who collect the same deposit at once do not collect it twice', async (
   assert.equal((await of.run(getEstimate, { estimate_id: id })).deposit.collected_cents, 5000)
 })
 
+test('a deposit is recorded with the method by which it was paid, and a charged one as paid by card', async () => {
+  const of = await estimating()
+  const { id: estimate_id } = await acceptedWithDeposit(of)
+  const collect = async (how: { method?: string; payment_method_token?: string }) =>
+    (await of.run(collectDeposit, { estimate_id, amount_cents: 100, ...how })).payment.method
+  for (const method of ['cash', 'check', 'card']) assert.equal(await collect({ method }), method)
+  assert.equal(await collect({ payment_method_token: 'tok_ok' }), 'card')
+})
+
 test('either a method or a card', async () => {
   const of = await estimating()
   const { id: estimate_id } = await acceptedWithDeposit(of)

@@ -1,13 +1,16 @@
 import * as z from 'zod'
-import { invalidField, invalidState } from '../../../kernel/errors.ts'
+import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { cents, id, text } from '../../../kernel/schema/fields.ts'
+import { notTogether, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { leadStatusChanged } from '../../leads/index.ts'
 import { type NewDeposit, paymentMethods, paymentSchema, recordDeposit } from '../../payments/index.ts'
 import { answerOf, chargeDeposit } from '../charge-deposit.ts'
 import { type EstimateRow, estimates, estimateSchema } from '../estimate.ts'
 import { noteDeposit, withDeposit } from '../note-deposit.ts'
+
+const eitherMethod = 'or payment_method_token must be given, and not both'
 
 export const collectDeposit = mutation({
   name: 'estimates.collectDeposit',
@@ -21,20 +24,27 @@ export const collectDeposit = mutation({
     resolution:
       'Look at the deposit of the estimate. While a charge is `pending`, find it at the card processor by its metadata `payment_id`; do not charge again before its end is known.',
   },
-  input: z.strictObject({
-    estimate_id: id().describe('Whose deposit it is.'),
-    amount_cents: cents()
-      .min(1)
-      .max(100_000_000_000)
-      .nullish()
-      .describe('What is left of the deposit unless given.'),
-    method: z.enum(paymentMethods).nullish().describe('How it was paid; not together with a card to charge.'),
-    reference: text(200).nullish().describe('For instance the number of a check.'),
-    payment_method_token: text(255, 1)
-      .nullish()
-      .describe("Charges this card: the processor's name for it, never a card number."),
-    expected_version: expectedVersion(),
-  }),
+  input: withRules(
+    z.strictObject({
+      estimate_id: id().describe('Whose deposit it is.'),
+      amount_cents: cents()
+        .min(1)
+        .max(100_000_000_000)
+        .nullish()
+        .describe('What is left of the deposit unless given.'),
+      method: z
+        .enum(paymentMethods)
+        .nullish()
+        .describe('How it was paid; not together with a card to charge.'),
+      reference: text(200).nullish().describe('For instance the number of a check.'),
+      payment_method_token: text(255, 1)
+        .nullish()
+        .describe("Charges this card: the processor's name for it, never a card number."),
+      expected_version: expectedVersion(),
+    }),
+    requiredUnless('method', 'payment_method_token', eitherMethod),
+    notTogether('method', 'payment_method_token', eitherMethod),
+  ),
   output: z.object({
     payment: paymentSchema,
     decline_reason: z.string().nullable().describe('A sentence for the cardholder.'),
@@ -47,8 +57,6 @@ export const collectDeposit = mutation({
     { estimate_id, amount_cents, method, reference = null, payment_method_token, expected_version },
   ) {
     const row = await estimates.hold(ctx, estimate_id, expected_version)
-    if (!method === !payment_method_token)
-      throw invalidField('method', 'or payment_method_token must be given, and not both')
     const deposit: NewDeposit = {
       client_id: row.client_id,
       estimate_id: row.id,

@@ -4,8 +4,9 @@ import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { type ClientContact, clientCreated, type PropertyRow } from '../../clients/index.ts'
-import { advanceLead, type LeadRow, leadStatusChanged, linkLead, lockLead } from '../../leads/index.ts'
+import { advanceHeldLead, type LeadRow, leads, leadStatusChanged } from '../../leads/index.ts'
 import { companySettings } from '../../company/index.ts'
 import { clientOfLead, namedClient } from '../estimate-customer.ts'
 import { estimateCreated } from '../estimate-events.ts'
@@ -14,8 +15,8 @@ import { estimates, estimateSchema, verticals } from '../estimate.ts'
 import { draftEstimate } from '../draft-estimate.ts'
 import { requireWorkingLocation } from '../working-location.ts'
 
-const input = z
-  .strictObject({
+const input = withRules(
+  z.strictObject({
     location_id: id().describe('The member behind the call must be active and have access to it.'),
     client_id: id().nullish().describe('Required, unless `lead_id` is given.'),
     lead_id: id().nullish().describe('Supplies the customer and the property.'),
@@ -25,11 +26,9 @@ const input = z
         "Must belong to that customer and location. Without it the lead's, or the client's primary one.",
       ),
     vertical: z.enum(verticals).nullish().describe('`residential` unless given.'),
-  })
-  .refine((value) => value.client_id || value.lead_id, {
-    path: ['client_id'],
-    message: 'is required unless lead_id is given',
-  })
+  }),
+  requiredUnless('client_id', 'lead_id'),
+)
 
 export const createEstimate = mutation({
   name: 'estimates.create',
@@ -50,7 +49,6 @@ export const createEstimate = mutation({
     const property = property_id
       ? await namedProperty(ctx, property_id, client.id, location_id)
       : await usualProperty(ctx, lead, client, location_id)
-    if (lead) await link(ctx, lead, client, property)
 
     const { default_terms, default_deposit } = await companySettings(ctx.db, orgId)
     const draft = draftEstimate(ctx, {
@@ -66,26 +64,20 @@ export const createEstimate = mutation({
     const none = { line_items: [], versions: [], deposit_collected_cents: 0, deposit_pending_cents: 0 }
     const created = estimates.of({ ...estimates.insert(ctx, draft), ...none, job_id: null }, ctx)
     ctx.emit(estimateCreated, { ...created, estimate_id: created.id })
-    if (lead) await advanceLead(ctx, lead.id, 'estimate_created')
+    if (lead) advanceHeldLead(ctx, lead, 'estimate_created', linkOf(lead, client, property))
     return created
   },
 })
 
 async function requireLead(ctx: MutationContext, leadId: string): Promise<LeadRow> {
-  const lead = await lockLead(ctx.db, ctx.actor.org.id, leadId)
+  const lead = await leads.holdAny(ctx, leadId)
   if (!lead || (ctx.own !== null && lead.assigned_to !== ctx.own))
     throw invalidField('lead_id', 'is no lead of the organization')
   return lead
 }
 
 /** The lead keeps what it turned out to be of. */
-async function link(
-  ctx: MutationContext,
-  lead: LeadRow,
-  client: ClientContact,
-  property: PropertyRow | undefined,
-): Promise<void> {
+function linkOf(lead: LeadRow, client: ClientContact, property: PropertyRow | undefined): Partial<LeadRow> {
   const to = { client_id: client.id, property_id: lead.property_id ?? property?.id ?? null }
-  if (to.client_id === lead.client_id && to.property_id === lead.property_id) return
-  await linkLead(ctx.db, ctx.actor.org.id, lead.id, to, ctx.now)
+  return to.client_id === lead.client_id && to.property_id === lead.property_id ? {} : to
 }

@@ -80,7 +80,7 @@ test('an estimate has the figures of one option, and tells the total of each', a
   assert.equal(best.total_cents, 1900)
   const wrong: [object, string][] = [
     [{ selected_option_id: 'none' }, 'selected_option_id'],
-    [{ options: [given.options[0], given.options[0]] }, 'options'],
+    [{ options: [given.options[0], given.options[0]] }, 'options.1.id'],
     [{ options: [] }, 'line_items.1.option_id'],
     [
       { line_items: [{ name: 'x', unit_price_cents: 1, source_line_id: randomUUID() }] },

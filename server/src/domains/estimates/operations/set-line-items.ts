@@ -3,7 +3,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { editContent } from '../edit-content.ts'
-import { contentOfLines, linesInput } from '../estimate-content-input.ts'
+import { contentOfLines, linesAgree, linesInput } from '../estimate-content-input.ts'
 import { estimateSchema } from '../estimate.ts'
 
 export const setLineItems = mutation({
@@ -12,11 +12,13 @@ export const setLineItems = mutation({
   description:
     'All figures are computed anew, with the tax rates of today. What was sent is revised first (`estimates.revise`); until then the answer is 409 `invalid_state`.',
   permission: ['manage_estimates'],
-  input: z.strictObject({
-    estimate_id: id().describe('Whose lines they are.'),
-    ...linesInput,
-    expected_version: expectedVersion(),
-  }),
+  input: z
+    .strictObject({
+      estimate_id: id().describe('Whose lines they are.'),
+      ...linesInput,
+      expected_version: expectedVersion(),
+    })
+    .check(linesAgree),
   output: estimateSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   handler: (ctx, { estimate_id, expected_version, ...lines }) =>

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { getJob } from '../../jobs/operations.ts'
-import { findAcceptance } from '../index.ts'
 import { acceptEstimate, collectDeposit, undoAcceptance } from '../operations.ts'
 import { acceptedWithDeposit, estimating } from '../testing/estimating.ts'
 
@@ -14,8 +13,6 @@ test('what was undone waits for an answer again, its job is cancelled, and the a
   assert.deepEqual((await of.org.events()).slice(told), ['job.status_changed'])
   const job = await of.run(getJob, { job_id: accepted.job_id! })
   assert.deepEqual([job.status, job.cancel_reason, job.cancelled_by], ['cancelled', 'Wrong one', 'company'])
-  const reader = of.org.app.kernel.databases.live.reader({ orgId: of.org.id, locations: '*' })
-  assert.equal(await findAcceptance(reader, of.org.id, accepted.id), undefined)
   const { rows } = await of.org.app.inspect.query<{ undone: boolean }>(
     'select undone_at is not null as undone from live.estimate_acceptances where org_id = $1',
     [of.org.id],

@@ -11,20 +11,14 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { type Conversation, openConversation } from '../../inbox/index.ts'
 import type { Lead } from '../../leads/index.ts'
 import { listLeads } from '../../leads/operations.ts'
-import { createConnector, type NewConnector } from '../../company/index.ts'
+import { connect as connectAs } from '../../company/testing/connect.ts'
 import { receiveInboundMail } from '../operations.ts'
 
-const plain: NewConnector = {
-  name: 'Mail',
-  active: true,
-  aliases: { Name: 'customer_name' },
-  requiredFields: [],
-}
 const complete =
   'Name: Ada Lovelace\nPhone: 555\nService address: 1 Main St\nCustomer phone: (312) 555-0142\n'
 
-const connect = (org: TestOrg, wanted: Partial<NewConnector> = {}) =>
-  createConnector(org.app.database.system, org.id, { ...plain, ...wanted }, org.app.kernel.now())
+const connect = (org: TestOrg, wanted: object = {}) =>
+  connectAs(org, { name: 'Mail', aliases: { Name: 'customer_name' }, ...wanted })
 
 /** Conversations are begun by operations that send mail; this stands for one. */
 const converse = mutation({
@@ -61,7 +55,7 @@ async function rowsOf<Row>(org: TestOrg, table: string): Promise<Row[]> {
 
 test("a complete lead mail is a lead, in the connector's words", async () => {
   const org = await testOrg()
-  const { connector_key } = await connect(org, { sourceLabel: 'Portal', notesPrefix: '[portal]' })
+  const { connector_key } = await connect(org, { source_label: 'Portal', notes_prefix: '[portal]' })
   const answer = await post(org, { ...mailTo(`c_${connector_key}`), text: `${complete}Notes: Ring.\nTwice.` })
   assert.equal(answer.status, 200, answer.text)
   assertCommonHeaders(answer)
@@ -78,7 +72,7 @@ test("a complete lead mail is a lead, in the connector's words", async () => {
 
 test('a lead mail that lacks what the connector requires waits for review', async () => {
   const org = await testOrg()
-  const { connector_key } = await connect(org, { requiredFields: ['zip'] })
+  const { connector_key } = await connect(org, { required_fields: ['zip'] })
   const answer = await post(org, mailTo(`c_${connector_key}`))
   assert.equal(answer.body.data.result, 'import_queued')
   const [queued] = await rowsOf<{ id: string; payload: object; problems: object }>(org, 'lead_imports')
@@ -105,11 +99,11 @@ test('an HTML mail is read as the text that it shows', async () => {
 
 test('the same mail has one effect in an organization, also when it comes many times at once', async () => {
   const org = await testOrg()
-  const { id, connector_key } = await connect(org)
+  const { connector_key } = await connect(org)
   const mail = mailTo(`c_${connector_key}`)
-  // The lead's foreign key waits for the locked connector, after the mail was claimed.
-  const row = { table: 'quoin.connectors', orgId: org.id, id }
-  const outcomes = await race(row, [() => post(org, mail), () => post(org, mail), () => post(org, mail)])
+  const send = () => post(org, mail)
+  // One has claimed the mail and waits to write its lead; the others wait for that one.
+  const outcomes = await race({ table: 'live.leads' }, [send, send, send])
   const results = outcomes.map((outcome) =>
     outcome.status === 'fulfilled' ? outcome.value.body.data.result : 'x',
   )
@@ -127,7 +121,7 @@ test('the same mail has one effect in an organization, also when it comes many t
 
 test('a duplicate tells what the mail became', async () => {
   const org = await testOrg()
-  const { connector_key } = await connect(org, { requiredFields: ['zip'] })
+  const { connector_key } = await connect(org, { required_fields: ['zip'] })
   const mail = mailTo(`c_${connector_key}`)
   const { import_id } = (await post(org, mail)).body.data
   assert.deepEqual((await post(org, mail)).body.data, {
@@ -139,7 +133,7 @@ test('a duplicate tells what the mail became', async () => {
 
 test('an id of the connected system is one lead or one import, whatever mails tell of it', async () => {
   const org = await testOrg()
-  const { connector_key } = await connect(org, { aliases: { Ref: 'external_id' }, requiredFields: ['city'] })
+  const { connector_key } = await connect(org, { aliases: { Ref: 'external_id' }, required_fields: ['city'] })
   const tell = (text: string) => post(org, { ...mailTo(`c_${connector_key}`), text })
   const first = await tell('Ref: 7')
   assert.equal(first.body.data.result, 'import_queued')

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { invalidField } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { cents, id, text } from '../../../kernel/schema/fields.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { amount, paymentSchema } from '../../payments/index.ts'
 import { chargeInvoice } from '../charge-invoice.ts'
 import { invoices, invoiceSchema } from '../invoice.ts'
@@ -21,15 +21,22 @@ export const chargeCard = mutation({
     resolution:
       "Look at the invoice's payments: while the charge is `pending`, find it at the card processor by its metadata `payment_id`. Do not charge again before its end is known.",
   },
-  input: z.strictObject({
-    invoice_id: id().describe('The invoice to charge for.'),
-    payment_method_token: text(255, 1).describe(
-      "The processor's name for the stored card; never a card number.",
-    ),
-    amount_cents: amount().nullish().describe('Tip included. Unless given, the balance and the tip.'),
-    tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('The part of it that is a tip.'),
-    expected_version: expectedVersion(),
-  }),
+  input: withRules(
+    z.strictObject({
+      invoice_id: id().describe('The invoice to charge for.'),
+      payment_method_token: text(255, 1).describe(
+        "The processor's name for the stored card; never a card number.",
+      ),
+      amount_cents: amount().nullish().describe('Tip included. Unless given, the balance and the tip.'),
+      tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('The part of it that is a tip.'),
+      expected_version: expectedVersion(),
+    }),
+    {
+      field: 'tip_cents',
+      message: 'must not be more than the amount',
+      holds: ({ amount_cents, tip_cents }) => !amount_cents || (tip_cents ?? 0) <= amount_cents,
+    },
+  ),
   output: z.object({
     payment: paymentSchema,
     decline_reason: z.string().nullable().describe('A sentence for the cardholder.'),
@@ -43,8 +50,6 @@ export const chargeCard = mutation({
   ) {
     const row = await invoices.hold(ctx, invoice_id, expected_version)
     const wanted = { methodToken, amount_cents: amount_cents ?? null, tip_cents: tip_cents ?? 0 }
-    if (wanted.amount_cents !== null && wanted.tip_cents > wanted.amount_cents)
-      throw invalidField('tip_cents', 'must not be more than the amount')
     return await chargeInvoice(ctx, row, wanted)
   },
 })

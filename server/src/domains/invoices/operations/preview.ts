@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { invalidField, notFound } from '../../../kernel/errors.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { cents, currency, decimal, id } from '../../../kernel/schema/fields.ts'
+import { requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { localToday } from '../../../kernel/time/index.ts'
 import { lineItemSchema, lineOf } from '../../line-items/index.ts'
 import { findLocation } from '../../company/index.ts'
@@ -35,15 +36,18 @@ export const previewInvoice = query({
   description:
     'Either of an invoice as it is, or of lines for a location. An invoice that was issued is computed with its own rounding.',
   permission: ['view_invoices'],
-  input: z.strictObject({
-    invoice_id: id().nullish().describe('What is given besides replaces what the invoice has.'),
-    location_id: id()
-      .nullish()
-      .describe("Whose tax rate holds; unless given, the organization's default one."),
-    line_items: contentFields.line_items.optional(),
-    discount: contentFields.discount,
-    tax_rate_id: contentFields.tax_rate_id,
-  }),
+  input: withRules(
+    z.strictObject({
+      invoice_id: id().nullish().describe('What is given besides replaces what the invoice has.'),
+      location_id: id()
+        .nullish()
+        .describe("Whose tax rate holds; unless given, the organization's default one."),
+      line_items: contentFields.line_items.optional(),
+      discount: contentFields.discount,
+      tax_rate_id: contentFields.tax_rate_id,
+    }),
+    requiredUnless('line_items', 'invoice_id'),
+  ),
   output: z.object({
     line_items: z.array(lineItemSchema),
     subtotal_cents,
@@ -65,8 +69,7 @@ export const previewInvoice = query({
     const location = seen ? await findLocation(ctx.db, ctx.actor.org.id, locationId) : undefined
     if (!location)
       throw row ? notFound('invoice') : invalidField('location_id', 'is no location of the organization')
-    const lines = input.line_items ?? row?.line_items.map(lineOf)
-    if (!lines) throw invalidField('line_items', 'is required unless invoice_id is given')
+    const lines = input.line_items ?? row!.line_items.map(lineOf)
     const {
       tax_rate_id: _,
       tax_rounding: __,

@@ -3,6 +3,8 @@ import { invalidField } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { cents, id, instant, text } from '../../../kernel/schema/fields.ts'
+import { judgedLater } from '../../../kernel/schema/judged-later.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { parseInstant } from '../../../kernel/time/index.ts'
 import { companySettings } from '../../company/index.ts'
 import { amount, paymentMethods } from '../../payments/index.ts'
@@ -23,22 +25,30 @@ export const recordPayment = mutation({
   permission: ['collect_payments'],
   money: true,
   reversibleBy: 'invoices.refundPayment',
-  input: z.strictObject({
-    invoice_id: id().describe('The invoice that was paid on.'),
-    amount_cents: amount().describe('What was received, tip included.'),
-    tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('The part of it that is a tip.'),
-    method: z.enum(paymentMethods).describe('How it was paid.'),
-    status: z
-      .enum(['succeeded', 'pending'])
-      .nullish()
-      .describe('`pending` does not count until it has succeeded. `succeeded` unless given.'),
-    reference: text(200).nullish().describe('For instance the number of a check.'),
-    received_at: instant()
-      .refine((value) => parseInstant(value) !== null, 'must be a real instant')
-      .nullish()
-      .describe('When it was received; now unless given, and never later.'),
-    expected_version: expectedVersion(),
-  }),
+  input: withRules(
+    z.strictObject({
+      invoice_id: id().describe('The invoice that was paid on.'),
+      amount_cents: amount().describe('What was received, tip included.'),
+      tip_cents: cents().min(0).max(100_000_000_000).nullish().describe('The part of it that is a tip.'),
+      method: z.enum(paymentMethods).describe('How it was paid.'),
+      status: z
+        .enum(['succeeded', 'pending'])
+        .nullish()
+        .describe('`pending` does not count until it has succeeded. `succeeded` unless given.'),
+      reference: text(200).nullish().describe('For instance the number of a check.'),
+      received_at: instant()
+        .refine((value) => parseInstant(value) !== null, 'must be a real instant')
+        .check(judgedLater('must not be in the future'))
+        .nullish()
+        .describe('When it was received; now unless given, and never later.'),
+      expected_version: expectedVersion(),
+    }),
+    {
+      field: 'tip_cents',
+      message: 'must not be more than the amount',
+      holds: ({ amount_cents, tip_cents }) => (tip_cents ?? 0) <= amount_cents,
+    },
+  ),
   output: invoiceSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [...moneyEvents],
@@ -51,8 +61,6 @@ export const recordPayment = mutation({
       status: status ?? ('succeeded' as const),
       ...(received_at ? { received_at } : {}),
     }
-    if (payment.tip_cents > payment.amount_cents)
-      throw invalidField('tip_cents', 'must not be more than the amount')
     if (received_at && received_at > ctx.now) throw invalidField('received_at', 'must not be in the future')
     requirePayable(ctx, row)
     if (

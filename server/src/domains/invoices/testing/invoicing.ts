@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { createClient } from '../../clients/operations.ts'
-import { type Account, ledgerBalance } from '../../ledger/index.ts'
+import type { Account } from '../../ledger/index.ts'
+import { ledgerBalance } from '../../ledger/testing/ledger-balance.ts'
 import type { Invoice } from '../invoice.ts'
 import { createInvoice, getInvoice, recordPayment, sendInvoice } from '../operations.ts'
 

@@ -3,6 +3,7 @@ import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { findMember } from '../../company/index.ts'
 import { jobAssigned } from '../job-events.ts'
@@ -24,7 +25,13 @@ export const assignJob = mutation({
   permission: ['manage_schedule'],
   input: z.strictObject({
     job_id: id().describe('The job that is handed out.'),
-    assignees: z.array(assignment).max(50).optional().describe('Everybody who carries it out.'),
+    assignees: z
+      .array(assignment)
+      .max(50)
+      .check(eachOnce('member_id'))
+      .refine((all) => all.filter(({ role }) => role === 'lead').length <= 1, 'must not have two leads')
+      .optional()
+      .describe('Everybody who carries it out.'),
     crew_id: id()
       .nullish()
       .describe('The crew that they are, by the id that you plan with: it is kept as given.'),
@@ -81,18 +88,13 @@ async function requireAssignable(
   assignees: readonly Assignee[],
   locationId: string,
 ): Promise<void> {
-  const seen = new Set<string>()
   for (const [at, { member_id }] of assignees.entries()) {
     const field = `assignees.${at}.member_id`
-    if (seen.has(member_id)) throw invalidField(field, 'is there twice')
-    seen.add(member_id)
     const member = await findMember(ctx.db, ctx.actor.org.id, member_id)
     if (!member?.active) throw invalidField(field, 'is no active member of the organization')
     if (member.location_ids !== null && !member.location_ids.includes(locationId))
       throw invalidField(field, 'does not work at the location of the job')
   }
-  if (assignees.filter(({ role }) => role === 'lead').length > 1)
-    throw invalidField('assignees', 'must not have two leads')
 }
 
 function tellAssigned(ctx: MutationContext, job: Job, previous: readonly Assignee[]): void {

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { invalidField } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { needs, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { leadStatusChanged, markLeadConverted } from '../../leads/index.ts'
 import { lineItemsInput } from '../../line-items/index.ts'
 import { priceJob } from '../job-contents.ts'
 import { jobTexts } from '../job-input.ts'
-import { readWindow, scheduledDate, windowFields } from '../job-window.ts'
+import { readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
 import { jobSchema } from '../job.ts'
 import { jobCreationEvents, makeJob } from '../make-job.ts'
 import { originOf } from '../origin-of-job.ts'
@@ -18,28 +18,35 @@ export const createJob = mutation({
     'With a date it is scheduled, without one it waits for it. A job that makes good an earlier one is for the same client and costs nothing. The customer and the address are those of the client and the property, as far as they are not given. The client is active from then on; a lead whose job gets its date is converted.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.cancel',
-  input: z.strictObject({
-    client_id: id().nullish().describe('Whose job it is; not needed with `callback_of_job_id`.'),
-    callback_of_job_id: id().nullish().describe('The completed job that this one makes good.'),
-    property_id: id()
-      .nullish()
-      .describe("Where the work is done; the client's primary property unless given."),
-    lead_id: id().nullish().describe('The lead that it came from, of the same client.'),
-    customer_name: text(200, 1).nullish(),
-    service_address: text(300, 1).nullish(),
-    service_city: text(120).nullish().describe('Goes with `service_address`, as state and zip do.'),
-    service_state: text(120).nullish().describe('Goes with `service_address`.'),
-    service_zip: text(12).nullish().describe('Goes with `service_address`.'),
-    ...jobTexts,
-    scheduled_date: scheduledDate().nullish(),
-    ...windowFields,
-    line_items: lineItemsInput().optional().describe('What is done, in order.'),
-  }),
+  input: withRules(
+    z.strictObject({
+      client_id: id().nullish().describe('Whose job it is; not needed with `callback_of_job_id`.'),
+      callback_of_job_id: id().nullish().describe('The completed job that this one makes good.'),
+      property_id: id()
+        .nullish()
+        .describe("Where the work is done; the client's primary property unless given."),
+      lead_id: id().nullish().describe('The lead that it came from, of the same client.'),
+      customer_name: text(200, 1).nullish(),
+      service_address: text(300, 1).nullish(),
+      service_city: text(120).nullish().describe('Goes with `service_address`, as state and zip do.'),
+      service_state: text(120).nullish().describe('Goes with `service_address`.'),
+      service_zip: text(12).nullish().describe('Goes with `service_address`.'),
+      ...jobTexts,
+      scheduled_date: scheduledDate().nullish(),
+      ...windowFields,
+      line_items: lineItemsInput().optional().describe('What is done, in order.'),
+    }),
+    requiredUnless('client_id', 'callback_of_job_id'),
+    ...['service_city', 'service_state', 'service_zip'].map((member) =>
+      needs(member, 'service_address', 'is required with a city, state or zip', 'service_address'),
+    ),
+    ...windowRules,
+  ),
   output: jobSchema,
   errors: ['invalid_state'],
   emits: [...jobCreationEvents, leadStatusChanged],
   async handler(ctx, wanted) {
-    const window = readWindow({ ...wanted, scheduled_date: wanted.scheduled_date ?? null })
+    const window = readWindow(wanted)
     const origin = await originOf(ctx, wanted)
     const priced = await priceJob(ctx, origin, wanted.line_items ?? [])
     const job = await makeJob(ctx, {
@@ -71,8 +78,6 @@ type Given = Partial<
 
 /** An address that is given is taken whole: a part of the property's would be another place. */
 function givenOf(wanted: Given) {
-  if (!wanted.service_address && (wanted.service_city || wanted.service_state || wanted.service_zip))
-    throw invalidField('service_address', 'is required with a city, state or zip')
   return {
     ...(wanted.customer_name ? { customer_name: wanted.customer_name } : {}),
     ...(wanted.service_address

@@ -102,10 +102,9 @@ test('stops are locked in one order, whatever theirs is, so that two who publish
     const free = `select 1 from live.jobs where org_id = $1 and id = $2 for update skip locked`
     return (await org.app.inspect.query(free, [org.id, b])).rowCount === 1
   }
-  const [published, isFree] = await race<unknown>({ table: 'live.jobs', orgId: org.id, id: a }, [
-    () => org.run(dispatchJob, { date, job_ids: [b, a], notify: false }, org.owner),
-    isSecondFree,
-  ])
+  const first = { table: 'live.jobs', orgId: org.id, id: a }
+  const publish = () => org.run(dispatchJob, { date, job_ids: [b, a], notify: false }, org.owner)
+  const [published, isFree] = await race<unknown>(first, [publish, isSecondFree], { atLock: 1 })
   assert.equal(published!.status, 'fulfilled')
   assert.deepEqual(isFree, { status: 'fulfilled', value: true })
   assert.equal((await org.run(getJob, { job_id: b })).stop_order, 1)

@@ -4,6 +4,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { requireVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { scheduledDate } from '../job-window.ts'
 import { type Job, type JobRow, jobs, jobSchema } from '../job.ts'
 import { mailStops } from '../mail-stops.ts'
@@ -18,7 +19,7 @@ export const dispatchJob = mutation({
   sends: true,
   input: z.strictObject({
     date: scheduledDate(),
-    job_ids: z.array(id()).min(1).max(100).describe('The stops, in their order.'),
+    job_ids: z.array(id()).min(1).max(100).check(eachOnce()).describe('The stops, in their order.'),
     notify: z.boolean().default(true).describe('Mail the stops to those who make them.'),
     message: text(2000).nullish().describe('What they read besides.'),
     expected_versions: z
@@ -57,7 +58,6 @@ async function holdStops(ctx: MutationContext, ids: readonly string[]): Promise<
   return ids.map((jobId, at) => {
     const row = held.get(jobId)
     if (!row) throw invalidField(`job_ids.${at}`, 'is no job of the organization')
-    if (ids.indexOf(jobId) !== at) throw invalidField(`job_ids.${at}`, 'is there twice')
     return row
   })
 }

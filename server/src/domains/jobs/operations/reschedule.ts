@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { noticeFields, tellCustomer } from '../customer-notice.ts'
 import { jobRescheduled } from '../job-events.ts'
-import { type JobWindow, readWindow, scheduledDate, windowFields } from '../job-window.ts'
+import { type JobWindow, readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
 import { type JobRow, jobs } from '../job.ts'
 import { moveJob, requireTransition } from '../move-job.ts'
 import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
@@ -19,13 +20,16 @@ export const rescheduleJob = mutation({
   permission: ['manage_schedule'],
   sends: true,
   metered: true,
-  input: z.strictObject({
-    job_id: id().describe('The job that is moved.'),
-    scheduled_date: scheduledDate(),
-    ...windowFields,
-    ...noticeFields,
-    expected_version: expectedVersion(),
-  }),
+  input: withRules(
+    z.strictObject({
+      job_id: id().describe('The job that is moved.'),
+      scheduled_date: scheduledDate(),
+      ...windowFields,
+      ...noticeFields,
+      expected_version: expectedVersion(),
+    }),
+    ...windowRules,
+  ),
   output: plannedJobSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobRescheduled],

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { leadStatusChanged, markLeadConverted } from '../../leads/index.ts'
 import { jobStatusChanged } from '../job-events.ts'
 import { jobs } from '../job.ts'
-import { noWindow, readWindow, scheduledDate, windowFields } from '../job-window.ts'
+import { noWindow, readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
 import { moveJob } from '../move-job.ts'
 import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
 import { keepWindow } from '../schedule-history-table.ts'
@@ -16,14 +17,17 @@ export const scheduleJob = mutation({
   description:
     "A job that has a date already is moved with `jobs.reschedule`. Times are those of the location's clock; one that the clock skips is later by the length of the gap, told by `time_adjusted`; of one that it shows twice the earlier holds. Conflicts are warnings. The first date of a job converts its lead.",
   permission: ['manage_schedule'],
-  input: z.strictObject({
-    job_id: id().describe('The job that is planned.'),
-    scheduled_date: scheduledDate()
-      .nullable()
-      .describe("A day of the location's calendar; null takes the date away."),
-    ...windowFields,
-    expected_version: expectedVersion(),
-  }),
+  input: withRules(
+    z.strictObject({
+      job_id: id().describe('The job that is planned.'),
+      scheduled_date: scheduledDate()
+        .nullable()
+        .describe("A day of the location's calendar; null takes the date away."),
+      ...windowFields,
+      expected_version: expectedVersion(),
+    }),
+    ...windowRules,
+  ),
   output: plannedJobSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged, leadStatusChanged],

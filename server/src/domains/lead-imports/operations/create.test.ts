@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { race } from '../../../testing/race.ts'
-import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
-import { createConnector, createLocation, type NewConnector } from '../../company/index.ts'
+import { testOrg } from '../../../testing/test-org.ts'
+import { saveLocation } from '../../company/operations.ts'
+import { connect } from '../../company/testing/connect.ts'
 import { createClient } from '../../clients/operations.ts'
 import { getLead } from '../../leads/operations.ts'
 import { createLeadImport, resolveLeadImport } from '../operations.ts'
 
-const plain: NewConnector = { name: 'Web form', active: true, aliases: {}, requiredFields: [] }
 const ada = { customer_name: 'Ada', service_address: '1 Main St' }
-
-const connect = (org: TestOrg, wanted: Partial<NewConnector> = {}) =>
-  createConnector(org.app.database.system, org.id, { ...plain, ...wanted }, org.app.kernel.now())
 
 function assertLead(answer: object): asserts answer is { id: string; notes: string | null; source: string } {
   assert.ok('lead_number' in answer, JSON.stringify(answer))
@@ -20,8 +17,8 @@ function assertLead(answer: object): asserts answer is { id: string; notes: stri
 test("a complete document is a lead at once, in the connector's words", async () => {
   const org = await testOrg()
   const { connector_key } = await connect(org, {
-    sourceLabel: 'Fair',
-    notesPrefix: '[fair]',
+    source_label: 'Fair',
+    notes_prefix: '[fair]',
     aliases: { who: 'customer_name' },
   })
   const { customer_name: who, ...rest } = ada
@@ -41,7 +38,7 @@ test("a complete document is a lead at once, in the connector's words", async ()
 
 test('an incomplete document waits for review with everything that it said, and is told to nobody', async () => {
   const org = await testOrg()
-  const { connector_key } = await connect(org, { requiredFields: ['zip'] })
+  const { connector_key } = await connect(org, { required_fields: ['zip'] })
   const document = { customer_name: 'Ada', customer_email: 'nonsense', gate: 'b\0d \ud800' }
   const ticket = await org.run(createLeadImport, { connector_key, ...document })
   assert.ok('import_id' in ticket)
@@ -82,9 +79,9 @@ test('an inactive connector takes nothing', async () => {
 
 test('the same lead told again, even at the same moment, is one lead', async () => {
   const org = await testOrg()
-  const { id, connector_key } = await connect(org)
+  const { connector_key } = await connect(org)
   const tell = () => org.run(createLeadImport, { connector_key, ...ada, external_id: 'theirs-1' })
-  const outcomes = await race({ table: 'quoin.connectors', orgId: org.id, id }, [tell, tell, tell])
+  const outcomes = await race({ table: 'live.leads' }, [tell, tell, tell])
   const ids = outcomes.map((outcome) => {
     assert.equal(outcome.status, 'fulfilled')
     assertLead(outcome.value)
@@ -101,7 +98,7 @@ test('a lead that is known in a location out of sight is refused, not made a sec
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const branch = { name: 'Branch', timezone: 'America/Denver' }
-  const there = await createLocation(org.app.database.system, org.id, branch, org.app.kernel.now())
+  const there = await org.run(saveLocation, branch, org.operator)
   const document = { connector_key, ...ada, external_id: 'theirs-1' }
   assertLead(await org.run(createLeadImport, document))
   await assert.rejects(org.run(createLeadImport, document, { locations: [there.id] }), {
@@ -115,10 +112,10 @@ test('a lead that is known in a location out of sight is refused, not made a sec
 
 test('the same import told again while it waits, even at the same moment, is one import', async () => {
   const org = await testOrg()
-  const { id, connector_key } = await connect(org)
+  const { connector_key } = await connect(org)
   const tell = () =>
     org.run(createLeadImport, { connector_key, customer_name: 'Ada', external_id: 'theirs-1' })
-  const outcomes = await race({ table: 'quoin.connectors', orgId: org.id, id }, [tell, tell, tell])
+  const outcomes = await race({ table: 'live.lead_imports' }, [tell, tell, tell])
   const answers = outcomes.map((outcome) => JSON.stringify(outcome.status === 'fulfilled' && outcome.value))
   assert.match(answers[0]!, /import_id/)
   assert.equal(new Set(answers).size, 1)
@@ -143,7 +140,7 @@ test('an import that waits in a location out of sight is refused, not queued a s
   const org = await testOrg()
   const { connector_key } = await connect(org)
   const branch = { name: 'Branch', timezone: 'America/Denver' }
-  const there = await createLocation(org.app.database.system, org.id, branch, org.app.kernel.now())
+  const there = await org.run(saveLocation, branch, org.operator)
   const document = { connector_key, external_id: 'theirs-1' }
   await org.run(createLeadImport, document)
   await assert.rejects(org.run(createLeadImport, document, { locations: [there.id] }), {

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../testing/test-org.ts'
-import { createConnector } from '../../company/index.ts'
+import { connect } from '../../company/testing/connect.ts'
 import { createLeadImport, listLeadImports, resolveLeadImport } from '../operations.ts'
 
 test('the queue is read page by page, by status, and a cursor is good for its status only', async () => {
   const org = await testOrg()
-  const { connector_key } = await createConnector(
-    org.app.database.system,
-    org.id,
-    { name: 'Web form', active: true, aliases: {}, requiredFields: [] },
-    org.app.kernel.now(),
-  )
+  const { connector_key } = await connect(org)
   const ids: string[] = []
   for (let index = 0; index < 5; index++) {
     const ticket = await org.run(createLeadImport, {

@@ -5,15 +5,11 @@ import { race } from '../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { createClient } from '../../clients/operations.ts'
 import { getLead, listLeads } from '../../leads/operations.ts'
-import { createConnector, createLocation, type NewConnector } from '../../company/index.ts'
+import { saveLocation } from '../../company/operations.ts'
+import { connect } from '../../company/testing/connect.ts'
 import { createLeadImport, listLeadImports, resolveLeadImport } from '../operations.ts'
 
-const plain: NewConnector = { name: 'Web form', active: true, aliases: {}, requiredFields: [] }
-
-const connect = (org: TestOrg, wanted: Partial<NewConnector> = {}) =>
-  createConnector(org.app.database.system, org.id, { ...plain, ...wanted }, org.app.kernel.now())
-
-async function queued(org: TestOrg, document: object, wanted: Partial<NewConnector> = {}): Promise<string> {
+async function queued(org: TestOrg, document: object, wanted: object = {}): Promise<string> {
   const { connector_key } = await connect(org, wanted)
   const ticket = await org.run(createLeadImport, { connector_key, ...document })
   assert.ok('import_id' in ticket, JSON.stringify(ticket))
@@ -26,7 +22,7 @@ const resolve = (org: TestOrg, lead_import_id: string, rest: object) =>
 test('corrected, an import becomes a lead as the connector would have made it', async () => {
   const org = await testOrg()
   const document = { customer_name: 'Ada', customer_email: 'nonsense', external_id: '7', notes: 'Ring.' }
-  const id = await queued(org, document, { sourceLabel: 'Fair', notesPrefix: '[fair]' })
+  const id = await queued(org, document, { source_label: 'Fair', notes_prefix: '[fair]' })
   const fields = { customer_email: 'ada@example.com', service_address: '1 Main St' }
   const done = await resolve(org, id, { action: 'create_lead', fields })
   assert.equal(done.status, 'done')
@@ -46,7 +42,7 @@ test('corrected, an import becomes a lead as the connector would have made it', 
 
 test('what is still wrong after the corrections is named, and the import goes on waiting', async () => {
   const org = await testOrg()
-  const id = await queued(org, { customer_name: 'Ada', customer_email: 'x' }, { requiredFields: ['zip'] })
+  const id = await queued(org, { customer_name: 'Ada', customer_email: 'x' }, { required_fields: ['zip'] })
   const named = async (fields?: object): Promise<unknown[]> => {
     const error = await resolve(org, id, { action: 'create_lead', fields }).then(
       () => assert.fail('it was resolved'),
@@ -155,7 +151,7 @@ test('another organization, a location out of sight and other roles cannot resol
   const id = await queued(org, {})
   const dismiss = { lead_import_id: id, action: 'dismiss', dismiss_reason: 'x' }
   const place = { name: 'Branch', timezone: 'America/Denver' }
-  const branch = await createLocation(org.app.database.system, org.id, place, org.app.kernel.now())
+  const branch = await org.run(saveLocation, place, org.operator)
   const elsewhere = { ...org.owner, locations: [branch.id] }
   await assert.rejects(other.run(resolveLeadImport, dismiss, other.owner), { code: 'not_found' })
   await assert.rejects(org.run(resolveLeadImport, dismiss, elsewhere), { code: 'not_found' })

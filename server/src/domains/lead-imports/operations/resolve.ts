@@ -4,33 +4,31 @@ import { AppError, invalidField, invalidState, notFound } from '../../../kernel/
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { notTogether, onlyWith, withRules } from '../../../kernel/schema/member-rules.ts'
 import { leadCreated } from '../../leads/index.ts'
 import { type Connector, findConnector } from '../../company/index.ts'
 import { becomeLead } from '../become-lead.ts'
 import { type ImportProblem, leadImportOf, type LeadImportRow, leadImportSchema } from '../lead-import.ts'
-import { endLeadImport, lockLeadImport } from '../lead-imports-table.ts'
+import { endLeadImport, holdLeadImport } from '../lead-imports-table.ts'
 import { correctedFields, type Corrections, correctValues } from '../correct-values.ts'
 import { missingMembers, readConnectorPayload } from '../read-connector-payload.ts'
 import { recognizeClient } from '../recognize-client.ts'
 
-const input = z
-  .strictObject({
+const input = withRules(
+  z.strictObject({
     lead_import_id: id().describe('The entry of the review queue.'),
     action: z.enum(['create_lead', 'dismiss']).describe('What becomes of the import.'),
     fields: correctedFields
       .nullish()
       .describe('Members of the lead that are other than the document says; null takes one away.'),
     dismiss_reason: text(500, 1).nullish().describe('Required to dismiss the import, and only then.'),
-  })
-  .check((ctx) => {
-    const { action, fields, dismiss_reason } = ctx.value
-    const refuse = (field: string, message: string): void =>
-      void ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value })
-    if (action === 'dismiss') {
-      if (!dismiss_reason) refuse('dismiss_reason', 'is required to dismiss an import')
-      if (fields) refuse('fields', 'cannot be given to dismiss an import')
-    } else if (dismiss_reason) refuse('dismiss_reason', 'is only for an import that is dismissed')
-  })
+  }),
+  ...onlyWith('dismiss_reason', 'action', 'dismiss', {
+    missing: 'is required to dismiss an import',
+    superfluous: 'is only for an import that is dismissed',
+  }),
+  notTogether('fields', 'dismiss_reason', 'cannot be given to dismiss an import'),
+)
 
 export const resolveLeadImport = mutation({
   name: 'leadImports.resolve',
@@ -41,7 +39,7 @@ export const resolveLeadImport = mutation({
   errors: ['not_found', 'invalid_state'],
   emits: [leadCreated],
   async handler(ctx, { lead_import_id, fields, dismiss_reason }) {
-    const row = await lockLeadImport(ctx.db, ctx.actor.org.id, lead_import_id)
+    const row = await holdLeadImport(ctx.db, ctx.actor.org.id, lead_import_id)
     if (!row) throw notFound('import')
     if (row.status !== 'pending') throw invalidState(`The import is ${row.status} already.`)
     const end = dismiss_reason ? { dismiss_reason } : { lead_id: await makeLead(ctx, row, fields ?? {}) }

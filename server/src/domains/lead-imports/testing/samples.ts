@@ -1,10 +1,9 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
-import { createConnector } from '../../company/index.ts'
+import { connect } from '../../company/testing/connect.ts'
 import { createLeadImport } from '../operations.ts'
 
 async function connectorKey(org: TestOrg): Promise<string> {
-  const wanted = { name: 'Web form', active: true, aliases: {}, requiredFields: [] }
-  return (await createConnector(org.app.database.system, org.id, wanted, org.app.kernel.now())).connector_key
+  return (await connect(org)).connector_key
 }
 
 async function queued(org: TestOrg): Promise<string> {

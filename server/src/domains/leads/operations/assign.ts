@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { assigneeAt } from '../assignment.ts'
-import { leadOf, leadSchema } from '../lead.ts'
-import { findLead, setLeadAssignee } from '../leads-table.ts'
-import { holdLead } from '../own-lead.ts'
+import { leads, leadSchema } from '../lead.ts'
 
 export const assignLead = mutation({
   name: 'leads.assign',
@@ -17,16 +16,15 @@ export const assignLead = mutation({
       .describe(
         "An active member who sees the lead's location; null falls back to the caller, or else to the owner, as on creation.",
       ),
+    expected_version: expectedVersion(),
   }),
   output: leadSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'stale_version'],
   reversibleBy: 'leads.assign',
-  async handler(ctx, { lead_id, assigned_to }) {
-    const orgId = ctx.actor.org.id
-    const lead = await holdLead(ctx, lead_id)
+  async handler(ctx, { lead_id, assigned_to, expected_version }) {
+    const lead = await leads.hold(ctx, lead_id, expected_version)
     const assignee = await assigneeAt(ctx, assigned_to, lead.location_id)
-    if (assignee === lead.assigned_to) return leadOf(lead, ctx.now)
-    await setLeadAssignee(ctx.db, orgId, lead_id, assignee, ctx.now)
-    return leadOf((await findLead(ctx.db, orgId, lead_id))!, ctx.now)
+    if (assignee === lead.assigned_to) return leads.of(lead, ctx)
+    return leads.of(leads.save(ctx, lead, { assigned_to: assignee }), ctx)
   },
 })

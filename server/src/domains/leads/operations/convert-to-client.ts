@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import {
   type ClientContact,
@@ -12,9 +13,7 @@ import {
   serviceAddressOf,
 } from '../../clients/index.ts'
 import { clientFromLead, isReachedAs, typedAddressOf } from '../client-of-lead.ts'
-import { type LeadRow, leadOf, leadSchema } from '../lead.ts'
-import { findLead, linkLead } from '../leads-table.ts'
-import { holdLead } from '../own-lead.ts'
+import { type LeadRow, leads, leadSchema } from '../lead.ts'
 
 export const convertToClient = mutation({
   name: 'leads.convertToClient',
@@ -25,18 +24,18 @@ export const convertToClient = mutation({
   input: z.strictObject({
     lead_id: id().describe('The lead whose customer becomes a client.'),
     client_id: id().nullish().describe('The client that the customer is.'),
+    expected_version: expectedVersion(),
   }),
   output: leadSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [clientCreated],
-  async handler(ctx, { lead_id, client_id }) {
-    const orgId = ctx.actor.org.id
-    const lead = await holdLead(ctx, lead_id)
+  async handler(ctx, { lead_id, client_id, expected_version }) {
+    const lead = await leads.hold(ctx, lead_id, expected_version)
     const client = await clientFor(ctx, lead, client_id ?? null)
     const property_id = lead.property_id ?? (await propertyFor(ctx, lead, client))
-    if (client.id !== lead.client_id || property_id !== lead.property_id)
-      await linkLead(ctx.db, orgId, lead.id, { client_id: client.id, property_id }, ctx.now)
-    return leadOf((await findLead(ctx.db, orgId, lead.id))!, ctx.now)
+    const isLinked = client.id === lead.client_id && property_id === lead.property_id
+    const linked = isLinked ? lead : leads.save(ctx, lead, { client_id: client.id, property_id })
+    return leads.of(linked, ctx)
   },
 })
 

@@ -4,6 +4,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { email, phone, readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { notTogether, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { type ClientContact, findClientContact, matchClient } from '../../clients/index.ts'
 import { findActiveLeadSource, type LeadSource } from '../../company/index.ts'
 import { addLead, placeOf } from '../add-lead.ts'
@@ -11,8 +12,8 @@ import { assigneeOf } from '../assignment.ts'
 import { leadSchema } from '../lead.ts'
 import { leadCreated } from '../lead-events.ts'
 
-const input = z
-  .strictObject({
+const input = withRules(
+  z.strictObject({
     customer_name: text(200, 1)
       .nullish()
       .describe("Required, unless `existing_client_id` is given: then the client's name."),
@@ -31,18 +32,15 @@ const input = z
     source: text(120).nullish().describe('Name of an active lead source.'),
     existing_client_id: id().nullish(),
     assigned_to: id().nullish().describe('A member; without one, whoever made the key, or else the owner.'),
-  })
-  .check((ctx) => {
-    const { customer_name, service_address, existing_client_id, notes } = ctx.value
-    const refuse = (field: string, message: string): void =>
-      void ctx.issues.push({ code: 'custom', path: [field], message, input: ctx.value })
-    if (existing_client_id) {
-      if (notes) refuse('notes', 'cannot be given for an existing client: update the client instead')
-      return
-    }
-    if (!customer_name) refuse('customer_name', 'is required unless existing_client_id is given')
-    if (!service_address) refuse('service_address', 'is required unless existing_client_id is given')
-  })
+  }),
+  requiredUnless('customer_name', 'existing_client_id'),
+  requiredUnless('service_address', 'existing_client_id'),
+  notTogether(
+    'notes',
+    'existing_client_id',
+    'cannot be given for an existing client: update the client instead',
+  ),
+)
 
 export const createLead = mutation({
   name: 'leads.create',

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { leadOf, leadSchema } from '../lead.ts'
-import { requireLead } from '../own-lead.ts'
+import { leads, leadSchema } from '../lead.ts'
 
 export const getLead = query({
   name: 'leads.get',
@@ -12,5 +11,5 @@ export const getLead = query({
   input: z.strictObject({ lead_id: id() }),
   output: leadSchema,
   errors: ['not_found'],
-  handler: async (ctx, { lead_id }) => leadOf(await requireLead(ctx, lead_id), ctx.now),
+  handler: async (ctx, { lead_id }) => leads.of(await leads.get(ctx, lead_id), ctx),
 })

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
-import { readPage } from '../../../kernel/records/read-page.ts'
+import { listRecords } from '../../../kernel/records/list-records.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { text } from '../../../kernel/schema/fields.ts'
-import { leadOf, type LeadRow, leadSchema, leadStatuses, openStatuses, staleAfterMs } from '../lead.ts'
-import { selectLeads } from '../leads-table.ts'
+import { leads, leadSchema, leadStatuses, openStatuses, staleAfterMs } from '../lead.ts'
 
 const list: List = {
   resource: 'leads',
@@ -34,14 +33,9 @@ export const listLeads = query({
   output: pageOf(leadSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { status, source, stale, ...input }) {
-    const wanted = { status, source, stale, own: ctx.own ?? undefined }
-    // What is wanted is part of the name, so that a cursor is good for this only.
-    return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(wanted)}` }, input, {
-      select: selectLeads,
-      item: (row: LeadRow) => leadOf(row, ctx.now),
+    return listRecords(ctx, leads, list, input, {
+      wanted: { status, source, stale },
       also: (bind) => [
-        'r.archived_at is null',
-        ...(ctx.own === null ? [] : [`r.assigned_to = ${bind(ctx.own)}`]),
         ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
         ...(source === undefined ? [] : [`r.source = ${bind(source)}`]),
         ...(stale === undefined

@@ -2,40 +2,44 @@ import * as z from 'zod'
 import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
-import { calendarDate, id, text, wallTime } from '../../../kernel/schema/fields.ts'
-import { advanceLead } from '../advance-lead.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
+import { anyDay, id, text, wallTime } from '../../../kernel/schema/fields.ts'
+import { needs, notTogether, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
+import { parseInstant } from '../../../kernel/time/index.ts'
+import { findLocation } from '../../company/index.ts'
+import { advanceHeldLead } from '../advance-lead.ts'
 import { appointmentKinds, appointmentSchema } from '../appointment.ts'
 import { readAppointmentTime } from '../appointment-time.ts'
 import { requireMemberAt } from '../assignment.ts'
-import { insertAppointment, zoneOfLocation } from '../lead-appointments-table.ts'
-import { isOpen, leadOf, leadSchema } from '../lead.ts'
+import { insertAppointment } from '../lead-appointments-table.ts'
+import { isOpen, leads, leadSchema } from '../lead.ts'
 import { leadStatusChanged } from '../lead-events.ts'
-import { findLead, setLeadAppointment } from '../leads-table.ts'
-import { holdLead } from '../own-lead.ts'
 import { mailAppointment } from '../mail-appointment.ts'
 
-const input = z
-  .strictObject({
+const eitherSo = 'is given either so, or as local_date together with local_time'
+
+const input = withRules(
+  z.strictObject({
     lead_id: id().describe('The lead whose customer is met.'),
     starts_at: z.iso
       .datetime({ offset: true })
+      .refine((value) => parseInstant(value) !== null, 'must be a real instant')
       .optional()
       .describe('The instant, with its offset. Give this, or `local_date` and `local_time`.')
       .meta({ example: '2026-03-02T15:00:00-06:00' }),
-    local_date: calendarDate().optional().describe("The day in the time zone of the lead's location."),
+    local_date: anyDay().optional().describe("The day in the time zone of the lead's location."),
     local_time: wallTime().optional().describe("The time on the clock of the lead's location."),
     kind: z.enum(appointmentKinds).default('site_visit').describe('Somebody goes there, or calls.'),
     member_id: id().nullish().describe('Who goes or calls; whoever follows the lead up unless given.'),
     note: text(2000, 1).nullish().describe('For the company, not for the customer.'),
     notify: z.boolean().default(false).describe('Tell the customer by e-mail.'),
-  })
-  .check((ctx) => {
-    const { starts_at, local_date, local_time } = ctx.value
-    const local = local_date !== undefined && local_time !== undefined
-    if ((starts_at !== undefined) !== local && (local || (local_date ?? local_time) === undefined)) return
-    const message = 'is given either so, or as local_date together with local_time'
-    ctx.issues.push({ code: 'custom', path: ['starts_at'], message, input: ctx.value })
-  })
+    expected_version: expectedVersion(),
+  }),
+  requiredUnless('starts_at', 'local_date', eitherSo),
+  notTogether('starts_at', 'local_date', eitherSo),
+  needs('local_date', 'local_time', eitherSo, 'starts_at'),
+  needs('local_time', 'local_date', eitherSo, 'starts_at'),
+)
 
 export const scheduleAppointment = mutation({
   name: 'leads.scheduleAppointment',
@@ -45,15 +49,15 @@ export const scheduleAppointment = mutation({
   permission: ['manage_leads'],
   input,
   output: leadSchema.extend({ appointment: appointmentSchema }),
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [leadStatusChanged],
   sends: true,
   async handler(ctx, wanted) {
-    const orgId = ctx.actor.org.id
-    const lead = await holdLead(ctx, wanted.lead_id)
+    const lead = await leads.hold(ctx, wanted.lead_id, wanted.expected_version)
     if (!isOpen(lead.status)) throw invalidState(`The lead is ${lead.status}.`)
     if (wanted.member_id) await requireMemberAt(ctx, 'member_id', wanted.member_id, lead.location_id)
-    const time = readAppointmentTime(wanted, await zoneOfLocation(ctx.db, orgId, lead.location_id))
+    const location = await findLocation(ctx.db, ctx.actor.org.id, lead.location_id)
+    const time = readAppointmentTime(wanted, location!.timezone)
     if (time.starts_at <= ctx.now)
       throw invalidField(wanted.starts_at === undefined ? 'local_date' : 'starts_at', 'must lie ahead')
     const isNew = lead.appointment_at === null
@@ -67,8 +71,7 @@ export const scheduleAppointment = mutation({
     }
     if (wanted.notify) await mailAppointment(ctx, lead, appointment, isNew ? 'scheduled' : 'rescheduled')
     insertAppointment(ctx, lead, appointment)
-    await setLeadAppointment(ctx.db, orgId, lead.id, appointment.starts_at, ctx.now)
-    await advanceLead(ctx, lead.id, 'appointment_scheduled')
-    return { ...leadOf((await findLead(ctx.db, orgId, lead.id))!, ctx.now), appointment }
+    const met = advanceHeldLead(ctx, lead, 'appointment_scheduled', { appointment_at: appointment.starts_at })
+    return { ...leads.of(met, ctx), appointment }
   },
 })

@@ -1,27 +1,27 @@
 import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { canPutLead, isOpen, leadOf, leadSchema, lostReasons, openStatuses } from '../lead.ts'
+import { onlyWith, withRules } from '../../../kernel/schema/member-rules.ts'
+import { canPutLead, isOpen, leads, leadSchema, lostReasons, openStatuses } from '../lead.ts'
 import { leadStatusChanged } from '../lead-events.ts'
-import { findLead } from '../leads-table.ts'
 import { moveLead } from '../move-lead.ts'
-import { holdLead } from '../own-lead.ts'
 
-const input = z
-  .strictObject({
+const input = withRules(
+  z.strictObject({
     lead_id: id().describe('The lead that is moved.'),
     status: z
       .enum([...openStatuses, 'lost'])
       .describe('A lead is converted only by what happens to its records.'),
     lost_reason: z.enum(lostReasons).nullish().describe('Required with `lost`, and only then.'),
-  })
-  .check((ctx) => {
-    const { status, lost_reason } = ctx.value
-    if ((status === 'lost') === Boolean(lost_reason)) return
-    const message = status === 'lost' ? 'is required for a lost lead' : 'is only for a lost lead'
-    ctx.issues.push({ code: 'custom', path: ['lost_reason'], message, input: ctx.value })
-  })
+    expected_version: expectedVersion(),
+  }),
+  ...onlyWith('lost_reason', 'status', 'lost', {
+    missing: 'is required for a lost lead',
+    superfluous: 'is only for a lost lead',
+  }),
+)
 
 export const setStatus = mutation({
   name: 'leads.setStatus',
@@ -31,11 +31,11 @@ export const setStatus = mutation({
   permission: ['manage_leads'],
   input,
   output: leadSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [leadStatusChanged],
-  async handler(ctx, { lead_id, status, lost_reason }) {
-    const lead = await holdLead(ctx, lead_id)
-    if (lead.status === status && lead.lost_reason === (lost_reason ?? null)) return leadOf(lead, ctx.now)
+  async handler(ctx, { lead_id, status, lost_reason = null, expected_version }) {
+    const lead = await leads.hold(ctx, lead_id, expected_version)
+    if (lead.status === status && lead.lost_reason === lost_reason) return leads.of(lead, ctx)
     if (!canPutLead(lead.status, status)) {
       const message = isOpen(lead.status)
         ? 'is not possible'
@@ -44,7 +44,6 @@ export const setStatus = mutation({
         { field: 'status', message, status: lead.status },
       ])
     }
-    await moveLead(ctx, lead, status, lost_reason ?? null)
-    return leadOf((await findLead(ctx.db, ctx.actor.org.id, lead_id))!, ctx.now)
+    return leads.of(moveLead(ctx, lead, status, { lost_reason }), ctx)
   },
 })

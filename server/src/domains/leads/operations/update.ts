@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { changeLead, leadChanges } from '../lead-changes.ts'
-import { leadOf, leadSchema } from '../lead.ts'
-import { findLead, saveLead } from '../leads-table.ts'
-import { holdLead } from '../own-lead.ts'
+import { leads, leadSchema } from '../lead.ts'
 
 export const updateLead = mutation({
   name: 'leads.update',
@@ -22,12 +20,8 @@ export const updateLead = mutation({
   output: leadSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { lead_id, expected_version, ...changes }) {
-    const orgId = ctx.actor.org.id
-    const row = await holdLead(ctx, lead_id)
-    requireVersion(row, expected_version)
-    const columns = await changeLead(ctx, row, changes)
-    if (!columns) return leadOf(row, ctx.now)
-    await saveLead(ctx.db, orgId, lead_id, columns, ctx.now)
-    return leadOf((await findLead(ctx.db, orgId, lead_id))!, ctx.now)
+    const row = await leads.hold(ctx, lead_id, expected_version)
+    const changed = await changeLead(ctx, row, changes)
+    return leads.of(Object.keys(changed).length === 0 ? row : leads.save(ctx, row, changed), ctx)
   },
 })

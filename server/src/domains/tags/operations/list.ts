@@ -27,6 +27,7 @@ as tags are listed too, to those who may see all of such records.`,
       id: saved.get(name)?.id ?? null,
       name,
       color: saved.get(name)?.color ?? null,
+      version: saved.get(name)?.version ?? null,
       counts: each,
     }))
     return { items: items.sort((a, b) => a.name.localeCompare(b.name, 'en')) }

@@ -24,7 +24,7 @@ test('a new name is written on the records that have the old one, each a new ver
     await leadWith(org, ['x']),
   ]
   assert.deepEqual(await org.run(saveTag, { tag_id: tag!.id, name: 'gold' }, org.owner), {
-    tag: { id: tag!.id, name: 'gold', color: '#ff0000' },
+    tag: { id: tag!.id, name: 'gold', color: '#ff0000', version: 2 },
     records_changed: 2,
   })
   const read = async (id: string) => await org.run(getLead, { lead_id: id })
@@ -52,8 +52,8 @@ test('counts are of records that the caller may see all of; names nobody saved a
   await leadWith(org, ['vip', 'loose'])
   const zero = { clients: 0, leads: 0, estimates: 0, jobs: 0, invoices: 0 }
   assert.deepEqual((await org.run(listTags, {}, org.owner)).items, [
-    { id: null, name: 'loose', color: null, counts: { ...zero, leads: 1 } },
-    { id: tag!.id, name: 'vip', color: '#ff0000', counts: { ...zero, leads: 1 } },
+    { id: null, name: 'loose', color: null, version: null, counts: { ...zero, leads: 1 } },
+    { id: tag!.id, name: 'vip', color: '#ff0000', version: 1, counts: { ...zero, leads: 1 } },
   ])
   const asRep = await org.run(listTags, {}, { ...rep, id: org.ownerId })
   assert.deepEqual(asRep.items, [
@@ -61,6 +61,7 @@ test('counts are of records that the caller may see all of; names nobody saved a
       id: tag!.id,
       name: 'vip',
       color: '#ff0000',
+      version: 1,
       counts: { clients: 0, leads: null, estimates: null, jobs: 0, invoices: null },
     },
   ])

@@ -3,13 +3,15 @@ import { invalidField, notFound } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireWholeOrganization } from '../../company/index.ts'
+import { requireWholeOrganization, revised, version } from '../../company/index.ts'
+import { needs, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { tagName } from '../tag.ts'
 import { replaceTag } from '../tagged-records.ts'
 import { deleteTag, insertTag, lockTags, saveTagRow, selectTags, type TagRow } from '../tags-table.ts'
 
-const savedTag = z.object({ id: id(), name: z.string(), color: z.string().nullable() })
+const savedTag = z.object({ id: id(), name: z.string(), color: z.string().nullable(), version: version() })
 
 export const saveTag = mutation({
   name: 'tags.save',
@@ -18,54 +20,56 @@ export const saveTag = mutation({
 record gets a new version. So changing a tag needs access to all locations, and to all records: for whoever reaches only
 their own, tags can be made but not changed.`,
   permission: ['manage_clients'],
-  input: z.strictObject({
-    tag_id: id().optional().describe('The tag to change; absent: a new one.'),
-    name: tagName().optional().describe('One line without commas; a new tag needs one.'),
-    color: z
-      .string()
-      .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
-      .toLowerCase()
-      .nullish()
-      .describe('`#rrggbb`; null: none.'),
-    delete: z.literal(true).optional().describe('Takes the tag off every record and forgets it.'),
-  }),
+  input: withRules(
+    z.strictObject({
+      tag_id: id().optional().describe('The tag to change; absent: a new one.'),
+      name: tagName().optional().describe('One line without commas; a new tag needs one.'),
+      color: z
+        .string()
+        .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
+        .toLowerCase()
+        .nullish()
+        .describe('`#rrggbb`; null: none.'),
+      delete: z.literal(true).optional().describe('Takes the tag off every record and forgets it.'),
+      expected_version: expectedVersion(),
+    }),
+    needs('delete', 'tag_id', 'is needed to delete a tag', 'tag_id'),
+    requiredUnless('name', 'tag_id', 'is needed for a new tag'),
+  ),
   output: z.object({
     tag: savedTag.nullable().describe('null: deleted.'),
     records_changed: z.int().describe('How many records got a new version.'),
   }),
-  errors: ['not_found', 'insufficient_permission'],
-  async handler(ctx, { tag_id, name, color, delete: isDeleted }) {
+  errors: ['not_found', 'insufficient_permission', 'stale_version'],
+  async handler(ctx, { tag_id, name, color, delete: isDeleted, expected_version }) {
     const orgId = ctx.actor.org.id
-    if (tag_id === undefined) {
-      if (isDeleted) throw invalidField('tag_id', 'is needed to delete a tag')
-      return { tag: await added(ctx, name, color ?? null), records_changed: 0 }
-    }
+    if (tag_id === undefined) return { tag: await added(ctx, name!, color ?? null), records_changed: 0 }
     requireEveryRecord(ctx)
     await lockTags(ctx.db, orgId)
     const tags = await selectTags(ctx.db, orgId)
     const before = tags.find((tag) => tag.id === tag_id)
     if (!before) throw notFound('tag')
+    requireVersion(before, expected_version)
     if (isDeleted) {
       await deleteTag(ctx.db, orgId, tag_id)
       return { tag: null, records_changed: await replaceTag(ctx.db, orgId, before.name, null, ctx.now) }
     }
-    const after: TagRow = {
-      id: tag_id,
+    const after: TagRow = revised(before, {
+      ...before,
       name: name ?? before.name,
       color: color === undefined ? before.color : color,
-    }
+    })
     if (isTaken(tags, after)) throw invalidField('name', 'is the name of another tag')
-    await saveTagRow(ctx.db, orgId, after, ctx.now)
+    if (after !== before) await saveTagRow(ctx.db, orgId, after, ctx.now)
     const changed =
       after.name === before.name ? 0 : await replaceTag(ctx.db, orgId, before.name, after.name, ctx.now)
     return { tag: after, records_changed: changed }
   },
 })
 
-async function added(ctx: MutationContext, name: string | undefined, color: string | null): Promise<TagRow> {
-  if (name === undefined) throw invalidField('name', 'is needed for a new tag')
+async function added(ctx: MutationContext, name: string, color: string | null): Promise<TagRow> {
   await lockTags(ctx.db, ctx.actor.org.id)
-  const tag = { id: newId(), name, color }
+  const tag = { id: newId(), name, color, version: 1 }
   if (!(await insertTag(ctx.db, ctx.actor.org.id, tag, ctx.now)))
     throw invalidField('name', 'is the name of another tag')
   return tag

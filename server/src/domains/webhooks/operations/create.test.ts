@@ -49,7 +49,7 @@ test('a repetition gets the secret again, and the database holds it in no readab
   const { rows } = await org.app.inspect.query<{ text: string }>(
     `select r::text as text from live.idempotency_records r where org_id = $1
      union all select d::text from live.webhook_destinations d where org_id = $1
-     union all select a::text from live.audit_log a where org_id = $1`,
+     union all select a::text from live.audit_log a where org_id = $1 and operation = 'webhooks.create'`,
     [org.id],
   )
   assert.equal(rows.length, 3)

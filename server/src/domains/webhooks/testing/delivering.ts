@@ -26,8 +26,7 @@ function workerOf(app: TestApp, retrySeconds: readonly number[], parts: Partial<
   const now = (): string => kernel.now()
   return new Worker({
     database,
-    services: kernel.services,
-    kinds: [deliverWebhook({ retrySeconds, mailer }), sendMailTask(mailer)],
+    kinds: [deliverWebhook({ ...kernel.services, retrySeconds }), sendMailTask(mailer)],
     now,
     log: kernel.services.log,
     pollMs: 10,

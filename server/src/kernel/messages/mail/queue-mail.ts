@@ -1,14 +1,13 @@
 import type { Writes } from '../../database/queries.ts'
-import type { MutationContext } from '../../operations/context.ts'
-import { writesToPeople } from '../../operations/writes-to-people.ts'
 import { queueTask } from '../../tasks/queue.ts'
+import { type WritingCall, writesToPeople } from '../writing-call.ts'
 import type { Mailer } from './mailer.ts'
 import { checkMessage, type MailAddress, type MailMessage, nameLimit } from './message.ts'
-import { sendMailTask } from './send-mail-task.ts'
+import { mailTask } from './send-mail-task.ts'
 
 /** Mails somebody on behalf of a call: if, and only if, it commits, and never from the sandbox. */
 export async function queueMail(
-  { actor, db, now, services }: Pick<MutationContext, 'actor' | 'db' | 'now' | 'services'>,
+  { actor, db, now, services }: WritingCall & { services: { mailer: Mailer } },
   message: MailMessage,
 ): Promise<void> {
   if (!writesToPeople(actor)) return checkMessage(withPlainNames(message))
@@ -22,7 +21,7 @@ export async function queueServiceMail(
   { orgId, message, now }: { orgId: string; message: MailMessage; now: string },
 ): Promise<void> {
   const mailId = await mailer.record(transaction, orgId, withPlainNames(message))
-  await queueTask(transaction, sendMailTask(mailer), { mail_id: mailId }, { orgId, lane: 'mail', now })
+  await queueTask(transaction, mailTask, { mail_id: mailId }, { orgId, lane: 'mail', now })
 }
 
 /** Names are what people typed; here they become parts of headers. */

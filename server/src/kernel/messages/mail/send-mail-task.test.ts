@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import type { Delivery } from '../index.ts'
 import { serviceOrgId } from '../../tasks/task.ts'
-import { type AttemptEnd, Worker } from '../../tasks/worker.ts'
+import type { AttemptEnd } from '../../tasks/attempt.ts'
+import { Worker } from '../../tasks/worker.ts'
 import { type Mailer, queueServiceMail, sendMailTask } from './index.ts'
 
 async function attempt(delivery: Delivery): Promise<{ ends: [string, AttemptEnd][]; left: unknown[] }> {
@@ -29,7 +30,6 @@ async function attempt(delivery: Delivery): Promise<{ ends: [string, AttemptEnd]
   const ends: [string, AttemptEnd][] = []
   const worker = new Worker({
     database: app.database,
-    services: app.kernel.services,
     kinds: [sendMailTask(mailer)],
     now: () => new Date().toISOString(),
     log: app.kernel.services.log,

@@ -6,11 +6,12 @@ import type { Mailer } from './mailer.ts'
 const payload = z.strictObject({ mail_id: z.uuid() })
 type Payload = z.infer<typeof payload>
 
+export const mailTask = { name: 'mail.send', payload }
+
 /** Sends a recorded message, again after temporary failures, for about a day. */
 export function sendMailTask(mailer: Mailer): TaskKind<Payload> {
   return taskKind({
-    name: 'mail.send',
-    payload,
+    ...mailTask,
     delaysSeconds: [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600],
     handler: async (ctx, { mail_id }) => taskResultOf(await mailer.deliver(ctx.orgId, mail_id)),
   })

@@ -3,9 +3,17 @@ import { deliverMessage, type Delivery, type Submission } from '../index.ts'
 import { sendingLimitMs, type SmsSender } from './sender.ts'
 import { smsMessages, type SmsRow } from './sms-messages-table.ts'
 
+export interface SmsCarriage {
+  /** The system's view: messages of any organization are delivered. */
+  database: Queries
+  /** Null: messages stay in the outbox. */
+  sender: SmsSender | null
+  now: () => string
+}
+
 /** Sends what `queueSms` recorded, as `deliverMessage` tells. */
 export function deliverSms(
-  { database, sender, now }: { database: Queries; sender: SmsSender | null; now: () => string },
+  { database, sender, now }: SmsCarriage,
   orgId: string,
   id: string,
 ): Promise<Delivery> {

@@ -1,13 +1,9 @@
-import * as z from 'zod'
 import { invalidField } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import { taskResultOf } from '../index.ts'
-import type { MutationContext } from '../../operations/context.ts'
-import { writesToPeople } from '../../operations/writes-to-people.ts'
 import { queueTask } from '../../tasks/queue.ts'
-import { taskKind } from '../../tasks/task.ts'
-import { deliverSms } from './deliver-sms.ts'
+import { type WritingCall, writesToPeople } from '../writing-call.ts'
 import { segmentsOf } from './segments.ts'
+import { smsTask } from './send-sms-task.ts'
 import { insertSms } from './sms-messages-table.ts'
 
 export interface QueuedSms {
@@ -23,24 +19,9 @@ export interface QueuedSms {
 const longestText = 1600
 const e164 = /^\+[1-9]\d{6,14}$/
 
-/** Sends a recorded text message, again after temporary failures, for about four hours: later, it would surprise. */
-export const sendSmsTask = taskKind({
-  name: 'sms.send',
-  payload: z.strictObject({ sms_id: z.uuid() }),
-  delaysSeconds: [30, 120, 600, 3600, 3 * 3600],
-  handler: async ({ orgId, services }, { sms_id }) =>
-    taskResultOf(
-      await deliverSms(
-        { database: services.database.system, sender: services.sms, now: () => new Date().toISOString() },
-        orgId,
-        sms_id,
-      ),
-    ),
-})
-
 /** Texts somebody on behalf of a call: if, and only if, it commits, and never from the sandbox. */
 export async function queueSms(
-  { actor, db, now }: Pick<MutationContext, 'actor' | 'db' | 'now'>,
+  { actor, db, now }: WritingCall,
   { to, from, text, idempotencyKey }: QueuedSms,
 ): Promise<void> {
   if (!e164.test(to)) throw invalidField('to', 'The number must be in E.164, such as +13125550142.')
@@ -58,5 +39,5 @@ export async function queueSms(
     segments: segmentsOf(text),
   }
   const smsId = await insertSms(db, orgId, sms, now)
-  if (smsId === id) await queueTask(db, sendSmsTask, { sms_id: smsId }, { orgId, lane: 'sms', now })
+  if (smsId === id) await queueTask(db, smsTask, { sms_id: smsId }, { orgId, lane: 'sms', now })
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts'
 import type { Sealer } from '../../secrets/sealer.ts'
 import type { Claim, Outcome } from '../claim.ts'
 import type { Mutation } from '../operation.ts'
+import type { Answer, IdempotencyKey } from './answer.ts'
 import { answerKeeping } from './sealed-answer.ts'
 import type { Transaction } from '../../database/transaction.ts'
 
@@ -17,18 +18,6 @@ import type { Transaction } from '../../database/transaction.ts'
  * The lock is tried for in a statement before the one that looks for the row, which would otherwise look with a snapshot
  * from before the lock. Repetitions of an answered request get the answer even while one of them holds the lock.
  */
-export interface Answer {
-  status: number
-  /** Only headers that belong to the answer itself, such as `Location`. */
-  headers: Readonly<Record<string, string>>
-  body: string
-}
-
-export interface IdempotencyKey {
-  key: string
-  /** Of method, path and document by value. */
-  fingerprint: string
-}
 
 const keptMs = 72 * 3_600_000
 

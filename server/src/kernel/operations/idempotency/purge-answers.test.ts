@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { purgeAnswers } from './purge-answers.ts'
+import { callKeyed } from '../testing/keyed.ts'
+import { leftOf, tally } from '../testing/tally.ts'
 
 const hourMs = 3_600_000
 
@@ -32,4 +34,16 @@ test('answers are deleted after 72 hours, of every organization and in both mode
     [await left(one, 'live'), await left(one, 'sandbox'), await left(other, 'live')],
     [['71h'], [], []],
   )
+})
+
+test('an answer is deleted from the instant on from which its key is free, and no earlier', async () => {
+  const org = await testOrg()
+  const start = Date.UTC(2036, 0, 1)
+  const at = (ms: number) => new Date(start + ms).toISOString()
+  await callKeyed(org, tally(), { kernel: { ...org.app.kernel, now: () => at(0) } })
+  const purge = purgeAnswers(org.app.database)
+  await purge.run(at(72 * hourMs - 1))
+  assert.deepEqual((await leftOf(org)).answers, ['key 201'])
+  await purge.run(at(72 * hourMs))
+  assert.deepEqual((await leftOf(org)).answers, [])
 })

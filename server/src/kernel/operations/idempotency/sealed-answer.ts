@@ -1,6 +1,6 @@
 import type { Actor } from '../../access/actor.ts'
 import type { Sealer } from '../../secrets/sealer.ts'
-import type { Answer } from './idempotency.ts'
+import type { Answer } from './answer.ts'
 import type { Mutation } from '../operation.ts'
 
 /** How the answer of an operation is kept under its key: as it is, or sealed when it may hold a secret. */

@@ -64,6 +64,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
   const orgId = actor.org.id
   const id = receiptIdOf(orgId, request.idempotencyKey)
   let isHeld = false
+  const write = once(request.write)
 
   const blank = (now: string): ReceiptRow => ({
     ...pendingReceipt(request, now),
@@ -87,7 +88,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
       if (request.confirmed !== undefined) checkConfirmed(request.confirmed, (await effects()).digest)
     },
     judge: (output) => {
-      if (Buffer.byteLength(request.write(output)) > request.responseLimit)
+      if (Buffer.byteLength(write(output)) > request.responseLimit)
         throw new AppError('response_too_large', 'The answer would be larger than 4 MiB.')
     },
     hold: (transaction, ctx) => {
@@ -98,9 +99,19 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
       return `quoin-${id}`
     },
     keep: (outcome, ctx) => {
-      const ended = endOf(request, blank(ctx.now), outcome, isHeld)
+      const ended = endOf({ ...request, write }, blank(ctx.now), outcome, isHeld)
       return { result: ended, kept: receiptWritten(orgId, request.idempotencyKey, ended.receipt) }
     },
+  }
+}
+
+/** Writes an output the first time that it is asked for, however large it is. */
+function once(write: (output: unknown) => string): (output: unknown) => string {
+  const written = new Map<unknown, string>()
+  return (output) => {
+    const text = written.get(output) ?? write(output)
+    written.set(output, text)
+    return text
   }
 }
 
@@ -169,16 +180,17 @@ function endOf(request: ReceiptRequest, blank: ReceiptRow, outcome: Outcome, isH
     return { receipt, answer: null, failure: outcome.error, replayed: false }
   }
   const { output } = outcome
+  const answer = write(output)
   const receipt: ReceiptRow = {
     ...blank,
     state: 'completed',
     completed_at: blank.updated_at,
     http_status: 200,
-    result: write(operation.redact ? operation.redact(output) : output),
+    result: operation.redact ? write(operation.redact(output)) : answer,
     resolution: null,
     location_ids: locationsOf(output) ?? blank.location_ids,
   }
-  return { receipt, answer: write(output), failure: null, replayed: false }
+  return { receipt, answer, failure: null, replayed: false }
 }
 
 /** Where the record of the answer is: whoever loses sight of the place loses sight of the receipt. */

@@ -1,21 +1,23 @@
 import * as z from 'zod'
 import { homeLocation } from '../../../../kernel/access/actor.ts'
-import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { invalidField } from '../../../../kernel/errors.ts'
 import { clientFields as fields } from '../../client-fields.ts'
-import type { ClientRow } from '../../client.ts'
-import { holdClient, requireInUse } from '../../own-client.ts'
-import { clearPrimary, insertProperty, selectProperties } from '../../properties-table.ts'
+import { findLocation } from '../../../company/index.ts'
+import { addressOf } from '../../client-changes.ts'
+import { type ClientRow, clients } from '../../client.ts'
+import { insertProperty, selectProperties } from '../../properties-table.ts'
+import { storiesAs } from '../../property-changes.ts'
 import {
   measurementNames,
   measurements,
-  propertyRecordOf,
+  properties,
+  type PropertyDetails,
   propertyRecordSchema,
 } from '../../property-record.ts'
-import { findPropertyRecord, noteProperties, setPropertyFacts } from '../../property-records-table.ts'
+import { requireInUse } from '../../require-in-use.ts'
 import { refuseSameAddress, hiddenProperty } from '../../same-address.ts'
 import { readServiceAddress } from '../../service-address.ts'
 
@@ -45,51 +47,47 @@ export const createProperty = mutation({
   output: propertyRecordSchema,
   errors: ['not_found', 'invalid_state'],
   async handler(ctx, { client_id, location_id, is_primary, ...wanted }) {
-    const orgId = ctx.actor.org.id
-    const client = await holdClient(ctx, client_id)
+    const client = await clients.hold(ctx, client_id)
     requireInUse(client)
     const locationId = await locationOf(ctx, client, location_id ?? null)
     const address = readServiceAddress(
       { ...wanted, address_line2: wanted.address_line2 ?? null },
       client.country,
     )
-    const properties = await selectProperties(ctx.db, orgId, client_id)
-    refuseSameAddress(properties, address)
-    const primary = properties.find((property) => property.is_primary)
-    if (primary && is_primary) await clearPrimary(ctx.db, orgId, primary.id, ctx.now)
-    const made = await insertProperty(ctx.db, orgId, {
-      id: newId(),
+    const others = await selectProperties(ctx.db, ctx.actor.org.id, client_id)
+    refuseSameAddress(others, address)
+    const primary = others.find((property) => property.is_primary)
+    if (primary && is_primary) properties.save(ctx, primary, { is_primary: false })
+    const made = await insertProperty(ctx, {
       client_id,
       location_id: locationId,
-      is_primary: is_primary || properties.length === 0,
+      is_primary: is_primary || others.length === 0,
       address,
-      now: ctx.now,
+      facts: {
+        label: wanted.label ?? null,
+        access_notes: wanted.access_notes ?? null,
+        ...factsOf(wanted),
+      },
     })
     if (!made) throw hiddenProperty()
-    await setPropertyFacts(ctx.db, orgId, made.id, {
-      label: wanted.label ?? null,
-      access_notes: wanted.access_notes ?? null,
-      ...factsOf(wanted),
-    })
-    await noteProperties(ctx.db, orgId, client_id, ctx.now)
-    return propertyRecordOf((await findPropertyRecord(ctx.db, orgId, made.id))!)
+    // Its record shows its properties, and its own address is that of the primary one.
+    clients.save(ctx, client, made.is_primary ? addressOf(made) : {})
+    return properties.of(made, ctx)
   },
 })
 
-function factsOf(wanted: z.infer<z.ZodObject<typeof measurements>>) {
-  return Object.fromEntries(measurementNames.map((name) => [name, wanted[name] ?? null])) as {
+function factsOf(wanted: z.infer<z.ZodObject<typeof measurements>>): PropertyDetails {
+  const facts = Object.fromEntries(measurementNames.map((name) => [name, wanted[name] ?? null])) as {
     [Name in (typeof measurementNames)[number]]: NonNullable<(typeof wanted)[Name]> | null
   }
+  return { ...facts, stories: storiesAs(facts.stories) }
 }
 
 async function locationOf(ctx: MutationContext, client: ClientRow, named: string | null): Promise<string> {
   const { locations, org } = ctx.actor
   const sees = (locationId: string): boolean => locations === '*' || locations.includes(locationId)
   if (named === null) return sees(client.location_id) ? client.location_id : homeLocation(ctx.actor)!
-  const found = await ctx.db.row(`select 1 from quoin.locations l where l.org_id = $1 and l.id = $2`, [
-    org.id,
-    named,
-  ])
+  const found = await findLocation(ctx.db, org.id, named)
   if (!found || !sees(named)) throw invalidField('location_id', 'is no location of the organization')
   return named
 }

@@ -3,14 +3,13 @@ import { notFound } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
-import type { ClientRow } from '../../client.ts'
-import { lockClient } from '../../clients-table.ts'
-import { isOwnClient, requireInUse } from '../../own-client.ts'
-import { clearPrimary, selectProperties } from '../../properties-table.ts'
-import { changeProperty, propertyChanges, propertyColumnsOf } from '../../property-changes.ts'
-import { propertyRecordOf, type PropertyRecordRow, propertyRecordSchema } from '../../property-record.ts'
-import { findPropertyRecord, noteProperties, saveProperty } from '../../property-records-table.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { addressOf } from '../../client-changes.ts'
+import { type ClientRow, clients } from '../../client.ts'
+import { selectProperties } from '../../properties-table.ts'
+import { changeProperty, propertyChanges } from '../../property-changes.ts'
+import { properties, propertyRecordSchema, type PropertyRow } from '../../property-record.ts'
+import { requireInUse } from '../../require-in-use.ts'
 import { refuseHidden, refuseSameAddress } from '../../same-address.ts'
 
 export const updateProperty = mutation({
@@ -27,21 +26,25 @@ export const updateProperty = mutation({
   output: propertyRecordSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { property_id, expected_version, ...wanted }) {
-    const orgId = ctx.actor.org.id
-    const { client, row } = await holdProperty(ctx, property_id)
+    const { client, row } = await holdProperty(ctx, property_id, expected_version)
     requireInUse(client)
-    requireVersion(row, expected_version)
-    const before = propertyColumnsOf(row)
-    const after = changeProperty(before, wanted)
-    if (JSON.stringify(after) === JSON.stringify(before)) return propertyRecordOf(row)
+    const changed = changeProperty(row, wanted)
+    if (Object.keys(changed).length === 0) return properties.of(row, ctx)
 
-    const others = (await selectProperties(ctx.db, orgId, client.id)).filter(({ id }) => id !== row.id)
-    refuseSameAddress(others, after.address)
+    const others = await selectProperties(ctx.db, ctx.actor.org.id, client.id)
+    const after = { ...row, ...changed }
+    refuseSameAddress(
+      others.filter(({ id }) => id !== row.id),
+      after,
+    )
     const primary = others.find((property) => property.is_primary)
-    if (primary && after.is_primary) await clearPrimary(ctx.db, orgId, primary.id, ctx.now)
-    await saveProperty(ctx.db, orgId, row.id, after, ctx.now).catch(refuseHidden)
-    await noteProperties(ctx.db, orgId, client.id, ctx.now)
-    return propertyRecordOf((await findPropertyRecord(ctx.db, orgId, row.id))!)
+    if (primary && primary.id !== row.id && after.is_primary)
+      properties.save(ctx, primary, { is_primary: false })
+    const saved = properties.save(ctx, row, changed)
+    await refuseHidden(ctx)
+    // Its record shows its properties, and its own address is that of the primary one.
+    clients.save(ctx, client, saved.is_primary ? addressOf(saved) : {})
+    return properties.of(saved, ctx)
   },
 })
 
@@ -49,12 +52,11 @@ export const updateProperty = mutation({
 async function holdProperty(
   ctx: MutationContext,
   id: string,
-): Promise<{ client: ClientRow; row: PropertyRecordRow }> {
-  const orgId = ctx.actor.org.id
-  const seen = await findPropertyRecord(ctx.db, orgId, id)
-  const client = seen && (await lockClient(ctx.db, orgId, seen.client_id))
-  const row = client && (await findPropertyRecord(ctx.db, orgId, id))
-  if (!client || row?.client_id !== client.id || !(await isOwnClient(ctx, client.id)))
-    throw notFound('property')
+  expectedVersion: number | null | undefined,
+): Promise<{ client: ClientRow; row: PropertyRow }> {
+  const seen = await properties.get(ctx, id)
+  const client = await clients.holdAny(ctx, seen.client_id)
+  const row = await properties.hold(ctx, id, expectedVersion)
+  if (!client || row.client_id !== client.id) throw notFound('property')
   return { client, row }
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { invalidField } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { instant } from '../../../../kernel/schema/fields.ts'
 import { requireLive, requireWholeOrganization } from '../../../company/index.ts'
@@ -23,6 +22,7 @@ without the metadata that came with it, in at most 2 MiB.`,
       .base64()
       .min(4)
       .max((mostBytes / 3) * 4)
+      .check(z.core._check(judgeLogo, { error: 'must be a picture as the description says' }))
       .describe('The file in base64, at most 3,000,000 bytes.'),
   }),
   output: z.object({
@@ -38,19 +38,21 @@ without the metadata that came with it, in at most 2 MiB.`,
   async handler(ctx, { content_base64 }) {
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
-    const image = logoOf(Buffer.from(content_base64, 'base64'))
+    const image = readImage(Buffer.from(content_base64, 'base64'))!
     const { bytes, ...logo } = await saveLogo(ctx.db, ctx.actor.org.id, image, ctx.now)
     return { ...logo, size_bytes: bytes.length }
   },
 })
 
-function logoOf(bytes: Buffer): Image {
-  const refuse = (message: string) => invalidField('content_base64', message)
-  const image = readImage(bytes)
-  if (!image) throw refuse('must be a PNG, JPEG or WebP picture')
+function judgeLogo({ value, issues }: z.core.ParsePayload<string>): void {
+  const message = issues.length > 0 ? undefined : faultOf(readImage(Buffer.from(value, 'base64')))
+  if (message !== undefined) issues.push({ code: 'custom', message, input: value })
+}
+
+function faultOf(image: Image | undefined): string | undefined {
+  if (!image) return 'must be a PNG, JPEG or WebP picture'
   const { width, height } = image
   if (Math.min(width, height) < 1 || Math.max(width, height) > mostPixels)
-    throw refuse(`must have 1 to ${mostPixels} pixels a side`)
-  if (image.bytes.length > mostBytesKept) throw refuse('must have at most 2 MiB without its metadata')
-  return image
+    return `must have 1 to ${mostPixels} pixels a side`
+  return image.bytes.length > mostBytesKept ? 'must have at most 2 MiB without its metadata' : undefined
 }

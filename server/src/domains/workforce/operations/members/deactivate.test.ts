@@ -1,4 +1,3 @@
-import { createKey } from '../../../company/index.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { soon } from '../../../../testing/soon.ts'
@@ -117,16 +116,7 @@ test('the appointments that still stand go to the heir, or to the owner where th
 test("the next call of the member's key is refused", async () => {
   const org = await testOrg()
   const { id } = await newMember(org)
-  const { app } = org
-  const wanted = {
-    orgId: org.id,
-    memberId: id,
-    mode: 'live' as const,
-    name: 'mine',
-    scopes: ['workflows:read'],
-    rateLimitPerMinute: 1000,
-  }
-  const { key } = await createKey(app.database.system, app.keyPepper, wanted, app.kernel.now())
+  const key = await org.key({ memberId: id, scopes: ['workflows:read'] })
   const call = async () => (await org.request('GET', '/api/v1/workflows/leads.list', { key })).status
   assert.equal(await call(), 200)
   await org.run(deactivateMember, { member_id: id }, org.owner)

@@ -2,11 +2,10 @@ import * as z from 'zod'
 import { invalidField, invalidState } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import {
-  deactivateMember as endMembership,
   findMember,
-  findMemberDetails,
   findOwnerId,
   memberOf,
   type MemberRow,
@@ -14,7 +13,8 @@ import {
   reassignConnectors,
   requireLive,
 } from '../../../company/index.ts'
-import { changeableMember, knows } from '../../member-authority.ts'
+import { changeMember } from '../../change-member.ts'
+import { changeableMember, knows, rulesOwners } from '../../member-authority.ts'
 import { handOver } from '../../open-work.ts'
 
 export const deactivateMember = mutation({
@@ -28,6 +28,7 @@ elsewhere; what is done stays with who did it. An owner stays: ownership is hand
   input: z.strictObject({
     member_id: id().describe('The member who leaves.'),
     reassign_to: id().optional().describe('The active member who takes over; absent: the owner.'),
+    expected_version: expectedVersion(),
   }),
   output: z.object({
     member: memberSchema,
@@ -36,22 +37,29 @@ elsewhere; what is done stays with who did it. An owner stays: ownership is hand
       .object({ leads: z.int(), appointments: z.int(), estimates: z.int(), jobs: z.int() })
       .describe('How many records changed hands.'),
   }),
-  errors: ['not_found', 'insufficient_permission', 'invalid_state', 'unsupported_in_test_mode'],
-  async handler(ctx, { member_id, reassign_to }) {
+  errors: [
+    'not_found',
+    'insufficient_permission',
+    'invalid_state',
+    'stale_version',
+    'unsupported_in_test_mode',
+  ],
+  async handler(ctx, { member_id, reassign_to, expected_version }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
     const before = await changeableMember(ctx, member_id)
-    if (before.role === 'owner') throw invalidState('An owner hands the organization over before leaving.')
+    requireVersion(before, expected_version)
+    if (before.role === 'owner' && !rulesOwners(ctx.actor))
+      throw invalidState('An owner hands the organization over before leaving.')
     if (before.id === ctx.actor.id) throw invalidState('Nobody ends their own access.')
+    const gone = { ...before, active: false, deactivated_at: before.deactivated_at ?? ctx.now }
+    const after = await changeMember(ctx, before, gone)
     const ownerId = (await findOwnerId(ctx.db, orgId))!
     const heir = await heirOf(ctx, before, reassign_to ?? ownerId)
-
-    await endMembership(ctx.db, orgId, before.email, ctx.now)
     const work = { from: before.id, heir, ownerId, now: ctx.now }
     const reassigned = await handOver(ctx.db, orgId, work)
     await reassignConnectors(ctx.db, orgId, before.id, heir.id, ctx.now)
-    const member = memberOf((await findMemberDetails(ctx.db, orgId, before.id))!)
-    return { member, reassigned_to: heir.id, reassigned }
+    return { member: memberOf(after), reassigned_to: heir.id, reassigned }
   },
 })
 

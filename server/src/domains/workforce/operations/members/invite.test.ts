@@ -27,6 +27,7 @@ test('whoever is invited is a member at once and is told by mail', async () => {
       location_ids: [org.locationId],
       status: 'active',
       deactivated_at: null,
+      version: 1,
       created_at: '',
       updated_at: '',
     },

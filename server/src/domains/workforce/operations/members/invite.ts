@@ -4,15 +4,8 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { email, phone, readPhone } from '../../../../kernel/schema/contact-fields.ts'
 import { text } from '../../../../kernel/schema/fields.ts'
-import {
-  createMember,
-  findMemberDetails,
-  type Member,
-  memberOf,
-  memberSchema,
-  requireLive,
-  saveMemberProfile,
-} from '../../../company/index.ts'
+import { type Member, memberOf, memberSchema, requireLive } from '../../../company/index.ts'
+import { addMember } from '../../add-member.ts'
 import { requireReach } from '../../member-authority.ts'
 import { givenLocations, givenRole } from '../../member-fields.ts'
 
@@ -37,16 +30,9 @@ that member instead.`,
     const { org } = ctx.actor
     requireLive(ctx.actor)
     requireReach(ctx.actor, location_ids)
-    const read = readPhone('phone', typed, org.country)
-    const { id } = await createMember(
-      ctx.db,
-      org.id,
-      { ...person, locations: location_ids ?? 'all' },
-      ctx.now,
-    )
-    const profile = { name: person.name, phone: read.phone, job_title: job_title || null }
-    await saveMemberProfile(ctx.db, org.id, id, profile, ctx.now)
-    const member = memberOf((await findMemberDetails(ctx.db, org.id, id))!)
+    const { phone } = readPhone('phone', typed, org.country)
+    const profile = { phone, job_title: job_title || null }
+    const member = memberOf(await addMember(ctx, { ...person, location_ids, ...profile }))
     await tellInvited(ctx, member)
     return member
   },
@@ -60,7 +46,7 @@ async function tellInvited(ctx: MutationContext, member: Member): Promise<void> 
     text: [
       `Hello ${member.name},`,
       `${org.name} has made you a member as ${member.role.replaceAll('_', ' ')}.`,
-      `This is where the company works: ${ctx.services.publicUrl}`,
+      `This is where the company works: ${ctx.services.publicUrl()}`,
       'If you did not expect this, tell the company or ignore this message.',
     ].join('\n\n'),
     idempotencyKey: `member-invited/${member.id}`,

@@ -15,6 +15,7 @@ test('what is given changes, what is absent stays', async () => {
     ...before,
     job_title: 'Estimator',
     phone: '+13125550142',
+    version: 2,
     updated_at: first.updated_at,
   })
   const second = await change({ role: 'crew_lead', location_ids: [org.locationId], phone: null })
@@ -23,6 +24,7 @@ test('what is given changes, what is absent stays', async () => {
     role: 'crew_lead',
     location_ids: [org.locationId],
     phone: null,
+    version: 3,
     updated_at: second.updated_at,
   })
 })

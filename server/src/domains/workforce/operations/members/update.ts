@@ -1,18 +1,35 @@
 import * as z from 'zod'
-import { invalidState } from '../../../../kernel/errors.ts'
+import { roles } from '../../../../kernel/access/permissions.ts'
+import { invalidField, invalidState } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
 import { phone, readPhone } from '../../../../kernel/schema/contact-fields.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import {
-  findMemberDetails,
+  knownLocations,
+  type MemberDetails,
   memberOf,
   memberSchema,
   requireLive,
-  saveMemberProfile,
-  updateMember as changeMember,
 } from '../../../company/index.ts'
-import { changeableMember, requireReach } from '../../member-authority.ts'
-import { givenLocations, givenRole } from '../../member-fields.ts'
+import { changeMember } from '../../change-member.ts'
+import { changeableMember, requireReach, rulesOwners } from '../../member-authority.ts'
+import { givenLocations } from '../../member-fields.ts'
+
+const input = z.strictObject({
+  member_id: id().describe('The member to change.'),
+  name: text(200, 1).optional().describe('What the person is called.'),
+  phone: phone().nullish().describe('Where the person is called; null clears.'),
+  job_title: text(200).nullish().describe('What the person does; null clears.'),
+  role: z
+    .enum(roles)
+    .optional()
+    .describe('What the member may do; only the operator of the installation gives ownership.'),
+  location_ids: givenLocations().optional(),
+  active: z.literal(true).optional().describe('Lets a deactivated member back in.'),
+  expected_version: expectedVersion(),
+})
 
 export const updateMember = mutation({
   name: 'workforce.members.update',
@@ -21,38 +38,49 @@ export const updateMember = mutation({
 handed over, not taken away.`,
   permission: ['manage_team'],
   reversibleBy: 'workforce.members.update',
-  input: z.strictObject({
-    member_id: id().describe('The member to change.'),
-    name: text(200, 1).optional().describe('What the person is called.'),
-    phone: phone().nullish().describe('Where the person is called; null clears.'),
-    job_title: text(200).nullish().describe('What the person does; null clears.'),
-    role: givenRole().optional().describe('What the member may do.'),
-    location_ids: givenLocations().optional(),
-    active: z.literal(true).optional().describe('Lets a deactivated member back in.'),
-  }),
+  input,
   output: memberSchema,
-  errors: ['not_found', 'insufficient_permission', 'invalid_state', 'unsupported_in_test_mode'],
-  async handler(ctx, { member_id, role, location_ids, active, ...profile }) {
-    const { org } = ctx.actor
+  errors: [
+    'not_found',
+    'insufficient_permission',
+    'invalid_state',
+    'stale_version',
+    'unsupported_in_test_mode',
+  ],
+  async handler(ctx, { member_id, expected_version, ...change }) {
     requireLive(ctx.actor)
     const before = await changeableMember(ctx, member_id)
-    if (role !== undefined && before.role === 'owner')
-      throw invalidState('The role of an owner changes only by handing the organization over.')
-    if (location_ids !== undefined) requireReach(ctx.actor, location_ids)
-
-    const change = {
-      ...(role === undefined ? {} : { role }),
-      ...(location_ids === undefined ? {} : { locations: location_ids ?? ('all' as const) }),
-      ...(active === undefined ? {} : { active }),
-    }
-    if (Object.keys(change).length > 0) await changeMember(ctx.db, org.id, before.email, change, ctx.now)
-    const { name = before.name, job_title = before.job_title, phone: typed } = profile
-    const after = {
-      name,
-      job_title: job_title || null,
-      phone: typed === undefined ? before.phone : readPhone('phone', typed, org.country).phone,
-    }
-    await saveMemberProfile(ctx.db, org.id, member_id, after, ctx.now)
-    return memberOf((await findMemberDetails(ctx.db, org.id, member_id))!)
+    requireVersion(before, expected_version)
+    requireGivenRole(ctx, before, change.role)
+    if (change.location_ids !== undefined) requireReach(ctx.actor, change.location_ids)
+    return memberOf(await changeMember(ctx, before, await changed(ctx, before, change)))
   },
 })
+
+type Change = Omit<z.infer<typeof input>, 'member_id' | 'expected_version'>
+
+async function changed(
+  { db, actor: { org } }: MutationContext,
+  before: MemberDetails,
+  { location_ids, phone: typed, job_title = before.job_title, ...change }: Change,
+): Promise<MemberDetails> {
+  const active = change.active ?? before.active
+  return {
+    ...before,
+    name: change.name ?? before.name,
+    phone: typed === undefined ? before.phone : readPhone('phone', typed, org.country).phone,
+    job_title: job_title || null,
+    role: change.role ?? before.role,
+    location_ids:
+      location_ids === undefined ? before.location_ids : await knownLocations(db, org.id, location_ids),
+    active,
+    deactivated_at: active ? null : before.deactivated_at,
+  }
+}
+
+function requireGivenRole({ actor }: MutationContext, before: MemberDetails, role: Change['role']): void {
+  if (role === undefined || rulesOwners(actor)) return
+  if (role === 'owner') throw invalidField('role', 'ownership is handed over, not given out')
+  if (before.role === 'owner')
+    throw invalidState('The role of an owner changes only by handing the organization over.')
+}

@@ -41,6 +41,7 @@ test('what is given is kept, what is absent stays, and null goes back to the def
     auto_invoice: false,
     default_deposit: null,
     city: 'Chicago',
+    version: 3,
   })
   assert.deepEqual(await org.run(getCompany, {}, org.owner), second)
 })

@@ -1,21 +1,41 @@
 import * as z from 'zod'
-import { invalidField } from '../../../../../kernel/errors.ts'
 import { compare, decimal as exact } from '../../../../../kernel/money/index.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { email, phone, readPhone } from '../../../../../kernel/schema/contact-fields.ts'
 import { text } from '../../../../../kernel/schema/fields.ts'
+import { withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { renameOrganization } from '../../../organizations/organizations-table.ts'
 import {
-  companySettings,
+  companySettingsOf,
   companySettingsSchema,
   defaultDepositSchema,
   overpaymentRules,
   taxRoundings,
 } from '../../../settings/company-settings.ts'
-import { type CompanyColumns, lockCompany, saveCompany } from '../../../settings/company-settings-table.ts'
+import { type CompanyRow, lockCompany, saveCompany } from '../../../settings/company-settings-table.ts'
 import { given } from '../../../settings/given.ts'
+import { revised } from '../../../settings/revised.ts'
 import { readPlace } from '../../../locations/own-address.ts'
 import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
+
+const is = (value: string, order: 1 | -1, than: string): boolean =>
+  compare(exact(value), exact(than)) === order
+
+const depositInput = withRules(
+  defaultDepositSchema,
+  { field: 'value', message: 'must not be negative', holds: ({ value }) => !is(value, -1, '0') },
+  {
+    field: 'value',
+    message: 'must be at most 100 percent, with at most 5 decimal places',
+    holds: ({ type, value }) => type !== 'percent' || (!is(value, 1, '100') && exact(value).places <= 5),
+  },
+  {
+    field: 'value',
+    message: 'must be whole cents, at most 999999999',
+    holds: ({ type, value }) => type !== 'fixed' || (!is(value, 1, '999999999') && exact(value).places === 0),
+  },
+)
 
 const input = z.strictObject({
   name: text(200, 1).optional().describe('What the organization is called.'),
@@ -61,7 +81,8 @@ const input = z.strictObject({
     .max(365)
     .nullish()
     .describe('Days from the sending of an estimate until it expires; null: 30.'),
-  default_deposit: defaultDepositSchema.nullish().describe('Deposit of new estimates; null: none.'),
+  default_deposit: depositInput.nullish().describe('Deposit of new estimates; null: none.'),
+  expected_version: expectedVersion(),
 })
 
 export const updateCompany = mutation({
@@ -72,30 +93,22 @@ with.`,
   permission: ['manage_settings'],
   input,
   output: companySettingsSchema,
-  errors: ['insufficient_permission', 'unsupported_in_test_mode'],
-  async handler(ctx, { name, phone: typedPhone, default_deposit, ...rest }) {
+  errors: ['insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  async handler(ctx, { expected_version, phone: typedPhone, default_deposit, ...rest }) {
     const { org } = ctx.actor
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
     const before = await lockCompany(ctx.db, org.id, ctx.now)
-    const company: CompanyColumns = { ...before, ...given({ ...rest, ...readPlace(rest, org.country) }) }
+    requireVersion(before, expected_version)
+    const company: CompanyRow = { ...before, ...given({ ...rest, ...readPlace(rest, org.country) }) }
     if (typedPhone !== undefined) company.phone = readPhone('phone', typedPhone, org.country).phone
     if (default_deposit !== undefined) {
       company.default_deposit_type = default_deposit?.type ?? null
-      company.default_deposit_value = default_deposit ? depositValue(default_deposit) : null
+      company.default_deposit_value = default_deposit?.value ?? null
     }
-    await saveCompany(ctx.db, org.id, company, ctx.now)
-    if (name !== undefined && name !== before.name) await renameOrganization(ctx.db, org.id, name, ctx.now)
-    return await companySettings(ctx.db, org.id)
+    const after = revised(before, company)
+    if (after !== before) await saveCompany(ctx.db, org.id, after, ctx.now)
+    if (after.name !== before.name) await renameOrganization(ctx.db, org.id, after.name, ctx.now)
+    return companySettingsOf(after)
   },
 })
-
-function depositValue({ type, value }: z.infer<typeof defaultDepositSchema>): string {
-  const amount = exact(value)
-  if (compare(amount, exact('0')) < 0) throw invalidField('default_deposit.value', 'must not be negative')
-  if (type === 'percent' && (compare(amount, exact('100')) > 0 || amount.places > 5))
-    throw invalidField('default_deposit.value', 'must be at most 100 percent, with at most 5 decimal places')
-  if (type === 'fixed' && (amount.places > 0 || compare(amount, exact('999999999')) > 0))
-    throw invalidField('default_deposit.value', 'must be whole cents, at most 999999999')
-  return value
-}

@@ -21,7 +21,7 @@ test('the whole key is shown when it is made and at no other time', async () => 
   assert.deepEqual(saveConnector.redact!(made), kept)
 
   const changed = await org.run(saveConnector, { connector_id: made.id, notes_prefix: 'Web:' }, org.owner)
-  assert.deepEqual(changed, { ...made, notes_prefix: 'Web:', connector_key: null })
+  assert.deepEqual(changed, { ...made, notes_prefix: 'Web:', version: 2, connector_key: null })
   const { items } = await org.run(listConnectors, {}, org.owner)
   assert.deepEqual(
     items.map((each) => ({ ...each, connector_key: null })),

@@ -3,9 +3,11 @@ import { invalidField, notFound } from '../../../../../kernel/errors.ts'
 import { newId } from '../../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation, redacted } from '../../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { connectorMembers } from '../../../connectors/connector-members.ts'
-import { newConnectorKey } from '../../../connectors/create-connector.ts'
+import { newConnectorKey } from '../../../connectors/connector-key.ts'
 import { isActiveMember } from '../../../members/members-table.ts'
 import { connectorOf, connectorSchema } from '../../../connectors/connector.ts'
 import {
@@ -15,6 +17,7 @@ import {
   saveConnectorRow,
 } from '../../../connectors/connectors-table.ts'
 import { given } from '../../../settings/given.ts'
+import { revised } from '../../../settings/revised.ts'
 import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
 
 const leadMember = () => z.enum(connectorMembers)
@@ -28,49 +31,54 @@ the old one is refused at once.`,
   // The hint goes with the key, so that a rehearsal is confirmed whatever key it drew.
   redact: (output) =>
     output.connector_key === null ? output : { ...output, connector_key: redacted, key_hint: redacted },
-  input: z.strictObject({
-    connector_id: id().optional().describe('The connector to change; absent: a new one.'),
-    name: text(200, 1).optional().describe('What it is called; a new connector needs one.'),
-    active: z.boolean().optional().describe('False: what it brings is refused.'),
-    source_label: text(200, 1).nullish().describe('What its leads have as their source.'),
-    assigned_to: id().nullish().describe('The member who follows its leads up; null: the owner.'),
-    notes_prefix: text(1000, 1).nullish().describe('Put before the notes of its leads.'),
-    aliases: z
-      .record(text(200, 1), leadMember())
-      .optional()
-      .describe('All aliases anew: member names of the sender, each with the one of ours that it means.'),
-    required_fields: z
-      .array(leadMember())
-      .optional()
-      .describe('Members of a lead without which it waits for review.'),
-    new_key: z.literal(true).optional().describe('Replaces the key of a connector.'),
-  }),
+  input: withRules(
+    z.strictObject({
+      connector_id: id().optional().describe('The connector to change; absent: a new one.'),
+      name: text(200, 1).optional().describe('What it is called; a new connector needs one.'),
+      active: z.boolean().optional().describe('False: what it brings is refused.'),
+      source_label: text(200, 1).nullish().describe('What its leads have as their source.'),
+      assigned_to: id().nullish().describe('The member who follows its leads up; null: the owner.'),
+      notes_prefix: text(1000, 1).nullish().describe('Put before the notes of its leads.'),
+      aliases: z
+        .record(text(200, 1), leadMember())
+        .optional()
+        .describe('All aliases anew: member names of the sender, each with the one of ours that it means.'),
+      required_fields: z
+        .array(leadMember())
+        .optional()
+        .describe('Members of a lead without which it waits for review.'),
+      new_key: z.literal(true).optional().describe('Replaces the key of a connector.'),
+      expected_version: expectedVersion(),
+    }),
+    requiredUnless('name', 'connector_id', 'is needed for a new connector'),
+  ),
   output: connectorSchema.extend({
     connector_key: z.string().nullable().describe('The whole key, when this call made it.'),
   }),
-  errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
-  async handler(ctx, { connector_id, new_key, ...wanted }) {
+  errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  async handler(ctx, { connector_id, new_key, expected_version, ...wanted }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
     const before = connector_id === undefined ? undefined : await lockConnector(ctx.db, orgId, connector_id)
     if (connector_id !== undefined && !before) throw notFound('connector')
+    if (before) requireVersion(before, expected_version)
     await requireActive(ctx, wanted.assigned_to)
 
-    const connector: ConnectorDetails = { ...(before ?? blank(wanted.name)), ...given(wanted) }
+    const connector: ConnectorDetails = { ...(before ?? blank(wanted.name!)), ...given(wanted) }
     connector.required_fields = [...new Set(connector.required_fields)]
     if (!before) {
       await insertConnector(ctx.db, orgId, connector, ctx.now)
       return { ...connectorOf(connector), connector_key: connector.connector_key }
     }
     if (new_key) connector.connector_key = newConnectorKey()
-    await saveConnectorRow(ctx.db, orgId, connector, ctx.now)
-    return { ...connectorOf(connector), connector_key: new_key ? connector.connector_key : null }
+    const after = revised(before, connector)
+    if (after !== before) await saveConnectorRow(ctx.db, orgId, after, ctx.now)
+    return { ...connectorOf(after), connector_key: new_key ? after.connector_key : null }
   },
 })
 
-function blank(name: string | undefined): ConnectorDetails {
-  if (name === undefined) throw invalidField('name', 'is needed for a new connector')
+function blank(name: string): ConnectorDetails {
   return {
     id: newId(),
     connector_key: newConnectorKey(),
@@ -82,6 +90,7 @@ function blank(name: string | undefined): ConnectorDetails {
     aliases: {},
     required_fields: [],
     last_import_at: null,
+    version: 1,
   }
 }
 

@@ -20,7 +20,7 @@ test('a source is made, renamed and switched off, and leads keep the name they c
     { lead_source_id: source.id, name: 'Yelp ads', active: false },
     org.owner,
   )
-  assert.deepEqual(renamed, { id: source.id, name: 'Yelp ads', generated_by: 'self', active: false })
+  assert.deepEqual(renamed, { ...source, name: 'Yelp ads', active: false, version: 2 })
   assert.ok(!(await org.run(listLeadSources, {}, org.owner)).items.some((each) => each.id === source.id))
   const all = await org.run(listLeadSources, { include_inactive: true }, org.owner)
   assert.deepEqual(

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { invalidField, notFound } from '../../../../../kernel/errors.ts'
 import { newId } from '../../../../../kernel/ids.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { lockOrganization } from '../../../organizations/organizations-table.ts'
 import { leadSourceSchema } from '../../../lead-sources/lead-source.ts'
 import {
@@ -11,6 +13,7 @@ import {
   saveLeadSourceRow,
   selectLeadSources,
 } from '../../../lead-sources/lead-sources-table.ts'
+import { revised } from '../../../settings/revised.ts'
 import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
 
 export const saveLeadSource = mutation({
@@ -19,18 +22,22 @@ export const saveLeadSource = mutation({
   description: `A name belongs to one source, whatever the case of its letters. Leads keep the name that their source had when they
 came, and its id.`,
   permission: ['manage_settings'],
-  input: z.strictObject({
-    lead_source_id: id().optional().describe('The source to change; absent: a new one.'),
-    name: text(200, 1).optional().describe('What it is called; a new source needs one.'),
-    generated_by: z
-      .enum(['company', 'self'])
-      .optional()
-      .describe('Who brings such leads: the company (unless told otherwise) or the sales rep.'),
-    active: z.boolean().optional().describe('False: offered no more.'),
-  }),
+  input: withRules(
+    z.strictObject({
+      lead_source_id: id().optional().describe('The source to change; absent: a new one.'),
+      name: text(200, 1).optional().describe('What it is called; a new source needs one.'),
+      generated_by: z
+        .enum(['company', 'self'])
+        .optional()
+        .describe('Who brings such leads: the company (unless told otherwise) or the sales rep.'),
+      active: z.boolean().optional().describe('False: offered no more.'),
+      expected_version: expectedVersion(),
+    }),
+    requiredUnless('name', 'lead_source_id', 'is needed for a new lead source'),
+  ),
   output: leadSourceSchema,
-  errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
-  async handler(ctx, { lead_source_id, name, generated_by, active }) {
+  errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  async handler(ctx, { lead_source_id, expected_version, name, generated_by, active }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
@@ -39,26 +46,27 @@ came, and its id.`,
     const sources = await selectLeadSources(ctx.db, orgId)
     const before = sources.find((source) => source.id === lead_source_id)
     if (lead_source_id !== undefined && !before) throw notFound('lead source')
+    if (before) requireVersion(before, expected_version)
     if (name !== undefined && sources.some((other) => other !== before && isSameName(other.name, name)))
       throw invalidField('name', 'is the name of another lead source')
 
-    const source: LeadSource = {
+    const wish: LeadSource = {
       id: before?.id ?? newId(),
-      name: name ?? before?.name ?? refuseNameless(),
+      name: (name ?? before?.name)!,
       generated_by: generated_by ?? before?.generated_by ?? 'company',
       active: active ?? before?.active ?? true,
+      version: before?.version ?? 1,
     }
-    if (before) await saveLeadSourceRow(ctx.db, orgId, source, ctx.now)
-    else if (!(await insertLeadSource(ctx.db, orgId, source, ctx.now)))
+    if (!before) {
+      if (await insertLeadSource(ctx.db, orgId, wish, ctx.now)) return wish
       throw invalidField('name', 'is the name of another lead source')
-    return source
+    }
+    const after = revised(before, wish)
+    if (after !== before) await saveLeadSourceRow(ctx.db, orgId, after, ctx.now)
+    return after
   },
 })
 
 function isSameName(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
-}
-
-function refuseNameless(): never {
-  throw invalidField('name', 'is needed for a new lead source')
 }

@@ -36,6 +36,7 @@ test('a new location takes the time zone of the organization, and shows what was
     ...made,
     timezone: 'America/Denver',
     default_tax_rate: null,
+    version: 2,
     updated_at: moved.updated_at,
   })
   const { items } = await org.run(listLocations, {}, org.owner)

@@ -1,17 +1,21 @@
 import * as z from 'zod'
 import { invalidField, notFound } from '../../../../../kernel/errors.ts'
+import { newId } from '../../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { email, phone, readPhone } from '../../../../../kernel/schema/contact-fields.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { isTimeZone } from '../../../../../kernel/time/index.ts'
-import { createLocation } from '../../../locations/create-location.ts'
 import {
+  insertLocation,
   type LocationDetails,
   lockLocation,
   saveLocationDetails,
 } from '../../../locations/locations-table.ts'
 import { given } from '../../../settings/given.ts'
+import { revised } from '../../../settings/revised.ts'
 import { describeLocation } from '../../../locations/describe-location.ts'
 import { hoursSchema, locationSchema } from '../../../locations/location.ts'
 import { readPlace } from '../../../locations/own-address.ts'
@@ -24,47 +28,52 @@ export const saveLocation = mutation({
   description: `What is absent stays as it is; null clears. A new time zone moves the instants of all that is scheduled there: the
 wall-clock times stay.`,
   permission: ['manage_settings'],
-  input: z.strictObject({
-    location_id: id().optional().describe('The location to change; absent: a new one.'),
-    name: text(200, 1).optional().describe('What it is called; a new location needs one.'),
-    timezone: z
-      .string()
-      .max(100)
-      .optional()
-      .describe("IANA name such as America/Chicago; a new location takes the organization's own if absent."),
-    address_line1: text(200).nullish().describe('Street and number.'),
-    address_line2: text(200).nullish(),
-    city: text(100).nullish(),
-    state: text(100).nullish(),
-    zip: text(20).nullish(),
-    phone: phone().nullish().describe('Where customers call.'),
-    email: email().nullish().describe('Where customers write to.'),
-    hours: hoursSchema.optional().describe('All opening hours anew, by the wall clock there.'),
-    default_tax_rate_id: id()
-      .nullish()
-      .describe('The rate of new documents, by the id of any of its versions; null: none.'),
-    numbering_prefix: z
-      .string()
-      .regex(/^[A-Z0-9][A-Z0-9-]{0,9}$/, 'must be 1 to 10 capital letters, digits and hyphens')
-      .nullish()
-      .describe('Put before the numbers of its documents.'),
-  }),
+  input: withRules(
+    z.strictObject({
+      location_id: id().optional().describe('The location to change; absent: a new one.'),
+      name: text(200, 1).optional().describe('What it is called; a new location needs one.'),
+      timezone: z
+        .string()
+        .max(100)
+        .refine(isTimeZone, 'must be the IANA name of a time zone, such as America/Chicago')
+        .optional()
+        .describe(
+          "IANA name such as America/Chicago; a new location takes the organization's own if absent.",
+        ),
+      address_line1: text(200).nullish().describe('Street and number.'),
+      address_line2: text(200).nullish(),
+      city: text(100).nullish(),
+      state: text(100).nullish(),
+      zip: text(20).nullish(),
+      phone: phone().nullish().describe('Where customers call.'),
+      email: email().nullish().describe('Where customers write to.'),
+      hours: hoursSchema.optional().describe('All opening hours anew, by the wall clock there.'),
+      default_tax_rate_id: id()
+        .nullish()
+        .describe('The rate of new documents, by the id of any of its versions; null: none.'),
+      numbering_prefix: z
+        .string()
+        .regex(/^[A-Z0-9][A-Z0-9-]{0,9}$/, 'must be 1 to 10 capital letters, digits and hyphens')
+        .nullish()
+        .describe('Put before the numbers of its documents.'),
+      expected_version: expectedVersion(),
+    }),
+    requiredUnless('name', 'location_id', 'is needed for a new location'),
+  ),
   output: locationSchema,
-  errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
-  async handler(ctx, { location_id, ...wanted }) {
+  errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  async handler(ctx, { location_id, expected_version, ...wanted }) {
     const { org } = ctx.actor
     requireLive(ctx.actor)
-    if (wanted.timezone !== undefined && !isTimeZone(wanted.timezone))
-      throw invalidField('timezone', 'must be the IANA name of a time zone, such as America/Chicago')
     const before = location_id === undefined ? await added(ctx, wanted) : await subject(ctx, location_id)
+    if (location_id !== undefined) requireVersion(before, expected_version)
     const { phone: typed, default_tax_rate_id: rateId, ...rest } = wanted
-    const location: LocationDetails = {
-      ...before,
-      ...given({ ...rest, ...readPlace(rest, org.country) }),
-      updated_at: ctx.now,
-    }
-    if (typed !== undefined) location.phone = readPhone('phone', typed, org.country).phone
-    if (rateId !== undefined) location.default_tax_rate_id = rateId && (await familyOf(ctx, rateId))
+    const wish: LocationDetails = { ...before, ...given({ ...rest, ...readPlace(rest, org.country) }) }
+    if (typed !== undefined) wish.phone = readPhone('phone', typed, org.country).phone
+    if (rateId !== undefined) wish.default_tax_rate_id = rateId && (await familyOf(ctx, rateId))
+    const after = location_id === undefined ? wish : revised(before, wish)
+    if (after === before) return await describeLocation(ctx, before)
+    const location = { ...after, updated_at: ctx.now }
     await saveLocationDetails(ctx.db, org.id, location)
     return await describeLocation(ctx, location)
   },
@@ -75,10 +84,10 @@ async function added(
   { name, timezone }: { name?: string | undefined; timezone?: string | undefined },
 ): Promise<LocationDetails> {
   requireWholeOrganization(ctx.actor)
-  if (name === undefined) throw invalidField('name', 'is needed for a new location')
   const { org } = ctx.actor
-  const { id } = await createLocation(ctx.db, org.id, { name, timezone: timezone ?? org.timezone }, ctx.now)
-  return (await lockLocation(ctx.db, org.id, id))!
+  const location = { id: newId(), name: name!, timezone: timezone ?? org.timezone }
+  await insertLocation(ctx.db, org.id, { ...location, is_default: false, now: ctx.now })
+  return (await lockLocation(ctx.db, org.id, location.id))!
 }
 
 async function subject(ctx: MutationContext, id: string): Promise<LocationDetails> {

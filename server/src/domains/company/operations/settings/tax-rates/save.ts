@@ -10,8 +10,9 @@ import {
   percentPlaces,
 } from '../../../../../kernel/money/index.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
-import { calendarDate, decimal, id, text } from '../../../../../kernel/schema/fields.ts'
-import { isCalendarDate } from '../../../../../kernel/time/index.ts'
+import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
+import { anyDay, decimal, id, text } from '../../../../../kernel/schema/fields.ts'
+import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
 import { percentOf, taxRateOf, taxRateSchema } from '../../../tax-rates/tax-rate.ts'
 import {
@@ -21,8 +22,18 @@ import {
   type TaxRateRow,
 } from '../../../tax-rates/tax-rates-table.ts'
 
-const day = () => calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999')
-const component = z.strictObject({ name: text(100, 1), percent: decimal() })
+const endsEarly = 'must not be before the first day'
+const isPercent = (text: string): boolean => {
+  const value = parseDecimal(text, percentPlaces)
+  return value !== null && value.units >= 0n
+}
+const component = z.strictObject({
+  name: text(100, 1),
+  percent: decimal().refine(
+    isPercent,
+    `must be a percentage of at least 0 with at most ${percentPlaces} decimal places`,
+  ),
+})
 
 export const saveTaxRate = mutation({
   name: 'settings.taxRates.save',
@@ -30,32 +41,51 @@ export const saveTaxRate = mutation({
   description: `A rate that documents may name is never rewritten: a change answers a new version with an id of its own, and the
 earlier one stays readable. Of the versions that are valid on a day, the latest holds. So \`valid_from\` announces a rate
 that changes on a day to come, and a version without it holds at once and for good. Saving what is there already changes
-nothing.`,
+nothing, and switching a rate off or on is no version: all of them follow. \`expected_version\` is that of the latest one.`,
   permission: ['manage_settings'],
   money: true,
-  input: z.strictObject({
-    tax_rate_id: id()
-      .optional()
-      .describe('The rate to change, by the id of any version; absent: a new rate.'),
-    name: text(100, 1).optional().describe('What documents call it; a new rate needs one.'),
-    components: z
-      .array(component)
-      .min(1)
-      .max(10)
-      .optional()
-      .describe('State, county, city …, each with its percent, exact to six places. A new rate needs them.'),
-    valid_from: day().nullish().describe('The first local day; null: always was.'),
-    valid_to: day().nullish().describe('The last local day; null: until further notice.'),
-    active: z.boolean().optional().describe('False: no longer offered, and the default of no location.'),
-  }),
+  input: withRules(
+    z.strictObject({
+      tax_rate_id: id()
+        .optional()
+        .describe('The rate to change, by the id of any version; absent: a new rate.'),
+      name: text(100, 1).optional().describe('What documents call it; a new rate needs one.'),
+      components: z
+        .array(component)
+        .min(1)
+        .max(10)
+        .refine(
+          (parts) =>
+            !parts.every(({ percent }) => isPercent(percent)) ||
+            compare(exact(percentOf(parts)), exact('100')) <= 0,
+          'must not come to more than 100 percent',
+        )
+        .optional()
+        .describe(
+          'State, county, city …, each with its percent, exact to six places. A new rate needs them.',
+        ),
+      valid_from: anyDay().nullish().describe('The first local day; null: always was.'),
+      valid_to: anyDay().nullish().describe('The last local day; null: until further notice.'),
+      active: z.boolean().optional().describe('False: no longer offered, and the default of no location.'),
+      expected_version: expectedVersion(),
+    }),
+    requiredUnless('name', 'tax_rate_id', 'is needed for a new rate'),
+    requiredUnless('components', 'tax_rate_id', 'are needed for a new rate'),
+    {
+      field: 'valid_to',
+      message: endsEarly,
+      holds: ({ valid_from, valid_to }) => !valid_from || !valid_to || valid_to >= valid_from,
+    },
+  ),
   output: taxRateSchema,
-  errors: ['not_found', 'insufficient_permission', 'unsupported_in_test_mode'],
-  async handler(ctx, { tax_rate_id, ...wanted }) {
+  errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  async handler(ctx, { tax_rate_id, expected_version, ...wanted }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
     const before = tax_rate_id === undefined ? undefined : await lockTaxRate(ctx.db, orgId, tax_rate_id)
     if (tax_rate_id !== undefined && !before) throw notFound('tax rate')
+    if (before) requireVersion(before, expected_version)
 
     const rate = nextVersion(before, wanted, ctx.now)
     if (before && isSameRate(before, rate)) {
@@ -80,16 +110,12 @@ interface Wanted {
 
 function nextVersion(before: TaxRateRow | undefined, wanted: Wanted, now: string): TaxRateRow {
   const id = newId()
-  const name = wanted.name ?? before?.name
-  const components = wanted.components?.map(exactComponent) ?? before?.components
-  if (name === undefined) throw invalidField('name', 'is needed for a new rate')
-  if (components === undefined) throw invalidField('components', 'are needed for a new rate')
-  if (compare(exact(percentOf(components)), exact('100')) > 0)
-    throw invalidField('components', 'must not come to more than 100 percent')
+  const name = (wanted.name ?? before?.name)!
+  const components = (wanted.components?.map(exactComponent) ?? before?.components)!
   const valid_from = wanted.valid_from === undefined ? (before?.valid_from ?? null) : wanted.valid_from
   const valid_to = wanted.valid_to === undefined ? (before?.valid_to ?? null) : wanted.valid_to
   if (valid_from !== null && valid_to !== null && valid_to < valid_from)
-    throw invalidField('valid_to', 'must not be before the first day')
+    throw invalidField('valid_to', endsEarly)
   return {
     id,
     family_id: before?.family_id ?? id,
@@ -104,14 +130,8 @@ function nextVersion(before: TaxRateRow | undefined, wanted: Wanted, now: string
   }
 }
 
-function exactComponent({ name, percent }: TaxRateRow['components'][number], position: number) {
-  const value = parseDecimal(percent, percentPlaces)
-  if (value === null || value.units < 0n)
-    throw invalidField(
-      `components.${position}.percent`,
-      `must be a percentage of at least 0 with at most ${percentPlaces} decimal places`,
-    )
-  return { name, percent: formatDecimal(value) }
+function exactComponent({ name, percent }: TaxRateRow['components'][number]) {
+  return { name, percent: formatDecimal(exact(percent)) }
 }
 
 function isSameRate(a: TaxRateRow, b: TaxRateRow): boolean {

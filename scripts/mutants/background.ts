@@ -1,0 +1,126 @@
+import type { Mutant } from './mutant.ts'
+
+/** Tasks, the relay, and what is remembered of keys. */
+export const backgroundMutants: readonly Mutant[] = [
+  {
+    promise: 'only the lease ends a task',
+    file: 'server/src/kernel/tasks/tasks-table.ts',
+    text: '`delete from quoin.tasks where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4 returning id`',
+    becomes:
+      '`delete from quoin.tasks where org_id = $1 and id = $2 and $3::uuid is not null and attempt = $4 returning id`',
+    tests: ['server/src/kernel/tasks/tasks-table.test.ts'],
+  },
+  {
+    promise: 'only the lease postpones a task',
+    file: 'server/src/kernel/tasks/tasks-table.ts',
+    text: 'leased_by = null, leased_until = null\n      where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4',
+    becomes:
+      'leased_by = null, leased_until = null\n      where org_id = $1 and id = $2 and $3::uuid is not null and attempt = $4',
+    tests: ['server/src/kernel/tasks/tasks-table.test.ts'],
+  },
+  {
+    promise: 'a lease is good until its end',
+    file: 'server/src/kernel/tasks/tasks-table.ts',
+    text: 'leased_until < $1 returning id',
+    becomes: 'leased_until <= $1 returning id',
+    tests: ['server/src/kernel/tasks/tasks-table.test.ts'],
+  },
+  {
+    promise: 'a worker extends its own leases alone',
+    file: 'server/src/kernel/tasks/tasks-table.ts',
+    text: "where state = 'processing' and leased_by = $1 and id = any",
+    becomes: "where state = 'processing' and $1::uuid is not null and id = any",
+    tests: ['server/src/kernel/tasks/tasks-table.test.ts'],
+  },
+  {
+    promise: 'a lease lasts as long as it was asked for (drawn)',
+    file: 'server/src/kernel/tasks/tasks-table.ts',
+    text: 'make_interval(secs => $3)',
+    becomes: 'make_interval(mins => $3)',
+    tests: ['server/src/kernel/tasks/tasks-table.test.ts'],
+  },
+  {
+    promise: 'a worker that lost its lease settles nothing',
+    file: 'server/src/kernel/tasks/attempt.ts',
+    text: 'if (!(await record(parts, kind, task, result, transaction))) return false',
+    becomes: 'await record(parts, kind, task, result, transaction)',
+    tests: ['server/src/kernel/tasks/worker-lease.test.ts'],
+  },
+  {
+    promise: 'an attempt that the database failed does not count',
+    file: 'server/src/kernel/tasks/attempt.ts',
+    text: 'if (isConnectionFailure(error)) throw error',
+    becomes: 'void isConnectionFailure',
+    tests: ['server/src/kernel/tasks/worker-lease.test.ts'],
+  },
+  {
+    promise: 'workers elsewhere are told that there is work (drawn)',
+    file: 'server/src/kernel/tasks/bell.ts',
+    text: "system.rows('select pg_notify($1, $2)', [bellChannel, '']).catch(() => undefined)",
+    becomes: 'void system',
+    tests: ['server/src/kernel/tasks/bell.test.ts'],
+  },
+  {
+    promise: 'one relay at a time passes events on',
+    file: 'server/src/kernel/events/relay.ts',
+    text: 'if (!held?.mine) return 0',
+    becomes: 'void held',
+    tests: ['server/src/kernel/events/relay.test.ts'],
+  },
+  {
+    promise: 'what one round leaves is passed on by the next (drawn)',
+    file: 'server/src/kernel/events/relay.ts',
+    text: 'return events.length\n',
+    becomes: 'return 0\n',
+    tests: ['server/src/kernel/events/relay.test.ts'],
+  },
+  {
+    promise: 'an event is passed on once',
+    file: 'server/src/kernel/events/relay.ts',
+    text: 'update live.events e set relayed_at = $3',
+    becomes: 'update live.events e set relayed_at = e.relayed_at',
+    tests: ['server/src/kernel/events/relay.test.ts'],
+  },
+  {
+    promise: 'a key that is revoked during its look-up is not remembered',
+    file: 'server/src/kernel/access/key-directory.ts',
+    text: 'parts.isCurrent() && forgotten === before',
+    becomes: 'parts.isCurrent()',
+    tests: ['server/src/kernel/access/key-directory.test.ts'],
+  },
+  {
+    promise: 'nothing is remembered while changes cannot be heard',
+    file: 'server/src/kernel/access/key-directory.ts',
+    text: 'if (parts.isCurrent() && forgotten',
+    becomes: 'if (forgotten',
+    tests: ['server/src/kernel/access/key-directory.test.ts'],
+  },
+  {
+    promise: 'nothing remembered is believed while changes cannot be heard',
+    file: 'server/src/kernel/access/key-directory.ts',
+    text: 'parts.isCurrent() ? known.get(parsed.publicId) : undefined',
+    becomes: 'known.get(parsed.publicId)',
+    tests: ['server/src/kernel/access/key-directory.test.ts'],
+  },
+  {
+    promise: 'a revoked key opens nothing',
+    file: 'server/src/kernel/access/key-directory.ts',
+    text: '!row || row.revoked_at !== null',
+    becomes: '!row',
+    tests: ['server/src/kernel/access/key-directory.test.ts'],
+  },
+  {
+    promise: 'a key expires at the instant that it names',
+    file: 'server/src/kernel/access/key-directory.ts',
+    text: 'access.expiresAt > nowMs',
+    becomes: 'access.expiresAt >= nowMs',
+    tests: ['server/src/kernel/access/key-directory.test.ts'],
+  },
+  {
+    promise: 'a sales rep manages own leads (drawn)',
+    file: 'server/src/kernel/access/permissions.ts',
+    text: 'manage_leads: officeAndOwn',
+    becomes: 'manage_leads: office',
+    tests: ['server/src/kernel/operations/authorize.test.ts'],
+  },
+]

@@ -1,0 +1,113 @@
+import type { Mutant } from './mutant.ts'
+
+/** Fences, transactions, batches. */
+export const databaseMutants: readonly Mutant[] = [
+  {
+    promise: 'a commit that did not happen is not believed',
+    file: 'server/src/kernel/database/transaction.ts',
+    text: "if (tag !== 'COMMIT')",
+    becomes: "if (tag === '')",
+    tests: ['server/src/kernel/database/transaction-end.test.ts'],
+  },
+  {
+    promise: 'a statement that nobody waited for fails the commit with its error',
+    file: 'server/src/kernel/database/transaction.ts',
+    text: 'if (this.#failure !== undefined) throw this.#failure',
+    becomes: 'void this.#failure',
+    tests: [
+      'server/src/kernel/database/transaction.test.ts',
+      'server/src/kernel/database/transaction-end.test.ts',
+    ],
+  },
+  {
+    promise: 'what was taken back fails nothing that comes after',
+    file: 'server/src/kernel/database/transaction.ts',
+    text: 'await ended\n    this.#failure = undefined',
+    becomes: 'await ended',
+    tests: ['server/src/kernel/database/transaction-end.test.ts'],
+  },
+  {
+    promise: 'what was committed is not run again',
+    file: 'server/src/kernel/database/transaction.ts',
+    text: 'await this.commit()\n    this.isRepeatable = false',
+    becomes: 'await this.commit()',
+    tests: ['server/src/kernel/database/transaction-end.test.ts'],
+  },
+  {
+    promise: 'a transaction takes the lock that it was begun with (drawn)',
+    file: 'server/src/kernel/database/transaction.ts',
+    text: 'this.#lock === undefined',
+    becomes: 'this.#lock !== undefined',
+    tests: ['server/src/kernel/database/transaction.test.ts'],
+  },
+  {
+    promise: 'locks of the session go with their transaction (drawn)',
+    file: 'server/src/kernel/database/database.ts',
+    text: 'if (transaction.hasSessionLocks)',
+    becomes: 'if (!transaction.hasSessionLocks)',
+    tests: ['server/src/kernel/database/transaction-end.test.ts'],
+  },
+  {
+    promise: 'a connection in an unknown state is not handed out again',
+    file: 'server/src/kernel/database/database.ts',
+    text: 'client.release(broken)',
+    becomes: 'client.release()',
+    tests: ['server/src/kernel/database/transaction-end.test.ts'],
+  },
+  {
+    promise: 'a transaction whose part was committed is not repeated',
+    file: 'server/src/kernel/database/database.ts',
+    text: '|| !transaction.isRepeatable',
+    becomes: '',
+    tests: ['server/src/kernel/database/transaction-end.test.ts'],
+  },
+  {
+    promise: 'a fence that could not be set is not believed',
+    file: 'server/src/kernel/database/reader.ts',
+    text: "if (this.#fenced === fenced) this.#fence = ''",
+    becomes: 'void fenced',
+    tests: ['server/src/kernel/database/reader-fence.test.ts'],
+  },
+  {
+    promise: 'what was read behind the fence of another is told to nobody',
+    file: 'server/src/kernel/database/reader.ts',
+    text: 'Promise.all([askAlone(client, text, parameters), this.#fenced])',
+    becomes: 'Promise.all([askAlone(client, text, parameters)])',
+    tests: ['server/src/kernel/database/reader-fence.test.ts'],
+  },
+  {
+    promise: 'a new connection has no fence',
+    file: 'server/src/kernel/database/reader.ts',
+    text: "        this.#fence = ''\n        this.#ready",
+    becomes: '        this.#ready',
+    tests: ['server/src/kernel/database/reader-fence.test.ts'],
+  },
+  {
+    promise: 'a value that cannot be read fails its statement',
+    file: 'server/src/kernel/database/batch.ts',
+    text: 'if (unreadable) reject(unreadable)\n    else resolve',
+    becomes: 'if (unreadable) resolve({ rows, tag })\n    else resolve',
+    tests: ['server/src/kernel/database/batch.test.ts'],
+  },
+  {
+    promise: 'what stands behind a failure fails with it',
+    file: 'server/src/kernel/database/batch.ts',
+    text: 'for (const { name, reject } of this.#statements.slice(this.#current))',
+    becomes: 'for (const { name, reject } of this.#statements.slice(this.#current, this.#current + 1))',
+    tests: ['server/src/kernel/database/batch.test.ts'],
+  },
+  {
+    promise: 'half of a batch ends its connection',
+    file: 'server/src/kernel/database/batch.ts',
+    text: 'connection.stream.destroy(error as Error)',
+    becomes: 'void error',
+    tests: ['server/src/kernel/database/batch.test.ts'],
+  },
+  {
+    promise: 'what could not be prepared is prepared again',
+    file: 'server/src/kernel/database/batch.ts',
+    text: 'delete submittedNamedStatements[name]',
+    becomes: 'void name',
+    tests: ['server/src/kernel/database/batch.test.ts'],
+  },
+]

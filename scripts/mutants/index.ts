@@ -1,0 +1,17 @@
+import { backgroundMutants } from './background.ts'
+import { claimsMutants } from './claims.ts'
+import { databaseMutants } from './database.ts'
+import { drawnMutants } from './drawn.ts'
+import { runnerMutants } from './runner.ts'
+import { tradeMutants } from './trade.ts'
+
+export { type Mutant, mutated } from './mutant.ts'
+
+export const mutants = [
+  ...runnerMutants,
+  ...claimsMutants,
+  ...databaseMutants,
+  ...backgroundMutants,
+  ...drawnMutants,
+  ...tradeMutants,
+]

@@ -1,0 +1,28 @@
+import { AppError, type ErrorDetail } from '../../kernel/errors.ts'
+
+/**
+ * What an operation refuses by the name of a member is told by the option that it came from: `location_ids.0` is
+ * `locations`.
+ */
+export async function inOptionWords<Answer>(
+  words: Readonly<Record<string, string>>,
+  work: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'validation_error') throw retold(error, words)
+    throw error
+  }
+}
+
+function retold(error: AppError, words: Readonly<Record<string, string>>): AppError {
+  const optionOf = (field: string): string => words[field.split('.')[0]!] ?? field
+  const details = error.details.map((detail): ErrorDetail =>
+    detail.field === undefined ? detail : { ...detail, field: optionOf(detail.field) },
+  )
+  const said = error.details[0]?.field
+  const isSaid = said !== undefined && error.message.startsWith(`${said}: `)
+  const message = isSaid ? `${optionOf(said)}${error.message.slice(said.length)}` : error.message
+  return new AppError(error.code, message, details)
+}

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../kernel/errors.ts'
+import { admit } from '../../kernel/http/quota.ts'
+import type { Call } from '../../kernel/operations/run.ts'
+import type { PageKind } from '../../kernel/pages/page-kind.ts'
+import type { OpenLink, PagesParts } from './pages-parts.ts'
+import { refuseOtherSites } from './same-origin.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    link: OpenLink | null
+  }
+}
+
+const addressPerMinute = 60
+
+const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token
+
+/** Lets in whoever has a link that works. */
+export async function enter<Page>(
+  parts: PagesParts<Page>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const bucket = { id: `page:${request.socket.remoteAddress ?? 'unknown'}`, perMinute: addressPerMinute }
+  await admit(parts.limiter, [bucket], reply)
+  const link = await parts.findLink(tokenOf(request))
+  if (!link) throw noSuchPage()
+  if (request.method === 'POST') refuseOtherSites(request.headers, parts.kernel.services.publicUrl())
+  request.link = link
+}
+
+export function kindOf<Page>(parts: PagesParts<Page>, request: FastifyRequest): PageKind<Page> {
+  return parts.kinds[request.link!.kind]!
+}
+
+/** A call for the record of the link, as its customer. */
+export function callOf<Page>(
+  parts: PagesParts<Page>,
+  request: FastifyRequest,
+  input: Record<string, unknown> = {},
+): Call {
+  const { actor, recordId } = request.link!
+  const { idField } = kindOf(parts, request)
+  return { actor, input: { ...input, [idField]: recordId }, requestId: request.requestId }
+}
+
+/** The path of the page. */
+export const baseOf = (request: FastifyRequest): string => `/p/${tokenOf(request)}`
+
+export function formOf(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(((request.body as Buffer | undefined) ?? '').toString())
+}
+
+export const noSuchPage = (): AppError => new AppError('not_found', 'This link does not work.')

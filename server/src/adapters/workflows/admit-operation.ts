@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../kernel/errors.ts'
+import { authorize } from '../../kernel/operations/authorize.ts'
+import type { Operation } from '../../kernel/operations/operation.ts'
+import { admission, type AdmissionParts } from '../rest/admission.ts'
+import { idempotencyKeyOf } from '../rest/read-request.ts'
+import { type WorkflowCaller, workflowCaller } from './caller.ts'
+import { scopeOf, usualBodyLimit } from './catalog-entry.ts'
+import type { Workflows } from './workflows.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls what: found out once, when the call is admitted. */
+    gateway: { caller: WorkflowCaller; operation: Operation } | null
+  }
+}
+
+export interface GatewayParts extends AdmissionParts {
+  workflows: Workflows
+}
+
+type Check = (operation: Operation, request: FastifyRequest, reply: FastifyReply) => void
+
+/**
+ * The operation's own scope and permission, and what its kind demands of the request. A keyed mutation may be a repeat,
+ * which is refused in its own way: its permission is checked when the key is.
+ */
+export function admitOperation(parts: GatewayParts, check: Check) {
+  return admission(parts, (request, access, reply) => {
+    const caller = workflowCaller(access, 'workflows:read', 'workflows:write')
+    const operation = parts.workflows.find(caller, (request.params as { operation: string }).operation)
+    const { actor } = workflowCaller(access, scopeOf(operation))
+    request.gateway = { caller, operation }
+    check(operation, request, reply)
+    const isKeyed = operation.kind === 'mutation' && !isRehearsal(request)
+    if (!isKeyed || request.headers['idempotency-key'] === undefined) authorize(operation, actor)
+    if (isKeyed) idempotencyKeyOf(request)
+  })
+}
+
+export const refuseMutation: Check = (operation, _request, reply) => {
+  if (operation.kind === 'query') return
+  reply.header('allow', 'POST')
+  throw new AppError('method_not_allowed', 'This operation is a mutation: POST it.')
+}
+
+export const refuseLargeBody: Check = (operation, request) =>
+  requireWithinLimit(operation, Number(request.headers['content-length'] ?? 0))
+
+export function requireWithinLimit({ bodyLimit = usualBodyLimit }: Operation, bytes: number): void {
+  if (bytes > bodyLimit)
+    throw new AppError('body_too_large', `The body of this operation holds at most ${bodyLimit} bytes.`)
+}
+
+export function callerOf(request: FastifyRequest): WorkflowCaller {
+  return workflowCaller(request.access!, 'workflows:read', 'workflows:write')
+}
+
+/** A dry run: `?dry_run=true`. */
+export function isRehearsal(request: FastifyRequest): boolean {
+  const { dry_run: wanted } = request.query as { dry_run?: unknown }
+  if (wanted === undefined || wanted === 'false') return false
+  if (wanted !== 'true') throw fieldError('dry_run', 'must be true or false')
+  return true
+}
+
+export const fieldError = (field: string, message: string): AppError =>
+  new AppError('validation_error', `${field}: ${message}`, [{ field, message }])

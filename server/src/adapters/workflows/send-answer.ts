@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify'
+import type { Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
+import { receiptOf } from './receipt-view.ts'
+
+/** A success, new or repeated; a failure of the caller's making; or a receipt, when the end is not known. */
+export function sendReceipted(
+  reply: FastifyReply,
+  { receipt, answer, failure, replayed }: Receipted,
+): FastifyReply {
+  const { request_id } = receipt
+  if (failure !== null) {
+    const { code, message, details, status } = failure
+    return send(reply, status, {
+      error: { code, message, details },
+      receipt_id: request_id,
+      receipt_status: receipt.state,
+      meta: { request_id },
+    })
+  }
+  if (receipt.state === 'completed' && answer !== null) {
+    if (replayed) reply.header('x-idempotent-replayed', 'true')
+    return sendAnswer(reply, answer, request_id)
+  }
+  return send(reply, 202, { data: receiptOf(receipt), meta: { request_id } })
+}
+
+export function sendAnswer(reply: FastifyReply, answer: string, requestId: string): FastifyReply {
+  return sendText(reply, 200, `{"data":${answer},"meta":{"request_id":"${requestId}"}}`)
+}
+
+export function send(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  return sendText(reply, status, JSON.stringify(body))
+}
+
+function sendText(reply: FastifyReply, status: number, body: string): FastifyReply {
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import { emailDoor } from '../adapters/inbound/email-door.ts'
+import { portalDoor } from '../adapters/inbound/portal-door.ts'
+import { stripeDoor } from '../adapters/inbound/stripe-door.ts'
+import { mcpRoute } from '../adapters/mcp/index.ts'
+import { mountOpenApi } from '../adapters/openapi/index.ts'
+import { pagesDoor } from '../adapters/pages/pages-door.ts'
+import { mountRest } from '../adapters/rest/mount.ts'
+import { routes, unavailableRoutes } from '../adapters/rest/routes.ts'
+import { workflowRoutes, workflows } from '../adapters/workflows/index.ts'
+import type { Config } from '../config.ts'
+import { findPortal } from '../domains/bookings/index.ts'
+import { receiveBooking } from '../domains/bookings/operations.ts'
+import { findOrganizationById } from '../domains/company/index.ts'
+import { estimatePages, receiveProviderDeposit } from '../domains/estimates/operations.ts'
+import { logoOfPages } from '../domains/files/operations.ts'
+import { findMailbox, inboundMailForm } from '../domains/inbound-mails/index.ts'
+import { receiveInboundMail } from '../domains/inbound-mails/operations.ts'
+import { invoicePages, receiveProviderPayment } from '../domains/invoices/operations.ts'
+import { documentPage, findPublicLink, missingPage, plainPage } from '../domains/public-links/index.ts'
+import type { KeyDirectory } from '../kernel/access/key-directory.ts'
+import type { Limiter } from '../kernel/limits/limiter.ts'
+import { operations } from './catalog.ts'
+import type { AppKernel } from './kernel.ts'
+
+export interface DoorParts extends AppKernel {
+  config: Config
+  keys: KeyDirectory
+  limiter: Limiter
+  /** Requests without a key, per minute and address. */
+  addressPerMinute: number
+}
+
+/** Every way in, but for those who look after the service. */
+export function mountDoors(server: FastifyInstance, parts: DoorParts): void {
+  mountKeyed(server, parts)
+  mountInbound(server, parts)
+  mountPages(server, parts)
+}
+
+/** The doors of those who have a key. */
+function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
+  const { kernel, config, keys, limiter, addressPerMinute } = parts
+  const { log } = kernel.services
+  const publicUrl = (): string => kernel.services.publicUrl()
+  const admission = { keys, limiter, addressPerMinute }
+  mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
+  const gateway = workflows({ kernel, log, operations })
+  workflowRoutes(server, { ...admission, workflows: gateway })
+  mcpRoute(server, { ...admission, workflows: gateway, publicUrl, log })
+  mountOpenApi(server, publicUrl)
+}
+
+/** The doors of those whom a form, an address or a signature lets in. */
+function mountInbound(server: FastifyInstance, { kernel, database, limiter, config }: DoorParts): void {
+  const { system } = database
+  portalDoor(server, {
+    kernel,
+    limiter,
+    findPortal: (slug) => findPortal(system, slug),
+    receive: receiveBooking,
+  })
+  emailDoor(server, {
+    kernel,
+    secret: config.emailInboundSecret,
+    findMailbox: (tag) => findMailbox(database, tag),
+    form: inboundMailForm,
+    receive: receiveInboundMail,
+  })
+  stripeDoor(server, {
+    kernel,
+    provider: kernel.services.payments.usual,
+    findOrganization: (id) => findOrganizationById(system, id),
+    receivePayment: receiveProviderPayment,
+    receiveDeposit: receiveProviderDeposit,
+  })
+}
+
+/** The door of customers who hold a link. */
+function mountPages(server: FastifyInstance, { kernel, database, limiter }: DoorParts): void {
+  pagesDoor(server, {
+    kernel,
+    limiter,
+    findLink: (token) => findPublicLink(database.system, token, kernel.now()),
+    kinds: { estimate: estimatePages, invoice: invoicePages },
+    logo: logoOfPages,
+    render: { document: documentPage, missing: missingPage, plain: plainPage },
+  })
+}

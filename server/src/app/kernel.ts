@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { templatesFolder } from '../domains/documents/index.ts'
+import {
+  type Connection,
+  type Database,
+  type DatabaseSizes,
+  openDatabase,
+} from '../kernel/database/database.ts'
+import { mintApiKey } from '../kernel/access/api-key-format.ts'
+import { cursorCodec } from '../kernel/http/cursor.ts'
+import { createMailer } from '../kernel/messages/mail/index.ts'
+import { installationSender } from '../kernel/messages/mail/installation-sender.ts'
+import { blockNumbers } from '../kernel/operations/numbers.ts'
+import type { Kernel } from '../kernel/operations/run.ts'
+import type { Services } from '../kernel/operations/services.ts'
+import { createOutbound, type OutboundParts } from '../kernel/outbound/index.ts'
+import { createPdfRenderer } from '../kernel/pdf/index.ts'
+import { createPayments } from '../kernel/processors/index.ts'
+import { deriveKey } from '../kernel/secrets/derive-key.ts'
+import { sealer } from '../kernel/secrets/sealer.ts'
+import { createBell } from '../kernel/tasks/bell.ts'
+
+/** What the whole is made of, with or without doors. */
+export interface ServiceParts {
+  config: Config
+  connection: Connection
+  masterSecret: string
+  log: Logger
+  /** For tests: another clock, and answers of queries checked against their schemas. */
+  now?: () => string
+  checkAnswers?: boolean
+  /** For tests: how names of destinations are resolved. */
+  outbound?: Partial<OutboundParts>
+}
+
+export interface KernelParts extends ServiceParts {
+  sizes: DatabaseSizes
+  onDatabaseError: (error: Error) => void
+  /** Where it is known only later which port was bound; otherwise the configured one. */
+  publicUrl?: () => string
+}
+
+export interface AppKernel {
+  kernel: Kernel
+  database: Database
+  /** Digests of API keys are made with this. */
+  keyPepper: Buffer
+}
+
+/** What runs operations, without a door: all that the command line needs. */
+export function createKernel(parts: KernelParts): AppKernel {
+  const keyPepper = deriveKey(parts.masterSecret, 'api-key')
+  const database = openDatabase(parts.connection, parts.onDatabaseError, parts.sizes)
+  const now = parts.now ?? (() => new Date().toISOString())
+  const kernel: Kernel = {
+    databases: database,
+    services: servicesOn(database, now, keyPepper, parts),
+    now,
+    checkAnswers: parts.checkAnswers ?? false,
+  }
+  return { kernel, database, keyPepper }
+}
+
+function servicesOn(database: Database, now: () => string, keyPepper: Buffer, parts: KernelParts): Services {
+  const { config, masterSecret, log, outbound, publicUrl = () => config.publicUrl } = parts
+  const { system } = database
+  return {
+    database,
+    numbers: blockNumbers(database),
+    cursors: cursorCodec(deriveKey(masterSecret, 'cursor')),
+    bell: createBell(system),
+    sealer: sealer(deriveKey(masterSecret, 'encryption'), 'k1'),
+    keys: {
+      mint: (mode) => mintApiKey(keyPepper, mode),
+      usualPerMinute: config.rateLimitPerMinute,
+    },
+    outbound: createOutbound({ allowPrivate: config.webhookAllowPrivateTargets, ...outbound }),
+    mailer: createMailer({
+      database: system,
+      now,
+      smtpUrl: config.smtpUrl,
+      sender: installationSender(config.publicUrl),
+    }),
+    sms: null,
+    payments: createPayments(config.payments, { system, now }),
+    pdf: createPdfRenderer({ templates: templatesFolder }),
+    publicUrl,
+    log,
+  }
+}

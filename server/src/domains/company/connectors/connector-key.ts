@@ -1,0 +1,8 @@
+import { randomInt } from 'node:crypto'
+
+/** Without letters and digits that are taken for each other: people copy it into forms and e-mail addresses. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+export function newConnectorKey(): string {
+  return `conn_${Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('')}`
+}

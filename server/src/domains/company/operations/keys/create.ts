@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { insertKey } from '../../../../kernel/access/keys-table.ts'
+import { isScope } from '../../../../kernel/access/scopes.ts'
+import { AppError, invalidField, invalidState } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation, redacted } from '../../../../kernel/operations/operation.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
+import { keyOf, keySchema } from '../../keys/key.ts'
+import { knownLocations } from '../../locations/known-locations.ts'
+import { findMember, findOwnerId } from '../../members/members-table.ts'
+import { requireLive, requireWholeOrganization } from '../../settings/set-up-authority.ts'
+
+export const createKey = mutation({
+  name: 'keys.create',
+  summary: 'Make an API key.',
+  description: `The key is shown this once. In the resource API its scopes are its authority; at the workflow gateway it may do what
+its maker may at that moment.`,
+  permission: ['manage_integrations'],
+  // The hint goes with the key, so that a rehearsal is confirmed whatever key it drew.
+  redact: (output) => ({ ...output, key: redacted, hint: redacted }),
+  input: z.strictObject({
+    name: text(200, 1).describe('What the key is for.'),
+    mode: z.enum(['live', 'test']).describe('Test keys work on a sandbox of their own.'),
+    scopes: z
+      .array(
+        z.string().refine(isScope, { error: (issue) => `there is no scope ${JSON.stringify(issue.input)}` }),
+      )
+      .min(1, 'a key needs at least one')
+      .max(200)
+      .describe('What it may do, such as `leads:read`.'),
+    location_ids: z
+      .array(id())
+      .max(1000)
+      .nullish()
+      .describe('The locations that it covers; absent or null: all, those to come included.'),
+    rate_limit: z
+      .int()
+      .min(1)
+      .max(10_000_000)
+      .optional()
+      .describe("Requests per minute; absent: the installation's usual quota."),
+    expires_at: z
+      .string()
+      .refine((value) => parseInstant(value) !== null, 'must be an ISO 8601 timestamp with Z or an offset')
+      .nullish()
+      .describe('When it ends by itself, ISO 8601 with a zone.'),
+    member_id: id()
+      .optional()
+      .describe('Who makes it. Nobody makes a key in the name of somebody else: leave it out.'),
+  }),
+  output: keySchema.extend({ key: z.string().describe('The key itself: shown this once, stored nowhere.') }),
+  errors: ['insufficient_permission', 'invalid_state', 'unsupported_in_test_mode'],
+  async handler(ctx, { name, mode, scopes, location_ids, rate_limit, expires_at, member_id }) {
+    const orgId = ctx.actor.org.id
+    requireLive(ctx.actor)
+    requireWholeOrganization(ctx.actor)
+    const makerId = await makerOf(ctx, member_id)
+    const { key, publicId, digest } = ctx.services.keys.mint(mode)
+    const row = {
+      id: newId(),
+      public_id: publicId,
+      mode: mode === 'live' ? ('live' as const) : ('sandbox' as const),
+      name,
+      scopes: [...new Set(scopes)],
+      member_id: makerId,
+      location_ids: await knownLocations(ctx.db, orgId, location_ids ?? null),
+      rate_limit_per_minute: rate_limit ?? ctx.services.keys.usualPerMinute,
+      expires_at: expires_at ? toIso(parseInstant(expires_at)!) : null,
+    }
+    await insertKey(ctx.db, orgId, { ...row, digest, now: ctx.now })
+    return { ...keyOf({ ...row, revoked_at: null, created_at: ctx.now }), key }
+  },
+})
+
+/** At the gateway a key has the authority of its maker: so members make their own, and the operator anybody's. */
+async function makerOf({ db, actor }: MutationContext, wanted: string | undefined): Promise<string> {
+  if (actor.type === 'member') {
+    if (wanted !== undefined && wanted !== actor.id)
+      throw new AppError('insufficient_permission', 'A key is made in the name of the caller alone.')
+    return actor.id
+  }
+  const id = wanted ?? (await findOwnerId(db, actor.org.id))
+  if (id === undefined) throw invalidState('The organization has no active owner.')
+  const maker = await findMember(db, actor.org.id, id)
+  if (!maker) throw invalidField('member_id', 'is no member of the organization')
+  if (!maker.active) throw invalidState('The member is deactivated and can have no new key.')
+  return id
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { email } from '../../../../kernel/schema/contact-fields.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { isTimeZone } from '../../../../kernel/time/index.ts'
+import { foundOrganization } from '../../organizations/found-organization.ts'
+
+export const createOrganization = mutation({
+  name: 'organizations.create',
+  summary: 'Make an organization with its owner and a first location.',
+  description: `It is run in the organization that is to be (\`organizationToBe\`): the runner fences its transaction by that id, so
+founding one organization sees no other.`,
+  permission: [],
+  only: 'system',
+  input: z.strictObject({
+    name: text(200, 1).describe('What it is called.'),
+    slug: z
+      .string()
+      .regex(
+        /^[a-z0-9][a-z0-9-]{0,62}$/,
+        'must be 1 to 63 lower-case letters, digits and hyphens, and not begin with a hyphen',
+      )
+      .describe('Its name in addresses, such as that of its booking form.'),
+    owner_email: email().describe('Address of its owner.'),
+    timezone: z
+      .string()
+      .refine(isTimeZone, 'must be the IANA name of a time zone, such as America/Chicago')
+      .describe('IANA name; its first location has it too.'),
+  }),
+  output: z.object({
+    id: id(),
+    slug: z.string(),
+    name: z.string(),
+    owner: z.object({ id: id(), email: z.string() }),
+    location: z.object({ id: id(), name: z.string(), timezone: z.string() }),
+  }),
+  handler: (ctx, { name, slug, owner_email, timezone }) =>
+    foundOrganization(
+      ctx.db,
+      ctx.actor.org,
+      {
+        slug,
+        name,
+        timezone,
+        owner: { email: owner_email, name: owner_email.split('@')[0]! },
+        locationName: 'Main',
+        isDemo: false,
+      },
+      ctx.now,
+    ),
+})

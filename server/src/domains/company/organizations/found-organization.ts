@@ -1,0 +1,56 @@
+import type { Organization } from '../../../kernel/access/actor.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { invalidField } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { insertLocation, type Location } from '../locations/locations-table.ts'
+import { insertMember } from '../members/members-table.ts'
+import { insertOrganization } from './organizations-table.ts'
+
+/** What an organization is called by before there is one: the ids that it and its first location will have. */
+export function organizationToBe(): Organization {
+  return {
+    id: newId(),
+    slug: '',
+    name: '',
+    timezone: 'UTC',
+    country: 'US',
+    currency: 'USD',
+    defaultLocationId: newId(),
+    isDemo: false,
+  }
+}
+
+export interface NewOrganization {
+  slug: string
+  name: string
+  /** IANA name. */
+  timezone: string
+  owner: { email: string; name: string }
+  /** What its first location is called. */
+  locationName: string
+  isDemo: boolean
+}
+
+export interface FoundedOrganization {
+  id: string
+  slug: string
+  name: string
+  owner: { id: string; email: string }
+  location: Location
+}
+
+/** Writes an organization with what none can be without: an owner and a default location. `db` is a transaction. */
+export async function foundOrganization(
+  db: Queries,
+  { id, defaultLocationId }: Organization,
+  { slug, name, timezone, owner, locationName, isDemo }: NewOrganization,
+  now: string,
+): Promise<FoundedOrganization> {
+  if (!(await insertOrganization(db, { id, slug, name, timezone, is_demo: isDemo, now })))
+    throw invalidField('slug', 'is taken by another organization')
+  const location = { id: defaultLocationId, name: locationName, timezone }
+  await insertLocation(db, id, { ...location, is_default: true, now })
+  const first = { id: newId(), ...owner, role: 'owner' as const, location_ids: null }
+  await insertMember(db, id, { ...first, now })
+  return { id, slug, name, owner: { id: first.id, email: first.email }, location }
+}

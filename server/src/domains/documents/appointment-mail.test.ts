@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type AppointmentMail, appointmentMail } from './appointment-mail.ts'
+
+const mail: AppointmentMail = {
+  company: { name: 'Harbor' },
+  customerName: 'Ada',
+  news: 'scheduled',
+  service: 'Window cleaning',
+  startsAt: '2026-03-01T15:00:00.000Z',
+  endsAt: '2026-03-01T17:00:00.000Z',
+  timeZone: 'America/Chicago',
+  address: '1 Main St',
+}
+const paragraphs = (given: Partial<AppointmentMail>): string[] =>
+  appointmentMail({ ...mail, ...given }).text.split('\n\n')
+
+test('what the company writes to the customer stands in the mail, without the blanks around it', () => {
+  assert.deepEqual(paragraphs({ message: '  Please keep the dog inside.\n' }).slice(0, 3), [
+    'Hello Ada,',
+    'Your appointment is booked.',
+    'Please keep the dog inside.',
+  ])
+})
+
+test('a company that writes nothing, or blanks, leaves no gap in the mail', () => {
+  const without = appointmentMail(mail)
+  for (const message of [undefined, null, '', ' \n '])
+    assert.deepEqual(appointmentMail({ ...mail, message }), without)
+})
+
+test('the time is told on the clock of the location', () => {
+  const { text } = appointmentMail(mail)
+  assert.match(text, /Sunday, March 1, 2026/)
+  assert.match(text, /9:00.*11:00.*AM CST/)
+  assert.match(appointmentMail({ ...mail, endsAt: null }).text, /9:00\sAM CST/)
+})
+
+test('what is not known of an appointment is not told', () => {
+  const { text } = appointmentMail({ ...mail, service: null, address: null })
+  assert.doesNotMatch(text, /Service|Address/)
+})

@@ -1,0 +1,15 @@
+import type { Query } from '../../kernel/operations/operation.ts'
+import { type PageFile, pageFile } from '../../kernel/pages/page-kind.ts'
+import type { DocumentPdf } from './document-pdf.ts'
+
+/** The document on paper, at the page of its customer. */
+export function pdfOfPage<Input>(operation: Query<Input, DocumentPdf>): PageFile {
+  return pageFile({
+    operation,
+    file: ({ file_name, content_type, content_base64 }) => ({
+      name: file_name,
+      contentType: content_type,
+      content: Buffer.from(content_base64, 'base64'),
+    }),
+  })
+}

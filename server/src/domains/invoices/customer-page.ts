@@ -1,0 +1,17 @@
+import type { PageKind } from '../../kernel/pages/page-kind.ts'
+import { pdfOfPage } from '../documents/index.ts'
+import { paymentOnPage } from '../payments/index.ts'
+import type { CustomerPage } from '../public-links/index.ts'
+import { payByCustomer } from './operations/pay-by-customer.ts'
+import { printByCustomer } from './operations/print-by-customer.ts'
+import { readByCustomer } from './operations/read-by-customer.ts'
+import { viewByCustomer } from './operations/view-by-customer.ts'
+
+/** What a customer can do with an invoice. */
+export const invoicePages: PageKind<CustomerPage> = {
+  idField: 'invoice_id',
+  read: readByCustomer,
+  view: viewByCustomer,
+  pdf: pdfOfPage(printByCustomer),
+  actions: { pay: paymentOnPage(payByCustomer) },
+}

@@ -1,0 +1,11 @@
+/** Every advisory lock that has a number; the others are named by the record that they guard, see `lockOf`. */
+export const lockNumbers = {
+  /** Two processes that migrate the same database take turns. */
+  migration: 7_106_119,
+  /** Tests that clone the migrated template take turns. */
+  testTemplate: 7_106_120,
+  /** One relay at a time: so events reach their subscribers in the order in which they were committed. */
+  eventRelay: 7_106_121,
+  /** Two processes that make the demonstration companies take turns. */
+  demo: 7_106_122,
+} as const

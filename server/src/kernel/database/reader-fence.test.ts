@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import pg from 'pg'
+import { secondConnection, untilWaiting } from '../../testing/race.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { newId } from '../ids.ts'
+import { Reader } from './reader.ts'
+
+/**
+ * A reader that sets fences through a function which first takes a lock, so that a test can hold the fence up, and ends
+ * what holds it.
+ */
+async function heldReader(t: TestContext) {
+  const app = await testApp()
+  const holder = await secondConnection(app)
+  let opened = 0
+  const broken = Promise.withResolvers<void>()
+  const reader = new Reader(async () => {
+    const { connectionParameters } = app.inspect as unknown as { connectionParameters: pg.ClientConfig }
+    const client = new pg.Client({ ...connectionParameters, pipeline: true })
+    client.on('error', () => undefined)
+    await client.connect()
+    await client.query('set search_path = held, pg_catalog')
+    client.once('end', () => broken.resolve())
+    opened++
+    return client
+  })
+  t.after(async () => {
+    await reader.close()
+    await holder.end()
+  })
+  await app.inspect.query(`create schema if not exists held;
+    create or replace function held.set_config(name text, value text, is_local boolean) returns text language sql as $$
+      select pg_advisory_xact_lock_shared(7);
+      select pg_catalog.set_config(name, value, is_local) $$`)
+  const seenBy = (orgId: string): Promise<string | undefined> =>
+    reader
+      .within({ orgId, locations: '*' })
+      .row<{ org: string }>(`select current_setting('quoin.org_id') as org`)
+      .then((row) => row?.org)
+  return {
+    reader,
+    seenBy,
+    connections: () => opened,
+    broken: broken.promise,
+    /** Begins reads while no fence can be set, ends the first of them in this way, and lets the others go. */
+    endedWhileSetting: async (how: 'cancel' | 'terminate', begin: () => Promise<unknown>[]) => {
+      await holder.query('select pg_advisory_lock(7)')
+      const reads = begin()
+      const settled = Promise.allSettled(reads)
+      await untilWaiting(app, 1)
+      await holder.query(
+        `select pg_${how}_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      await Promise.allSettled(reads.slice(0, 1))
+      await holder.query('select pg_advisory_unlock(7)')
+      return (await settled).map(({ status }) => status)
+    },
+  }
+}
+
+test('a fence that was cancelled while it was set is not believed: the next reader sets its own', async (t) => {
+  const { seenBy, endedWhileSetting } = await heldReader(t)
+  const [former, ours] = [newId(), newId()]
+  assert.equal(await seenBy(former), former)
+  assert.deepEqual(await endedWhileSetting('cancel', () => [seenBy(ours)]), ['rejected'])
+  assert.equal(await seenBy(ours), ours)
+})
+
+test('whoever reads behind a fence that another reader could not set is told nothing of the former organization', async (t) => {
+  const { seenBy, endedWhileSetting } = await heldReader(t)
+  const [former, ours] = [newId(), newId()]
+  assert.equal(await seenBy(former), former)
+  const ended = await endedWhileSetting('cancel', () => [seenBy(ours), seenBy(ours), seenBy(ours)])
+  assert.deepEqual(ended, ['rejected', 'rejected', 'rejected'])
+})
+
+test('a fence that could not be set takes nothing from the one that was asked for after it', async (t) => {
+  const { seenBy, endedWhileSetting } = await heldReader(t)
+  const [former, ours] = [newId(), newId()]
+  assert.equal(await seenBy(former), former)
+  const ended = await endedWhileSetting('cancel', () => [seenBy(ours), seenBy(former)])
+  assert.deepEqual(ended, ['rejected', 'fulfilled'])
+  assert.equal(await seenBy(former), former)
+})
+
+test('a connection that breaks while a fence is set fails what is on it, and the next statement opens another', async (t) => {
+  const { seenBy, endedWhileSetting, connections, broken } = await heldReader(t)
+  const [former, ours] = [newId(), newId()]
+  assert.equal(await seenBy(former), former)
+  assert.deepEqual(await endedWhileSetting('terminate', () => [seenBy(ours)]), ['rejected'])
+  await broken
+  assert.equal(await seenBy(ours), ours)
+  assert.equal(await seenBy(ours), ours)
+  assert.equal(connections(), 2)
+})
+
+test('a connection that broke while nobody read takes its fence with it', async (t) => {
+  const { reader, seenBy, broken } = await heldReader(t)
+  const ours = newId()
+  const asked = reader.within({ orgId: ours, locations: '*' })
+  const { pid } = (await asked.row<{ pid: number }>('select pg_backend_pid() as pid'))!
+  const { inspect } = await testApp()
+  await inspect.query('select pg_terminate_backend($1)', [pid])
+  await broken
+  assert.equal(await seenBy(ours), ours)
+})

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { testOrg, type TestOrg } from '../../testing/test-org.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { type Database, openDatabase } from './database.ts'
+import type { Transaction } from './transaction.ts'
+
+let org: TestOrg
+/** With one connection for transactions, so that the next one gets what the last one left. */
+let database: Database
+before(async () => {
+  org = await testOrg()
+  const { connectionParameters } = org.app.inspect as unknown as {
+    connectionParameters: Awaited<ReturnType<typeof testDatabase>>
+  }
+  database = openDatabase(connectionParameters, () => undefined, { readers: 1, transactions: 1 })
+})
+after(() => database.close())
+
+const within = <T>(work: (transaction: Transaction) => Promise<T>, lock?: string): Promise<T> =>
+  database.live.transaction({ orgId: org.id, locations: '*' }, work, lock)
+
+const count = (transaction: Transaction, kind: string): Promise<unknown> =>
+  transaction.rows('insert into counters (org_id, kind, last_value) values ($1, $2, 1)', [org.id, kind])
+
+async function counted(kind: string): Promise<boolean> {
+  const text = 'select 1 from live.counters where org_id = $1 and kind = $2'
+  return (await org.app.inspect.query(text, [org.id, kind])).rowCount === 1
+}
+
+test('whoever ignores that a statement failed is not told of a commit that did not happen', async () => {
+  await assert.rejects(
+    within(async (transaction) => {
+      await count(transaction, 'ignored')
+      await transaction.row('select 1 / 0').catch(() => undefined)
+    }),
+    /was rolled back by an earlier failure/,
+  )
+  assert.equal(await counted('ignored'), false)
+})
+
+test('what fails behind a statement that nobody waited for fails with the error of that one', async () => {
+  await assert.rejects(
+    within(async (transaction) => {
+      transaction.later('select 1 / 0')
+      await new Promise(setImmediate)
+      await transaction.row('select 1')
+    }),
+    { code: '22012' },
+  )
+})
+
+test('a commit behind a statement that nobody waited for fails with the error of that one', async () => {
+  await assert.rejects(
+    within(async (transaction) => {
+      transaction.later('select 1 / 0')
+      await new Promise(setImmediate)
+    }),
+    { code: '22012' },
+  )
+})
+
+test('what was done before it begins again is taken back, failures included, and what comes after is kept', async () => {
+  await within(async (transaction) => {
+    await count(transaction, 'before')
+    transaction.later('select 1 / 0')
+    await transaction.restart()
+    await count(transaction, 'after')
+  })
+  assert.deepEqual([await counted('before'), await counted('after')], [false, true])
+})
+
+test('a part that was committed stays, and is not run again with the rest when another transaction is in the way', async () => {
+  let runs = 0
+  const clash = Object.assign(new Error('in the way'), { code: '40001' })
+  await assert.rejects(
+    within(async (transaction) => {
+      runs++
+      await count(transaction, 'first part')
+      await transaction.commitSoFar()
+      transaction.goOn()
+      await count(transaction, 'second part')
+      throw clash
+    }),
+    clash,
+  )
+  assert.equal(runs, 1)
+  assert.deepEqual([await counted('first part'), await counted('second part')], [true, false])
+})
+
+test('what another transaction is in the way of is run three times at most, and whole each time', async () => {
+  let runs = 0
+  const clash = Object.assign(new Error('in the way'), { code: '40001' })
+  const often = (fails: number) => async (transaction: Transaction) => {
+    await count(transaction, `run of ${fails}`)
+    if (++runs <= fails) throw clash
+  }
+  await within(often(2))
+  assert.deepEqual([runs, await counted('run of 2')], [3, true])
+  runs = 0
+  await assert.rejects(within(often(3)), clash)
+  assert.deepEqual([runs, await counted('run of 3')], [3, false])
+})
+
+test('any other failure is not tried again', async () => {
+  let runs = 0
+  await assert.rejects(
+    within((transaction) => {
+      runs++
+      return transaction.row('select 1 / 0')
+    }),
+    { code: '22012' },
+  )
+  assert.equal(runs, 1)
+})
+
+test('what is checked at the commit can be checked before, and fails there with the error of what was sent first', async () => {
+  await org.app.inspect.query(
+    'create table live.once (n int unique deferrable initially deferred); grant insert on live.once to quoin_live',
+  )
+  const insert = 'insert into once values (1), (1)'
+  await within(async (transaction) => {
+    await transaction.rows(insert)
+    await assert.rejects(transaction.verify(), { code: '23505' })
+    await transaction.rollback()
+  })
+  await within(async (transaction) => {
+    transaction.later('select 1 / 0')
+    await new Promise(setImmediate)
+    await assert.rejects(transaction.verify(), { code: '22012' })
+    await transaction.rollback()
+  })
+})
+
+test('a transaction that was rolled back by its work commits nothing when that returns', async () => {
+  await within(async (transaction) => {
+    await count(transaction, 'rolled back')
+    await transaction.rollback()
+  })
+  assert.equal(await counted('rolled back'), false)
+})
+
+test('locks of the session go with the transaction, also when it fails', async () => {
+  const locks = async (): Promise<number> =>
+    (await org.app.inspect.query(`select 1 from pg_locks where locktype = 'advisory' and objid = 77`))
+      .rowCount!
+  for (const fails of [false, true]) {
+    const work = within(async (transaction) => {
+      transaction.hasSessionLocks = true
+      await transaction.row('select pg_advisory_lock(77)')
+      assert.equal(await locks(), 1)
+      if (fails) throw new Error('broken')
+    })
+    await (fails ? assert.rejects(work, /broken/) : work)
+    assert.equal(await locks(), 0)
+  }
+})
+
+test('a connection that could not take back its work is not handed to the next', async () => {
+  const pids: number[] = []
+  const pid = async (transaction: Transaction): Promise<void> =>
+    void pids.push((await transaction.row<{ pid: number }>('select pg_backend_pid() as pid'))!.pid)
+  await assert.rejects(
+    within(async (transaction) => {
+      await pid(transaction)
+      await org.app.inspect.query('select pg_terminate_backend($1, 5000)', [pids[0]])
+      await transaction.row('select 1')
+    }),
+  )
+  await within(pid)
+  assert.notEqual(pids[1], pids[0])
+})
+
+test('a connection that could not let go of its locks is not handed to the next', async () => {
+  await org.app.inspect.query(`create schema broken; grant usage on schema broken to public;
+    create function broken.pg_advisory_unlock_all() returns void language sql as 'select 1 / 0'`)
+  const pid = async (transaction: Transaction): Promise<number> =>
+    (await transaction.row<{ pid: number }>('select pg_backend_pid() as pid'))!.pid
+  const first = await within(async (transaction) => {
+    transaction.hasSessionLocks = true
+    await transaction.row('set search_path = broken, pg_catalog, live, quoin')
+    return await pid(transaction)
+  })
+  assert.notEqual(await within(pid), first)
+})
+
+test('the next transaction of a connection sees nothing of the organization of the last', async () => {
+  await within((transaction) => count(transaction, 'ours'))
+  const seen = (orgId: string, locations: '*' | string[]) =>
+    database.live.transaction({ orgId, locations }, (transaction) =>
+      transaction.row(
+        `select current_setting('quoin.org_id') as org, current_setting('quoin.locations') as locations,
+                (select count(*)::int from counters where kind = 'ours') as rows`,
+      ),
+    )
+  const other = '0197a000-0000-7000-8000-000000000000'
+  assert.deepEqual(await seen(other, []), { org: other, locations: '{}', rows: 0 })
+  assert.deepEqual(await seen(org.id, '*'), { org: org.id, locations: '*', rows: 1 })
+  const settings = `select current_setting('quoin.org_id', true) as org`
+  assert.deepEqual(await database.system.transaction((transaction) => transaction.row(settings)), { org: '' })
+})
+
+test('a snapshot sees one state of the database, and cannot write', async () => {
+  const rows = `select count(*)::int as n from counters where kind = 'meanwhile'`
+  await database.live.snapshot({ orgId: org.id, locations: '*' }, async (queries) => {
+    assert.deepEqual(await queries.row(rows), { n: 0 })
+    await org.app.inspect.query(
+      `insert into live.counters (org_id, kind, last_value) values ($1, 'meanwhile', 1)`,
+      [org.id],
+    )
+    assert.deepEqual(await queries.row(rows), { n: 0 })
+  })
+  const write = `insert into counters (org_id, kind, last_value) values ($1, 'snapshot', 1) returning kind`
+  await assert.rejects(
+    database.live.snapshot({ orgId: org.id, locations: '*' }, (queries) => queries.row(write, [org.id])),
+    { code: '25006' },
+  )
+})

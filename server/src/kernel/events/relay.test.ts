@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { secondConnection } from '../../testing/race.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { newId } from '../ids.ts'
+import { relayEvents, type Subscriber, type ToldEvent } from './relay.ts'
+
+const now = (): string => '2026-03-01T12:00:00.000Z'
+let app: TestApp
+/** Every test has the outbox for itself. */
+beforeEach(async () => {
+  app = await testApp()
+  await app.inspect.query('delete from live.events; delete from live.counters')
+})
+
+async function tell(orgId: string, count: number, from = 0): Promise<void> {
+  await app.inspect.query(
+    `insert into live.events (org_id, id, name, payload, cause, occurred_at)
+     select $1, gen_random_uuid(), 'test.told', jsonb_build_object('n', n), '{}', $2
+       from generate_series($3::int, $3::int + $4::int - 1) n`,
+    [orgId, now(), from, count],
+  )
+}
+
+const unrelayed = async (): Promise<number> =>
+  Number(
+    (await app.inspect.query('select count(*) from live.events where relayed_at is null')).rows[0]!.count,
+  )
+
+function listener() {
+  const rounds: (readonly ToldEvent[])[] = []
+  const hear: Subscriber = (_transaction, events) => Promise.resolve(void rounds.push(events))
+  const heard = (orgId: string): unknown[] =>
+    rounds.flat().flatMap((event) => (event.org_id === orgId ? [event.payload['n']] : []))
+  return { rounds, hear, heard }
+}
+
+const relay = (...subscribers: Subscriber[]): Promise<void> => relayEvents(app.database, subscribers, now)
+
+test('every subscriber gets each event once, in the order in which they were told', async () => {
+  const orgId = newId()
+  await tell(orgId, 5)
+  const [one, other] = [listener(), listener()]
+  await relay(one.hear, other.hear)
+  await relay(one.hear, other.hear)
+  assert.deepEqual(
+    [one.heard(orgId), other.heard(orgId)],
+    [
+      [0, 1, 2, 3, 4],
+      [0, 1, 2, 3, 4],
+    ],
+  )
+  const { rows } = await app.inspect.query('select distinct relayed_at from live.events')
+  assert.deepEqual(rows, [{ relayed_at: new Date(now()) }])
+})
+
+test('more events than one round takes are passed on before it returns, each once', async () => {
+  const orgId = newId()
+  await tell(orgId, 450)
+  const { rounds, hear, heard } = listener()
+  await relay(hear)
+  assert.deepEqual(
+    rounds.map((events) => events.length),
+    [200, 200, 50],
+  )
+  assert.deepEqual(
+    heard(orgId),
+    Array.from({ length: 450 }, (_, n) => n),
+  )
+  assert.equal(await unrelayed(), 0)
+})
+
+test('an organization that told a lot keeps no other waiting for the next round', async () => {
+  const [crowded, quiet] = [newId(), newId()]
+  await tell(crowded, 300)
+  await tell(quiet, 1)
+  const { rounds, hear } = listener()
+  await relay(hear)
+  assert.ok(rounds[0]!.some((event) => event.org_id === quiet))
+})
+
+test('a subscriber that fails takes back what the others wrote, and the events are passed on again', async () => {
+  const orgId = newId()
+  await tell(orgId, 2)
+  const write: Subscriber = async (transaction, events) =>
+    void (await transaction.rows(
+      `insert into quoin.tasks (org_id, id, kind, lane, payload, due_at, created_at)
+       select $1, gen_random_uuid(), 'test.relay', 'lane', '{}', $2, $2 from generate_series(1, $3::int)`,
+      [orgId, now(), String(events.length)],
+    ))
+  const written = async (): Promise<number> =>
+    Number(
+      (await app.inspect.query('select count(*) from quoin.tasks where org_id = $1', [orgId])).rows[0]!.count,
+    )
+  await assert.rejects(
+    relay(write, () => Promise.reject(new Error('broken'))),
+    /broken/,
+  )
+  assert.deepEqual([await written(), await unrelayed()], [0, 2])
+  await relay(write)
+  assert.deepEqual([await written(), await unrelayed()], [2, 0])
+})
+
+test('while another relay is at it, nothing is passed on a second time', async (t) => {
+  const orgId = newId()
+  await tell(orgId, 3)
+  const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  t.after(() => go.resolve())
+  const [first, second] = [listener(), listener()]
+  const running = relay(first.hear, async () => {
+    entered.resolve()
+    await go.promise
+  })
+  await entered.promise
+  await relay(second.hear)
+  go.resolve()
+  await running
+  assert.deepEqual([first.heard(orgId), second.heard(orgId)], [[0, 1, 2], []])
+})
+
+test('a relay that died at its work holds up no other: its connection is gone and with it the lock', async () => {
+  const orgId = newId()
+  await tell(orgId, 1)
+  const other = await secondConnection(app)
+  const dying: Subscriber = async (transaction) => {
+    const { pid } = (await transaction.row<{ pid: number }>('select pg_backend_pid() as pid'))!
+    await other.query('select pg_terminate_backend($1, 5000)', [pid])
+    await transaction.row('select 1')
+  }
+  await assert.rejects(relay(dying))
+  await other.end()
+  const { hear, heard } = listener()
+  await relay(hear)
+  assert.deepEqual(heard(orgId), [0])
+})
+
+test('events of the sandbox are told to nobody', async () => {
+  const orgId = newId()
+  await app.inspect.query(
+    `insert into sandbox.events (org_id, id, name, payload, cause, occurred_at) values ($1, $2, 'test.told', '{}', '{}', $3)`,
+    [orgId, newId(), now()],
+  )
+  const { rounds, hear } = listener()
+  await relay(hear)
+  assert.deepEqual(rounds, [])
+})

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import Fastify from 'fastify'
+import { createLog } from '../logs.ts'
+import { createMetrics } from './metrics.ts'
+import { observeRequests } from './observe-requests.ts'
+
+/** The labels under which one request is counted. */
+async function countedAs(method: string, status: number): Promise<Record<string, string>> {
+  const metrics = createMetrics()
+  const server = Fastify({ logger: false })
+  server.decorateRequest('requestId', 'an-id')
+  observeRequests(server, metrics, createLog('silent', { write: () => undefined }))
+  server.addHttpMethod('PROPFIND')
+  server.route({ method, url: '/thing/:id', handler: (_request, reply) => reply.code(status).send() })
+  await server.inject({ method: method as 'GET', url: '/thing/7' })
+  await server.close()
+  const text = await metrics.render({ queue: undefined, pools: [] })
+  const line = text.split('\n').find((each) => each.startsWith('quoin_http_request_duration_seconds_count{'))!
+  return Object.fromEntries([...line.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]))
+}
+
+test('a request is counted by its method, its route and the class of its status', async () => {
+  for (const [status, wanted] of [
+    [200, '2xx'],
+    [299, '2xx'],
+    [404, '4xx'],
+  ] as const) {
+    const { method, route, status: counted } = await countedAs('GET', status)
+    assert.deepEqual([method, route, counted], ['GET', '/thing/:id', wanted])
+  }
+})
+
+test('methods that hardly anybody has are counted as one, so that callers cannot make up labels', async () => {
+  assert.equal((await countedAs('PROPFIND', 200))['method'], 'other')
+})

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Circuit } from './circuit.ts'
+import type { Probe } from './probe.ts'
+import { transitionMail } from './transition-mail.ts'
+
+const openedAt = '2026-03-01T12:00:00.000Z'
+const open = { opened_at: openedAt, reason: 'too slow' } as Circuit
+const closed = { opened_at: null, reason: null } as Circuit
+const probe = { at: '2026-03-01T12:30:00.000Z' } as Probe
+
+test('the mail tells in paragraphs since when work is held, and why', () => {
+  const { subject, text } = transitionMail('ops@example.com', 'opened', {
+    before: closed,
+    after: open,
+    probe,
+  })
+  assert.equal(subject, 'Quoin: scheduled work is held')
+  const [since, reason] = text.split('\n\n')
+  assert.match(since!, new RegExp(`^Since ${openedAt}, scheduled work is held`))
+  assert.equal(reason, 'The last one said: too slow')
+})
+
+test('the mail on the end tells in paragraphs since when work goes on, and what had held it', () => {
+  const { text } = transitionMail('ops@example.com', 'cleared', { before: open, after: closed, probe })
+  assert.deepEqual(text.split('\n\n'), [
+    `Since ${probe.at}, the health probes are healthy again and scheduled work goes on.`,
+    `It had been held since ${openedAt}. The reason was: too slow`,
+  ])
+})
+
+test('each opening has one message for each transition, whoever notices it', () => {
+  const key = (transition: 'opened' | 'cleared', before: Circuit, after: Circuit) =>
+    transitionMail('ops@example.com', transition, { before, after, probe }).idempotencyKey
+  assert.equal(key('opened', closed, open), `health/opened/${openedAt}`)
+  assert.equal(key('cleared', open, closed), `health/cleared/${openedAt}`)
+})

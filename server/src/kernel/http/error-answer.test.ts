@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AppError } from '../errors.ts'
+import { asAppError } from './error-answer.ts'
+
+test('what nobody foresaw is a failure of ours that tells nothing of its inside', () => {
+  for (const thrown of [
+    new Error('password=hunter2'),
+    new TypeError('x'),
+    'text',
+    null,
+    undefined,
+    { code: 1 },
+  ]) {
+    const told = asAppError(thrown)
+    assert.deepEqual([told.code, told.status, told.details], ['internal_error', 500, []])
+    assert.match(told.message, /^Something went wrong on our side\./)
+  }
+})
+
+test('what the caller is to be told is told as it is', () => {
+  const refusal = new AppError('invalid_state', 'No.', [{ message: 'x' }])
+  assert.equal(asAppError(refusal), refusal)
+})
+
+test('a database that is not there is told as that, with a time to come again', () => {
+  const told = asAppError(Object.assign(new Error('down'), { code: '57P01' }))
+  assert.deepEqual([told.code, told.retryAfterSeconds], ['service_unavailable', 1])
+})

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
+import type { Actor } from '../access/actor.ts'
+import type { Role } from '../access/permissions.ts'
+import { authorize, ownerOnly } from './authorize.ts'
+import type { Mutation, Operation } from './operation.ts'
+import { keyActor, ownerActor, tally } from './testing/tally.ts'
+
+const operation = (definition: Partial<Mutation> = {}): Operation => ({ ...tally(), ...definition })
+const member = (org: TestOrg, role: Role): Actor => ({ ...ownerActor(org), role })
+const nobody = (org: TestOrg, type: 'customer' | 'system'): Actor => {
+  const { org: organization, mode, locations } = ownerActor(org)
+  return { type, id: null, org: organization, mode, locations }
+}
+
+const insufficientScope = { code: 'insufficient_scope' }
+const insufficientPermission = { code: 'insufficient_permission' }
+
+test('a key needs the scope of the operation itself: no other one, and no permission, opens it', async () => {
+  const org = await testOrg()
+  authorize(operation(), keyActor(org, 'leads:write'))
+  authorize(operation(), keyActor(org, '*'))
+  for (const scope of ['leads:read', 'jobs:write', 'workflows:write'])
+    assert.throws(() => authorize(operation(), keyActor(org, scope)), insufficientScope)
+})
+
+test('an operation without a scope is closed to keys, and one that asks for none is open to any of them', async () => {
+  const org = await testOrg()
+  const { scope: _, ...without } = tally()
+  assert.throws(() => authorize(without, keyActor(org, '*')), insufficientScope)
+  authorize(operation({ scope: null }), keyActor(org, 'jobs:read'))
+})
+
+test('a member needs every permission of the operation, and is told which are lacking', async () => {
+  const org = await testOrg()
+  const both = operation({ permission: ['manage_leads', 'manage_settings'] })
+  authorize(both, member(org, 'owner'))
+  assert.throws(() => authorize(both, member(org, 'sales_rep')), {
+    ...insufficientPermission,
+    message: 'The member lacks the permission manage_settings.',
+  })
+  assert.throws(() => authorize(both, member(org, 'technician')), {
+    message: 'The member lacks the permission manage_leads, manage_settings.',
+  })
+})
+
+test('a customer may do only what is made for customers, and that is for nobody else', async () => {
+  const org = await testOrg()
+  const forCustomers = operation({ only: 'customer', permission: [] })
+  authorize(forCustomers, nobody(org, 'customer'))
+  assert.throws(
+    () => authorize(operation({ permission: [] }), nobody(org, 'customer')),
+    insufficientPermission,
+  )
+  for (const other of [member(org, 'owner'), keyActor(org, '*'), nobody(org, 'system')])
+    assert.throws(() => authorize(forCustomers, other), insufficientPermission)
+})
+
+test('what is made for the service itself is for nobody else', async () => {
+  const org = await testOrg()
+  const own = operation({ only: 'system', permission: [], scope: null })
+  authorize(own, nobody(org, 'system'))
+  for (const other of [member(org, 'owner'), keyActor(org, '*'), nobody(org, 'customer')])
+    assert.throws(() => authorize(own, other), insufficientPermission)
+})
+
+test('one permission that reaches no further than the own records keeps the whole call to them', async () => {
+  const org = await testOrg()
+  const rep = member(org, 'sales_rep')
+  assert.equal(ownerOnly(operation(), member(org, 'owner')), null)
+  assert.equal(ownerOnly(operation(), rep), org.ownerId)
+  assert.equal(ownerOnly(operation({ permission: ['view_clients'] }), rep), null)
+  assert.equal(ownerOnly(operation({ permission: ['view_clients', 'manage_leads'] }), rep), org.ownerId)
+  assert.equal(ownerOnly(operation(), keyActor(org)), null)
+  assert.equal(ownerOnly(operation({ only: 'customer' }), nobody(org, 'customer')), null)
+})

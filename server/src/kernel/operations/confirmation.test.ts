@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
+import type { Actor } from '../access/actor.ts'
+import { checkConfirmed, confirmedDigest, confirmToken, type Rehearsed } from './confirmation.ts'
+import { rehearse } from './rehearse.ts'
+import { callReceipted } from './testing/keyed.ts'
+import { keyActor, leftOf, ownerActor, tally } from './testing/tally.ts'
+
+const shownAt = '2026-03-01T12:00:00.000Z'
+const lastMoment = '2026-03-01T12:14:59.999Z'
+const tooLate = '2026-03-01T12:15:00.000Z'
+
+function shown(org: TestOrg, actor: Actor = ownerActor(org)) {
+  const { sealer } = org.app.kernel.services
+  const rehearsed: Rehearsed = {
+    operation: tally(),
+    actor,
+    canonicalInput: '{}',
+  }
+  const { confirm_token, expires_at } = confirmToken(sealer, rehearsed, 'digest', shownAt)
+  const open = (other: Partial<Rehearsed> = {}, now = lastMoment, token = confirm_token) =>
+    confirmedDigest(sealer, { ...rehearsed, ...other }, token, now)
+  return { confirm_token, expires_at, open }
+}
+
+test('a token stands for the effects that were shown, until the instant that it names', async () => {
+  const { expires_at, open } = shown(await testOrg())
+  assert.equal(expires_at, tooLate)
+  assert.equal(open(), 'digest')
+  assert.throws(() => open({}, tooLate), { code: 'invalid_state', message: /has expired/ })
+})
+
+test('a token of another call, another caller or another hand is none of this call', async () => {
+  const org = await testOrg()
+  const { confirm_token, open } = shown(org)
+  const actor = ownerActor(org)
+  const otherOrg = { ...actor, org: { ...actor.org, id: randomUUID() } }
+  const refusal = {
+    code: 'validation_error',
+    details: [{ field: 'Confirm-Token', message: 'is not one of this call' }],
+  }
+  assert.throws(() => open({ canonicalInput: '{"a":1}' }), refusal)
+  assert.throws(() => open({ operation: tally(undefined, { name: 'test.other' }) as never }), refusal)
+  assert.throws(() => open({ actor: { ...actor, id: randomUUID() } }), refusal)
+  assert.throws(() => open({ actor: { ...keyActor(org), id: actor.id } as Actor }), refusal)
+  assert.throws(() => open({ actor: otherOrg }), refusal)
+  const middle = confirm_token.length >> 1
+  const altered =
+    confirm_token.slice(0, middle) +
+    (confirm_token[middle] === 'A' ? 'B' : 'A') +
+    confirm_token.slice(middle + 1)
+  for (const token of [altered, confirm_token.slice(0, -4), 'x', ''])
+    assert.throws(() => open({}, lastMoment, token), refusal)
+})
+
+test('only the effects that were shown are wanted', () => {
+  assert.throws(() => checkConfirmed('shown', 'other'), { code: 'invalid_state' })
+  checkConfirmed('shown', 'shown')
+})
+
+test('a call does what its rehearsal showed, and nothing once something else would happen', async () => {
+  const org = await testOrg()
+  const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
+  const { effects } = await rehearse(org.app.kernel, tally(), call)
+  const confirmed = { confirmed: effects.digest }
+  assert.equal((await callReceipted(org, tally(), { key: 'one', ...confirmed })).receipt.state, 'completed')
+  // The count is two by now.
+  const late = await callReceipted(org, tally(), { key: 'two', ...confirmed })
+  assert.equal(late.failure?.code, 'invalid_state')
+  const { counts, events } = await leftOf(org)
+  assert.deepEqual([counts, events], [{ a: 1 }, ['test.tallied 1']])
+})

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { secondConnection } from '../../../testing/race.ts'
+import { testOrg } from '../../../testing/test-org.ts'
+import { lockOf } from '../../database/lock.ts'
+import { callKeyed, lockOfKey } from '../testing/keyed.ts'
+import { keyActor, leftOf, tally } from '../testing/tally.ts'
+
+const hourMs = 3_600_000
+
+test('a key stands for one effect: its repeats get the first answer, header and body, and begin nothing', async () => {
+  const org = await testOrg()
+  const operation = tally()
+  const first = await callKeyed(org, operation)
+  assert.deepEqual(first, {
+    status: 201,
+    headers: { location: '/here' },
+    body: '{"count":1}',
+    replayed: false,
+  })
+  assert.deepEqual(await callKeyed(org, operation), { ...first, replayed: true })
+  assert.equal(operation.begun, 1)
+  assert.deepEqual((await leftOf(org)).events, ['test.tallied 1'])
+})
+
+test('another request under the key is a conflict, and the key goes on standing for the first', async () => {
+  const org = await testOrg()
+  const operation = tally()
+  const first = await callKeyed(org, operation)
+  await assert.rejects(callKeyed(org, operation, { what: 'b' }), { code: 'idempotency_conflict' })
+  assert.equal(operation.begun, 1)
+  assert.deepEqual(await callKeyed(org, operation), { ...first, replayed: true })
+})
+
+test('while the first request runs, a repeat is told so and begins nothing', async (t) => {
+  const org = await testOrg()
+  const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  t.after(() => go.resolve())
+  const operation = tally(async () => {
+    entered.resolve()
+    await go.promise
+  })
+  const first = callKeyed(org, operation)
+  await entered.promise
+  await assert.rejects(callKeyed(org, operation), {
+    code: 'idempotency_in_progress',
+    retryAfterSeconds: 1,
+  })
+  // What another request under the key would be cannot be told yet either.
+  await assert.rejects(callKeyed(org, operation, { what: 'b' }), { code: 'idempotency_in_progress' })
+  go.resolve()
+  assert.equal((await first).status, 201)
+  assert.equal(operation.begun, 1)
+})
+
+test('an answer is replayed also while somebody else holds the key', async () => {
+  const org = await testOrg()
+  const first = await callKeyed(org, tally())
+  const other = await secondConnection(org.app)
+  await other.query(`select pg_advisory_lock(${lockOf('$1')})`, [lockOfKey(org)])
+  assert.deepEqual(await callKeyed(org, tally()), { ...first, replayed: true })
+  await other.end()
+})
+
+test('a key is free again when its answer is 72 hours old, and not a millisecond before', async () => {
+  const org = await testOrg()
+  const start = Date.UTC(2036, 0, 1)
+  const at = (ms: number) => ({
+    kernel: { ...org.app.kernel, now: () => new Date(start + ms).toISOString() },
+  })
+  const operation = tally()
+  await callKeyed(org, operation, at(0))
+  assert.equal((await callKeyed(org, operation, at(72 * hourMs - 1))).replayed, true)
+  const again = await callKeyed(org, operation, { ...at(72 * hourMs), what: 'b' })
+  assert.deepEqual([again.replayed, operation.begun], [false, 2])
+  assert.equal((await callKeyed(org, operation, { ...at(73 * hourMs), what: 'b' })).replayed, true)
+  assert.deepEqual((await leftOf(org)).answers, ['key 201'])
+})
+
+test('an old answer whose key somebody holds is neither replayed nor begun anew', async () => {
+  const org = await testOrg()
+  const operation = tally()
+  const start = Date.UTC(2036, 0, 1)
+  const at = (ms: number) => ({ ...org.app.kernel, now: () => new Date(start + ms).toISOString() })
+  await callKeyed(org, operation, { kernel: at(0) })
+  const other = await secondConnection(org.app)
+  await other.query(`select pg_advisory_lock(${lockOf('$1')})`, [lockOfKey(org)])
+  await assert.rejects(callKeyed(org, operation, { kernel: at(80 * hourMs) }), {
+    code: 'idempotency_in_progress',
+  })
+  await other.end()
+  assert.equal(operation.begun, 1)
+})
+
+test('the same key of another organization, and of the other mode, is another key', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const operation = tally()
+  await callKeyed(org, operation)
+  await callKeyed(other, operation)
+  await callKeyed(org, operation, { actor: { ...keyActor(org), mode: 'sandbox' } })
+  assert.equal(operation.begun, 3)
+})
+
+test('keys of the organization, and of the other mode, are not held by one that is running', async (t) => {
+  const org = await testOrg()
+  const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  t.after(() => go.resolve())
+  const first = callKeyed(
+    org,
+    tally(async () => {
+      entered.resolve()
+      await go.promise
+    }),
+  )
+  await entered.promise
+  assert.equal((await callKeyed(org, tally(), { key: 'other', what: 'b' })).status, 201)
+  const sandbox = await callKeyed(org, tally(), { actor: { ...keyActor(org), mode: 'sandbox' } })
+  assert.equal(sandbox.status, 201)
+  go.resolve()
+  assert.equal((await first).status, 201)
+})

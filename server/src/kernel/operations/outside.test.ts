@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../testing/test-org.ts'
+import { AppError } from '../errors.ts'
+import { callReceipted } from './testing/keyed.ts'
+import { countOne, type Left, leftOf, nothing, tally } from './testing/tally.ts'
+
+const provider = { provider: { resolution: 'Ask the provider.' } }
+
+test('before a provider is called, what was done so far is committed together with the note of the call', async () => {
+  const org = await testOrg()
+  let seen: Left | undefined
+  const calls = tally((ctx) => ctx.outside(async () => void (seen = await leftOf(org))), provider)
+  const { receipt } = await callReceipted(org, calls)
+  assert.deepEqual(seen, {
+    ...nothing,
+    counts: { a: 1 },
+    audited: ['test.tally'],
+    receipts: ['key pending'],
+  })
+  assert.deepEqual(
+    [receipt.state, await leftOf(org)],
+    [
+      'completed',
+      {
+        ...nothing,
+        counts: { a: 1 },
+        events: ['test.tallied 1'],
+        audited: ['test.tally', 'test.tally'],
+        receipts: ['key completed'],
+      },
+    ],
+  )
+})
+
+test('what fails after the provider takes back what came after it, and not the note nor what came before', async () => {
+  const org = await testOrg()
+  const calls = tally(async (ctx) => {
+    await ctx.outside(() => Promise.resolve())
+    await countOne(ctx, 'after')
+    throw new AppError('invalid_state', 'No.')
+  }, provider)
+  const { receipt, replayed } = await callReceipted(org, calls)
+  assert.deepEqual(
+    [receipt.state, receipt.resolution, replayed],
+    ['indeterminate', 'Ask the provider.', false],
+  )
+  const kept = await callReceipted(org, calls)
+  assert.deepEqual(kept.receipt, { ...receipt, error: { code: 'invalid_state', message: 'No.' } })
+  assert.deepEqual(await leftOf(org), {
+    ...nothing,
+    counts: { a: 1 },
+    audited: ['test.tally', 'test.tally'],
+    receipts: ['key indeterminate'],
+  })
+})
+
+test('what comes after the provider sees the same organization alone', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  await other.run(tally(), { what: 'theirs' })
+  let seen: unknown
+  const calls = tally(async (ctx) => {
+    await ctx.outside(() => Promise.resolve())
+    seen = await ctx.db.rows('select kind from counters order by kind')
+  }, provider)
+  await callReceipted(org, calls)
+  assert.deepEqual(seen, [{ kind: 'a' }])
+})
+
+test('a provider gets one key for one receipt, and another one for a call without a key', async () => {
+  const org = await testOrg()
+  const keys: string[] = []
+  const calls = tally((ctx) => ctx.outside((key) => Promise.resolve(keys.push(key))), provider)
+  const { receipt } = await callReceipted(org, calls)
+  assert.deepEqual(keys, [`quoin-${receipt.request_id}`])
+  await org.run(calls, { what: 'a' })
+  await org.run(calls, { what: 'a' })
+  assert.equal(new Set(keys).size, 3)
+})
+
+test('effects that nobody confirmed are refused before the provider is called', async () => {
+  const org = await testOrg()
+  let called = false
+  const calls = tally((ctx) => ctx.outside(() => Promise.resolve((called = true))), provider)
+  const { failure } = await callReceipted(org, calls, { confirmed: 'the digest of other effects' })
+  assert.deepEqual([failure?.code, called], ['invalid_state', false])
+  assert.deepEqual(await leftOf(org), {
+    ...nothing,
+    audited: ['test.tally'],
+    receipts: ['key indeterminate'],
+  })
+})
+
+test('an operation that calls a provider without saying so is stopped before the call', async () => {
+  const org = await testOrg()
+  let called = false
+  const calls = tally((ctx) => ctx.outside(() => Promise.resolve((called = true))))
+  await assert.rejects(org.run(calls, { what: 'a' }), /calls a provider without declaring it/)
+  assert.equal(called, false)
+  assert.deepEqual(await leftOf(org), nothing)
+})
+
+test('no transaction is open while the provider is called, so no lock outlives it', async () => {
+  const org = await testOrg()
+  const calls = tally(async (ctx) => {
+    await ctx.outside(async () => {
+      const { rows } = await org.app.inspect.query(
+        `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      )
+      assert.deepEqual(rows, [])
+    })
+  }, provider)
+  assert.deepEqual(await org.run(calls, { what: 'a' }), { count: 1 })
+})

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { testOrg } from '../../../testing/test-org.ts'
+import { isOpenTo } from './receipt-access.ts'
+import { callReceipted } from '../testing/keyed.ts'
+import { ownerActor, tally } from '../testing/tally.ts'
+
+/** Its record is at a location. */
+const located = (location_id: string) =>
+  tally(undefined, {
+    output: z.object({ location_id: z.string() }) as unknown as z.ZodType<{ count: number }>,
+    handler: () => Promise.resolve({ location_id } as unknown as { count: number }),
+  })
+
+test('whoever loses sight of the place of a record loses sight of its receipt, and whoever sees it may repeat', async () => {
+  const org = await testOrg()
+  const elsewhere = '0197a000-0000-7000-8000-000000000000'
+  const operation = located(org.locationId)
+  const at = (...locations: string[]) => ({ actor: { ...ownerActor(org), locations } })
+  await callReceipted(org, operation)
+  for (const sees of [{}, at(org.locationId), at(elsewhere, org.locationId)])
+    assert.equal((await callReceipted(org, operation, sees)).replayed, true)
+  for (const blind of [at(), at(elsewhere)])
+    await assert.rejects(callReceipted(org, operation, blind), { code: 'idempotency_conflict' })
+})
+
+test('a receipt without a place is open to whoever sees all that its maker saw', async () => {
+  const org = await testOrg()
+  const at = (...locations: string[]) => ({ actor: { ...ownerActor(org), locations } })
+  await callReceipted(org, tally(), at(org.locationId))
+  for (const sees of [at(org.locationId), {}])
+    assert.equal((await callReceipted(org, tally(), sees)).replayed, true)
+  await assert.rejects(callReceipted(org, tally(), at()), { code: 'idempotency_conflict' })
+})
+
+test('a receipt is open to the member and the key that made it together, and to neither with another', async () => {
+  const org = await testOrg()
+  const [actor, apiKeyId] = [ownerActor(org), randomUUID()]
+  const { receipt } = await callReceipted(org, tally(), { apiKeyId })
+  assert.equal(isOpenTo(receipt, { actor, apiKeyId }), true)
+  assert.equal(isOpenTo(receipt, { actor: { ...actor, id: randomUUID() }, apiKeyId }), false)
+  for (const other of [randomUUID(), null]) assert.equal(isOpenTo(receipt, { actor, apiKeyId: other }), false)
+})

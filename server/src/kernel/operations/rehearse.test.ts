@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
+import { AppError } from '../errors.ts'
+import { rehearse } from './rehearse.ts'
+import type { Mutation } from './operation.ts'
+import { callReceipted } from './testing/keyed.ts'
+import { keyActor, leftOf, nothing, ownerActor, tally, type Tallied } from './testing/tally.ts'
+
+const provider = { provider: { resolution: 'Ask the provider.' } }
+const rehearsal = (
+  org: TestOrg,
+  operation: Mutation<{ what: string }, Tallied>,
+  input: unknown = { what: 'a' },
+) => rehearse(org.app.kernel, operation, { actor: ownerActor(org), input, requestId: 'r' })
+
+test('a rehearsal tells what the call would do and leaves nothing of it', async () => {
+  const org = await testOrg()
+  const { effects, reachesProvider } = await rehearsal(org, tally())
+  assert.equal(reachesProvider, false)
+  assert.deepEqual(effects.result, { count: 1 })
+  assert.deepEqual(effects.events, [{ event: 'test.tallied', data: { what: 'a', count: 1 } }])
+  assert.deepEqual(await leftOf(org), nothing)
+})
+
+test('two rehearsals of the same effects have one digest, and other effects another one', async () => {
+  const org = await testOrg()
+  const [one, same] = [await rehearsal(org, tally()), await rehearsal(org, tally())]
+  assert.equal(same.effects.digest, one.effects.digest)
+  await org.run(tally(), { what: 'a' })
+  assert.notEqual((await rehearsal(org, tally())).effects.digest, one.effects.digest)
+})
+
+test('a rehearsal refuses what the call would refuse, in the same order', async () => {
+  const org = await testOrg()
+  const operation = tally(() => Promise.reject(new AppError('invalid_state', 'No.')))
+  const call = { actor: keyActor(org, 'jobs:read'), input: {}, requestId: 'r' }
+  await assert.rejects(rehearse(org.app.kernel, operation, call), { code: 'insufficient_scope' })
+  await assert.rejects(rehearsal(org, operation, {}), { code: 'validation_error' })
+  assert.equal(operation.begun, 0)
+  await assert.rejects(rehearsal(org, operation), { code: 'invalid_state' })
+  assert.deepEqual(await leftOf(org), nothing)
+})
+
+test('a rehearsal stops before the provider is called and tells what is done until then', async () => {
+  const org = await testOrg()
+  let called = false
+  const operation = tally((ctx) => ctx.outside(() => Promise.resolve((called = true))), provider)
+  const { effects, reachesProvider } = await rehearsal(org, operation)
+  assert.deepEqual([reachesProvider, called, effects.result], [true, false, null])
+  assert.deepEqual(effects.events.length, 1)
+  assert.deepEqual(await leftOf(org), nothing)
+})
+
+test('a handler that fails on its way to the provider fails the rehearsal too', async () => {
+  const org = await testOrg()
+  const operation = tally(() => Promise.reject(new Error('broken')), provider)
+  await assert.rejects(rehearsal(org, operation), /broken/)
+})
+
+test('what is checked only at the commit is checked in a rehearsal too', async () => {
+  const org = await testOrg()
+  await org.app.inspect.query(
+    `create table live.once (n int unique deferrable initially deferred); grant insert on live.once to quoin_live`,
+  )
+  const twice = tally((ctx) => ctx.db.rows('insert into once values (1), (1)'))
+  await assert.rejects(rehearsal(org, twice), { code: '23505' })
+  await assert.rejects(org.run(twice, { what: 'a' }), { code: '23505' })
+})
+
+test('a statement that nobody waited for and that fails, fails the rehearsal with its own error', async () => {
+  const org = await testOrg()
+  const broken = tally((ctx) => Promise.resolve(ctx.db.later('select 1 / 0')))
+  await assert.rejects(rehearsal(org, broken), { code: '22012' })
+})
+
+test('a rehearsal uses up no key', async () => {
+  const org = await testOrg()
+  await rehearsal(org, tally())
+  assert.equal((await callReceipted(org, tally())).receipt.state, 'completed')
+  assert.deepEqual((await leftOf(org)).events, ['test.tallied 1'])
+})

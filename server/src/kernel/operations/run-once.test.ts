@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { secondConnection, untilWaiting } from '../../testing/race.ts'
+import { testOrg } from '../../testing/test-org.ts'
+import { lockOf } from '../database/lock.ts'
+import { AppError } from '../errors.ts'
+import { callKeyed, callReceipted, lockOfKey } from './testing/keyed.ts'
+import { leftOf, nothing, tally } from './testing/tally.ts'
+
+const refuse = (): Promise<never> => Promise.reject(new AppError('invalid_state', 'No.'))
+
+test("a failure of the caller's making is the answer of the key: it takes effect and events back, and is replayed", async () => {
+  const org = await testOrg()
+  const refused = tally(refuse)
+  const first = await callKeyed(org, refused)
+  assert.deepEqual([first.status, first.replayed], [409, false])
+  assert.deepEqual(await callKeyed(org, refused), { ...first, replayed: true })
+  assert.equal(refused.begun, 1)
+  assert.deepEqual(await leftOf(org), { ...nothing, audited: ['test.tally'], answers: ['key 409'] })
+})
+
+test('effects that nobody confirmed tell no event, and their receipt says that nothing was changed', async () => {
+  const org = await testOrg()
+  const { receipt, failure } = await callReceipted(org, tally(), { confirmed: 'the digest of other effects' })
+  assert.equal(failure?.code, 'invalid_state')
+  assert.match(receipt.resolution!, /^Nothing was changed/)
+  assert.deepEqual(await leftOf(org), {
+    ...nothing,
+    audited: ['test.tally'],
+    receipts: ['key indeterminate'],
+  })
+})
+
+test('a failure that nobody foresaw leaves nothing, the key included: the next call begins', async () => {
+  const org = await testOrg()
+  await assert.rejects(
+    callKeyed(
+      org,
+      tally(() => Promise.reject(new Error('broken'))),
+    ),
+    /broken/,
+  )
+  assert.deepEqual(await leftOf(org), nothing)
+  assert.equal((await callKeyed(org, tally())).status, 201)
+})
+
+test('a refused call whose key another request took while it was taken back leaves no answer of its own', async () => {
+  const org = await testOrg()
+  const other = await secondConnection(org.app)
+  const taken = { now: undefined as Promise<unknown> | undefined }
+  const refused = tally(async () => {
+    taken.now = other.query(`select pg_advisory_lock(${lockOf('$1')})`, [lockOfKey(org)])
+    await untilWaiting(org.app, 1)
+    await refuse()
+  })
+  await assert.rejects(callKeyed(org, refused), { code: 'idempotency_in_progress' })
+  await taken.now
+  await other.end()
+  assert.deepEqual(await leftOf(org), nothing)
+})
+
+test('a refused call whose key was answered while it was taken back answers what the key stands for', async () => {
+  const org = await testOrg()
+  const refused = tally(async () => {
+    await org.app.inspect.query(
+      `insert into live.idempotency_records (org_id, key, fingerprint, status, headers, body, created_at)
+       values ($1, 'key', 'of a', 201, '{}', 'theirs', $2)`,
+      [org.id, new Date()],
+    )
+    await refuse()
+  })
+  const answer = await callKeyed(org, refused)
+  assert.deepEqual(answer, { status: 201, headers: {}, body: 'theirs', replayed: true })
+  assert.deepEqual(await leftOf(org), { ...nothing, answers: ['key 201'] })
+})
+
+test('a call whose connection breaks in its middle leaves nothing, the key included', async () => {
+  const org = await testOrg()
+  const broken = tally(async (ctx) => {
+    const { pid } = (await ctx.db.row<{ pid: number }>('select pg_backend_pid() as pid'))!
+    await org.app.inspect.query('select pg_terminate_backend($1)', [pid])
+    await ctx.db.row('select 1')
+  })
+  await assert.rejects(callKeyed(org, broken))
+  assert.deepEqual(await leftOf(org), nothing)
+  assert.equal((await callKeyed(org, tally())).status, 201)
+})

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { testOrg } from '../../testing/test-org.ts'
+import { AppError } from '../errors.ts'
+import { query } from './operation.ts'
+import { type Kernel, run } from './run.ts'
+import { keyActor, leftOf, nothing, ownerActor, tally } from './testing/tally.ts'
+
+const a = { what: 'a' }
+
+test('a mutation leaves its effect, its events and an audit entry together', async () => {
+  const org = await testOrg()
+  assert.deepEqual(await org.run(tally(), a), { count: 1 })
+  assert.deepEqual(await leftOf(org), {
+    ...nothing,
+    counts: { a: 1 },
+    events: ['test.tallied 1'],
+    audited: ['test.tally'],
+  })
+})
+
+for (const [failure, then, wanted] of [
+  ['is refused', () => Promise.reject(new AppError('invalid_state', 'No.')), { code: 'invalid_state' }],
+  ['breaks', () => Promise.reject(new Error('broken')), { message: 'broken' }],
+] as const)
+  test(`a handler that ${failure} after it wrote and told something leaves nothing`, async () => {
+    const org = await testOrg()
+    await assert.rejects(org.run(tally(then), a), wanted)
+    assert.deepEqual(await leftOf(org), nothing)
+  })
+
+test('an answer that is not what the operation promises leaves nothing', async () => {
+  const org = await testOrg()
+  const promised = {
+    output: z.strictObject({ count: z.literal(2) }) as unknown as z.ZodType<{ count: number }>,
+  }
+  await assert.rejects(org.run(tally(undefined, promised), a), { name: 'ZodError' })
+  assert.deepEqual(await leftOf(org), nothing)
+})
+
+test('a statement that nobody waited for and that failed leaves nothing', async () => {
+  const org = await testOrg()
+  const broken = tally((ctx) => Promise.resolve(ctx.db.later('select 1 / 0')))
+  await assert.rejects(org.run(broken, a), { code: '22012' })
+  assert.deepEqual(await leftOf(org), nothing)
+})
+
+test('whoever may not call it learns nothing of its input, and what is wrong with the input begins nothing', async () => {
+  const org = await testOrg()
+  const operation = tally()
+  const call = (input: unknown, actor = keyActor(org)) =>
+    run(org.app.kernel, operation, { actor, input, requestId: 'r' })
+  await assert.rejects(call({ wrong: 1 }, keyActor(org, 'jobs:read')), { code: 'insufficient_scope' })
+  await assert.rejects(call({ wrong: 1 }), { code: 'validation_error' })
+  assert.equal(operation.begun, 0)
+})
+
+test('the bell is rung when the effect can be seen, and not for what was taken back', async () => {
+  const org = await testOrg()
+  const rung: Promise<unknown>[] = []
+  const ring = (): void => void rung.push(leftOf(org))
+  const services = { ...org.app.kernel.services, bell: { ring, heardBy: () => undefined } }
+  const kernel: Kernel = { ...org.app.kernel, services }
+  const call = { actor: ownerActor(org), input: a, requestId: 'r' }
+  const refused = tally(() => Promise.reject(new AppError('invalid_state', 'No.')))
+  await assert.rejects(run(kernel, refused, call))
+  assert.equal(rung.length, 0)
+  await run(kernel, tally(), call)
+  assert.deepEqual(
+    (await Promise.all(rung)).map((left) => (left as { counts: unknown }).counts),
+    [{ a: 1 }],
+  )
+})
+
+const reading = (text: string, output: z.ZodType = z.unknown()) =>
+  query<object, unknown>({
+    name: 'test.read',
+    summary: 'Read.',
+    permission: ['view_leads'],
+    scope: 'leads:read',
+    input: z.strictObject({}),
+    output,
+    handler: (ctx) => ctx.db.row(text, [ctx.actor.org.id]),
+  })
+
+test('a query cannot write, whatever its handler asks for', async () => {
+  const org = await testOrg()
+  const writes = reading(`insert into counters (org_id, kind, last_value) values ($1, 'x', 1) returning kind`)
+  await assert.rejects(org.run(writes, {}), { code: '25006' })
+  assert.deepEqual(await leftOf(org), nothing)
+})
+
+test('a query sees its own organization alone, and leaves no trace', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  await org.run(tally(), a)
+  const count = reading(`select count(*)::int as n from counters where org_id = $1 or true`)
+  assert.deepEqual(await org.run(count, {}), { n: 1 })
+  assert.deepEqual(await other.run(count, {}), { n: 0 })
+  assert.deepEqual(await leftOf(other), nothing)
+})
+
+test('answers of queries are checked where the installation asks for it, and answered unchecked elsewhere', async () => {
+  const org = await testOrg()
+  const wrong = reading('select $1::text as other', z.strictObject({ n: z.int() }))
+  await assert.rejects(org.run(wrong, {}), { name: 'ZodError' })
+  const call = { actor: ownerActor(org), input: {}, requestId: 'r' }
+  const unchecked = await run({ ...org.app.kernel, checkAnswers: false }, wrong, call)
+  assert.deepEqual(unchecked, { other: org.id })
+})

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../testing/test-org.ts'
+import { run } from './run.ts'
+import { callKeyed } from './testing/keyed.ts'
+import { leftOf, ownerActor, tally } from './testing/tally.ts'
+
+const a = { what: 'a' }
+
+test('events and audit entry name the call, its caller and its instant', async () => {
+  const org = await testOrg()
+  const actor = ownerActor(org)
+  const now = '2026-03-01T17:05:09.500Z'
+  await run({ ...org.app.kernel, now: () => now }, tally(), { actor, input: a, requestId: 'req-1' })
+  const told = await org.app.inspect.query(
+    'select cause, occurred_at, relayed_at from live.events where org_id = $1',
+    [org.id],
+  )
+  const cause = { request_id: 'req-1', operation: 'test.tally' }
+  assert.deepEqual(told.rows, [{ cause, occurred_at: new Date(now), relayed_at: null }])
+  const audited = await org.app.inspect.query(
+    'select operation, actor_type, actor_id, request_id, at from live.audit_log where org_id = $1',
+    [org.id],
+  )
+  assert.deepEqual(audited.rows, [
+    {
+      operation: 'test.tally',
+      actor_type: 'member',
+      actor_id: org.ownerId,
+      request_id: 'req-1',
+      at: new Date(now),
+    },
+  ])
+})
+
+test('a call without a key keeps no answer, one with a key keeps it with its status, headers and body', async () => {
+  const org = await testOrg()
+  await org.run(tally(), a)
+  assert.deepEqual((await leftOf(org)).answers, [])
+  await callKeyed(org, tally())
+  const { rows } = await org.app.inspect.query(
+    'select key, fingerprint, status, headers, body from live.idempotency_records where org_id = $1',
+    [org.id],
+  )
+  const headers = { location: '/here' }
+  assert.deepEqual(rows, [{ key: 'key', fingerprint: 'of a', status: 201, headers, body: '{"count":2}' }])
+})
+
+test('a mutation that tells nothing is audited all the same', async () => {
+  const org = await testOrg()
+  await org.run(tally(undefined, { handler: () => Promise.resolve({ count: 0 }) }), a)
+  const left = await leftOf(org)
+  assert.deepEqual([left.events, left.audited], [[], ['test.tally']])
+})

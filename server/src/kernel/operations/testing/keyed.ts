@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { TestOrg } from '../../../testing/test-org.ts'
+import type { Actor, MemberActor } from '../../access/actor.ts'
+import type { Outcome } from '../claim.ts'
+import type { Answer } from '../idempotency/answer.ts'
+import { answerClaim } from '../idempotency/idempotency.ts'
+import type { Mutation } from '../operation.ts'
+import { type Receipted, receiptClaim, type ReceiptRequest } from '../receipts/receipt-claim.ts'
+import { type Kernel, runOnce } from '../run.ts'
+import { keyActor, ownerActor } from './tally.ts'
+
+interface Keyed {
+  key?: string
+  what?: string
+  actor?: Actor
+  kernel?: Kernel
+}
+
+/** As a door writes an outcome down. */
+function render(outcome: Outcome): Answer {
+  return 'error' in outcome
+    ? { status: outcome.error.status, headers: {}, body: outcome.error.code }
+    : { status: 201, headers: { location: '/here' }, body: JSON.stringify(outcome.output) }
+}
+
+/** Calls the operation under a key of the resource API. */
+export function callKeyed<Output>(
+  org: TestOrg,
+  operation: Mutation<{ what: string }, Output>,
+  { key = 'key', what = 'a', actor = keyActor(org), kernel = org.app.kernel }: Keyed = {},
+): Promise<Answer & { replayed: boolean }> {
+  const { sealer } = kernel.services
+  const wanted = { key, fingerprint: `of ${what}` }
+  const claim = answerClaim(operation, actor, wanted, { sealer, render })
+  return runOnce(kernel, operation, { actor, input: { what }, requestId: randomUUID() }, claim)
+}
+
+/** The name of the lock by which a key of the resource API is held. */
+export function lockOfKey(org: TestOrg, key = 'key'): string {
+  return `answer ${org.mode} ${org.id} ${key}`
+}
+
+/** Calls the operation for a receipt, as the owner through one key of the gateway unless told otherwise. */
+export function callReceipted<Output>(
+  org: TestOrg,
+  operation: Mutation<{ what: string }, Output>,
+  given: Omit<Keyed, 'actor'> & { actor?: MemberActor } & Partial<ReceiptRequest> = {},
+): Promise<Receipted> {
+  const { key = 'key', what = 'a', actor = ownerActor(org), kernel = org.app.kernel, ...rest } = given
+  const claim = receiptClaim({
+    operation,
+    actor,
+    apiKeyId: null,
+    idempotencyKey: key,
+    canonicalInput: JSON.stringify({ what }),
+    write: (output) => JSON.stringify(output),
+    responseLimit: 1000,
+    ...rest,
+  })
+  return runOnce(kernel, operation, { actor, input: { what }, requestId: randomUUID() }, claim)
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { TestOrg } from '../../../testing/test-org.ts'
+import { resolveScopes } from '../../access/scopes.ts'
+import type { Actor, MemberActor, Organization } from '../../access/actor.ts'
+import { event } from '../../events/event.ts'
+import type { MutationContext } from '../context.ts'
+import { type Mutation, mutation } from '../operation.ts'
+
+export const tallied = event({
+  name: 'test.tallied',
+  summary: 'Something was counted.',
+  payload: z.object({ what: z.string(), count: z.int() }),
+})
+
+export interface Tallied {
+  count: number
+}
+
+/**
+ * An operation of tests of the runner: it adds one to a count of the organization, tells it, and then does what the test
+ * is about. `begun` is how often its handler was called.
+ */
+export function tally(
+  then: (ctx: MutationContext, count: number) => Promise<unknown> = () => Promise.resolve(),
+  definition: Partial<Mutation<{ what: string }, Tallied>> = {},
+): Mutation<{ what: string }, Tallied> & { begun: number } {
+  const made = {
+    begun: 0,
+    ...mutation<{ what: string }, Tallied>({
+      name: 'test.tally',
+      summary: 'Count something.',
+      permission: ['manage_leads'],
+      scope: 'leads:write',
+      input: z.strictObject({ what: z.string() }),
+      output: z.strictObject({ count: z.int() }),
+      emits: [tallied],
+      async handler(ctx, { what }) {
+        made.begun++
+        const count = await countOne(ctx, what)
+        ctx.emit(tallied, { what, count })
+        await then(ctx, count)
+        return { count }
+      },
+      ...definition,
+    }),
+  }
+  return made
+}
+
+export async function countOne(ctx: Pick<MutationContext, 'db' | 'actor'>, what: string): Promise<number> {
+  const row = await ctx.db.row<{ count: string }>(
+    `insert into counters (org_id, kind, last_value) values ($1, $2, 1)
+         on conflict (org_id, kind) do update set last_value = counters.last_value + 1 returning last_value::text as count`,
+    [ctx.actor.org.id, what],
+  )
+  return Number(row!.count)
+}
+
+/** All that the runner and its operations left of an organization. */
+export interface Left {
+  counts: Record<string, number>
+  events: string[]
+  audited: string[]
+  answers: string[]
+  receipts: string[]
+}
+
+export const nothing: Left = { counts: {}, events: [], audited: [], answers: [], receipts: [] }
+
+export async function leftOf({ app, id, mode }: TestOrg): Promise<Left> {
+  const told = async (column: string, table: string): Promise<string[]> => {
+    const text = `select ${column} as it from ${mode}.${table} where org_id = $1 order by 1`
+    return (await app.inspect.query<{ it: string }>(text, [id])).rows.map(({ it }) => it)
+  }
+  const counts = `select kind, last_value::int as count from ${mode}.counters where org_id = $1`
+  const { rows } = await app.inspect.query<{ kind: string; count: number }>(counts, [id])
+  return {
+    counts: Object.fromEntries(rows.map(({ kind, count }) => [kind, count])),
+    events: await told(`name || ' ' || (payload->>'count')`, 'events'),
+    audited: await told('operation', 'audit_log'),
+    answers: await told(`key || ' ' || status`, 'idempotency_records'),
+    receipts: await told(`idempotency_key || ' ' || state`, 'receipts'),
+  }
+}
+
+export function organizationOf(org: TestOrg): Organization {
+  return {
+    id: org.id,
+    slug: org.slug,
+    name: 'Test Cleaning',
+    timezone: 'America/Chicago',
+    country: 'US',
+    currency: 'USD',
+    defaultLocationId: org.locationId,
+    isDemo: false,
+  }
+}
+
+/** A key of the resource API with this scope alone. */
+export function keyActor(org: TestOrg, scope = 'leads:write'): Actor {
+  return {
+    type: 'api_key',
+    id: randomUUID(),
+    org: organizationOf(org),
+    mode: org.mode,
+    locations: '*',
+    scopes: resolveScopes([scope]),
+    memberId: org.ownerId,
+  }
+}
+
+export function ownerActor(org: TestOrg): MemberActor {
+  return {
+    type: 'member',
+    id: org.ownerId,
+    role: 'owner',
+    org: organizationOf(org),
+    mode: org.mode,
+    locations: '*',
+  }
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+
+/** Of a list: nothing is there twice, by the whole entry or by one member of it. The second one is at fault. */
+export function eachOnce(member?: string) {
+  return z.core._check<readonly unknown[]>(
+    ({ value, issues }) => {
+      const seen = new Set<unknown>()
+      for (const [at, entry] of value.entries()) {
+        const name = member === undefined ? entry : (entry as Record<string, unknown>)[member]
+        if (seen.has(name))
+          issues.push({
+            code: 'custom',
+            path: member === undefined ? [at] : [at, member],
+            message: 'is there twice',
+            input: entry,
+          })
+        seen.add(name)
+      }
+    },
+    {
+      error: `must not have ${member === undefined ? 'an entry' : `a ${member}`} twice`,
+      when: ({ issues }) => issues.length === 0,
+    },
+  )
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+
+/** The id of what is called so: examples refer to each other by name, so that all of them can be read as one story. */
+export function exampleId(name: string): string {
+  return `019f0c2e-8a6b-7cc1-9d53-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`
+}
+
+/** What the example of a record begins with, as every record does. */
+export const exampleStart = (name: string) => ({ id: exampleId(name), location_id: exampleId('location') })
+
+/** What the example of a record ends with. */
+export const exampleEnd = (created_at: string, updated_at = created_at) => ({
+  version: created_at === updated_at ? 1 : 2,
+  tags: [] as string[],
+  external_refs: {} as Record<string, string>,
+  created_by: { type: 'api_key' as const, id: exampleId('key') },
+  created_at,
+  updated_at,
+  archived_at: null,
+})

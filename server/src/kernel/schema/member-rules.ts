@@ -1,0 +1,104 @@
+import * as z from 'zod'
+
+type JsonSchema = Record<string, unknown>
+
+/** What members of an object have to do with each other: judged with the form, before anything is claimed or read. */
+export interface MemberRule<Value> {
+  /** The member at fault, or a path below it. */
+  field: string
+  /** A predicate to the field. */
+  message: string
+  holds(this: void, value: Value): boolean
+  /** The same as JSON Schema tells it. Of a rule without, the catalog says that its schema is not all. */
+  schema?: JsonSchema
+}
+
+/** Judged together, of an object whose members are all right by themselves. */
+export function withRules<Schema extends z.ZodObject>(
+  object: Schema,
+  ...rules: readonly MemberRule<z.output<Schema>>[]
+): Schema {
+  const judge = z.core._check<z.output<Schema>>(
+    ({ value, issues }) => {
+      for (const { field, message, holds } of rules)
+        if (!holds(value)) issues.push({ code: 'custom', path: field.split('.'), message, input: value })
+    },
+    { params: { rules }, when: ({ issues }) => issues.length === 0 },
+  )
+  const told = rules.flatMap(({ schema }) => schema ?? [])
+  const ruled = object.check(judge)
+  return told.length === 0 ? ruled : ruled.meta({ allOf: told })
+}
+
+/** Null and text without a letter are nothing; a form that is left empty sends them. */
+const nothing = [null, '']
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+const given = (name: string): JsonSchema => ({
+  required: [name],
+  properties: { [name]: { not: { enum: nothing } } },
+})
+const absent = (name: string): JsonSchema => ({ properties: { [name]: { enum: nothing } } })
+
+const isThere = (value: object, name: string): boolean => isGiven((value as Record<string, unknown>)[name])
+
+export function requiredUnless(
+  field: string,
+  other: string,
+  message = `is required unless ${other} is given`,
+): MemberRule<object> {
+  return {
+    field,
+    message,
+    holds: (value) => isThere(value, field) || isThere(value, other),
+    schema: { anyOf: [given(field), given(other)] },
+  }
+}
+
+/** Whoever gives the one gives the other too; the one that was given is at fault unless told otherwise. */
+export function needs(
+  field: string,
+  other: string,
+  message: string,
+  fault: string = field,
+): MemberRule<object> {
+  return {
+    field: fault,
+    message,
+    holds: (value) => !isThere(value, field) || isThere(value, other),
+    schema: { anyOf: [absent(field), given(other)] },
+  }
+}
+
+export function notTogether(field: string, other: string, message: string): MemberRule<object> {
+  return {
+    field,
+    message,
+    holds: (value) => !isThere(value, field) || !isThere(value, other),
+    schema: { anyOf: [absent(field), absent(other)] },
+  }
+}
+
+/** Required when another member has this value, and refused otherwise. */
+export function onlyWith(
+  field: string,
+  other: string,
+  value: string,
+  words: { missing: string; superfluous: string },
+): MemberRule<object>[] {
+  const isSo = { required: [other], properties: { [other]: { const: value } } }
+  const has = (input: object): boolean => (input as Record<string, unknown>)[other] === value
+  return [
+    {
+      field,
+      message: words.missing,
+      holds: (input) => !has(input) || isThere(input, field),
+      schema: { anyOf: [{ not: isSo }, given(field)] },
+    },
+    {
+      field,
+      message: words.superfluous,
+      holds: (input) => has(input) || !isThere(input, field),
+      schema: { anyOf: [isSo, absent(field)] },
+    },
+  ]
+}

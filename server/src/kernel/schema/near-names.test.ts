@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { didYouMean, nearNames } from './near-names.ts'
+
+const operations = ['leads.create', 'leads.get', 'leads.list', 'invoices.recordPayment', 'jobs.create']
+
+test('a name with a wrong, a missing, an additional or two swapped letters is near', () => {
+  for (const written of ['leads.creqte', 'lead.create', 'leads.createe', 'leads.craete'])
+    assert.equal(nearNames(written, operations)[0], 'leads.create', written)
+})
+
+test('how words are joined, and their case, make no difference', () => {
+  for (const written of ['customerName', 'Customer-Name', 'CUSTOMER_NAME', 'customer name'])
+    assert.deepEqual(nearNames(written, ['customer_phone', 'customer_name']), ['customer_name'], written)
+  assert.deepEqual(nearNames('invoices.record_payment', operations), ['invoices.recordPayment'])
+  assert.deepEqual(nearNames('jobs.Start', ['jobs.start', 'jobs.stars']), ['jobs.start'])
+})
+
+test('a name whose first or last words were left out comes after one that is only misspelled', () => {
+  assert.deepEqual(nearNames('phone', ['customer_phone', 'phones', 'telephone']), [
+    'phones',
+    'customer_phone',
+  ])
+})
+
+test('what is not near is not told, and of many near ones the nearest three', () => {
+  assert.deepEqual(nearNames('weather', operations), [])
+  assert.deepEqual(nearNames('x', ['a', 'b', 'id']), [])
+  assert.deepEqual(nearNames('lines_9', ['lines_5', 'lines_4', 'lines_3', 'lines_1']), [
+    'lines_1',
+    'lines_3',
+    'lines_4',
+  ])
+})
+
+test('a name that is as long as a document is not compared letter by letter', () => {
+  const long = 'x'.repeat(1_000_000)
+  assert.deepEqual(nearNames(long, operations), [])
+  assert.deepEqual(nearNames('leads.create', [long]), [])
+})
+
+test('the near names end a sentence', () => {
+  assert.equal(didYouMean('sendt', ['sent', 'draft']), ': did you mean `sent`?')
+  assert.equal(
+    didYouMean('leads.create', ['leads.create1', 'leads.create2', 'leads.create3']),
+    ': did you mean `leads.create1`, `leads.create2` or `leads.create3`?',
+  )
+  assert.equal(didYouMean('weather', operations), '')
+})

@@ -1,0 +1,114 @@
+import type { Logger } from 'pino'
+import { isConnectionFailure } from '../database/connection-failure.ts'
+import type { Database } from '../database/database.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { logEvents } from '../log-events.ts'
+import { redactText } from '../logs.ts'
+import { reportFailure } from './report-failure.ts'
+import type { TaskContext, TaskKind, TaskResult } from './task.ts'
+import { deleteTask, postponeTask, type TaskRow } from './tasks-table.ts'
+import type { Turns } from './turns.ts'
+
+export interface AttemptParts {
+  database: Database
+  now: () => string
+  log: Logger
+  /** Told of the end of each attempt. */
+  ended?: (kind: string, end: AttemptEnd) => void
+  /** Who holds the lease. */
+  worker: string
+  turns: Turns
+  signal: AbortSignal
+}
+
+/** `retrying`: it failed and will be tried again. */
+export type AttemptEnd = 'done' | 'retrying' | 'dead_letter'
+
+const delayJitter = 0.05
+
+/** One attempt at a task that was claimed: does the work, and records its end with what the domain notes of it. */
+export async function attempt(parts: AttemptParts, kind: TaskKind, task: TaskRow): Promise<void> {
+  const result = await perform(parts, kind, task)
+  const recorded = await parts.database.live.transaction(
+    { orgId: task.org_id, locations: '*' },
+    async (transaction) => {
+      if (!(await record(parts, kind, task, result, transaction))) return false
+      await result.settle?.(transaction)
+      return true
+    },
+  )
+  tell(parts, task, result, recorded ? endOf(kind, task, result.outcome) : 'late')
+}
+
+async function perform(
+  { now, log, turns, signal }: AttemptParts,
+  kind: TaskKind,
+  task: TaskRow,
+): Promise<TaskResult> {
+  const turn = turns.take(`${task.org_id} ${task.lane}`)
+  const ctx: TaskContext = {
+    orgId: task.org_id,
+    attempt: task.attempt,
+    now: now(),
+    inTurn: turn.await,
+    signal,
+  }
+  try {
+    return await kind.handler(ctx, kind.payload.parse(task.payload))
+  } catch (error) {
+    // Without a database the attempt cannot be told of either: the lease runs out and it is made again.
+    if (isConnectionFailure(error)) throw error
+    reportFailure(log, error, `A task of the kind ${kind.name} threw.`)
+    return { outcome: 'failed', reason: redactText(error instanceof Error ? error.message : String(error)) }
+  } finally {
+    turn.leave()
+  }
+}
+
+/** False when the lease had run out: then nothing is recorded. */
+function record(
+  { now, worker }: AttemptParts,
+  kind: TaskKind,
+  task: TaskRow,
+  result: TaskResult,
+  transaction: Transaction,
+): Promise<boolean> {
+  if (result.outcome === 'done') return deleteTask(transaction, task, worker)
+  const end = failureEnd(kind, task, result.outcome)
+  const seconds =
+    end === 'dead_letter'
+      ? 0
+      : Math.max(
+          kind.delaysSeconds[task.attempt - 1]! * (1 + Math.random() * delayJitter),
+          result.outcome === 'failed' ? (result.notBeforeSeconds ?? 0) : 0,
+        )
+  return postponeTask(transaction, task, worker, {
+    state: end,
+    dueAt: new Date(Date.parse(now()) + seconds * 1000).toISOString(),
+    error: result.reason,
+  })
+}
+
+function tell(
+  { log, ended }: AttemptParts,
+  task: TaskRow,
+  result: TaskResult,
+  end: AttemptEnd | 'late',
+): void {
+  const entry = { task: task.id, kind: task.kind, attempt: task.attempt }
+  if (end === 'late') return log.warn(entry, 'A task ended after its lease had run out.')
+  ended?.(task.kind, end)
+  if (result.outcome === 'done') return
+  const failure = { ...entry, reason: result.reason }
+  if (end === 'retrying')
+    log.info({ event: logEvents.retry, ...failure }, 'A task failed and will be tried again.')
+  else log.warn({ event: logEvents.deadLetter, ...failure }, 'A task failed for the last time.')
+}
+
+function endOf(kind: TaskKind, task: TaskRow, outcome: TaskResult['outcome']): AttemptEnd {
+  return outcome === 'done' ? 'done' : failureEnd(kind, task, outcome)
+}
+
+function failureEnd(kind: TaskKind, task: TaskRow, outcome: 'failed' | 'dead'): 'retrying' | 'dead_letter' {
+  return outcome === 'dead' || kind.delaysSeconds[task.attempt - 1] === undefined ? 'dead_letter' : 'retrying'
+}

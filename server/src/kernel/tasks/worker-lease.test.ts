@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { testApp } from '../../testing/test-app.ts'
+import { newId } from '../ids.ts'
+import { queueTask } from './queue.ts'
+import { taskKind, type TaskResult } from './task.ts'
+import { Worker } from './worker.ts'
+
+/** A worker at a task that has begun and ends when the test says how. */
+async function atWork() {
+  const app = await testApp()
+  const orgId = newId()
+  const [began, ends] = [Promise.withResolvers<void>(), Promise.withResolvers<TaskResult>()]
+  const kind = taskKind({
+    name: `test.${randomUUID()}`,
+    payload: z.strictObject({}),
+    delaysSeconds: [60],
+    handler: () => {
+      began.resolve()
+      return ends.promise
+    },
+  })
+  const told: unknown[] = []
+  const now = () => new Date().toISOString()
+  const worker = new Worker({
+    database: app.database,
+    kinds: [kind],
+    now,
+    log: app.kernel.services.log,
+    ended: (_kind, end) => told.push(end),
+    // Nothing of what is tested here waits for a lease to run out.
+    leaseSeconds: 3600,
+  })
+  await app.database.system.transaction((transaction) =>
+    queueTask(transaction, kind, {}, { orgId, lane: 'lane', now: now() }),
+  )
+  worker.start()
+  await began.promise
+  const row = async () =>
+    (
+      await app.inspect.query('select state, attempt, last_error from quoin.tasks where kind = $1', [
+        kind.name,
+      ])
+    ).rows[0]
+  const settled = async (): Promise<boolean> =>
+    (await app.inspect.query('select 1 from live.counters where org_id = $1', [orgId])).rowCount === 1
+  const settle: NonNullable<TaskResult['settle']> = async (transaction) =>
+    void (await transaction.rows(
+      `insert into counters (org_id, kind, last_value) values ($1, 'settled', 1)`,
+      [orgId],
+    ))
+  const takenByAnother = () =>
+    app.inspect.query('update quoin.tasks set leased_by = $2 where kind = $1', [kind.name, newId()])
+  return { ends, settle, settled, row, told, takenByAnother, stop: () => worker.stop() }
+}
+
+for (const outcome of ['done', 'failed', 'dead'] as const)
+  test(`a worker whose task another one has by now neither ends it as ${outcome} nor settles anything`, async () => {
+    const { ends, settle, settled, row, told, takenByAnother, stop } = await atWork()
+    await takenByAnother()
+    ends.resolve(outcome === 'done' ? { outcome, settle } : { outcome, reason: 'x', settle })
+    await stop()
+    assert.deepEqual(await row(), { state: 'processing', attempt: 1, last_error: null })
+    assert.deepEqual([await settled(), told], [false, []])
+  })
+
+test('a worker that holds its lease ends its task and settles what belongs to it', async () => {
+  const { ends, settle, settled, row, told, stop } = await atWork()
+  ends.resolve({ outcome: 'done', settle })
+  await stop()
+  assert.deepEqual([await row(), await settled(), told], [undefined, true, ['done']])
+})
+
+test('an attempt that failed with the database ends nothing: its lease runs out and it is made again', async () => {
+  const { ends, row, told, stop } = await atWork()
+  ends.reject(Object.assign(new Error('the database shuts down'), { code: '57P01' }))
+  await stop()
+  assert.deepEqual([await row(), told], [{ state: 'processing', attempt: 1, last_error: null }, []])
+})
+
+test('a settlement that breaks leaves the task as it was, so that it is done again', async () => {
+  const { ends, settled, row, told, stop } = await atWork()
+  ends.resolve({ outcome: 'done', settle: () => Promise.reject(new Error('broken')) })
+  await stop()
+  assert.deepEqual(await row(), { state: 'processing', attempt: 1, last_error: null })
+  assert.deepEqual([await settled(), told], [false, []])
+})

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { makeSocketDirectory, removeSocketDirectory } from './socket-directory.ts'
+import { scratchDirectory } from './testing/scratch.ts'
+
+function longHome(t: Parameters<typeof scratchDirectory>[0]) {
+  const directory = join(scratchDirectory(t), 'x'.repeat(100))
+  mkdirSync(directory, { recursive: true })
+  return { directory, account: undefined } as Parameters<typeof makeSocketDirectory>[0]
+}
+
+test('below a path that is too long for a socket, its directory is elsewhere, private, and goes when the next is made', (t) => {
+  const home = longHome(t)
+  const first = makeSocketDirectory(home)
+  assert.ok(!first.startsWith(home.directory))
+  assert.equal(statSync(first).mode & 0o777, 0o700)
+  const second = makeSocketDirectory(home)
+  assert.deepEqual([existsSync(first), existsSync(second)], [false, true])
+  removeSocketDirectory(home.directory)
+  assert.equal(existsSync(second), false)
+})
+
+test('a socket directory that is gone is not remembered: whoever has its name by then keeps it', (t) => {
+  const home = longHome(t)
+  const gone = makeSocketDirectory(home)
+  removeSocketDirectory(home.directory)
+  mkdirSync(gone)
+  t.after(() => rmSync(gone, { recursive: true }))
+  removeSocketDirectory(home.directory)
+  assert.equal(existsSync(gone), true)
+})

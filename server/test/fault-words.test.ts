@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { everyOperation } from '../src/app/catalog.ts'
+import type { ErrorDetail } from '../src/kernel/errors.ts'
+import { readForm } from '../src/kernel/operations/parse-input.ts'
+import { faultyObjects } from './from-catalog/faults.ts'
+import { sources } from './from-routes/sources.ts'
+
+// What callers are told of a wrong input is in our own words, whatever is wrong and wherever.
+
+const ofTheLibrary =
+  /Invalid|expected .*received|Too (big|small)|Unrecognized|\bstring\b|\bboolean\b|\binteger\b|<=|>=/i
+/** No member in particular is at fault. */
+const ofTheWhole = /^must change at least one member of /
+/** Said of what the table of words does not know. */
+const ofNoKind = /another form|is not possible here|a value of the kind|none of the forms/
+
+const faultsOf = (schema: z.ZodType, input: unknown): readonly ErrorDetail[] => {
+  const read = readForm(schema, input)
+  return 'faults' in read ? read.faults : []
+}
+
+for (const { name, input } of everyOperation)
+  test(`${name}: every fault of its form names its field, and tells it in our own words`, () => {
+    assert.ok(input instanceof z.ZodObject)
+    const members = Object.keys(input.shape)
+    const told = new Set<string>()
+    for (const given of faultyObjects(input))
+      for (const { field, message } of faultsOf(input, given)) {
+        const where: string = `${field}: ${message}, for ${JSON.stringify(given).slice(0, 200)}`
+        if (field === undefined) assert.match(message, ofTheWhole, where)
+        else assert.ok([...members, ...Object.keys(given)].includes(field.split('.')[0]!), where)
+        assert.doesNotMatch(message, ofTheLibrary, where)
+        assert.doesNotMatch(message, ofNoKind, where)
+        assert.match(message, /^(is|are|has|have|must|needs|or|cannot) /, where)
+        told.add(message.replaceAll(/\d+/g, 'n'))
+      }
+    if (members.length > 0) assert.ok(told.has('is required') || told.size > 1, [...told].join())
+    for (const wrong of [null, 'x', 1, []])
+      assert.deepEqual(
+        faultsOf(input, wrong).map(({ message }) => message.replace(', not null', '')),
+        ['must be an object'],
+      )
+    if (input.def.catchall instanceof z.ZodNever && members.length > 0)
+      assert.match(
+        faultsOf(input, { [`${members[0]}_`]: 1 }).at(-1)!.message,
+        /^is not known here: did you mean/,
+      )
+  })
+
+/** Asks only whether it fits. */
+const asksOnly = new Set(['adapters/rest/write-answer.ts'])
+
+test('nobody but the one parser reads what the library says of a value', () => {
+  const root = resolve(import.meta.dirname, '../src')
+  const readers = sources()
+    .map(({ path }) => path)
+    .filter((path) => !path.endsWith('.test.ts') && !asksOnly.has(path))
+    .filter((path) =>
+      /\.safeParse(Async)?\(|ZodError|prettifyError/.test(readFileSync(resolve(root, path), 'utf8')),
+    )
+  assert.deepEqual(readers, ['kernel/operations/parse-input.ts'])
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import ajvFormats from 'ajv-formats'
+import { routes } from '../src/adapters/rest/routes.ts'
+import { inputSchemaOf } from '../src/adapters/workflows/input-schema.ts'
+import type { Mode } from '../src/kernel/database/database.ts'
+import { receiptIdOf } from '../src/kernel/operations/receipts/receipt.ts'
+import { assertError } from '../src/testing/expect-error.ts'
+import { testOrg } from '../src/testing/test-org.ts'
+import { call } from './from-catalog/calls.ts'
+import { type FormFault, formFaults, queryFaults } from './from-catalog/form-faults.ts'
+import { minimalOf } from './from-catalog/minimal.ts'
+import { sampled } from './from-catalog/samples.ts'
+import { asAddressed, bodyFor, mutationsOf } from './from-routes/bodies.ts'
+import { modesOf, named, takesBody } from './from-routes/doors.ts'
+import { isLoose } from './from-routes/schema.ts'
+import { pathOf, send, type Stage, stages } from './from-routes/stage.ts'
+
+// What is wrong with the form of an input is refused before anything is claimed, and the published schema tells it.
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+;(ajvFormats as unknown as (ajv: Ajv2020) => void)(ajv)
+after(() => ajv.removeSchema())
+
+const without = (input: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+
+for (const { operation, sample } of sampled) {
+  const { name, input } = operation
+  const published = inputSchemaOf(input)
+  const { input_schema: schema } = published
+  if (published.input_schema_status !== 'complete' || schema === false) continue
+
+  test(`${name}: the least that its schema asks for is not refused for its form`, async () => {
+    const org = await testOrg()
+    const ids = Object.entries((await sample(org)).input).filter(([member]) =>
+      /_(id|ids|key|to)$/.test(member),
+    )
+    const least = minimalOf(schema, Object.fromEntries(ids))
+    const takes = ajv.compile(schema)
+    assert.ok(takes(least), `${JSON.stringify(least)}: ${ajv.errorsText(takes.errors)}`)
+    const answer = await call(org, operation, least, operation.kind === 'mutation' ? { dryRun: true } : {})
+    assert.notEqual(answer.body?.error?.code, 'validation_error', `${JSON.stringify(least)}: ${answer.text}`)
+  })
+}
+
+for (const { operation, sample } of sampled.filter((each) => each.operation.kind === 'mutation')) {
+  const { name, input: form } = operation
+  const strange = isLoose(form)
+    ? { change: { connector_key: 7 }, field: 'connector_key' }
+    : { change: { strange_member: 1 }, field: 'strange_member' }
+
+  test(`${name}: what is refused for its form leaves no receipt, and its key is free`, async () => {
+    const org = await testOrg()
+    const { input } = await sample(org)
+    const idempotencyKey = randomUUID()
+    const { input_schema: schema, input_schema_status: status } = inputSchemaOf(form)
+    const takes = ajv.compile(schema)
+    const faults: readonly FormFault[] = [strange, ...(formFaults[name] ?? [])]
+    for (const { change, field, isTold = true } of faults) {
+      const wrong = without({ ...input, ...change })
+      assertError(await call(org, operation, wrong, { idempotencyKey }), 'validation_error', field)
+      assert.equal(takes(wrong), !isTold, `its schema on ${JSON.stringify(change)}`)
+      if (!isTold) assert.equal(status, 'partial')
+    }
+    const { rows } = await org.app.inspect.query('select 1 from live.receipts where id = $1', [
+      receiptIdOf(org.id, idempotencyKey),
+    ])
+    assert.equal(rows.length, 0, 'a receipt was left')
+    const answer = await call(org, operation, input, { idempotencyKey })
+    assert.equal(answer.status, 200, answer.text)
+    assert.equal(answer.headers['x-idempotent-replayed'], undefined)
+  })
+}
+
+test('a query is refused for its form alone, too', async () => {
+  const org = await testOrg()
+  for (const { operation, sample } of sampled)
+    for (const { change, field } of queryFaults[operation.name] ?? []) {
+      const { input } = await sample(org)
+      const wrong = without({ ...input, ...change })
+      assert.ok(!operation.input.safeParse(wrong).success, operation.name)
+      assertError(await call(org, operation, wrong), 'validation_error', field)
+    }
+})
+
+let stage: Record<Mode, Stage>
+before(async () => {
+  stage = await stages()
+})
+
+for (const route of routes.filter(takesBody))
+  for (const mode of modesOf(route))
+    for (const operation of mutationsOf(route).map((each) => asAddressed(route, each)))
+      test(`${named(route)} as ${operation.name}, in ${mode}: a body of the wrong form leaves its key free`, async () => {
+        const on = stage[mode]
+        const body = await bodyFor(operation, on.place)
+        const idempotencyKey = randomUUID()
+        const wrong = isLoose(operation.input) ? { connector_key: 7 } : { strange_member: 1 }
+        const request = { idempotencyKey, body: { ...body, ...wrong } }
+        assertError(
+          await send(on, route, pathOf(on, route), request),
+          'validation_error',
+          Object.keys(wrong)[0],
+        )
+        const answer = await send(on, route, pathOf(on, route), { idempotencyKey, body })
+        assert.ok(answer.status < 300, answer.text)
+        assert.equal(answer.headers['x-idempotent-replayed'], undefined)
+      })

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { bare } from '../from-routes/schema.ts'
+
+/** Every kind of thing that a member mostly is not. */
+const strange: readonly unknown[] = [
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  0.5,
+  -1e300,
+  1e300,
+  '',
+  'x',
+  ' \0',
+  '0000-00-00',
+  'x'.repeat(20_000),
+  [],
+  [null],
+  ['x'],
+  Array.from({ length: 2000 }, () => 'x'),
+  Array.from({ length: 3 }, () => ({})),
+  {},
+  { strange_member: 1 },
+  { strange_member: { type: 'strange' } },
+]
+
+/** Values of which at least one is wrong, for a member itself and for whatever is inside of it. */
+export function* faultyValues(schema: z.ZodType): Generator {
+  yield* strange
+  const inner = bare(schema)
+  if (inner instanceof z.ZodPipe) yield* faultyValues(inner.in as z.ZodType)
+  if (inner instanceof z.ZodArray) for (const value of faultyValues(inner.element as z.ZodType)) yield [value]
+  if (inner instanceof z.ZodRecord) {
+    for (const value of faultyValues(inner.valueType as z.ZodType)) yield { known: value }
+    yield { '': 'x', [' \0']: 'x', ['x'.repeat(20_000)]: 'x' }
+  }
+  if (inner instanceof z.ZodUnion)
+    for (const option of inner.options) yield* faultyValues(option as z.ZodType)
+  if (inner instanceof z.ZodObject) yield* faultyObjects(inner)
+}
+
+/** An object with one member wrong, next to what tells its kind; and one with a member that it does not know. */
+export function* faultyObjects(schema: z.ZodObject): Generator<Record<string, unknown>> {
+  const members = Object.entries(schema.shape) as [string, z.ZodType][]
+  const kind = Object.fromEntries(
+    members.flatMap(([name, each]) => (each instanceof z.ZodLiteral ? [[name, each.value]] : [])),
+  )
+  for (const [name, member] of members) {
+    for (const value of faultyValues(member)) yield { ...kind, [name]: value }
+    yield { ...kind, [`${name}_`]: 1 }
+  }
+}

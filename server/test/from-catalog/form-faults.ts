@@ -1,0 +1,147 @@
+type Input = Record<string, unknown>
+
+export interface FormFault {
+  /** In place of members of the sample; undefined takes one away. */
+  change: Input
+  field: string
+  /** JSON Schema cannot tell it; the catalog has a limitation instead. */
+  isTold?: false
+}
+
+const cents = (unit_price_cents: number): Input => ({ name: 'Gutters', unit_price_cents })
+const lines = (...line_items: Input[]): Input => ({ line_items })
+const member_id = '019cabcd-5a3e-7c41-9d27-4b8a6f0e12c3'
+const percent = (...percents: string[]): Input => ({
+  components: percents.map((each) => ({ name: 'State', percent: each })),
+})
+
+const ofLines: readonly FormFault[] = [
+  { change: lines({ name: 'Gutters' }), field: 'line_items.0.unit_price_cents' },
+  { change: lines(cents(1), cents(-1)), field: 'line_items.1.unit_price_cents' },
+  { change: lines({ ...cents(1), kind: 'discount' }), field: 'line_items.0.unit_price_cents' },
+  { change: lines({ ...cents(1), kind: 'text' }), field: 'line_items.0.unit_price_cents' },
+  { change: lines({ ...cents(1), unit_price_decimal: '1' }), field: 'line_items.0.unit_price_decimal' },
+]
+const ofWindows: readonly FormFault[] = [
+  { change: { scheduled_time_start: null, scheduled_time_end: '09:00:00' }, field: 'scheduled_time_end' },
+  {
+    change: { scheduled_time_start: '10:00:00', scheduled_time_end: '09:00:00' },
+    field: 'scheduled_time_end',
+    isTold: false,
+  },
+  {
+    change: { scheduled_time_start: '10:00:00', scheduled_time_end: null, overnight: true },
+    field: 'overnight',
+    isTold: false,
+  },
+  { change: { scheduled_date: '0000-01-01' }, field: 'scheduled_date' },
+]
+
+/** What the input alone shows to be wrong, although each member is right by itself. */
+export const formFaults: Readonly<Record<string, readonly FormFault[]>> = {
+  'clients.merge': [
+    { change: { client_id: member_id, into_client_id: member_id }, field: 'into_client_id', isTold: false },
+  ],
+  'estimates.accept': [{ change: { signature: 'AAAA' }, field: 'signature', isTold: false }],
+  'estimates.collectDeposit': [
+    { change: { method: undefined }, field: 'method' },
+    { change: { payment_method_token: 'tok' }, field: 'method' },
+  ],
+  'estimates.create': [{ change: { client_id: null }, field: 'client_id' }],
+  'estimates.setLineItems': [
+    ...ofLines,
+    { change: { selected_option_id: 'best' }, field: 'selected_option_id', isTold: false },
+    { change: lines({ ...cents(1), option_id: 'best' }), field: 'line_items.0.option_id', isTold: false },
+    { change: { options: [1, 2].map(() => ({ id: 'a', name: 'A' })) }, field: 'options.1.id', isTold: false },
+  ],
+  'files.companyLogo.upload': [
+    { change: { content_base64: 'AAAA' }, field: 'content_base64', isTold: false },
+  ],
+  'invoices.chargeCard': [
+    { change: { amount_cents: 100, tip_cents: 101 }, field: 'tip_cents', isTold: false },
+  ],
+  'invoices.create': ofLines,
+  'invoices.recordPayment': [
+    { change: { amount_cents: 100, tip_cents: 101 }, field: 'tip_cents', isTold: false },
+    { change: { received_at: '0000-01-01T00:00:00.000Z' }, field: 'received_at', isTold: false },
+  ],
+  'invoices.send': [{ change: { channels: ['email', 'none'] }, field: 'channels' }],
+  'invoices.update': ofLines,
+  'jobs.assign': [
+    { change: { assignees: [{ member_id }, { member_id }] }, field: 'assignees.1.member_id', isTold: false },
+    {
+      change: {
+        assignees: [1, 2].map((at) => ({ member_id: member_id.replace(/.$/, `${at}`), role: 'lead' })),
+      },
+      field: 'assignees',
+      isTold: false,
+    },
+  ],
+  'jobs.create': [
+    ...ofLines,
+    ...ofWindows,
+    { change: { client_id: undefined }, field: 'client_id' },
+    { change: { service_city: 'Springfield' }, field: 'service_address' },
+    { change: { scheduled_date: null }, field: 'scheduled_time_start' },
+  ],
+  'jobs.dispatch': [{ change: { job_ids: [member_id, member_id] }, field: 'job_ids.1', isTold: false }],
+  'jobs.reschedule': ofWindows,
+  'jobs.schedule': ofWindows,
+  'jobs.setLineItems': ofLines,
+  'leadImports.resolve': [{ change: { action: 'dismiss', dismiss_reason: null }, field: 'dismiss_reason' }],
+  'leads.create': [
+    { change: { customer_name: null }, field: 'customer_name' },
+    { change: { notes: 'x', existing_client_id: member_id }, field: 'notes' },
+  ],
+  'leads.scheduleAppointment': [
+    { change: { starts_at: undefined, local_date: undefined, local_time: undefined }, field: 'starts_at' },
+    { change: { starts_at: undefined, local_date: '2026-03-02', local_time: undefined }, field: 'starts_at' },
+    {
+      change: { starts_at: undefined, local_date: '0000-03-02', local_time: '09:00:00' },
+      field: 'local_date',
+    },
+  ],
+  'leads.setStatus': [
+    { change: { status: 'lost', lost_reason: null }, field: 'lost_reason' },
+    { change: { status: 'contacted', lost_reason: 'price' }, field: 'lost_reason' },
+  ],
+  'settings.company.update': [
+    {
+      change: { default_deposit: { type: 'percent', value: '101' } },
+      field: 'default_deposit.value',
+      isTold: false,
+    },
+    {
+      change: { default_deposit: { type: 'fixed', value: '1.5' } },
+      field: 'default_deposit.value',
+      isTold: false,
+    },
+    {
+      change: { default_deposit: { type: 'fixed', value: '-1' } },
+      field: 'default_deposit.value',
+      isTold: false,
+    },
+  ],
+  'settings.connectors.save': [{ change: { connector_id: undefined }, field: 'name' }],
+  'settings.leadSources.save': [{ change: { lead_source_id: undefined }, field: 'name' }],
+  'settings.locations.save': [
+    { change: { location_id: undefined }, field: 'name' },
+    { change: { timezone: 'Mars/Base' }, field: 'timezone', isTold: false },
+  ],
+  'settings.taxRates.save': [
+    { change: { tax_rate_id: undefined }, field: 'components' },
+    { change: percent('60', '60'), field: 'components', isTold: false },
+    { change: percent('-1'), field: 'components.0.percent', isTold: false },
+    { change: percent('abc'), field: 'components.0.percent' },
+    { change: { valid_from: '2026-02-01', valid_to: '2026-01-01' }, field: 'valid_to', isTold: false },
+  ],
+  'tags.save': [
+    { change: { tag_id: undefined }, field: 'name' },
+    { change: { tag_id: undefined, delete: true, name: 'VIP' }, field: 'tag_id' },
+  ],
+}
+
+export const queryFaults: Readonly<Record<string, readonly FormFault[]>> = {
+  'estimates.preview': ofLines,
+  'invoices.preview': [...ofLines, { change: { invoice_id: undefined }, field: 'line_items' }],
+}

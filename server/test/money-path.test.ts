@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { recordPayment, sendInvoice } from '../src/domains/invoices/operations.ts'
+import { draft, sent } from '../src/domains/invoices/testing/invoicing.ts'
+import { countTraffic, type Traffic } from '../src/testing/count-traffic.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import type { Operation } from '../src/kernel/operations/operation.ts'
+import { call } from './from-catalog/calls.ts'
+
+/** The traffic of a call through the gateway, receipt and all; a call before has prepared what is prepared once. */
+async function trafficOf(org: TestOrg, operation: Operation, inputs: readonly object[]): Promise<Traffic> {
+  let last: Traffic | undefined
+  for (const input of inputs) {
+    const { result, traffic } = await countTraffic(() => call(org, operation, input))
+    assert.equal(result.status, 200, result.text)
+    last = traffic
+  }
+  return last!
+}
+
+test('a payment is recorded in at most nine statements and six round trips', async () => {
+  const org = await testOrg()
+  const invoices = [await sent(org), await sent(org)]
+  const inputs = invoices.map(({ id }) => ({ invoice_id: id, amount_cents: 2500, method: 'check' }))
+  const { statements, roundTrips } = await trafficOf(org, recordPayment, inputs)
+  assert.ok(statements <= 9, `${statements} statements`)
+  assert.ok(roundTrips <= 6, `${roundTrips} round trips`)
+})
+
+test('an invoice is sent in at most fifteen statements and eight round trips', async () => {
+  const org = await testOrg()
+  const invoices = [await draft(org), await draft(org)]
+  const inputs = invoices.map(({ id }) => ({ invoice_id: id }))
+  const { statements, roundTrips } = await trafficOf(org, sendInvoice, inputs)
+  assert.ok(statements <= 15, `${statements} statements`)
+  assert.ok(roundTrips <= 8, `${roundTrips} round trips`)
+})

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { newId } from '../src/kernel/ids.ts'
+import { testDatabase } from '../src/testing/test-database.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import { call } from './from-catalog/calls.ts'
+import { sampled } from './from-catalog/samples.ts'
+
+// What the database notes of a transaction is what rehearsals show, confirmed calls compare and the audit log keeps.
+
+let owner: pg.Client
+before(async () => {
+  owner = new pg.Client(await testDatabase())
+  await owner.connect()
+})
+after(() => owner.end())
+
+interface NotedTable {
+  name: string
+  kind: string
+  shape: string
+  key: string
+}
+
+/** The key of a part need not be an id: all that is asked of it is to tell rows apart. */
+async function notedTables(client: pg.Client): Promise<NotedTable[]> {
+  const { rows } = await client.query<{ name: string; arguments: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name, encode(t.tgargs, 'escape') as arguments
+       from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+      where t.tgname = 'noted' and n.nspname in ('quoin', 'live') order by 1`,
+  )
+  return rows.map(({ name, arguments: told }) => {
+    const [kind = '', shape = '', key = ''] = told.split('\\000')
+    return { name, kind, shape, key }
+  })
+}
+
+test('every table is noted, or says why not, the same in both modes', async () => {
+  const { rows } = await owner.query<{ name: string; mode: string; is_noted: boolean; why: string | null }>(
+    `select c.relname as name, n.nspname as mode, obj_description(c.oid, 'pg_class') as why,
+            exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'noted') as is_noted
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('quoin', 'live', 'sandbox') and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  )
+  const silent = rows.filter(({ is_noted, why }) => !is_noted && !why?.startsWith('not noted: '))
+  assert.deepEqual(silent, [], 'call quoin.noted or quoin.not_noted in the migration that makes the table')
+  const of = (mode: string) =>
+    rows.filter((row) => row.mode === mode).map(({ name, is_noted }) => [name, is_noted])
+  assert.deepEqual(of('sandbox'), of('live'))
+})
+
+type Rows = Map<string, Map<string, string>>
+
+/** Every row of the organization in the tables that are noted, by table and key. */
+async function rowsOf(org: TestOrg, tables: readonly NotedTable[]): Promise<Rows> {
+  const found = await Promise.all(
+    tables.map(async ({ name, key }) => {
+      const id = key === '' ? `md5(to_jsonb(t)::text)` : `t.${key}::text`
+      const { rows } = await org.app.inspect.query<{ id: string; row: string }>(
+        `select ${id} as id, (to_jsonb(t) - 'changed_in')::text as row from ${name} t where t.org_id = $1`,
+        [org.id],
+      )
+      return [name, new Map(rows.map(({ id, row }) => [id, row]))] as const
+    }),
+  )
+  return new Map(found)
+}
+
+interface Change {
+  kind: string
+  shape: string
+  id: string
+  change: 'created' | 'updated' | 'deleted'
+  version: number | null
+}
+
+function changesBetween(tables: readonly NotedTable[], earlier: Rows, later: Rows): Change[] {
+  return tables.flatMap(({ name, kind, shape }) => {
+    const [from, to] = [earlier.get(name)!, later.get(name)!]
+    return [...new Set([...from.keys(), ...to.keys()])].flatMap((id): Change[] => {
+      const [old, now] = [from.get(id), to.get(id)]
+      if (old === now) return []
+      const row = JSON.parse(now ?? old!) as { version?: number; archived_at?: string | null }
+      const isGone = now === undefined || Boolean(row.archived_at)
+      const change = isGone ? 'deleted' : old === undefined ? 'created' : 'updated'
+      return [{ kind, shape, id, change, version: row.version ?? null }]
+    })
+  })
+}
+
+const named = ({ kind, change }: Pick<Change, 'kind' | 'change'>): string => `${kind} ${change}`
+const isThere = (rows: Rows, id: string): boolean => [...rows.values()].some((table) => table.has(id))
+
+for (const { operation, sample } of sampled) {
+  if (operation.kind !== 'mutation') continue
+  const { name } = operation
+
+  test(`${name}: its rehearsal shows every row that the call changes, and the audit log names its records`, async () => {
+    const org = await testOrg()
+    const { input } = await sample(org)
+    // Makes the key of the calls.
+    await org.request('GET', '/api/v1/me')
+    const tables = await notedTables(org.app.inspect)
+    const before = await rowsOf(org, tables)
+    const since = newId()
+    const shown = await call(org, operation, input, { dryRun: true })
+    assert.equal(shown.status, 200, shown.text)
+    const answer = await call(org, operation, input)
+    assert.equal(answer.status, 200, answer.text)
+    const done = changesBetween(tables, before, await rowsOf(org, tables))
+    const { changes, parts, messages } = shown.body.data.would as {
+      changes: Change[]
+      parts: { kind: string; created: number; updated: number; deleted: number }[]
+      messages: unknown[]
+    }
+    const records = done.filter(({ shape }) => shape === 'record')
+
+    const entries = await org.app.inspect.query<{ changes: Omit<Change, 'shape'>[] }>(
+      `select changes from live.audit_log where org_id = $1 and operation = $2 and id > $3`,
+      [org.id, name, since],
+    )
+    const audited = entries.rows.flatMap((entry) => entry.changes)
+    for (const { kind, id, version } of records)
+      assert.ok(
+        audited.some((each) => each.kind === kind && each.id === id && each.version === version),
+        `the audit log does not name ${kind} ${id} in version ${version}`,
+      )
+    assert.deepEqual(
+      audited.filter(({ id }) => !records.some((each) => each.id === id)),
+      [],
+    )
+
+    // What is done before a provider is asked is shown; what follows from its answer nobody knows.
+    if (shown.body.data.calls_provider) return
+    assert.deepEqual(changes.map(named).toSorted(), records.map(named).toSorted())
+    for (const { id, version } of changes)
+      if (isThere(before, id)) assert.equal(version, records.find((each) => each.id === id)!.version)
+    const counted = parts.flatMap((part) =>
+      (['created', 'updated', 'deleted'] as const).flatMap((change) =>
+        Array.from({ length: part[change] }, () => named({ kind: part.kind, change })),
+      ),
+    )
+    // A line that takes its own place again is shown as gone and new.
+    for (const part of done.filter(({ shape }) => shape === 'part').map(named)) {
+      const index = counted.indexOf(part)
+      assert.ok(index >= 0, `the rehearsal does not show: ${part}`)
+      counted.splice(index, 1)
+    }
+    assert.equal(messages.length, done.filter(({ shape }) => shape === 'message').length)
+  })
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lockNumbers } from '../src/kernel/database/lock-numbers.ts'
+import { isTest, sources } from './from-routes/sources.ts'
+
+type Needs = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The first way that leads back to where it began. */
+function circleIn(needs: Needs): string[] | undefined {
+  const done = new Set<string>()
+  const search = (way: readonly string[]): string[] | undefined => {
+    const here = way.at(-1)!
+    for (const next of needs.get(here) ?? []) {
+      if (way.includes(next)) return [...way.slice(way.indexOf(next)), next]
+      const circle = done.has(next) ? undefined : search([...way, next])
+      if (circle) return circle
+    }
+    done.add(here)
+    return undefined
+  }
+  return [...needs.keys()].map((start) => search([start])).find(Boolean)
+}
+
+const isKernel = (path: string): boolean => path.startsWith('kernel/')
+const kernel = sources().filter(({ path }) => isKernel(path) && !isTest(path))
+
+test('no file of the kernel needs itself by way of others, not even for a type', () => {
+  const needs: Needs = new Map(kernel.map(({ path, imports }) => [path, new Set(imports)]))
+  assert.ok(needs.size > 150, `only ${needs.size} files`)
+  assert.equal(circleIn(needs)?.join(' → '), undefined)
+})
+
+test('no folder of the kernel needs itself by way of others, not even for a type', () => {
+  const folderOf = (path: string): string => path.split('/').slice(0, 2).join('/')
+  const needs = new Map<string, Set<string>>()
+  for (const { path, imports } of kernel) {
+    const from = folderOf(path)
+    const others = imports.filter(isKernel).map(folderOf)
+    const known = needs.get(from) ?? new Set()
+    needs.set(from, known.union(new Set(others.filter((to) => to !== from))))
+  }
+  assert.ok(needs.size > 15, `only ${needs.size} folders`)
+  assert.equal(circleIn(needs)?.join(' → '), undefined)
+})
+
+test('every number of an advisory lock stands in the one table, and stands for one thing', () => {
+  const table = 'kernel/database/lock-numbers.ts'
+  const numbers = Object.values(lockNumbers)
+  assert.equal(new Set(numbers).size, numbers.length, 'two locks have one number')
+  for (const { path, text, imports } of sources()) {
+    if (path === table || path.endsWith('.test.ts')) continue
+    const isNumbered = /pg_(try_)?advisory_(xact_)?lock\((?!\$\{)/.test(text)
+    assert.ok(!isNumbered || imports.includes(table), `${path} has a lock that ${table} does not name`)
+    const digits = text.replaceAll('_', '')
+    assert.ok(
+      !numbers.some((number) => digits.includes(String(number))),
+      `${path} repeats a number of ${table}`,
+    )
+  }
+})
+
+/** Exported before anything but a test uses it, and why. */
+const awaited: Readonly<Record<string, string>> = {
+  openConversation: 'whoever first writes to a customer begins a conversation',
+  revokePublicLinks: 'links to a record end with it, once records can be deleted',
+}
+
+test('what a file exports is used by something that is no test', () => {
+  const reExport = /^export (type )?\{[^}]*\} from .*$/gm
+  const comment = /\/\*\*[^]*?\*\/|(?<=^\s*)\/\/.*$/gm
+  const product = [...sources(), ...sources('../../scripts'), ...sources('../../bench')].filter(
+    ({ path }) => !isTest(path),
+  )
+  const uses = new Map<string, number>()
+  for (const { path, text } of product) {
+    const code = text.replace(comment, '')
+    // The catalog takes all that operations.ts lists.
+    const counted = path.endsWith('/operations.ts') ? code : code.replace(reExport, '')
+    for (const [word] of counted.matchAll(/\w+/g)) uses.set(word, (uses.get(word) ?? 0) + 1)
+  }
+  const exported = product.flatMap(({ text }) =>
+    [...text.matchAll(/^export (?:async )?(?:const|class|function\*?) (\w+)/gm)].map((match) => match[1]!),
+  )
+  assert.ok(exported.length > 1000, `only ${exported.length} exports`)
+  assert.deepEqual(
+    exported.filter((name) => uses.get(name) === 1 && !(name in awaited)),
+    [],
+  )
+  for (const name of Object.keys(awaited))
+    assert.equal(uses.get(name), 1, `${name} is used: take it off the list`)
+})

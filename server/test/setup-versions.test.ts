@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operationNamed } from '../src/testing/operation-named.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+
+// What is set up is one version further after a change, and the same after a call that changes nothing.
+
+interface Kind {
+  /** The input that makes one, and the member that names it then; absent: the organization has one of its own. */
+  made?: { by: string; input: object; as: string }
+  change: object
+}
+
+const named = (by: string, as: string) => ({ by, as, input: { name: 'Ada' } })
+const person = { email: 'rae@example.com', name: 'Rae', role: 'sales_rep', location_ids: null }
+
+const kinds: Readonly<Record<string, Kind>> = {
+  'settings.company.update': {
+    change: {
+      name: 'Gutter & Sons',
+      phone: '(312) 555-0142',
+      state: 'il',
+      default_deposit: { type: 'percent', value: '25.50' },
+    },
+  },
+  'settings.locations.save': {
+    made: named('settings.locations.save', 'location_id'),
+    change: { zip: '60601', hours: { monday: [{ from: '08:00:00', to: '17:00:00' }] } },
+  },
+  'settings.leadSources.save': {
+    made: named('settings.leadSources.save', 'lead_source_id'),
+    change: { active: false },
+  },
+  'settings.connectors.save': {
+    made: named('settings.connectors.save', 'connector_id'),
+    change: { aliases: { who: 'customer_name' }, required_fields: ['city', 'city'] },
+  },
+  'settings.taxRates.save': {
+    made: {
+      by: 'settings.taxRates.save',
+      input: { name: 'Cook', components: [{ name: 'State', percent: '6.25' }] },
+      as: 'tax_rate_id',
+    },
+    change: { components: [{ name: 'State', percent: '6.500' }] },
+  },
+  'tags.save': { made: named('tags.save', 'tag_id'), change: { color: '#FF0000', name: 'gold' } },
+  'workforce.members.update': {
+    made: { by: 'workforce.members.invite', input: person, as: 'member_id' },
+    change: { phone: '(312) 555-0142', location_ids: [] },
+  },
+  'workforce.members.deactivate': {
+    made: { by: 'workforce.members.invite', input: person, as: 'member_id' },
+    change: {},
+  },
+  'bookings.configure': {
+    change: {
+      enabled: true,
+      origins: ['https://a.example'],
+      service_zips: ['60601'],
+      refuses_other_zips: true,
+    },
+  },
+}
+
+/** What has the version, wherever an answer has it. */
+function rowIn(answer: unknown): { id: string; version: number } {
+  const { tag, member } = answer as Record<'tag' | 'member', unknown>
+  return (tag ?? member ?? answer) as { id: string; version: number }
+}
+
+for (const [name, { made, change }] of Object.entries(kinds))
+  test(`${name}: a change raises the version, and repeated it changes nothing`, async () => {
+    const org = await testOrg()
+    const call = async (operation: string, input: object) =>
+      rowIn(await org.run(operationNamed(operation), input, org.owner))
+    const subject = made ? { [made.as]: (await call(made.by, made.input)).id } : {}
+    const save = (expected_version: number) => call(name, { ...subject, ...change, expected_version })
+    const first = await save(1)
+    assert.equal(first.version, 2)
+    const written = await rowsOf(org)
+    assert.deepEqual(await save(2), first)
+    assert.deepEqual(await rowsOf(org), written)
+    await assert.rejects(save(1), {
+      code: 'stale_version',
+      details: [{ field: 'expected_version', message: 'is not the current version', version: 2 }],
+    })
+  })
+
+const tables = [
+  'quoin.locations',
+  'quoin.members',
+  'quoin.lead_sources',
+  'quoin.connectors',
+  'quoin.company_settings',
+  'quoin.booking_settings',
+  'quoin.tax_rates',
+  'live.tags',
+]
+
+async function rowsOf(org: TestOrg): Promise<string> {
+  const all = tables.map(
+    (table) => `select '${table}' as kind, to_jsonb(t) as row from ${table} t where org_id = $1`,
+  )
+  const { rows } = await org.app.inspect.query(`${all.join(' union all ')} order by 1, 2`, [org.id])
+  return JSON.stringify(rows)
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { testDatabase } from '../src/testing/test-database.ts'
+
+// A table has one owner: the domain, or folder of the kernel, that writes it. Others read what its owner publishes.
+
+const root = resolve(import.meta.dirname, '../src')
+
+let owner: pg.Client
+before(async () => {
+  owner = new pg.Client(await testDatabase())
+  await owner.connect()
+})
+after(() => owner.end())
+
+async function namesOf(kind: 'r' | 'v'): Promise<Set<string>> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select distinct c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('quoin', 'live') and c.relkind = $1`,
+    [kind],
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+interface Mention {
+  table: string
+  /** `domains/leads`, `kernel/tasks`. */
+  room: string
+  file: string
+  writes: boolean
+}
+
+const statement =
+  /\b(from|join|using|update|insert into|delete from)\s+(?:only\s+)?(?:quoin\.|live\.)?([a-z_]+)/g
+/** Definitions of which the kernel makes statements. */
+const definition = /(?:\btable: |\bentries(?:<[^>]*>)?\(\s*)'(?:quoin\.)?([a-z_]+)'/g
+
+/** Every place where a source file names a table in SQL, or defines what statements are made of. */
+function mentions(tables: ReadonlySet<string>): Mention[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.includes('testing/'))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      const room = file.split('/').slice(0, 2).join('/')
+      const stated = [...text.matchAll(statement)].map(([, verb, table]) => ({
+        table: table!,
+        writes: !['from', 'join', 'using'].includes(verb!),
+      }))
+      const defined = [...text.matchAll(definition)].map(([, table]) => ({ table: table!, writes: true }))
+      return [...stated, ...defined]
+        .filter(({ table }) => tables.has(table))
+        .map((mention) => ({ ...mention, room, file }))
+    })
+}
+
+test('every table is written by one domain, or one folder of the kernel, and read by nobody else', async () => {
+  const all = mentions(await namesOf('r'))
+  const byTable = Map.groupBy(all, ({ table }) => table)
+  for (const [table, places] of byTable) {
+    const writers = new Set(places.filter(({ writes }) => writes).map(({ room }) => room))
+    assert.equal(writers.size, 1, `${table} is written by ${[...writers].join(' and ')}`)
+    const strangers = places.filter(({ room }) => !writers.has(room)).map(({ file }) => file)
+    assert.deepEqual(strangers, [], `${table} belongs to ${[...writers].join()}: read what it publishes`)
+  }
+  assert.ok(byTable.size > 30, `only ${byTable.size} tables were found in the sources`)
+})
+
+test('a view reads tables of one owner alone, and what others publish', async () => {
+  const ownerOf = new Map(
+    mentions(await namesOf('r'))
+      .filter(({ writes }) => writes)
+      .map(({ table, room }) => [table, room]),
+  )
+  const { rows } = await owner.query<{ view: string; tables: string[] }>(
+    `select v.relname as view, array_agg(distinct t.relname::text) as tables
+       from pg_class v join pg_namespace n on n.oid = v.relnamespace
+       join pg_rewrite w on w.ev_class = v.oid
+       join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = w.oid and d.refclassid = 'pg_class'::regclass
+       join pg_class t on t.oid = d.refobjid and t.relkind in ('r', 'p')
+      where n.nspname in ('quoin', 'live') and v.relkind = 'v' group by v.relname order by v.relname`,
+  )
+  assert.ok(rows.length > 10)
+  for (const { view, tables } of rows) {
+    const owners = new Set(tables.map((table) => ownerOf.get(table) ?? table))
+    assert.equal(owners.size, 1, `${view} reads tables of ${[...owners].join(' and ')}`)
+  }
+})
+
+test('nobody writes through a view, and every view is read under the fence of its reader', async () => {
+  const written = mentions(await namesOf('v')).filter(({ writes }) => writes)
+  assert.deepEqual(written, [])
+  const { rows } = await owner.query(
+    `select v.oid::regclass::text as name from pg_class v join pg_namespace n on n.oid = v.relnamespace
+      where n.nspname in ('quoin', 'live', 'sandbox') and v.relkind = 'v'
+        and not coalesce('security_invoker=true' = any (v.reloptions), false)`,
+  )
+  assert.deepEqual(rows, [], 'call quoin.publish in the migration that makes the view')
+})
