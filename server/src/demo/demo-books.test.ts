@@ -2,11 +2,10 @@ import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import {
   contentOf,
-  estimateOf,
   type EstimateRow,
+  estimates,
   estimateSchema,
   priceEstimate,
-  selectEstimates,
 } from '../domains/estimates/index.ts'
 import { computeInvoice, type InvoiceRow, invoices } from '../domains/invoices/index.ts'
 import { clientCredit } from '../domains/payments/index.ts'
@@ -17,7 +16,7 @@ import type { QueryContext } from '../kernel/operations/context.ts'
 import { demo, inEach } from './testing/look-at-demo.ts'
 
 const estimatesOf = (ctx: QueryContext) =>
-  ctx.db.rows<EstimateRow>(`${selectEstimates} where r.org_id = $1`, [ctx.actor.org.id])
+  ctx.db.rows<EstimateRow>(`${estimates.select} where r.org_id = $1`, [ctx.actor.org.id])
 const invoicesOf = (ctx: QueryContext) =>
   ctx.db.rows<InvoiceRow>(`${invoices.select} where r.org_id = $1`, [ctx.actor.org.id])
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
@@ -82,7 +81,7 @@ test('figures of estimates and invoices are what their lines and rates come to',
   await inEach(async (ctx) => {
     for (const row of await estimatesOf(ctx)) {
       const priced = priceEstimate(row, contentOf(row, row.tax_basis!)).row
-      assert.deepEqual(estimateOf({ ...priced, selected_option_id: null }, ctx.now), estimateOf(row, ctx.now))
+      assert.deepEqual(estimates.of({ ...priced, selected_option_id: null }, ctx), estimates.of(row, ctx))
     }
     for (const row of await invoicesOf(ctx)) {
       const invoice = invoices.of(row, ctx)

@@ -6,7 +6,7 @@ import {
   listClients,
   updateClient,
 } from '../../domains/clients/operations.ts'
-import { estimateSchema } from '../../domains/estimates/index.ts'
+import { estimatePatch, estimateSchema } from '../../domains/estimates/index.ts'
 import {
   createEstimate,
   estimateExamples,
@@ -170,6 +170,7 @@ export const routes: readonly Route[] = [
     path: '/estimates/{id}',
     operation: patchEstimate,
     idField: 'estimate_id',
+    body: estimatePatch,
     answers: [{ status: 200, meaning: 'The changed estimate.', envelope: 'record', schema: estimateSchema }],
     live: 'unavailable',
     test: true,

@@ -1,10 +1,9 @@
-import { type EstimateColumns, type EstimateCourse, estimateOf } from '../../domains/estimates/index.ts'
+import { type EstimateColumns, estimates } from '../../domains/estimates/index.ts'
 import type { LineItem } from '../../domains/line-items/index.ts'
-import type { RecordRow } from '../../kernel/records/record-fields.ts'
 import type { Scene } from './scene.ts'
 
 export interface ToldEstimate {
-  row: EstimateColumns & EstimateCourse & RecordRow
+  row: EstimateColumns
   lines: readonly LineItem[]
 }
 
@@ -28,9 +27,9 @@ export function versionRows({ row, lines }: ToldEstimate) {
   const { sent_at, revision, total_cents } = row
   if (sent_at === null) return []
   const version = { revision, sent_at, total_cents }
-  const snapshot = estimateOf(
+  const snapshot = estimates.of(
     { ...row, ...unanswered, updated_at: sent_at, line_items: [...lines], versions: [version] },
-    sent_at,
+    { now: sent_at, actor: { org: row } },
   )
   return [{ ...version, estimate_id: row.id, snapshot }]
 }

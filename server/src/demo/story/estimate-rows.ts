@@ -1,6 +1,5 @@
-import type { EstimateColumns, EstimateCourse, TaxBasis } from '../../domains/estimates/index.ts'
+import type { EstimateColumns, TaxBasis } from '../../domains/estimates/index.ts'
 import { percentOf } from '../../domains/company/index.ts'
-import type { RecordRow } from '../../kernel/records/record-fields.ts'
 import type { SalesTax } from './cast.ts'
 import { type Course, historyOf, sinceWhen, timesOf } from './course.ts'
 import { recordColumns } from './customer.ts'
@@ -39,7 +38,7 @@ export function estimateRows(scene: Scene) {
   const course = courseOf(scene)
   const times = timesOf(course)
   const wasSent = sinceWhen(course, 'sent') !== null
-  const row: EstimateColumns & EstimateCourse & RecordRow = {
+  const row: EstimateColumns = {
     id: scene.estimateId,
     estimate_number: wasSent ? 0 : null,
     location_id: customer.stage.locationId,
@@ -58,7 +57,7 @@ export function estimateRows(scene: Scene) {
     zip: customer.address.zip,
     source: null,
     sqft: customer.house.sqft,
-    stories: String(customer.house.stories),
+    stories: customer.house.stories,
     lot_sqft: null,
     year_built: null,
     roof_sqft: null,

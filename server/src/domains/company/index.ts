@@ -29,6 +29,7 @@ export {
   selectLocations,
   zoneOfRecord,
 } from './locations/locations-table.ts'
+export { type Handover, handoverParameters, successorSql } from './members/handover.ts'
 export {
   countActiveOwners,
   findMember,

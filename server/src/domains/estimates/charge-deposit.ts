@@ -9,10 +9,7 @@ import {
   recordDeposit,
   settleDeposit,
 } from '../payments/index.ts'
-import type { EstimateRow } from './estimate-row.ts'
-import { estimateOf } from './estimate-row.ts'
-import type { Estimate } from './estimate.ts'
-import { lockEstimate } from './estimates-table.ts'
+import { type Estimate, type EstimateRow, estimates } from './estimate.ts'
 import { noteDeposit, withDeposit } from './note-deposit.ts'
 
 export interface DepositAnswer {
@@ -46,7 +43,7 @@ export async function chargeDeposit(
     declineWhatIsRefused(ctx.services.payments.of(ctx.actor.org).charge(request, key)),
   )
   // Changes of the estimate come before those of its payments, here as everywhere.
-  const held = (await lockEstimate(ctx.db, ctx.actor.org.id, row.id))!
+  const held = (await estimates.holdAny(ctx, row.id))!
   const payment = await settleDeposit(
     ctx,
     entry.id,
@@ -62,7 +59,7 @@ export async function chargeDeposit(
 
 /** The callback of the processor may have been faster: then the estimate has what came of it already. */
 async function afterDeposit(ctx: MutationContext, held: EstimateRow, payment: NewPayment): Promise<Estimate> {
-  if (held.deposit_pending_cents < payment.amount_cents) return estimateOf(held, ctx.now)
+  if (held.deposit_pending_cents < payment.amount_cents) return estimates.of(held, ctx)
   return await noteDeposit(ctx, withDeposit(held, payment, 'pending'))
 }
 

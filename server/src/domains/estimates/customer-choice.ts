@@ -3,8 +3,8 @@ import { invalidField } from '../../kernel/errors.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { id, text } from '../../kernel/schema/fields.ts'
 import { lineOf } from '../line-items/index.ts'
-import { contentOf, priceEstimate } from './estimate-pricing.ts'
-import type { EstimateRow } from './estimate-row.ts'
+import { contentOf, type PricedEstimate, priceEstimate } from './estimate-pricing.ts'
+import type { EstimateRow } from './estimate.ts'
 import { currentTaxBasis } from './tax-basis.ts'
 
 export const choiceInput = {
@@ -20,9 +20,13 @@ export const choiceInput = {
 export type Choice = z.infer<z.ZodObject<typeof choiceInput>>
 
 /** The estimate with what the customer takes of it, computed with the rates that the sending froze. */
-export async function chosen(ctx: QueryContext, row: EstimateRow, choice: Choice): Promise<EstimateRow> {
+export async function chosen(
+  ctx: QueryContext,
+  row: EstimateRow,
+  choice: Choice,
+): Promise<Pick<PricedEstimate, 'row' | 'figures'>> {
   const { selected_option_id, selected_line_ids } = choice
-  if (!selected_option_id && !selected_line_ids) return row
+  if (!selected_option_id && !selected_line_ids) return { row, figures: {} }
   const optional = new Set(row.line_items.filter((line) => line.optional).map((line) => line.id))
   for (const [at, lineId] of (selected_line_ids ?? []).entries())
     if (!optional.has(lineId))
@@ -36,7 +40,7 @@ export async function chosen(ctx: QueryContext, row: EstimateRow, choice: Choice
       ...lineOf(line),
       selected: selected_line_ids ? selected_line_ids.includes(line.id) : line.selected,
     })),
-  }).row
+  })
 }
 
 /** The lines that the customer bought: without what was left out, and without the other options. */

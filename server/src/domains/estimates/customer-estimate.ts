@@ -2,10 +2,8 @@ import * as z from 'zod'
 import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext, QueryContext } from '../../kernel/operations/context.ts'
 import { companySettings } from '../company/index.ts'
-import type { EstimateRow } from './estimate-row.ts'
 import { canEstimate, statusAt } from './estimate-status.ts'
-import { type Estimate, estimateSchema } from './estimate.ts'
-import { requireLockedEstimate } from './own-estimate.ts'
+import { type Estimate, type EstimateRow, estimates, estimateSchema } from './estimate.ts'
 
 /** An estimate as its customer sees it. */
 export const customerEstimateSchema = estimateSchema
@@ -50,7 +48,7 @@ export type CustomerEstimate = z.infer<typeof customerEstimateSchema>
 
 /** The estimate that a customer's link opens. A draft is nobody's yet, and one that was withdrawn nobody's any more. */
 export async function requireOffered(ctx: MutationContext, estimateId: string): Promise<EstimateRow> {
-  const row = await requireLockedEstimate(ctx, estimateId)
+  const row = await estimates.hold(ctx, estimateId)
   refuseUnoffered(row)
   return row
 }

@@ -7,8 +7,7 @@ import { requireTextsWanted } from '../clients/index.ts'
 import { documentNumber, estimateMail, formatMoney } from '../documents/index.ts'
 import { companySettings, findLocation } from '../company/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
-import type { EstimateRow } from './estimate-row.ts'
-import type { Estimate } from './estimate.ts'
+import type { Estimate, EstimateRow } from './estimate.ts'
 
 const channels = ['email', 'sms'] as const
 type Channel = (typeof channels)[number]

@@ -2,7 +2,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { ClientContact, PropertyRow } from '../clients/index.ts'
 import type { Discount } from '../line-items/index.ts'
 import type { LeadRow } from '../leads/index.ts'
-import type { NewEstimate } from './estimates-table.ts'
+import type { NewEstimate } from './estimate.ts'
 
 export interface DraftParts {
   id: string
@@ -23,7 +23,6 @@ export function draftEstimate(ctx: MutationContext, parts: DraftParts): NewEstim
   return {
     id: parts.id,
     location_id: parts.location_id,
-    estimate_number: null,
     client_id: client.id,
     property_id: property?.id ?? null,
     lead_id: lead?.id ?? null,
@@ -37,27 +36,16 @@ export function draftEstimate(ctx: MutationContext, parts: DraftParts): NewEstim
     ...placeOf(property, lead),
     currency: actor.org.currency,
     subtotal_cents: 0,
-    discount_type: null,
-    discount_value: null,
     discount_cents: 0,
     taxable_cents: 0,
-    tax_rate_percent: null,
     tax_cents: 0,
     total_cents: 0,
     deposit_type: parts.deposit?.type ?? null,
     deposit_value: parts.deposit?.value ?? null,
     deposit_required_cents: 0,
     options: [],
-    line_items: [],
-    message: null,
     terms: parts.terms,
-    sent_at: null,
-    first_viewed_at: null,
-    accepted_at: null,
-    accepted_by: null,
-    declined_at: null,
-    decline_reason: null,
-    expires_at: null,
+    revision: 0,
     tags: [],
     external_refs: {},
     version: 1,
@@ -65,7 +53,6 @@ export function draftEstimate(ctx: MutationContext, parts: DraftParts): NewEstim
     created_by_id: author.id,
     created_at: now,
     updated_at: now,
-    archived_at: null,
   }
 }
 
@@ -78,7 +65,7 @@ export function placeOf(property: PropertyRow | undefined, lead: LeadRow | undef
     state: from?.state ?? null,
     zip: from?.zip ?? null,
     sqft: property?.sqft ?? null,
-    stories: property?.stories ?? null,
+    stories: storiesOf(property),
     lot_sqft: property?.lot_sqft ?? null,
     year_built: property?.year_built ?? null,
     roof_sqft: property?.roof_sqft ?? null,
@@ -86,6 +73,11 @@ export function placeOf(property: PropertyRow | undefined, lead: LeadRow | undef
     siding_type: property?.siding_type ?? null,
     roof_type: property?.roof_type ?? null,
   }
+}
+
+function storiesOf(property: PropertyRow | undefined): number | null {
+  const stories = property?.stories ?? null
+  return stories === null ? null : Number(stories)
 }
 
 function oneLine(property: PropertyRow): string {

@@ -1,11 +1,9 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { requireVersion } from '../../kernel/records/expected-version.ts'
 import { requireDraft } from './estimate-conditions.ts'
 import { contentOf, type EstimateContent, priceEstimate } from './estimate-pricing.ts'
-import { requireSourceLines } from '../line-items/index.ts'
-import type { Estimate } from './estimate.ts'
-import { storePriced } from './change-estimate.ts'
-import { requireLockedEstimate } from './own-estimate.ts'
+import { replaceLineItems, requireSourceLines } from '../line-items/index.ts'
+import { type Estimate, estimates } from './estimate.ts'
+import { storeEstimate } from './change-estimate.ts'
 import { currentTaxBasis } from './tax-basis.ts'
 
 /** Changes what a draft consists of, and computes it anew with the rates of today. */
@@ -19,12 +17,12 @@ export async function editContent(
     content: Partial<EstimateContent>
   },
 ): Promise<Estimate> {
-  const row = await requireLockedEstimate(ctx, estimateId)
-  requireVersion(row, change.expectedVersion)
+  const row = await estimates.hold(ctx, estimateId, change.expectedVersion)
   requireDraft(row, ctx.now)
   const { content } = change
   if (content.lines) await requireSourceLines(ctx.db, ctx.actor.org.id, content.lines)
   const tax = await currentTaxBasis(ctx, row, content.lines ?? row.line_items, change.taxRateId)
   const priced = priceEstimate(row, { ...contentOf(row, tax), ...content })
-  return await storePriced(ctx, priced.row)
+  await replaceLineItems(ctx.db, ctx.actor.org.id, 'estimate_id', row.id, priced.items)
+  return storeEstimate(ctx, priced.row, priced.figures)
 }

@@ -1,5 +1,4 @@
-import type { Author } from '../../kernel/access/actor.ts'
-import type { Queries } from '../../kernel/database/queries.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
 
 export const acceptedVia = ['customer_link', 'in_person', 'recorded'] as const
 
@@ -17,18 +16,14 @@ export interface AcceptanceRow {
   accepted_at: string
 }
 
-export function insertAcceptance(
-  db: Queries,
-  orgId: string,
-  acceptance: AcceptanceRow,
-  author: Author,
-): Promise<unknown> {
-  return db.rows(
+/** Sent without waiting. */
+export function insertAcceptance(ctx: MutationContext, acceptance: AcceptanceRow): void {
+  ctx.db.later(
     `insert into estimate_acceptances (org_id, id, estimate_id, revision, via, accepted_by, signature, total_cents, job_id,
             recorded_by_type, recorded_by_id, accepted_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      orgId,
+      ctx.actor.org.id,
       acceptance.id,
       acceptance.estimate_id,
       acceptance.revision,
@@ -37,21 +32,17 @@ export function insertAcceptance(
       acceptance.signature,
       acceptance.total_cents,
       acceptance.job_id,
-      author.type,
-      author.id,
+      ctx.author.type,
+      ctx.author.id,
       acceptance.accepted_at,
     ],
   )
 }
 
-export function undoAcceptances(
-  db: Queries,
-  orgId: string,
-  estimateId: string,
-  now: string,
-): Promise<unknown> {
-  return db.rows(
+/** Sent without waiting. */
+export function undoAcceptances(ctx: MutationContext, estimateId: string): void {
+  ctx.db.later(
     `update estimate_acceptances set undone_at = $3 where org_id = $1 and estimate_id = $2 and undone_at is null`,
-    [orgId, estimateId, now],
+    [ctx.actor.org.id, estimateId, ctx.now],
   )
 }

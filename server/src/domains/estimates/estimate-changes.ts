@@ -4,7 +4,7 @@ import { invalidField } from '../../kernel/errors.ts'
 import { email, phone, readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
 import { id, text } from '../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../kernel/time/index.ts'
-import type { EstimateRow } from './estimate-row.ts'
+import type { EstimateColumns } from './estimate.ts'
 
 const count = (maximum: number) => z.int().min(0).max(maximum).nullable().optional()
 const words = (maximum: number) => text(maximum).nullable().optional()
@@ -38,19 +38,32 @@ export const estimateChanges = {
 }
 type Changes = z.infer<z.ZodObject<typeof estimateChanges>>
 
-/** The estimate as the changes want it, in the form in which it is stored. */
-export function changeEstimate(row: EstimateRow, changes: Changes, country: string): EstimateRow {
-  const given = Object.fromEntries(
+/** What the public API lets a caller change. */
+export const estimatePatch = z.strictObject({
+  ...estimateChanges,
+  status: z.enum(['draft', 'sent']).optional(),
+})
+
+/** What the caller wants to have changed, in the form in which it is stored. */
+export function readChanges(changes: Changes, country: string): Partial<EstimateColumns> {
+  const given: Partial<EstimateColumns> = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
-  ) as Partial<EstimateRow>
-  const { customer_email, customer_phone, state, zip, stories, expires_at } = changes
+  )
+  const { customer_email, customer_phone, state, zip, expires_at } = changes
   if (customer_email) given.customer_email = readEmail('customer_email', customer_email).email
   if (customer_phone) given.customer_phone = readPhone('customer_phone', customer_phone, country).phone
   if (state) given.state = readPlace('state', parseState(state, country), country)
   if (zip) given.zip = readPlace('zip', parsePostalCode(zip, country), country)
-  if (typeof stories === 'number') given.stories = stories.toFixed(1)
   if (expires_at) given.expires_at = toIso(parseInstant(expires_at)!)
-  return { ...row, ...given }
+  return given
+}
+
+/** What of the wanted values the estimate does not have already. */
+export function otherThan(row: EstimateColumns, wanted: Partial<EstimateColumns>): Partial<EstimateColumns> {
+  const names = Object.keys(wanted) as (keyof EstimateColumns)[]
+  return Object.fromEntries(
+    names.flatMap((name) => (wanted[name] === row[name] ? [] : [[name, wanted[name]]])),
+  )
 }
 
 function readPlace(field: 'state' | 'zip', parsed: string | null, country: string): string {

@@ -1,5 +1,5 @@
 import { invalidState } from '../../kernel/errors.ts'
-import type { EstimateRow } from './estimate-row.ts'
+import type { EstimateRow } from './estimate.ts'
 import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts'
 
 /** What the customer answers is what the customer saw. */

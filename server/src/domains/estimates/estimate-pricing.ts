@@ -15,8 +15,7 @@ import {
   type LineToCompute,
 } from '../line-items/index.ts'
 import { percentOf } from '../company/index.ts'
-import type { EstimateRow } from './estimate-row.ts'
-import type { Estimate } from './estimate.ts'
+import { type Estimate, type EstimateColumns, type EstimateRow, ruleOf } from './estimate.ts'
 import { ownRateOf, type TaxBasis } from './tax-basis.ts'
 
 /** What an estimate is computed from. */
@@ -31,7 +30,10 @@ export interface EstimateContent {
 }
 
 export interface PricedEstimate {
+  /** The estimate as it is then. */
   row: EstimateRow
+  /** What of it is stored, its lines apart. */
+  figures: Partial<EstimateColumns>
   items: LineItem[]
   totals: DocumentTotals
 }
@@ -63,9 +65,7 @@ export function priceEstimate(row: EstimateRow, content: EstimateContent): Price
     })
   const { items, totals } = compute(selectedOptionId)
   const own = ownRateOf(tax)
-  const priced: EstimateRow = {
-    ...row,
-    line_items: items,
+  const figures = {
     options: content.options.map(({ id, name, description }) => ({
       id,
       name,
@@ -86,7 +86,7 @@ export function priceEstimate(row: EstimateRow, content: EstimateContent): Price
     deposit_value: deposit?.value ?? null,
     deposit_required_cents: depositOf(deposit, totals.total_cents),
   }
-  return { row: priced, items, totals }
+  return { row: { ...row, ...figures, line_items: items }, figures, items, totals }
 }
 
 /** A percentage of the total, or an amount that is never more than the total. */
@@ -103,8 +103,4 @@ function checkOptions({ lines, options, selectedOptionId }: EstimateContent): vo
   for (const [at, { option_id }] of lines.entries())
     if (option_id && !ids.has(option_id))
       throw invalidField(`line_items.${at}.option_id`, 'is no option of the estimate')
-}
-
-function ruleOf(type: Discount['type'] | null, value: string | null): Discount | null {
-  return type !== null && value !== null ? { type, value } : null
 }

@@ -1,12 +1,28 @@
+import * as z from 'zod'
 import type { Queries } from '../../kernel/database/queries.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { cents, instant } from '../../kernel/schema/fields.ts'
 import type { Estimate } from './estimate.ts'
 
-/** Keeps the estimate as it goes to its customer. */
-export function insertEstimateVersion(db: Queries, orgId: string, sent: Estimate): Promise<unknown> {
-  return db.rows(
+export const versionSchema = z.object({
+  revision: z.int(),
+  sent_at: instant(),
+  total_cents: cents(),
+})
+
+/** For the column list of a `select` of estimates `r`: every sending, oldest first. */
+export const versionsOfEstimate = `coalesce((
+    select json_agg(json_build_object(
+             'revision', v.revision, 'total_cents', v.total_cents,
+             'sent_at', to_char(v.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.revision)
+      from estimate_versions v where v.org_id = r.org_id and v.estimate_id = r.id), '[]')`
+
+/** Keeps the estimate as it goes to its customer; sent without waiting. */
+export function insertEstimateVersion(ctx: MutationContext, sent: Estimate): void {
+  ctx.db.later(
     `insert into estimate_versions (org_id, estimate_id, revision, total_cents, snapshot, sent_at)
      values ($1, $2, $3, $4, $5, $6)`,
-    [orgId, sent.id, sent.revision, sent.total_cents, JSON.stringify(sent), sent.sent_at],
+    [ctx.actor.org.id, sent.id, sent.revision, sent.total_cents, JSON.stringify(sent), sent.sent_at],
   )
 }
 

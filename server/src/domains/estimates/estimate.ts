@@ -1,8 +1,28 @@
 import * as z from 'zod'
+import {
+  behind,
+  column,
+  type ColumnsOf,
+  derived,
+  internal,
+  joined,
+  type NewOf,
+  type RowOf,
+  type ShownOf,
+} from '../../kernel/records/member.ts'
+import { record } from '../../kernel/records/record.ts'
+import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { cents, currency, decimal, id, instant } from '../../kernel/schema/fields.ts'
-import { recordEnd, recordStart } from '../../kernel/records/record-fields.ts'
-import { amountTypes, discountSchema, lineItemSchema } from '../line-items/index.ts'
-import { estimateStatuses } from './estimate-status.ts'
+import {
+  amountTypes,
+  type Discount,
+  discountSchema,
+  lineItemSchema,
+  lineItemsOf,
+} from '../line-items/index.ts'
+import { estimateStatuses, statusAt } from './estimate-status.ts'
+import { versionSchema, versionsOfEstimate } from './estimate-versions-table.ts'
+import type { TaxBasis } from './tax-basis.ts'
 
 export const verticals = ['residential', 'generic', 'commercial', 'holiday_lights'] as const
 
@@ -13,12 +33,6 @@ const optionSchema = z.object({
   total_cents: cents().describe('What the estimate comes to with this option.'),
 })
 
-const versionSchema = z.object({
-  revision: z.int(),
-  sent_at: instant(),
-  total_cents: cents(),
-})
-
 const depositSchema = z.object({
   type: z.enum(amountTypes).nullable().describe('Null when no deposit is asked for.'),
   value: decimal().nullable().describe('Percent of the total, or cents when fixed.'),
@@ -26,75 +40,146 @@ const depositSchema = z.object({
   collected_cents: cents().describe('Deposits received, less those given back.'),
 })
 
-// These three stand further up, as the API has it.
-const { version, created_at, updated_at, ...end } = recordEnd
+const collected = `coalesce((
+    select sum(case p.kind when 'refund' then - p.amount_cents else p.amount_cents end) from payment_facts p
+     where p.org_id = r.org_id and p.estimate_id = r.id and p.status = 'succeeded'
+       and p.kind in ('deposit', 'refund')), 0)::bigint`
 
-export const estimateSchema = z
-  .object({
-    ...recordStart,
-    client_id: id(),
-    property_id: id().nullable(),
-    lead_id: id().nullable(),
-    vertical: z.enum(verticals),
-    status: z.enum(estimateStatuses),
-    created_at,
-    updated_at,
-    estimate_number: z.int().nullable().describe('Given at the first sending; null while a draft.'),
-    version,
-    assigned_rep_id: id().nullable().describe('The member who follows the estimate up.'),
-    source: z.string().nullable(),
-    customer_name: z.string().nullable(),
-    customer_email: z.string().nullable(),
-    customer_phone: z.string().nullable().describe('E.164.'),
-    service_address: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    zip: z.string().nullable(),
-    sqft: z.int().nullable(),
-    stories: z.number().nullable(),
-    lot_sqft: z.int().nullable(),
-    year_built: z.int().nullable(),
-    roof_sqft: z.int().nullable(),
-    gutter_linear_ft: z.int().nullable(),
-    siding_type: z.string().nullable(),
-    roof_type: z.string().nullable(),
-    line_items: z.array(lineItemSchema),
-    options: z.array(optionSchema).describe('Good, better, best: the customer takes one of them.'),
-    selected_option_id: z.string().nullable().describe('The option that the figures are of.'),
-    subtotal_cents: cents(),
-    discount: discountSchema.nullable(),
-    discount_cents: cents(),
-    taxable_cents: cents(),
-    tax_rate_id: id().nullable().describe("The estimate's own tax rate; lines may name others."),
-    tax_rate_percent: decimal().nullable().describe('Of that rate.'),
-    tax_cents: cents(),
-    total_cents: cents(),
-    deposit: depositSchema,
-    currency: currency(),
-    message: z.string().nullable(),
-    terms: z.string().nullable(),
-    revision: z
-      .int()
-      .describe('How often it was sent. Customers answer a revision; an answer to an older one is refused.'),
-    versions: z.array(versionSchema).describe('Every sending, oldest first.'),
-    requested_changes: z.string().nullable().describe('What the customer asked to have changed.'),
-    sent_at: instant().nullable(),
-    first_viewed_at: instant().nullable(),
-    accepted_at: instant().nullable(),
-    accepted_by: z.string().nullable(),
-    declined_at: instant().nullable(),
-    decline_reason: z.string().nullable(),
-    expires_at: instant()
-      .nullable()
-      .describe('From then on the estimate reads as `expired`, unless it was answered.'),
-    job_id: id().nullable().describe('The job that came of it.'),
-    view_url: z.string().nullable().describe('Not released yet: always null.'),
-    ...end,
-  })
-  .meta({
+const pending = `coalesce((
+    select sum(p.amount_cents) from payment_facts p
+     where p.org_id = r.org_id and p.estimate_id = r.id and p.status = 'pending' and p.kind = 'deposit'), 0)::bigint`
+
+/** A job that stands comes before one that was cancelled. */
+const jobOfEstimate = `(select j.id from job_facts j where j.org_id = r.org_id and j.estimate_id = r.id
+    order by (j.status = 'cancelled'), j.created_at, j.id limit 1)`
+
+// These three stand further up, as the API has it.
+const { version, created_at, updated_at, ...end } = tradeEnd
+
+const stored = record({
+  kind: 'estimate',
+  table: 'estimates',
+  schema: {
     id: 'Estimate',
     description:
       'An offer of work to a client, with the customer and the property as they were when it was made.',
-  })
+  },
+  owners: 'estimate_owners',
+  fed: 'view_estimates',
+  tagged: true,
+  members: {
+    ...tradeStart,
+    client_id: column(id()),
+    property_id: column(id().nullable()),
+    lead_id: column(id().nullable()),
+    vertical: column(z.enum(verticals)),
+    status: column(z.enum(estimateStatuses)),
+    created_at,
+    updated_at,
+    estimate_number: column(z.int().nullable().describe('Given at the first sending; null while a draft.')),
+    version,
+    assigned_rep_id: column(id().nullable().describe('The member who follows the estimate up.')),
+    source: column(z.string().nullable()),
+    customer_name: column(z.string().nullable()),
+    customer_email: column(z.string().nullable()),
+    customer_phone: column(z.string().nullable().describe('E.164.')),
+    service_address: column(z.string().nullable()),
+    city: column(z.string().nullable()),
+    state: column(z.string().nullable()),
+    zip: column(z.string().nullable()),
+    sqft: column(z.int().nullable()),
+    stories: column(z.number().nullable(), { read: 'r.stories::float8' }),
+    lot_sqft: column(z.int().nullable()),
+    year_built: column(z.int().nullable()),
+    roof_sqft: column(z.int().nullable()),
+    gutter_linear_ft: column(z.int().nullable()),
+    siding_type: column(z.string().nullable()),
+    roof_type: column(z.string().nullable()),
+    line_items: joined(z.array(lineItemSchema), lineItemsOf('estimate_id')),
+    options: column(z.array(optionSchema).describe('Good, better, best: the customer takes one of them.')),
+    selected_option_id: column(z.string().nullable().describe('The option that the figures are of.')),
+    subtotal_cents: column(cents()),
+    discount: derived(
+      discountSchema.nullable(),
+      (row: { discount_type: Discount['type'] | null; discount_value: string | null }) =>
+        ruleOf(row.discount_type, row.discount_value),
+    ),
+    discount_type: internal(z.enum(amountTypes).nullable()),
+    discount_value: internal(decimal().nullable(), { read: 'trim_scale(r.discount_value)' }),
+    discount_cents: column(cents()),
+    taxable_cents: column(cents()),
+    tax_rate_id: derived(
+      id().nullable().describe("The estimate's own tax rate; lines may name others."),
+      (row: { tax_basis: TaxBasis | null }) => (row.tax_basis?.own ? row.tax_basis.rates[0]!.id : null),
+    ),
+    /** With which rates and rounding the figures were computed; frozen by the sending. */
+    tax_basis: internal(z.custom<TaxBasis>().nullable()),
+    tax_rate_percent: column(decimal().nullable().describe('Of that rate.'), {
+      read: 'trim_scale(r.tax_rate_percent)',
+    }),
+    tax_cents: column(cents()),
+    total_cents: column(cents()),
+    deposit: derived(
+      depositSchema,
+      (row: {
+        deposit_type: Discount['type'] | null
+        deposit_value: string | null
+        deposit_required_cents: number
+        deposit_collected_cents: number
+      }) => ({
+        type: row.deposit_type,
+        value: row.deposit_value,
+        required_cents: row.deposit_required_cents,
+        collected_cents: row.deposit_collected_cents,
+      }),
+    ),
+    deposit_type: internal(z.enum(amountTypes).nullable()),
+    deposit_value: internal(decimal().nullable(), { read: 'trim_scale(r.deposit_value)' }),
+    deposit_required_cents: internal(cents()),
+    deposit_collected_cents: behind<number>(collected),
+    /** On its way; not collected yet. */
+    deposit_pending_cents: behind<number>(pending),
+    currency: column(currency()),
+    message: column(z.string().nullable()),
+    terms: column(z.string().nullable()),
+    revision: column(
+      z
+        .int()
+        .describe(
+          'How often it was sent. Customers answer a revision; an answer to an older one is refused.',
+        ),
+    ),
+    versions: joined(z.array(versionSchema).describe('Every sending, oldest first.'), versionsOfEstimate),
+    requested_changes: column(z.string().nullable().describe('What the customer asked to have changed.')),
+    sent_at: column(instant().nullable()),
+    first_viewed_at: column(instant().nullable()),
+    accepted_at: column(instant().nullable()),
+    accepted_by: column(z.string().nullable()),
+    declined_at: column(instant().nullable()),
+    decline_reason: column(z.string().nullable()),
+    expires_at: column(
+      instant().nullable().describe('From then on the estimate reads as `expired`, unless it was answered.'),
+    ),
+    job_id: joined(id().nullable().describe('The job that came of it.'), jobOfEstimate),
+    view_url: derived(z.string().nullable().describe('Not released yet: always null.'), () => null),
+    ...end,
+  },
+  tell: () => ({}),
+})
 
-export type Estimate = z.infer<typeof estimateSchema>
+/** An offer of work to a client. One whose time has passed is told as expired before that is written down. */
+export const estimates: typeof stored = {
+  ...stored,
+  of: (row, at) => stored.of({ ...row, status: statusAt(row, at.now) }, at),
+}
+
+export const estimateSchema = estimates.schema
+export type Estimate = ShownOf<typeof estimates.members>
+export type EstimateRow = RowOf<typeof estimates.members>
+export type EstimateColumns = ColumnsOf<typeof estimates.members>
+export type NewEstimate = NewOf<typeof estimates.members>
+
+/** A discount, or what is asked for as a deposit. */
+export function ruleOf(type: Discount['type'] | null, value: string | null): Discount | null {
+  return type !== null && value !== null ? { type, value } : null
+}

@@ -5,9 +5,8 @@ import { advanceLead, leadStatusChanged } from '../leads/index.ts'
 import { companySettings } from '../company/index.ts'
 import { moveEstimate } from './change-estimate.ts'
 import { estimateSent } from './estimate-events.ts'
-import type { EstimateRow } from './estimate-row.ts'
 import type { EstimateStatus } from './estimate-status.ts'
-import type { Estimate } from './estimate.ts'
+import type { Estimate, EstimateColumns, EstimateRow } from './estimate.ts'
 import { insertEstimateVersion } from './estimate-versions-table.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -17,33 +16,30 @@ export const sentEvents = [estimateSent, leadStatusChanged, clientStatusChanged]
 
 /**
  * The estimate goes to its customer: the first time it gets its number, and every time it is frozen as a further
- * revision. Unless it has an expiry that lies ahead, it gets the usual one. Client and lead move forward.
+ * revision. Unless it has an expiry, it gets the usual one. Client and lead move forward. `changes` are those of the
+ * call besides.
  */
 export async function markSent(
   ctx: MutationContext,
   row: EstimateRow,
   from: EstimateStatus,
+  changes: Partial<EstimateColumns> = {},
 ): Promise<Estimate> {
   const orgId = ctx.actor.org.id
+  const { total_cents, expires_at, estimate_number } = { ...row, ...changes }
   const revision = row.revision + 1
-  const moved = await moveEstimate(
-    ctx,
-    {
-      ...row,
-      sent_at: ctx.now,
-      revision,
-      requested_changes: null,
-      declined_at: null,
-      decline_reason: null,
-      expires_at: row.expires_at ?? (await usualExpiry(ctx)),
-      estimate_number: row.estimate_number ?? (await nextGaplessNumber(ctx.db, orgId, 'estimate')),
-    },
-    from,
-    'sent',
-  )
-  const version = { revision, sent_at: ctx.now, total_cents: moved.total_cents }
-  const sent = { ...moved, versions: [...moved.versions, version] }
-  await insertEstimateVersion(ctx.db, orgId, sent)
+  const versions = [...row.versions, { revision, sent_at: ctx.now, total_cents }]
+  const sent = moveEstimate(ctx, { ...row, versions }, from, 'sent', {
+    ...changes,
+    sent_at: ctx.now,
+    revision,
+    requested_changes: null,
+    declined_at: null,
+    decline_reason: null,
+    expires_at: expires_at ?? (await usualExpiry(ctx)),
+    estimate_number: estimate_number ?? (await nextGaplessNumber(ctx.db, orgId, 'estimate')),
+  })
+  insertEstimateVersion(ctx, sent)
   ctx.emit(estimateSent, {
     estimate_id: sent.id,
     estimate_number: sent.estimate_number,

@@ -1,9 +1,8 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { advanceLead } from '../leads/index.ts'
 import type { Payment } from '../payments/index.ts'
-import { type EstimateRow, estimateOf } from './estimate-row.ts'
-import type { Estimate } from './estimate.ts'
-import { saveEstimate } from './estimates-table.ts'
+import { storeEstimate } from './change-estimate.ts'
+import type { Estimate, EstimateRow } from './estimate.ts'
 
 /** The estimate with a deposit that came in or is on its way; `was` is how far it had come before, if it was there. */
 export function withDeposit(
@@ -25,8 +24,7 @@ export function withDeposit(
  * all of the deposit is there the lead moves forward. Who calls it emits `leadStatusChanged`.
  */
 export async function noteDeposit(ctx: MutationContext, row: EstimateRow): Promise<Estimate> {
-  await saveEstimate(ctx.db, ctx.actor.org.id, row, ctx.now)
-  const estimate = estimateOf({ ...row, version: row.version + 1, updated_at: ctx.now }, ctx.now)
+  const estimate = storeEstimate(ctx, row, {})
   const { required_cents, collected_cents } = estimate.deposit
   if (row.lead_id !== null && collected_cents > 0 && collected_cents >= required_cents)
     await advanceLead(ctx, row.lead_id, 'deposit_collected')

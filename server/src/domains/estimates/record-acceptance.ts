@@ -10,9 +10,8 @@ import { boughtLines, type Choice, chosen } from './customer-choice.ts'
 import { type AcceptanceRow, insertAcceptance } from './estimate-acceptances-table.ts'
 import { cannot, requireRevision } from './estimate-conditions.ts'
 import { estimateAccepted } from './estimate-events.ts'
-import type { EstimateRow } from './estimate-row.ts'
 import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts'
-import type { Estimate } from './estimate.ts'
+import type { Estimate, EstimateRow } from './estimate.ts'
 
 export interface Acceptance extends Choice {
   via: AcceptanceRow['via']
@@ -29,7 +28,7 @@ export interface Acceptance extends Choice {
 export const acceptanceEvents = [estimateAccepted, ...jobCreationEvents, leadStatusChanged] as const
 
 /**
- * The one way in which an estimate, locked by the caller, is accepted, whoever says so: figures of what was chosen, the
+ * The one way in which an estimate that the caller holds is accepted, whoever says so: figures of what was chosen, the
  * signature, the job with the lines bought, the event; client and lead move forward. The deposit is due from then on.
  */
 export async function recordAcceptance(
@@ -41,14 +40,13 @@ export async function recordAcceptance(
   const from = statusAt(row, ctx.now)
   if (!(await mayAccept(ctx, from))) throw cannot(from, 'accepted')
   requireRevision(row, acceptance.revision)
-  const taken = await chosen(ctx, row, acceptance)
+  const { row: taken, figures } = await chosen(ctx, row, acceptance)
   if (taken !== row) await replaceLineItems(ctx.db, orgId, 'estimate_id', row.id, taken.line_items)
-  const accepted = await moveEstimate(
-    ctx,
-    { ...taken, accepted_at: ctx.now, accepted_by: acceptance.acceptedBy },
-    from,
-    'accepted',
-  )
+  const accepted = moveEstimate(ctx, taken, from, 'accepted', {
+    ...figures,
+    accepted_at: ctx.now,
+    accepted_by: acceptance.acceptedBy,
+  })
   const job = acceptance.makesJob
     ? await addJob(ctx, {
         client_id: row.client_id,
@@ -60,22 +58,17 @@ export async function recordAcceptance(
         total_cents: taken.total_cents,
       })
     : null
-  await insertAcceptance(
-    ctx.db,
-    orgId,
-    {
-      id: newId(),
-      estimate_id: row.id,
-      revision: row.revision,
-      via: acceptance.via,
-      accepted_by: acceptance.acceptedBy,
-      signature: acceptance.signature,
-      total_cents: accepted.total_cents,
-      job_id: job?.id ?? null,
-      accepted_at: ctx.now,
-    },
-    ctx.author,
-  )
+  insertAcceptance(ctx, {
+    id: newId(),
+    estimate_id: row.id,
+    revision: row.revision,
+    via: acceptance.via,
+    accepted_by: acceptance.acceptedBy,
+    signature: acceptance.signature,
+    total_cents: accepted.total_cents,
+    job_id: job?.id ?? null,
+    accepted_at: ctx.now,
+  })
   ctx.emit(estimateAccepted, {
     estimate_id: accepted.id,
     estimate_number: accepted.estimate_number,

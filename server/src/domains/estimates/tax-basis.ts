@@ -9,7 +9,7 @@ import {
   findTaxRates,
   type TaxRateRow,
 } from '../company/index.ts'
-import type { EstimateRow } from './estimate-row.ts'
+import type { EstimateRow } from './estimate.ts'
 
 /** The rates and the rounding that an estimate is computed with. */
 export interface TaxBasis {

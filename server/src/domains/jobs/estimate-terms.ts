@@ -21,7 +21,7 @@ export function findTermsOfEstimate(
 ): Promise<TermsOfEstimate | undefined> {
   return db.row(
     `select e.discount_type, trim_scale(e.discount_value) as discount_value, e.tax_basis
-       from estimates e where e.org_id = $1 and e.id = $2`,
+       from estimate_facts e where e.org_id = $1 and e.id = $2`,
     [orgId, estimateId],
   )
 }

@@ -1,26 +1,37 @@
-import type { Queries } from '../../kernel/database/queries.ts'
-import type { Assignee } from './job.ts'
+import * as z from 'zod'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { id } from '../../kernel/schema/fields.ts'
 
-/** These members carry out the job from now on, and no others. */
-export async function replaceAssignees(
-  db: Queries,
-  orgId: string,
-  jobId: string,
-  assignees: readonly Assignee[],
-): Promise<void> {
-  await db.rows(`delete from job_assignees where org_id = $1 and job_id = $2`, [orgId, jobId])
-  if (assignees.length > 0) await insertAssignees(db, orgId, jobId, assignees)
+export const assigneeRoles = ['lead', 'crew'] as const
+
+export const assigneeSchema = z.object({ member_id: id(), role: z.enum(assigneeRoles) })
+export type Assignee = z.infer<typeof assigneeSchema>
+
+/** For the column list of a `select` of jobs `r`: who carries it out, the lead first. */
+export const assigneesOfJob = `coalesce((
+    select json_agg(json_build_object('member_id', a.member_id, 'role', a.role) order by a.role desc, a.member_id)
+      from job_assignees a where a.org_id = r.org_id and a.job_id = r.id), '[]')`
+
+/** The same order. */
+export function inOrder(assignees: readonly Assignee[]): Assignee[] {
+  const place = ({ member_id, role }: Assignee): string => `${role === 'lead' ? 0 : 1} ${member_id}`
+  return assignees.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
 }
 
-export function insertAssignees(
-  db: Queries,
-  orgId: string,
-  jobId: string,
-  assignees: readonly Assignee[],
-): Promise<unknown> {
-  return db.rows(
+/** For jobs `r`: whether the member carries it out. */
+export const isAssigned = (member: string): string =>
+  `exists (select 1 from job_assignees a where a.org_id = r.org_id and a.job_id = r.id and a.member_id = ${member})`
+
+/** These members carry out the job from now on, and no others; sent without waiting. */
+export function replaceAssignees(ctx: MutationContext, jobId: string, assignees: readonly Assignee[]): void {
+  ctx.db.later(`delete from job_assignees where org_id = $1 and job_id = $2`, [ctx.actor.org.id, jobId])
+  if (assignees.length > 0) insertAssignees(ctx, jobId, assignees)
+}
+
+export function insertAssignees(ctx: MutationContext, jobId: string, assignees: readonly Assignee[]): void {
+  ctx.db.later(
     `insert into job_assignees (org_id, job_id, member_id, role)
      select $1, $2, a.member_id, a.role from jsonb_to_recordset($3::jsonb) as a (member_id uuid, role text)`,
-    [orgId, jobId, JSON.stringify(assignees)],
+    [ctx.actor.org.id, jobId, JSON.stringify(assignees)],
   )
 }

@@ -3,8 +3,7 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { calendarDate, instant, wallTime } from '../../kernel/schema/fields.ts'
 import { authorSchema } from '../../kernel/records/record-fields.ts'
 import { selectStatusChanges } from '../status-history/index.ts'
-import { jobSchema } from './job.ts'
-import { jobOf, type JobRow } from './job-row.ts'
+import { type JobRow, jobs, jobSchema } from './job.ts'
 import { jobStatuses } from './job-status.ts'
 import { selectFormerWindows } from './schedule-history-table.ts'
 
@@ -40,7 +39,7 @@ export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDet
     selectStatusChanges(ctx.db, orgId, row.id),
   ])
   return {
-    ...jobOf(row, ctx.now),
+    ...jobs.of(row, ctx),
     schedule_history: windows.map(({ replaced_by_type: type, replaced_by_id: id, ...window }) => ({
       ...window,
       replaced_by: { type, id },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { event } from '../../kernel/events/event.ts'
 import { calendarDate, cents, currency, id, instant, wallTime } from '../../kernel/schema/fields.ts'
 import { authorSchema } from '../../kernel/records/record-fields.ts'
-import { assigneeSchema } from './job.ts'
+import { assigneeSchema } from './job-assignees-table.ts'
 import { jobStatuses } from './job-status.ts'
 
 export const jobCreated = event({

@@ -1,75 +1,116 @@
 import * as z from 'zod'
+import {
+  type ColumnsOf,
+  column,
+  derived,
+  internal,
+  joined,
+  type NewOf,
+  type RowOf,
+  type ShownOf,
+} from '../../kernel/records/member.ts'
+import { record } from '../../kernel/records/record.ts'
+import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { calendarDate, cents, currency, id, instant, wallTime } from '../../kernel/schema/fields.ts'
-import { recordEnd, recordStart } from '../../kernel/records/record-fields.ts'
-import { lineItemSchema } from '../line-items/index.ts'
+import { zoneOfRecord } from '../company/index.ts'
+import { lineItemSchema, lineItemsOf } from '../line-items/index.ts'
+import { assigneeSchema, assigneesOfJob } from './job-assignees-table.ts'
+import { instantsOf, isLate } from './job-schedule.ts'
 import { jobStatuses } from './job-status.ts'
 
-export const assigneeRoles = ['lead', 'crew'] as const
+const invoicesOfJob = `array(select i.id from invoice_facts i
+    where i.org_id = r.org_id and i.job_id = r.id order by i.created_at, i.id)`
 
-export const assigneeSchema = z.object({ member_id: id(), role: z.enum(assigneeRoles) })
-export type Assignee = z.infer<typeof assigneeSchema>
+const isInvoiced = `exists (select 1 from invoice_facts i
+    where i.org_id = r.org_id and i.job_id = r.id and i.voided_at is null)`
 
-export const jobSchema = z
-  .object({
-    ...recordStart,
-    job_number: z.int().describe('Counts the jobs of the organization, without gaps.'),
-    client_id: id(),
-    property_id: id().nullable(),
-    estimate_id: id().nullable().describe('The accepted estimate that the job carries out.'),
-    lead_id: id().nullable(),
-    status: z.enum(jobStatuses),
-    service_type: z.string().nullable().meta({ example: 'gutter_cleaning' }),
-    customer_name: z.string().nullable(),
-    service_address: z.string().nullable(),
-    service_city: z.string().nullable(),
-    service_state: z.string().nullable(),
-    service_zip: z.string().nullable(),
-    scheduled_date: calendarDate().nullable().describe("On the location's calendar."),
-    scheduled_time_start: wallTime().nullable().describe("On the location's clock."),
-    scheduled_time_end: wallTime()
-      .nullable()
-      .describe("On the location's clock; not after the start means on the next day."),
-    timezone: z.string().describe("The location's time zone, by its IANA name."),
-    scheduled_start_at: instant().nullable().describe('Derived from date, time and time zone.'),
-    scheduled_end_at: instant().nullable().describe('Derived from date, time and time zone.'),
-    time_adjusted: z
-      .boolean()
-      .describe(
-        'A change of the clock skips the time as given: the instant is later by the length of the gap.',
-      ),
-    arrival_window_minutes: z.int().nullable(),
-    rescheduled_count: z.int(),
-    assignees: z.array(assigneeSchema),
-    crew_id: id().nullable(),
-    vehicle_id: id().nullable(),
-    stop_order: z.int().nullable().describe("Place on the vehicle's route of the day."),
-    dispatched_at: instant().nullable().describe('When the crew was last told of this stop.'),
-    line_items: z.array(lineItemSchema),
-    total_cents: cents(),
-    currency: currency(),
-    notes: z.string().nullable(),
-    access_notes: z.string().nullable().describe('How to get in.'),
-    special_instructions: z.string().nullable(),
-    hold_reason: z.string().nullable(),
-    on_my_way_at: instant().nullable(),
-    actual_started_at: instant().nullable(),
-    completed_at: instant().nullable(),
-    cancelled_at: instant().nullable(),
-    cancel_reason: z.string().nullable(),
-    cancelled_by: z.enum(['customer', 'company']).nullable(),
-    callback_of_job_id: id().nullable().describe('The job that this one makes good.'),
-    checklist: z
-      .object({ required: z.int(), done: z.int() })
-      .describe('How many items there are, and are done.'),
-    invoice_ids: z.array(id()),
-    is_late: z
-      .boolean()
-      .describe('Not started although the arrival window, or the day without a time, is over.'),
-    is_unassigned: z.boolean().describe('Nobody is assigned.'),
-    is_invoiced: z.boolean().describe('There is an invoice that is not void.'),
-    is_callback: z.boolean().describe('It makes good an earlier job.'),
-    ...recordEnd,
-  })
-  .meta({ id: 'Job', description: 'Field work for a client: planned, carried out, invoiced.' })
+/** Field work for a client. Its instants are not stored: they follow from the day and the times on the location's clock. */
+export const jobs = record({
+  kind: 'job',
+  table: 'jobs',
+  schema: { id: 'Job', description: 'Field work for a client: planned, carried out, invoiced.' },
+  owners: 'job_owners',
+  fed: 'view_jobs',
+  tagged: true,
+  members: {
+    ...tradeStart,
+    job_number: column(z.int().describe('Counts the jobs of the organization, without gaps.')),
+    client_id: column(id()),
+    property_id: column(id().nullable()),
+    estimate_id: column(id().nullable().describe('The accepted estimate that the job carries out.')),
+    lead_id: column(id().nullable()),
+    status: column(z.enum(jobStatuses)),
+    service_type: column(z.string().nullable().meta({ example: 'gutter_cleaning' })),
+    customer_name: column(z.string().nullable()),
+    service_address: column(z.string().nullable()),
+    service_city: column(z.string().nullable()),
+    service_state: column(z.string().nullable()),
+    service_zip: column(z.string().nullable()),
+    scheduled_date: column(calendarDate().nullable().describe("On the location's calendar.")),
+    scheduled_time_start: column(wallTime().nullable().describe("On the location's clock.")),
+    scheduled_time_end: column(
+      wallTime().nullable().describe("On the location's clock; not after the start means on the next day."),
+    ),
+    timezone: joined(z.string().describe("The location's time zone, by its IANA name."), zoneOfRecord),
+    scheduled_start_at: derived(instant().nullable().describe('Derived from date, time and time zone.')),
+    scheduled_end_at: derived(instant().nullable().describe('Derived from date, time and time zone.')),
+    time_adjusted: derived(
+      z
+        .boolean()
+        .describe(
+          'A change of the clock skips the time as given: the instant is later by the length of the gap.',
+        ),
+    ),
+    arrival_window_minutes: column(z.int().nullable()),
+    rescheduled_count: column(z.int()),
+    assignees: joined(z.array(assigneeSchema), assigneesOfJob),
+    crew_id: column(id().nullable()),
+    vehicle_id: column(id().nullable()),
+    stop_order: column(z.int().nullable().describe("Place on the vehicle's route of the day.")),
+    dispatched_at: column(instant().nullable().describe('When the crew was last told of this stop.')),
+    line_items: joined(z.array(lineItemSchema), lineItemsOf('job_id')),
+    total_cents: column(cents()),
+    currency: column(currency()),
+    notes: column(z.string().nullable()),
+    access_notes: column(z.string().nullable().describe('How to get in.')),
+    special_instructions: column(z.string().nullable()),
+    hold_reason: column(z.string().nullable()),
+    on_my_way_at: column(instant().nullable()),
+    actual_started_at: column(instant().nullable()),
+    completed_at: column(instant().nullable()),
+    cancelled_at: column(instant().nullable()),
+    cancel_reason: column(z.string().nullable()),
+    cancelled_by: column(z.enum(['customer', 'company']).nullable()),
+    callback_of_job_id: column(id().nullable().describe('The job that this one makes good.')),
+    checklist: derived(
+      z.object({ required: z.int(), done: z.int() }).describe('How many items there are, and are done.'),
+      (row: { checklist_required: number; checklist_done: number }) => ({
+        required: row.checklist_required,
+        done: row.checklist_done,
+      }),
+    ),
+    checklist_required: internal(z.int()),
+    checklist_done: internal(z.int()),
+    invoice_ids: joined(z.array(id()), invoicesOfJob),
+    is_late: derived(
+      z.boolean().describe('Not started although the arrival window, or the day without a time, is over.'),
+    ),
+    is_unassigned: derived(
+      z.boolean().describe('Nobody is assigned.'),
+      (row: { assignees: readonly unknown[] }) => row.assignees.length === 0,
+    ),
+    is_invoiced: joined(z.boolean().describe('There is an invoice that is not void.'), isInvoiced),
+    is_callback: derived(
+      z.boolean().describe('It makes good an earlier job.'),
+      (row: { callback_of_job_id: string | null }) => row.callback_of_job_id !== null,
+    ),
+    ...tradeEnd,
+  },
+  tell: (row, { now }) => ({ ...instantsOf(row), is_late: isLate(row, now) }),
+})
 
-export type Job = z.infer<typeof jobSchema>
+export const jobSchema = jobs.schema
+export type Job = ShownOf<typeof jobs.members>
+export type JobRow = RowOf<typeof jobs.members>
+export type JobColumns = ColumnsOf<typeof jobs.members>
+export type NewJob = NewOf<typeof jobs.members>

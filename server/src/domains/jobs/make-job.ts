@@ -2,12 +2,11 @@ import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { nextGaplessNumber } from '../../kernel/operations/gapless-number.ts'
 import { advanceClient, clientStatusChanged } from '../clients/index.ts'
-import type { LineItem } from '../line-items/index.ts'
+import { findLocation } from '../company/index.ts'
+import { insertLineItems, type LineItem } from '../line-items/index.ts'
 import { insertStatusChange } from '../status-history/index.ts'
 import { jobCreated } from './job-events.ts'
-import type { Job } from './job.ts'
-import { type JobColumns, jobOf } from './job-row.ts'
-import { findJob, insertJob } from './jobs-table.ts'
+import { type Job, type JobColumns, jobs } from './job.ts'
 import { customerOf, untouched } from './new-job.ts'
 
 /** What an operation that makes a job emits. */
@@ -45,7 +44,8 @@ export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise
   const id = newId()
   const customer = await customerOf(ctx, facts.client_id, facts.property_id)
   await advanceClient(ctx, customer.client_id, 'active')
-  await insertJob(ctx.db, org.id, {
+  const location = await findLocation(ctx.db, org.id, facts.location_id)
+  const columns = jobs.insert(ctx, {
     ...untouched,
     ...customer,
     ...facts.snapshot,
@@ -65,14 +65,25 @@ export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise
     callback_of_job_id: facts.callback_of_job_id ?? null,
     currency: org.currency,
     total_cents: facts.total_cents,
-    line_items: facts.line_items,
     created_by_type: author.type,
     created_by_id: author.id,
     created_at: now,
     updated_at: now,
     job_number: await nextGaplessNumber(ctx.db, org.id, 'job'),
   })
-  const job = jobOf((await findJob(ctx.db, org.id, id))!, now)
+  const line_items = [...facts.line_items]
+  await insertLineItems(ctx.db, org.id, 'job_id', id, line_items)
+  const job = jobs.of(
+    {
+      ...columns,
+      line_items,
+      timezone: location!.timezone,
+      assignees: [],
+      invoice_ids: [],
+      is_invoiced: false,
+    },
+    ctx,
+  )
   const { status } = job
   insertStatusChange(ctx, { record_kind: 'job', record_id: id, previous_status: null, status })
   tellCreated(ctx, job)

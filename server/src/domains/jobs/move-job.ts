@@ -2,11 +2,8 @@ import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { insertStatusChange } from '../status-history/index.ts'
 import { jobStatusChanged } from './job-events.ts'
-import type { Job } from './job.ts'
-import { jobOf, type JobCourse, type JobRow } from './job-row.ts'
+import { type Job, type JobColumns, type JobRow, jobs } from './job.ts'
 import { canJob, type JobTransition, jobTransitions } from './job-status.ts'
-import { saveJob } from './job-course-table.ts'
-import { findJob } from './jobs-table.ts'
 
 const words: Record<JobTransition, string> = {
   schedule: 'be given a date',
@@ -29,31 +26,25 @@ export function requireTransition(row: JobRow, transition: JobTransition): void 
     ])
 }
 
-/** Writes these changes of a job that the caller holds. */
-export async function changeJob(
-  ctx: MutationContext,
-  row: JobRow,
-  changes: Partial<JobCourse>,
-): Promise<Job> {
-  const orgId = ctx.actor.org.id
-  await saveJob(ctx.db, orgId, { ...row, ...changes }, ctx.now)
-  return jobOf((await findJob(ctx.db, orgId, row.id))!, ctx.now)
+/** Writes these changes of a job that the caller holds, and answers it. */
+export function changeJob(ctx: MutationContext, row: JobRow, changes: Partial<JobColumns>): Job {
+  return jobs.of(jobs.save(ctx, row, changes), ctx)
 }
 
 /**
  * Moves a job that the caller holds, with its history and event; refuses what its status does not allow. An operation
  * that calls this emits `jobStatusChanged`.
  */
-export async function moveJob(
+export function moveJob(
   ctx: MutationContext,
   row: JobRow,
   transition: JobTransition,
-  changes: Partial<JobCourse> = {},
+  changes: Partial<JobColumns> = {},
   reason: string | null = null,
-): Promise<Job> {
+): Job {
   requireTransition(row, transition)
   const status = jobTransitions[transition].to
-  const job = await changeJob(ctx, row, { ...changes, status })
+  const job = changeJob(ctx, row, { ...changes, status })
   if (status === row.status) return job
   insertStatusChange(ctx, {
     record_kind: 'job',

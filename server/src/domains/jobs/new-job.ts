@@ -1,7 +1,7 @@
 import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { findClientContact, properties } from '../clients/index.ts'
-import type { JobColumns } from './job-row.ts'
+import type { JobColumns } from './job.ts'
 
 /** Whose job it is, and where. */
 type Customer = Pick<
@@ -36,24 +36,12 @@ export async function customerOf(
   }
 }
 
-/** What no job has at its beginning. */
+/** How every job begins. */
 export const untouched = {
   rescheduled_count: 0,
-  crew_id: null,
-  vehicle_id: null,
-  stop_order: null,
-  hold_reason: null,
-  on_my_way_at: null,
-  actual_started_at: null,
-  completed_at: null,
-  cancelled_at: null,
-  cancel_reason: null,
-  cancelled_by: null,
   checklist_required: 0,
   checklist_done: 0,
-  assignees: [],
   tags: [],
   external_refs: {},
   version: 1,
-  archived_at: null,
 }

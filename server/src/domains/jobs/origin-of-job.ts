@@ -4,8 +4,7 @@ import { findClientContact, properties } from '../clients/index.ts'
 import { leads } from '../leads/index.ts'
 import { findLocation } from '../company/index.ts'
 import type { JobToPrice } from './job-contents.ts'
-import { findJob } from './jobs-table.ts'
-import { isOwnJob } from './own-job.ts'
+import { findOwnJob } from './jobs-table.ts'
 
 interface WantedOrigin {
   client_id?: string | null | undefined
@@ -51,9 +50,8 @@ export async function originOf(ctx: MutationContext, wanted: WantedOrigin): Prom
 }
 
 async function earlierJob(ctx: MutationContext, id: string) {
-  const job = await findJob(ctx.db, ctx.actor.org.id, id)
-  if (!job || !(await isOwnJob(ctx, id)))
-    throw invalidField('callback_of_job_id', 'is no job of the organization')
+  const job = await findOwnJob(ctx, id)
+  if (!job) throw invalidField('callback_of_job_id', 'is no job of the organization')
   if (job.status !== 'complete')
     throw invalidState('Only a completed job can be made good.', [
       { field: 'callback_of_job_id', message: `is ${job.status}`, status: job.status },

@@ -1,7 +1,7 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import type { JobRow } from './job-row.ts'
+import type { JobRow } from './job.ts'
 
 /** Keeps the window that a job had until now. */
 export function keepWindow(ctx: MutationContext, job: JobRow): void {

@@ -1,6 +1,7 @@
 export { addLead, addLeadOnce, placeOf, type ResolvedLead } from './add-lead.ts'
 export { advanceHeldLead, advanceLead } from './advance-lead.ts'
 export { assigneeOf } from './assignment.ts'
+export { handOverAppointments, handOverLeads } from './hand-over.ts'
 export { markLeadConverted } from './mark-lead-converted.ts'
 export { leadCreated, leadStatusChanged } from './lead-events.ts'
 export { leadNotes } from './lead-changes.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Discount as MoneyDiscount } from '../../kernel/money/index.ts'
+import { decimal as exact, type Discount as MoneyDiscount, formatDecimal } from '../../kernel/money/index.ts'
 import { decimal } from '../../kernel/schema/fields.ts'
 
 export const amountTypes = ['percent', 'fixed'] as const
@@ -11,14 +11,24 @@ export const discountSchema = z.object({
 })
 export type Discount = z.infer<typeof discountSchema>
 
+/** Without zeros that say nothing. */
+function asStored(value: string): string {
+  return formatDecimal(exact(value))
+}
+
 const percent = z
   .string()
-  .regex(/^(?:100(?:\.0{1,5})?|\d{1,2}(?:\.\d{1,5})?)$/, 'must be a percentage from 0 to 100')
+  .regex(/^(?:100(?:\.0{1,5})?|\d{1,2}(?:\.\d{1,5})?)$/, {
+    message: 'must be a percentage from 0 to 100',
+    abort: true,
+  })
+  .overwrite(asStored)
   .describe('Percent, at most five places.')
   .meta({ example: '7.5' })
 const fixed = z
   .string()
-  .regex(/^\d{1,9}$/, 'must be whole cents')
+  .regex(/^\d{1,9}$/, { message: 'must be whole cents', abort: true })
+  .overwrite(asStored)
   .describe('Cents.')
   .meta({ example: '2500' })
 

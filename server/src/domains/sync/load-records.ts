@@ -1,8 +1,8 @@
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { clients, properties } from '../clients/index.ts'
-import { estimateOf, type EstimateRow, selectEstimates } from '../estimates/index.ts'
+import { estimates } from '../estimates/index.ts'
 import { invoices } from '../invoices/index.ts'
-import { jobOf, type JobRow, selectJobs } from '../jobs/index.ts'
+import { jobs } from '../jobs/index.ts'
 import { leads } from '../leads/index.ts'
 import type { FeedKind } from './feed-kind.ts'
 
@@ -14,21 +14,15 @@ export interface FeedRecord {
 
 type Load = (ctx: QueryContext, ids: readonly string[]) => Promise<FeedRecord[]>
 
-const load =
-  <Row>(select: string, recordOf: (row: Row, ctx: QueryContext) => FeedRecord): Load =>
-  async (ctx, ids) => {
-    const text = `${select} where r.org_id = $1 and r.id = any ($2::uuid[])`
-    const rows = await ctx.db.rows<Row>(text, [ctx.actor.org.id, ids])
-    return rows.map((row) => recordOf(row, ctx))
-  }
-
 const loaders: Record<FeedKind, Load> = {
   client: async (ctx, ids) =>
     (await clients.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => clients.of(row, ctx)),
-  estimate: load(selectEstimates, (row: EstimateRow, { now }) => estimateOf(row, now)),
+  estimate: async (ctx, ids) =>
+    (await estimates.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => estimates.of(row, ctx)),
   invoice: async (ctx, ids) =>
     (await invoices.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => invoices.of(row, ctx)),
-  job: load(selectJobs, (row: JobRow, { now }) => jobOf(row, now)),
+  job: async (ctx, ids) =>
+    (await jobs.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => jobs.of(row, ctx)),
   lead: async (ctx, ids) =>
     (await leads.findMany(ctx.db, ctx.actor.org.id, ids)).map((row) => leads.of(row, ctx)),
   property: async (ctx, ids) =>

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
-import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { choiceInput } from '../customer-choice.ts'
-import { estimateSchema } from '../estimate.ts'
-import { requireLockedEstimate } from '../own-estimate.ts'
+import { estimates, estimateSchema } from '../estimate.ts'
 import { acceptanceEvents, recordAcceptance } from '../record-acceptance.ts'
 import { readSignature, signatureInput } from '../signature.ts'
 
@@ -44,8 +43,7 @@ export const acceptEstimate = mutation({
     ctx,
     { estimate_id, accepted_by, accepted_via, signature, create_job, expected_version, ...choice },
   ) {
-    const row = await requireLockedEstimate(ctx, estimate_id)
-    requireVersion(row, expected_version)
+    const row = await estimates.hold(ctx, estimate_id, expected_version)
     return await recordAcceptance(ctx, row, {
       ...choice,
       via: accepted_via ?? 'recorded',

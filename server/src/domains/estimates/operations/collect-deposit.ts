@@ -1,16 +1,14 @@
 import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
-import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { cents, id, text } from '../../../kernel/schema/fields.ts'
 import { notTogether, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { leadStatusChanged } from '../../leads/index.ts'
 import { type NewDeposit, paymentMethods, paymentSchema, recordDeposit } from '../../payments/index.ts'
 import { answerOf, chargeDeposit } from '../charge-deposit.ts'
-import type { EstimateRow } from '../estimate-row.ts'
-import { estimateSchema } from '../estimate.ts'
+import { type EstimateRow, estimates, estimateSchema } from '../estimate.ts'
 import { noteDeposit, withDeposit } from '../note-deposit.ts'
-import { requireLockedEstimate } from '../own-estimate.ts'
 
 const eitherMethod = 'or payment_method_token must be given, and not both'
 
@@ -58,8 +56,7 @@ export const collectDeposit = mutation({
     ctx,
     { estimate_id, amount_cents, method, reference = null, payment_method_token, expected_version },
   ) {
-    const row = await requireLockedEstimate(ctx, estimate_id)
-    requireVersion(row, expected_version)
+    const row = await estimates.hold(ctx, estimate_id, expected_version)
     const deposit: NewDeposit = {
       client_id: row.client_id,
       estimate_id: row.id,

@@ -11,10 +11,8 @@ import { companySettings } from '../../company/index.ts'
 import { clientOfLead, namedClient } from '../estimate-customer.ts'
 import { estimateCreated } from '../estimate-events.ts'
 import { namedProperty, usualProperty } from '../estimate-property.ts'
-import { estimateOf } from '../estimate-row.ts'
-import { estimateSchema, verticals } from '../estimate.ts'
+import { estimates, estimateSchema, verticals } from '../estimate.ts'
 import { draftEstimate } from '../draft-estimate.ts'
-import { findEstimate, insertEstimate } from '../estimates-table.ts'
 import { requireWorkingLocation } from '../working-location.ts'
 
 const input = withRules(
@@ -63,8 +61,8 @@ export const createEstimate = mutation({
       client,
       property,
     })
-    await insertEstimate(ctx.db, orgId, draft)
-    const created = estimateOf((await findEstimate(ctx.db, orgId, draft.id))!, ctx.now)
+    const none = { line_items: [], versions: [], deposit_collected_cents: 0, deposit_pending_cents: 0 }
+    const created = estimates.of({ ...estimates.insert(ctx, draft), ...none, job_id: null }, ctx)
     ctx.emit(estimateCreated, { ...created, estimate_id: created.id })
     if (lead) advanceHeldLead(ctx, lead, 'estimate_created', linkOf(lead, client, property))
     return created

@@ -22,6 +22,6 @@ export const declineByCustomer = mutation({
   async handler(ctx, { estimate_id, revision, reason = null }) {
     const row = await requireOffered(ctx, estimate_id)
     requireRevision(row, revision)
-    return await forCustomer(ctx, await closeDeclined(ctx, row, reason))
+    return await forCustomer(ctx, closeDeclined(ctx, row, reason))
   },
 })

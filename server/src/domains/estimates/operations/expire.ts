@@ -3,10 +3,8 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { moveEstimate } from '../change-estimate.ts'
 import { estimateExpired, movedPayload } from '../estimate-events.ts'
-import { estimateOf } from '../estimate-row.ts'
 import { statusAt } from '../estimate-status.ts'
-import { estimateSchema } from '../estimate.ts'
-import { requireLockedEstimate } from '../own-estimate.ts'
+import { estimates, estimateSchema } from '../estimate.ts'
 
 /** Writes down what reads have told since the expiry, and tells of it, once. */
 export const expireEstimate = mutation({
@@ -19,9 +17,9 @@ export const expireEstimate = mutation({
   emits: [estimateExpired],
   errors: ['not_found'],
   async handler(ctx, { estimate_id }) {
-    const row = await requireLockedEstimate(ctx, estimate_id)
-    if (row.status === 'expired' || statusAt(row, ctx.now) !== 'expired') return estimateOf(row, ctx.now)
-    const expired = await moveEstimate(ctx, row, row.status, 'expired')
+    const row = await estimates.hold(ctx, estimate_id)
+    if (row.status === 'expired' || statusAt(row, ctx.now) !== 'expired') return estimates.of(row, ctx)
+    const expired = moveEstimate(ctx, row, row.status, 'expired')
     ctx.emit(estimateExpired, movedPayload(expired, row.status))
     return expired
   },

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { estimateOf } from '../estimate-row.ts'
-import { estimateSchema } from '../estimate.ts'
-import { requireEstimate } from '../own-estimate.ts'
+import { estimates, estimateSchema } from '../estimate.ts'
 
 export const getEstimate = query({
   name: 'estimates.get',
@@ -13,7 +11,5 @@ export const getEstimate = query({
   input: z.strictObject({ estimate_id: id().describe('Which estimate.') }),
   output: estimateSchema,
   errors: ['not_found'],
-  async handler(ctx, { estimate_id }) {
-    return estimateOf(await requireEstimate(ctx, estimate_id), ctx.now)
-  },
+  handler: async (ctx, { estimate_id }) => estimates.of(await estimates.get(ctx, estimate_id), ctx),
 })

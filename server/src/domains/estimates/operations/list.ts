@@ -1,13 +1,10 @@
 import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
-import { readPage } from '../../../kernel/records/read-page.ts'
+import { listRecords } from '../../../kernel/records/list-records.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
-import { estimateOf, type EstimateRow } from '../estimate-row.ts'
 import { estimateStatuses, statusSql, unansweredSql } from '../estimate-status.ts'
-import { estimateSchema, verticals } from '../estimate.ts'
-import { selectEstimates } from '../estimates-table.ts'
-import { ownEstimates } from '../own-estimate.ts'
+import { estimates, estimateSchema, verticals } from '../estimate.ts'
 
 const list: List = {
   resource: 'estimates',
@@ -36,16 +33,9 @@ export const listEstimates = query({
   output: pageOf(estimateSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler: (ctx, { status, vertical, expires_before, ...input }) => {
-    const wanted = { status, vertical, expires_before, own: ctx.own ?? undefined }
-    const resource = Object.values(wanted).every((value) => value === undefined)
-      ? list.resource
-      : `${list.resource} ${JSON.stringify(wanted)}`
-    // The filters are part of the name, so that a cursor is good for these only.
-    return readPage(ctx, { ...list, resource }, input, {
-      select: selectEstimates,
-      item: (row: EstimateRow) => estimateOf(row, ctx.now),
+    return listRecords(ctx, estimates, list, input, {
+      wanted: { status, vertical, expires_before },
       also: (bind) => [
-        ...ownEstimates(ctx, bind),
         ...(status ? [`${statusSql(bind(ctx.now))} = ${bind(status)}`] : []),
         ...(vertical ? [`r.vertical = ${bind(vertical)}`] : []),
         ...(expires_before

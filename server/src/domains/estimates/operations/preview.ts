@@ -4,8 +4,7 @@ import { cents, decimal, id } from '../../../kernel/schema/fields.ts'
 import { lineItemSchema, lineItemsInput } from '../../line-items/index.ts'
 import { adjustmentsInput, contentOfAdjustments, linesInput, optionsOf } from '../estimate-content-input.ts'
 import { contentOf, priceEstimate } from '../estimate-pricing.ts'
-import { estimateSchema } from '../estimate.ts'
-import { requireEstimate } from '../own-estimate.ts'
+import { estimates, estimateSchema } from '../estimate.ts'
 import { currentTaxBasis } from '../tax-basis.ts'
 
 const stepSchema = z.object({
@@ -61,7 +60,7 @@ export const previewEstimate = query({
   }),
   errors: ['not_found'],
   async handler(ctx, { estimate_id, line_items, options, selected_option_id, ...adjustments }) {
-    const row = await requireEstimate(ctx, estimate_id)
+    const row = await estimates.get(ctx, estimate_id)
     const { discount, deposit, tax_rate_id } = adjustments
     const lines = line_items ?? row.line_items
     const tax = await currentTaxBasis(ctx, row, lines, tax_rate_id)

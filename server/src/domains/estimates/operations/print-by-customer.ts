@@ -4,8 +4,7 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { documentPdf, documentPdfSchema, findIssuer, printEstimate } from '../../documents/index.ts'
 import { findLogo } from '../../files/index.ts'
 import { refuseUnoffered } from '../customer-estimate.ts'
-import { estimateOf } from '../estimate-row.ts'
-import { requireEstimate } from '../own-estimate.ts'
+import { estimates } from '../estimate.ts'
 
 export const printByCustomer = query({
   name: 'estimates.printByCustomer',
@@ -16,9 +15,9 @@ export const printByCustomer = query({
   output: documentPdfSchema,
   errors: ['not_found', 'invalid_state', 'response_too_large'],
   async handler(ctx, { estimate_id }) {
-    const row = await requireEstimate(ctx, estimate_id)
+    const row = await estimates.get(ctx, estimate_id)
     refuseUnoffered(row)
-    const document = printEstimate(estimateOf(row, ctx.now), await findIssuer(ctx, row.location_id))
+    const document = printEstimate(estimates.of(row, ctx), await findIssuer(ctx, row.location_id))
     const logo = await findLogo(ctx.db, ctx.actor.org.id)
     return await documentPdf(ctx.services.pdf, document, row.version, logo?.bytes)
   },

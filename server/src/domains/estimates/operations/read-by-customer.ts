@@ -6,8 +6,7 @@ import { findIssuer, formatDay, formatMoney, printEstimate } from '../../documen
 import type { CustomerPage } from '../../public-links/index.ts'
 import { choiceInput, chosen } from '../customer-choice.ts'
 import { type CustomerEstimate, forCustomer, refuseUnoffered } from '../customer-estimate.ts'
-import { estimateOf, type EstimateRow } from '../estimate-row.ts'
-import { requireEstimate } from '../own-estimate.ts'
+import { type EstimateRow, estimates } from '../estimate.ts'
 
 export const readByCustomer = query({
   name: 'estimates.readByCustomer',
@@ -23,10 +22,10 @@ export const readByCustomer = query({
   output: z.custom<CustomerPage>((page) => typeof page === 'object'),
   errors: ['not_found', 'invalid_state'],
   async handler(ctx, { estimate_id, ...choice }): Promise<CustomerPage> {
-    const offered = await requireEstimate(ctx, estimate_id)
+    const offered = await estimates.get(ctx, estimate_id)
     refuseUnoffered(offered)
-    const row = isAnswered(offered) ? offered : await chosen(ctx, offered, choice)
-    const estimate = estimateOf(row, ctx.now)
+    const row = isAnswered(offered) ? offered : (await chosen(ctx, offered, choice)).row
+    const estimate = estimates.of(row, ctx)
     const seen = await forCustomer(ctx, estimate)
     const issuer = await findIssuer(ctx, row.location_id)
     return {

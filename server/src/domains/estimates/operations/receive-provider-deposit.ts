@@ -12,8 +12,7 @@ import {
   recordDeposit,
   settleDeposit,
 } from '../../payments/index.ts'
-import type { EstimateRow } from '../estimate-row.ts'
-import { lockEstimate } from '../estimates-table.ts'
+import { type EstimateRow, estimates } from '../estimate.ts'
 import { noteDeposit, withDeposit } from '../note-deposit.ts'
 
 const input = z.strictObject({
@@ -39,7 +38,7 @@ type Told = z.infer<typeof input>
 async function book(ctx: MutationContext, told: Told): Promise<boolean> {
   const orgId = ctx.actor.org.id
   const { status, provider_reference } = told
-  const row = await lockEstimate(ctx.db, orgId, told.estimate_id)
+  const row = await estimates.holdAny(ctx, told.estimate_id)
   if (!row) return false
   if (row.currency !== told.currency)
     throw new Error(`The processor took ${told.currency} for an estimate in ${row.currency}.`)

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { invalidField } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
 import { channelsInput, deliverEstimate, requireReachable } from '../deliver-estimate.ts'
 import { cannot } from '../estimate-conditions.ts'
 import { statusAt } from '../estimate-status.ts'
-import { estimateSchema } from '../estimate.ts'
+import { estimates, estimateSchema } from '../estimate.ts'
 import { markSent, sentEvents } from '../mark-sent.ts'
-import { requireLockedEstimate } from '../own-estimate.ts'
 
 export const reopenEstimate = mutation({
   name: 'estimates.reopen',
@@ -23,14 +23,15 @@ export const reopenEstimate = mutation({
       .describe('The new expiry, ahead; the usual one unless given.')
       .meta({ example: '2026-03-02T15:04:05.678Z' }),
     channels: channelsInput().nullish().describe('How the customer is told; not at all unless given.'),
+    expected_version: expectedVersion(),
   }),
   output: estimateSchema,
   emits: sentEvents,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   sends: true,
   metered: true,
-  async handler(ctx, { estimate_id, expires_at, channels }) {
-    const row = await requireLockedEstimate(ctx, estimate_id)
+  async handler(ctx, { estimate_id, expires_at, channels, expected_version }) {
+    const row = await estimates.hold(ctx, estimate_id, expected_version)
     const from = statusAt(row, ctx.now)
     if (from !== 'expired' && from !== 'declined') throw cannot(from, 'sent')
     const parsed = expires_at ? parseInstant(expires_at) : undefined
@@ -38,7 +39,7 @@ export const reopenEstimate = mutation({
     if (expires_at && (expiry === null || expiry <= ctx.now))
       throw invalidField('expires_at', 'must be an instant that lies ahead')
     if (channels) await requireReachable(ctx, row, channels)
-    const sent = await markSent(ctx, { ...row, expires_at: expiry }, from)
+    const sent = await markSent(ctx, row, from, { expires_at: expiry })
     if (channels) await deliverEstimate(ctx, sent, channels)
     return sent
   },

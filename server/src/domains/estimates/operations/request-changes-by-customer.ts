@@ -24,8 +24,8 @@ export const requestChangesByCustomer = mutation({
     const row = await requireOffered(ctx, estimate_id)
     requireRevision(row, revision)
     const from = requireMove(row, 'changes_requested', ctx.now)
-    const asked = { ...row, requested_changes: message }
-    const waiting = await moveEstimate(ctx, asked, from, 'changes_requested', message)
+    const asked = { requested_changes: message }
+    const waiting = moveEstimate(ctx, row, from, 'changes_requested', asked, message)
     ctx.emit(estimateChangesRequested, movedPayload(waiting, from, message))
     return await forCustomer(ctx, waiting)
   },

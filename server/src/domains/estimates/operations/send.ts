@@ -2,15 +2,13 @@ import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
-import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { replaceLineItems } from '../../line-items/index.ts'
 import { channelsInput, deliverEstimate, requireReachable } from '../deliver-estimate.ts'
 import { requireDraft } from '../estimate-conditions.ts'
 import { contentOf, priceEstimate } from '../estimate-pricing.ts'
-import type { EstimateRow } from '../estimate-row.ts'
-import { estimateSchema } from '../estimate.ts'
+import { type EstimateRow, estimates, estimateSchema } from '../estimate.ts'
 import { markSent, sentEvents } from '../mark-sent.ts'
-import { requireLockedEstimate } from '../own-estimate.ts'
 import { currentTaxBasis } from '../tax-basis.ts'
 
 export const sendEstimate = mutation({
@@ -33,20 +31,19 @@ export const sendEstimate = mutation({
   sends: true,
   metered: true,
   async handler(ctx, { estimate_id, channels, message, expected_version }) {
-    const row = await requireLockedEstimate(ctx, estimate_id)
-    requireVersion(row, expected_version)
+    const row = await estimates.hold(ctx, estimate_id, expected_version)
     requireDraft(row, ctx.now)
     requirePriced(row)
     await requireReachable(ctx, row, channels)
     const tax = await currentTaxBasis(ctx, row, row.line_items)
-    const priced = priceEstimate(row, contentOf(row, tax)).row
-    await replaceLineItems(ctx.db, ctx.actor.org.id, 'estimate_id', row.id, priced.line_items)
+    const priced = priceEstimate(row, contentOf(row, tax))
+    await replaceLineItems(ctx.db, ctx.actor.org.id, 'estimate_id', row.id, priced.items)
     const isAhead = row.expires_at !== null && row.expires_at > ctx.now
-    const sent = await markSent(
-      ctx,
-      { ...priced, expires_at: isAhead ? row.expires_at : null, message: message ?? row.message },
-      'draft',
-    )
+    const sent = await markSent(ctx, priced.row, 'draft', {
+      ...priced.figures,
+      expires_at: isAhead ? row.expires_at : null,
+      message: message ?? row.message,
+    })
     await deliverEstimate(ctx, sent, channels)
     return sent
   },

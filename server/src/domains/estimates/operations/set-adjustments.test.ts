@@ -34,6 +34,18 @@ test('discount, deposit and tax rate change apart from each other, and absent st
   assert.deepEqual([untaxed.tax_rate_id, untaxed.tax_cents, untaxed.deposit.required_cents], [null, 0, 0])
 })
 
+test('zeros that say nothing are not kept', async () => {
+  const of = await estimating()
+  const { id: estimate_id } = await of.draft()
+  const rules = { discount: { type: 'percent', value: '07.50' }, deposit: { type: 'fixed', value: '0100' } }
+  const { discount, deposit } = await of.run(setAdjustments, { estimate_id, ...rules })
+  assert.deepEqual([discount, deposit.value], [{ type: 'percent', value: '7.5' }, '100'])
+  await assert.rejects(
+    of.run(setAdjustments, { estimate_id, discount: { type: 'percent', value: 'half' } }),
+    { code: 'validation_error' },
+  )
+})
+
 test('a draft has the rate of today; what was chosen stays chosen, and the sending freezes it', async () => {
   const of = await estimating()
   await addRate(of, '10', true)

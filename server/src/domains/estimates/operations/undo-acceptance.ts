@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
-import { jobStatusChanged, lockJob, moveJob } from '../../jobs/index.ts'
-import { type Consequences, lockConsequences } from '../acceptance-consequences-table.ts'
+import { jobs, jobStatusChanged, moveJob } from '../../jobs/index.ts'
+import { type Consequences, holdConsequences } from '../acceptance-consequences.ts'
 import { moveEstimate } from '../change-estimate.ts'
 import { undoAcceptances } from '../estimate-acceptances-table.ts'
 import { cannot } from '../estimate-conditions.ts'
 import { statusAt } from '../estimate-status.ts'
-import { estimateSchema } from '../estimate.ts'
+import { estimates, estimateSchema } from '../estimate.ts'
 import { usualExpiry } from '../mark-sent.ts'
-import { requireLockedEstimate } from '../own-estimate.ts'
 
 export const undoAcceptance = mutation({
   name: 'estimates.undoAcceptance',
@@ -22,25 +22,27 @@ export const undoAcceptance = mutation({
   input: z.strictObject({
     estimate_id: id().describe('Whose acceptance is taken back.'),
     reason: text(2000).nullish().describe('Kept with the change of status.'),
+    expected_version: expectedVersion(),
   }),
   output: estimateSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
   money: true,
   reversibleBy: 'estimates.accept',
-  async handler(ctx, { estimate_id, reason = null }) {
-    const orgId = ctx.actor.org.id
-    const row = await requireLockedEstimate(ctx, estimate_id)
+  async handler(ctx, { estimate_id, reason = null, expected_version }) {
+    const row = await estimates.hold(ctx, estimate_id, expected_version)
     const from = statusAt(row, ctx.now)
     if (from !== 'accepted') throw cannot(from, 'sent')
-    const consequences = await lockConsequences(ctx.db, orgId, row.id)
+    const consequences = await holdConsequences(ctx, row.id)
     refuseConsequences(consequences)
     for (const job of consequences.jobs) await cancel(ctx, job.id, reason ?? 'The acceptance was taken back.')
-    await undoAcceptances(ctx.db, orgId, row.id, ctx.now)
+    undoAcceptances(ctx, row.id)
     const isAhead = row.expires_at === null || row.expires_at > ctx.now
     const expires_at = isAhead ? row.expires_at : await usualExpiry(ctx)
-    const open = { ...row, accepted_at: null, accepted_by: null, expires_at }
-    return await moveEstimate(ctx, open, from, 'sent', reason)
+    // Which of its jobs is told depends on what became of them.
+    const open = (await estimates.find(ctx.db, ctx.actor.org.id, row.id))!
+    const changes = { accepted_at: null, accepted_by: null, expires_at }
+    return moveEstimate(ctx, open, from, 'sent', changes, reason)
   },
 })
 
@@ -54,7 +56,7 @@ function refuseConsequences({ deposits, invoices, jobs }: Consequences): void {
 }
 
 async function cancel(ctx: MutationContext, jobId: string, reason: string): Promise<void> {
-  const row = await lockJob(ctx.db, ctx.actor.org.id, jobId)
+  const row = await jobs.holdAny(ctx, jobId)
   const by = { cancelled_at: ctx.now, cancel_reason: reason, cancelled_by: 'company' } as const
-  await moveJob(ctx, row!, 'cancel', by, reason)
+  moveJob(ctx, row!, 'cancel', by, reason)
 }

@@ -2,16 +2,14 @@ import * as z from 'zod'
 import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
-import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { isActiveMember } from '../../company/index.ts'
 import { storeEstimate } from '../change-estimate.ts'
-import { changeEstimate, estimateChanges } from '../estimate-changes.ts'
+import { estimateChanges, otherThan, readChanges } from '../estimate-changes.ts'
 import { requireDraft } from '../estimate-conditions.ts'
 import { namedProperty } from '../estimate-property.ts'
-import { estimateOf } from '../estimate-row.ts'
 import { statusAt } from '../estimate-status.ts'
-import { estimateSchema } from '../estimate.ts'
-import { requireLockedEstimate } from '../own-estimate.ts'
+import { estimates, estimateSchema } from '../estimate.ts'
 import { placeOf } from '../draft-estimate.ts'
 
 const mayExpire = ['draft', 'sent', 'viewed', 'changes_requested']
@@ -34,8 +32,7 @@ export const updateDetails = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { estimate_id, expected_version, property_id, message, terms, ...changes }) {
     const { org } = ctx.actor
-    const row = await requireLockedEstimate(ctx, estimate_id)
-    requireVersion(row, expected_version)
+    const row = await estimates.hold(ctx, estimate_id, expected_version)
     const status = statusAt(row, ctx.now)
     if (status === 'void')
       throw invalidState('An estimate that is void stays as it is.', [{ message: 'is void', status }])
@@ -49,13 +46,12 @@ export const updateDetails = mutation({
     const property = property_id
       ? await namedProperty(ctx, property_id, row.client_id, row.location_id)
       : undefined
-    const moved = property ? { ...row, property_id: property.id, ...placeOf(property, undefined) } : row
-    const changed = {
-      ...changeEstimate(moved, changes, org.country),
+    const wanted = otherThan(row, {
+      ...(property ? { property_id: property.id, ...placeOf(property, undefined) } : {}),
+      ...readChanges(changes, org.country),
       ...(message === undefined ? {} : { message }),
       ...(terms === undefined ? {} : { terms }),
-    }
-    if (JSON.stringify(changed) === JSON.stringify(row)) return estimateOf(row, ctx.now)
-    return await storeEstimate(ctx, changed)
+    })
+    return Object.keys(wanted).length === 0 ? estimates.of(row, ctx) : storeEstimate(ctx, row, wanted)
   },
 })

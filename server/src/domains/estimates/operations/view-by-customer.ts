@@ -4,7 +4,7 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { moveEstimate } from '../change-estimate.ts'
 import { customerEstimateSchema, forCustomer, requireOffered } from '../customer-estimate.ts'
 import { estimateViewed, movedPayload } from '../estimate-events.ts'
-import { estimateOf } from '../estimate-row.ts'
+import { estimates } from '../estimate.ts'
 import { statusAt } from '../estimate-status.ts'
 
 export const viewByCustomer = mutation({
@@ -19,9 +19,9 @@ export const viewByCustomer = mutation({
   errors: ['not_found', 'invalid_state'],
   async handler(ctx, { estimate_id }) {
     const row = await requireOffered(ctx, estimate_id)
-    if (statusAt(row, ctx.now) !== 'sent') return await forCustomer(ctx, estimateOf(row, ctx.now))
+    if (statusAt(row, ctx.now) !== 'sent') return await forCustomer(ctx, estimates.of(row, ctx))
     const first_viewed_at = row.first_viewed_at ?? ctx.now
-    const viewed = await moveEstimate(ctx, { ...row, first_viewed_at }, 'sent', 'viewed')
+    const viewed = moveEstimate(ctx, row, 'sent', 'viewed', { first_viewed_at })
     ctx.emit(estimateViewed, movedPayload(viewed, 'sent'))
     return await forCustomer(ctx, viewed)
   },

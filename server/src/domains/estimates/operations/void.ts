@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
-import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { moveEstimate } from '../change-estimate.ts'
 import { requireMove } from '../estimate-conditions.ts'
-import { estimateSchema } from '../estimate.ts'
-import { requireLockedEstimate } from '../own-estimate.ts'
+import { estimates, estimateSchema } from '../estimate.ts'
 
 export const voidEstimate = mutation({
   name: 'estimates.void',
@@ -21,8 +20,7 @@ export const voidEstimate = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   destructive: true,
   async handler(ctx, { estimate_id, reason = null, expected_version }) {
-    const row = await requireLockedEstimate(ctx, estimate_id)
-    requireVersion(row, expected_version)
-    return await moveEstimate(ctx, row, requireMove(row, 'void', ctx.now), 'void', reason)
+    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    return moveEstimate(ctx, row, requireMove(row, 'void', ctx.now), 'void', {}, reason)
   },
 })

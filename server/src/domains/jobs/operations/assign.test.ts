@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { newId } from '../../../kernel/ids.ts'
 import { testOrg } from '../../../testing/test-org.ts'
 import { addLocation, hire } from '../../leads/testing/people.ts'
-import { assignJob } from '../operations.ts'
+import { assignJob, getJob } from '../operations.ts'
 import { jobIn, told } from '../testing/working.ts'
 
 test('the assignees given replace those before, and that is told once', async () => {
@@ -33,6 +33,23 @@ test('the assignees given replace those before, and that is told once', async ()
   ])
   const same = await org.run(assignJob, { job_id, assignees: assignees.toReversed() }, org.owner)
   assert.deepEqual([same.version, (await told(org)).length], [2, 1])
+})
+
+test('whoever leads stands first, the crew in the order in which it is read', async () => {
+  const org = await testOrg()
+  const crew = [await hire(org, 'technician'), await hire(org, 'technician')].map((each) => each.id)
+  const lead = await hire(org, 'crew_lead')
+  const job_id = await jobIn(org, 'scheduled', { assignees: [] })
+  const assignees = [
+    ...crew
+      .toSorted()
+      .toReversed()
+      .map((member_id) => ({ member_id, role: 'crew' as const })),
+    { member_id: lead.id, role: 'lead' as const },
+  ]
+  const job = await org.run(assignJob, { job_id, assignees }, org.owner)
+  assert.deepEqual(job.assignees, assignees.toReversed())
+  assert.deepEqual((await org.run(getJob, { job_id })).assignees, job.assignees)
 })
 
 test('crew and vehicle change alone, and are cleared with null', async () => {

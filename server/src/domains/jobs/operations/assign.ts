@@ -4,14 +4,12 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { eachOnce } from '../../../kernel/schema/each-once.ts'
-import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { findMember } from '../../company/index.ts'
 import { jobAssigned } from '../job-events.ts'
-import { type Assignee, assigneeRoles, type Job } from '../job.ts'
-import { jobOf, type JobRow } from '../job-row.ts'
-import { replaceAssignees } from '../job-assignees-table.ts'
+import { type Job, type JobRow, jobs } from '../job.ts'
+import { type Assignee, assigneeRoles, inOrder, replaceAssignees } from '../job-assignees-table.ts'
 import { changeJob } from '../move-job.ts'
-import { requireLockedJob } from '../own-job.ts'
 import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
 
 const assignment = z.strictObject({
@@ -46,8 +44,7 @@ export const assignJob = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobAssigned],
   async handler(ctx, { job_id, assignees, expected_version, crew_id, vehicle_id }) {
-    const row = await requireLockedJob(ctx, job_id)
-    requireVersion(row, expected_version)
+    const row = await jobs.hold(ctx, job_id, expected_version)
     requireOpen(row, assignees ?? row.assignees)
     const changes = {
       crew_id: crew_id === undefined ? row.crew_id : crew_id,
@@ -56,10 +53,11 @@ export const assignJob = mutation({
     const others = assignees && !isSame(assignees, row.assignees) ? assignees : undefined
     if (others) {
       await requireAssignable(ctx, others, row.location_id)
-      await replaceAssignees(ctx.db, ctx.actor.org.id, row.id, others)
+      replaceAssignees(ctx, row.id, others)
     } else if (changes.crew_id === row.crew_id && changes.vehicle_id === row.vehicle_id)
-      return await withConflicts(ctx, jobOf(row, ctx.now))
-    const job = await changeJob(ctx, row, changes)
+      return await withConflicts(ctx, jobs.of(row, ctx))
+    const after = others ? { ...row, assignees: inOrder(others) } : row
+    const job = changeJob(ctx, after, changes)
     if (others) tellAssigned(ctx, job, row.assignees)
     return await withConflicts(ctx, job)
   },

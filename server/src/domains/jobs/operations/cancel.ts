@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { noticeFields, tellCustomer } from '../customer-notice.ts'
 import { jobStatusChanged } from '../job-events.ts'
-import { jobSchema } from '../job.ts'
+import { jobs, jobSchema } from '../job.ts'
 import { moveJob } from '../move-job.ts'
-import { requireLockedJob } from '../own-job.ts'
 
 export const cancelJob = mutation({
   name: 'jobs.cancel',
@@ -21,14 +21,15 @@ export const cancelJob = mutation({
     reason: text(500, 1).describe('For the company; the customer does not read it.'),
     cancelled_by: z.enum(['customer', 'company']).describe('Whose wish it was.'),
     ...noticeFields,
+    expected_version: expectedVersion(),
   }),
   output: jobSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
-  async handler(ctx, { job_id, reason, cancelled_by, notify, message }) {
-    const row = await requireLockedJob(ctx, job_id)
+  async handler(ctx, { job_id, reason, cancelled_by, notify, message, expected_version }) {
+    const row = await jobs.hold(ctx, job_id, expected_version)
     const changes = { cancelled_at: ctx.now, cancel_reason: reason, cancelled_by, hold_reason: null }
-    const job = await moveJob(ctx, row, 'cancel', changes, reason)
+    const job = moveJob(ctx, row, 'cancel', changes, reason)
     await tellCustomer(ctx, job, { channels: notify, news: 'cancelled', message })
     return job
   },

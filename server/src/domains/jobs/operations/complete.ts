@@ -3,15 +3,13 @@ import { reach } from '../../../kernel/access/actor.ts'
 import { AppError, invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { invoiceCreated, invoiceJob, holdJobToInvoice } from '../../invoices/index.ts'
 import { companySettings } from '../../company/index.ts'
 import { jobCompleted, jobStatusChanged } from '../job-events.ts'
-import { type Job, jobSchema } from '../job.ts'
-import { jobOf, type JobRow } from '../job-row.ts'
-import { findJob } from '../jobs-table.ts'
+import { type Job, type JobRow, jobs, jobSchema } from '../job.ts'
 import { moveJob, requireTransition } from '../move-job.ts'
-import { requireLockedJob } from '../own-job.ts'
 
 export const completeJob = mutation({
   name: 'jobs.complete',
@@ -25,15 +23,16 @@ export const completeJob = mutation({
     override_reason: text(500, 1)
       .optional()
       .describe('Why it is complete although its checklist is not; needs `manage_jobs`.'),
+    expected_version: expectedVersion(),
   }),
   output: jobSchema,
-  errors: ['not_found', 'invalid_state', 'insufficient_permission'],
+  errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
   emits: [jobCompleted, jobStatusChanged, invoiceCreated],
-  async handler(ctx, { job_id, override_reason }) {
-    const row = await requireLockedJob(ctx, job_id)
+  async handler(ctx, { job_id, override_reason, expected_version }) {
+    const row = await jobs.hold(ctx, job_id, expected_version)
     requireTransition(row, 'complete')
     const override = judgeChecklist(ctx, row, override_reason)
-    const job = await moveJob(
+    const job = moveJob(
       ctx,
       row,
       'complete',
@@ -41,8 +40,8 @@ export const completeJob = mutation({
       override && `Checklist overridden: ${override}`,
     )
     tellCompleted(ctx, job, row.status)
-    const isInvoiced = !job.is_callback && (await draftInvoice(ctx, job))
-    return isInvoiced ? jobOf((await findJob(ctx.db, ctx.actor.org.id, job.id))!, ctx.now) : job
+    const invoice = job.is_callback ? undefined : await draftInvoice(ctx, job)
+    return invoice ? { ...job, invoice_ids: [...job.invoice_ids, invoice.id], is_invoiced: true } : job
   },
 })
 
@@ -79,10 +78,10 @@ function tellCompleted(ctx: MutationContext, job: Job, previous_status: Job['sta
   })
 }
 
-/** Whether there was something to invoice. */
-async function draftInvoice(ctx: MutationContext, job: Job): Promise<boolean> {
+/** Undefined when there was nothing to invoice. */
+async function draftInvoice(ctx: MutationContext, job: Job): Promise<{ id: string } | undefined> {
   const orgId = ctx.actor.org.id
-  if (!(await companySettings(ctx.db, orgId)).auto_invoice) return false
+  if (!(await companySettings(ctx.db, orgId)).auto_invoice) return undefined
   const toInvoice = await holdJobToInvoice(ctx, job.id)
-  return (await invoiceJob(ctx, toInvoice!)) !== undefined
+  return await invoiceJob(ctx, toInvoice!)
 }

@@ -2,11 +2,14 @@ import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireLockedEstimate } from '../../estimates/index.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
+import { selectLineItems } from '../../line-items/index.ts'
 import { addJob } from '../add-job.ts'
 import { jobTexts } from '../job-input.ts'
 import { jobSchema } from '../job.ts'
+import { findJobOfEstimate } from '../jobs-table.ts'
 import { jobCreationEvents } from '../make-job.ts'
+import { holdSoldEstimate } from '../sold-estimate.ts'
 
 export const createFromEstimate = mutation({
   name: 'jobs.createFromEstimate',
@@ -16,22 +19,28 @@ export const createFromEstimate = mutation({
   input: z.strictObject({
     estimate_id: id().describe('The accepted estimate that the job carries out.'),
     ...jobTexts,
+    expected_version: expectedVersion().describe(
+      'The version of the estimate that the job was wanted from; when it has another one by now, nothing happens: 409 `stale_version`.',
+    ),
   }),
   output: jobSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: jobCreationEvents,
   reversibleBy: 'jobs.cancel',
-  async handler(ctx, { estimate_id, ...texts }) {
-    const estimate = await requireLockedEstimate(ctx, estimate_id)
+  async handler(ctx, { estimate_id, expected_version, ...texts }) {
+    const orgId = ctx.actor.org.id
+    const estimate = await holdSoldEstimate(ctx, estimate_id, expected_version)
     if (estimate.status !== 'accepted')
       throw invalidState('The estimate is not accepted.', [
         { field: 'estimate_id', message: `is ${estimate.status}`, status: estimate.status },
       ])
-    if (estimate.job_id !== null)
+    const jobId = await findJobOfEstimate(ctx.db, orgId, estimate.id)
+    if (jobId !== null)
       throw invalidState('The estimate has its job already.', [
-        { field: 'estimate_id', message: 'has a job', job_id: estimate.job_id },
+        { field: 'estimate_id', message: 'has a job', job_id: jobId },
       ])
     const { selected_option_id: option } = estimate
+    const lines = await selectLineItems(ctx.db, orgId, 'estimate_id', estimate.id)
     return await addJob(ctx, {
       client_id: estimate.client_id,
       property_id: estimate.property_id,
@@ -39,9 +48,7 @@ export const createFromEstimate = mutation({
       lead_id: estimate.lead_id,
       location_id: estimate.location_id,
       total_cents: estimate.total_cents,
-      lines: estimate.line_items.filter(
-        (line) => line.option_id === null || option === null || line.option_id === option,
-      ),
+      lines: lines.filter((line) => line.option_id === null || option === null || line.option_id === option),
       service_type: texts.service_type ?? null,
       notes: texts.notes ?? null,
       access_notes: texts.access_notes ?? null,

@@ -49,6 +49,22 @@ test('another order takes its place, without mail if not wanted', async () => {
   assert.deepEqual(await messages(org), [])
 })
 
+test('a job that has changed since the order was made stops the whole', async () => {
+  const org = await testOrg()
+  const [a, b] = [await jobIn(org), await jobIn(org)]
+  const dispatch = (job_ids: string[], expected_versions: (number | null)[]) =>
+    org.run(dispatchJob, { date, job_ids, notify: false, expected_versions }, org.owner)
+  await dispatch([b], [1])
+  await assert.rejects(dispatch([a, b], [1, 1]), { code: 'stale_version' })
+  await assert.rejects(dispatch([a, b], [1]), { code: 'validation_error' })
+  assert.equal((await org.run(getJob, { job_id: a })).version, 1)
+  const { stops } = await dispatch([a, b], [null, 2])
+  assert.deepEqual(
+    stops.map((stop) => stop.version),
+    [2, 3],
+  )
+})
+
 test('one job that is no stop of that day stops the whole', async () => {
   const [org, other] = [await testOrg(), await testOrg()]
   const good = await jobIn(org)

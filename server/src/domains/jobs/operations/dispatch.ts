@@ -2,12 +2,11 @@ import * as z from 'zod'
 import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { requireVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { scheduledDate } from '../job-window.ts'
-import { type Job, jobSchema } from '../job.ts'
-import type { JobRow } from '../job-row.ts'
-import { lockJob } from '../jobs-table.ts'
+import { type Job, type JobRow, jobs, jobSchema } from '../job.ts'
 import { mailStops } from '../mail-stops.ts'
 import { changeJob } from '../move-job.ts'
 
@@ -23,29 +22,37 @@ export const dispatchJob = mutation({
     job_ids: z.array(id()).min(1).max(100).check(eachOnce()).describe('The stops, in their order.'),
     notify: z.boolean().default(true).describe('Mail the stops to those who make them.'),
     message: text(2000).nullish().describe('What they read besides.'),
+    expected_versions: z
+      .array(z.int().min(1).nullable())
+      .max(100)
+      .nullish()
+      .describe(
+        'Of each job, in the same order, the version that it had when the order was made, null for any; when one of them has another by now, nothing changes: 409 `stale_version`.',
+      ),
   }),
   output: z.object({
     date: scheduledDate(),
     stops: z.array(jobSchema).describe('In their order.'),
     notified_member_ids: z.array(id()).describe('Who was sent a mail.'),
   }),
-  errors: ['invalid_state'],
-  async handler(ctx, { date, job_ids, notify, message }) {
-    const rows = await lockStops(ctx, job_ids)
+  errors: ['invalid_state', 'stale_version'],
+  async handler(ctx, { date, job_ids, notify, message, expected_versions }) {
+    const rows = await holdStops(ctx, job_ids)
+    requireVersions(rows, expected_versions)
     for (const [at, row] of rows.entries()) requireStop(row, date, `job_ids.${at}`)
     const stops: Job[] = []
     for (const [at, row] of rows.entries())
-      stops.push(await changeJob(ctx, row, { stop_order: at + 1, dispatched_at: ctx.now }))
+      stops.push(changeJob(ctx, row, { stop_order: at + 1, dispatched_at: ctx.now }))
     const notified_member_ids = notify ? await mailStops(ctx, date, stops, message || null) : []
     return { date, stops, notified_member_ids }
   },
 })
 
-/** Always locked in the same order, so that two who publish the same stops do not wait for each other. */
-async function lockStops(ctx: MutationContext, ids: readonly string[]): Promise<JobRow[]> {
+/** Always held in the same order, so that two who publish the same stops do not wait for each other. */
+async function holdStops(ctx: MutationContext, ids: readonly string[]): Promise<JobRow[]> {
   const held = new Map<string, JobRow>()
   for (const jobId of ids.toSorted()) {
-    const row = held.has(jobId) ? undefined : await lockJob(ctx.db, ctx.actor.org.id, jobId)
+    const row = held.has(jobId) ? undefined : await jobs.holdAny(ctx, jobId)
     if (row) held.set(jobId, row)
   }
   return ids.map((jobId, at) => {
@@ -53,6 +60,15 @@ async function lockStops(ctx: MutationContext, ids: readonly string[]): Promise<
     if (!row) throw invalidField(`job_ids.${at}`, 'is no job of the organization')
     return row
   })
+}
+
+function requireVersions(
+  rows: readonly JobRow[],
+  expected: readonly (number | null)[] | null | undefined,
+): void {
+  if (!expected) return
+  if (expected.length !== rows.length) throw invalidField('expected_versions', 'must be one for each job')
+  for (const [at, row] of rows.entries()) requireVersion(row, expected[at])
 }
 
 function requireStop(row: JobRow, date: string, field: string): void {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { jobDetailSchema, withCourse } from '../job-detail.ts'
-import { requireJob } from '../own-job.ts'
+import { jobs } from '../job.ts'
 
 export const getJob = query({
   name: 'jobs.get',
@@ -12,5 +12,5 @@ export const getJob = query({
   input: z.strictObject({ job_id: id() }),
   output: jobDetailSchema,
   errors: ['not_found'],
-  handler: async (ctx, { job_id }) => await withCourse(ctx, await requireJob(ctx, job_id)),
+  handler: async (ctx, { job_id }) => await withCourse(ctx, await jobs.get(ctx, job_id)),
 })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { jobStatusChanged } from '../job-events.ts'
-import { jobSchema } from '../job.ts'
+import { jobs, jobSchema } from '../job.ts'
 import { moveJob } from '../move-job.ts'
-import { requireLockedJob } from '../own-job.ts'
 
 export const holdJob = mutation({
   name: 'jobs.hold',
@@ -14,12 +14,13 @@ export const holdJob = mutation({
   input: z.strictObject({
     job_id: id().describe('The job that waits.'),
     reason: text(500, 1).describe('Why it cannot go on.').meta({ example: 'Waiting for parts' }),
+    expected_version: expectedVersion(),
   }),
   output: jobSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
-  async handler(ctx, { job_id, reason }) {
-    const row = await requireLockedJob(ctx, job_id)
-    return await moveJob(ctx, row, 'hold', { hold_reason: reason }, reason)
+  async handler(ctx, { job_id, reason, expected_version }) {
+    const row = await jobs.hold(ctx, job_id, expected_version)
+    return moveJob(ctx, row, 'hold', { hold_reason: reason }, reason)
   },
 })

@@ -1,13 +1,11 @@
 import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
-import { readPage } from '../../../kernel/records/read-page.ts'
+import { listRecords } from '../../../kernel/records/list-records.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
-import { jobSchema } from '../job.ts'
-import { jobOf, type JobRow } from '../job-row.ts'
+import { isAssigned } from '../job-assignees-table.ts'
+import { jobs, jobSchema } from '../job.ts'
 import { jobStatuses } from '../job-status.ts'
-import { isAssigned, selectJobs } from '../jobs-table.ts'
-import { ownJobs } from '../own-job.ts'
 
 const list: List = {
   resource: 'jobs',
@@ -43,13 +41,9 @@ export const listJobs = query({
   output: pageOf(jobSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { status, crew_id, tag, ...input }) {
-    const wanted = { status, crew_id, tag, own: ctx.own ?? undefined }
-    // What is wanted is part of the name, so that a cursor is good for this only.
-    return readPage(ctx, { ...list, resource: `${list.resource} ${JSON.stringify(wanted)}` }, input, {
-      select: selectJobs,
-      item: (row: JobRow) => jobOf(row, ctx.now),
+    return listRecords(ctx, jobs, list, input, {
+      wanted: { status, crew_id, tag },
       also: (bind) => [
-        ...ownJobs(ctx, bind),
         ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
         ...(crew_id === undefined ? [] : [`r.crew_id = ${bind(crew_id)}`]),
         ...(tag === undefined ? [] : [`${bind(tag)} = any (r.tags)`]),

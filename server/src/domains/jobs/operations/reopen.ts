@@ -2,13 +2,12 @@ import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { invoices } from '../../invoices/index.ts'
 import { jobStatusChanged } from '../job-events.ts'
-import { jobSchema } from '../job.ts'
-import type { JobRow } from '../job-row.ts'
+import { type JobRow, jobs, jobSchema } from '../job.ts'
 import { moveJob, requireTransition } from '../move-job.ts'
-import { requireLockedJob } from '../own-job.ts'
 
 export const reopenJob = mutation({
   name: 'jobs.reopen',
@@ -19,15 +18,16 @@ export const reopenJob = mutation({
   input: z.strictObject({
     job_id: id().describe('The job to go on with.'),
     reason: text(500, 1).nullish().describe('Why; kept in its history.'),
+    expected_version: expectedVersion(),
   }),
   output: jobSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
-  async handler(ctx, { job_id, reason = null }) {
-    const row = await requireLockedJob(ctx, job_id)
+  async handler(ctx, { job_id, reason = null, expected_version }) {
+    const row = await jobs.hold(ctx, job_id, expected_version)
     requireTransition(row, 'reopen')
     await requireNonePaid(ctx, row)
-    return await moveJob(ctx, row, 'reopen', { completed_at: null }, reason)
+    return moveJob(ctx, row, 'reopen', { completed_at: null }, reason)
   },
 })
 

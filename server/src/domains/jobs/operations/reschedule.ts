@@ -3,13 +3,12 @@ import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
-import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { noticeFields, tellCustomer } from '../customer-notice.ts'
 import { jobRescheduled } from '../job-events.ts'
 import { type JobWindow, readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
-import type { JobRow } from '../job-row.ts'
+import { type JobRow, jobs } from '../job.ts'
 import { moveJob, requireTransition } from '../move-job.ts'
-import { requireLockedJob } from '../own-job.ts'
 import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
 import { keepWindow } from '../schedule-history-table.ts'
 
@@ -35,12 +34,11 @@ export const rescheduleJob = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobRescheduled],
   async handler(ctx, { job_id, notify, message, expected_version, ...wanted }) {
-    const row = await requireLockedJob(ctx, job_id)
-    requireVersion(row, expected_version)
+    const row = await jobs.hold(ctx, job_id, expected_version)
     const window = readWindow(wanted)
     requireTransition(row, 'reschedule')
     requireOther(row, window)
-    const job = await moveJob(ctx, row, 'reschedule', {
+    const job = moveJob(ctx, row, 'reschedule', {
       ...window,
       rescheduled_count: row.rescheduled_count + 1,
       stop_order: null,

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireLockedJob } from '../own-job.ts'
 import { jobStatusChanged } from '../job-events.ts'
-import { jobSchema } from '../job.ts'
+import { jobs, jobSchema } from '../job.ts'
 import { noWindow } from '../job-window.ts'
 import { moveJob } from '../move-job.ts'
 import { keepWindow } from '../schedule-history-table.ts'
@@ -14,13 +14,16 @@ export const restoreJob = mutation({
   description: 'It is unscheduled from then on; the date that it had stays in its history.',
   permission: ['manage_jobs'],
   reversibleBy: 'jobs.cancel',
-  input: z.strictObject({ job_id: id().describe('The job that is to be done after all.') }),
+  input: z.strictObject({
+    job_id: id().describe('The job that is to be done after all.'),
+    expected_version: expectedVersion(),
+  }),
   output: jobSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
-  async handler(ctx, { job_id }) {
-    const row = await requireLockedJob(ctx, job_id)
-    const job = await moveJob(ctx, row, 'restore', {
+  async handler(ctx, { job_id, expected_version }) {
+    const row = await jobs.hold(ctx, job_id, expected_version)
+    const job = moveJob(ctx, row, 'restore', {
       ...noWindow,
       stop_order: null,
       dispatched_at: null,

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
-import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { leadStatusChanged, markLeadConverted } from '../../leads/index.ts'
 import { jobStatusChanged } from '../job-events.ts'
+import { jobs } from '../job.ts'
 import { noWindow, readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
 import { moveJob } from '../move-job.ts'
-import { requireLockedJob } from '../own-job.ts'
 import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
 import { keepWindow } from '../schedule-history-table.ts'
 
@@ -32,11 +32,10 @@ export const scheduleJob = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged, leadStatusChanged],
   async handler(ctx, { job_id, expected_version, ...wanted }) {
-    const row = await requireLockedJob(ctx, job_id)
-    requireVersion(row, expected_version)
+    const row = await jobs.hold(ctx, job_id, expected_version)
     const window = readWindow(wanted)
     if (window.scheduled_date === null) {
-      const job = await moveJob(ctx, row, 'unschedule', {
+      const job = moveJob(ctx, row, 'unschedule', {
         ...noWindow,
         stop_order: null,
         dispatched_at: null,
@@ -44,7 +43,7 @@ export const scheduleJob = mutation({
       keepWindow(ctx, row)
       return await withConflicts(ctx, job)
     }
-    const job = await moveJob(ctx, row, 'schedule', window)
+    const job = moveJob(ctx, row, 'schedule', window)
     if (row.lead_id !== null) await markLeadConverted(ctx, row.lead_id)
     return await withConflicts(ctx, job)
   },

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { channelList, tellCustomer } from '../customer-notice.ts'
 import { jobStatusChanged } from '../job-events.ts'
-import { jobSchema } from '../job.ts'
+import { jobs, jobSchema } from '../job.ts'
 import { moveJob } from '../move-job.ts'
-import { requireLockedJob } from '../own-job.ts'
 
 export const sendEta = mutation({
   name: 'jobs.sendEta',
@@ -20,13 +20,14 @@ export const sendEta = mutation({
     notify: channelList().min(1).default(['sms']).describe('How the customer is told.'),
     eta_minutes: z.int().min(1).max(600).nullish().describe('How long the drive takes, about.'),
     message: text(500).nullish().describe('What the customer reads besides.'),
+    expected_version: expectedVersion(),
   }),
   output: jobSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
-  async handler(ctx, { job_id, notify, eta_minutes, message }) {
-    const row = await requireLockedJob(ctx, job_id)
-    const job = await moveJob(ctx, row, 'headOut', { on_my_way_at: ctx.now })
+  async handler(ctx, { job_id, notify, eta_minutes, message, expected_version }) {
+    const row = await jobs.hold(ctx, job_id, expected_version)
+    const job = moveJob(ctx, row, 'headOut', { on_my_way_at: ctx.now })
     const eta = eta_minutes ? `We will be there in about ${eta_minutes} minutes.` : null
     const words = [eta, message].filter(Boolean).join(' ')
     await tellCustomer(ctx, job, { channels: notify, news: 'on_my_way', message: words })

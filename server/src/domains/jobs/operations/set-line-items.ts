@@ -2,12 +2,11 @@ import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { lineItemsInput, replaceLineItems } from '../../line-items/index.ts'
 import { priceJob } from '../job-contents.ts'
-import { jobSchema } from '../job.ts'
+import { jobs, jobSchema } from '../job.ts'
 import { changeJob } from '../move-job.ts'
-import { requireLockedJob } from '../own-job.ts'
 
 export const setLineItems = mutation({
   name: 'jobs.setLineItems',
@@ -23,8 +22,7 @@ export const setLineItems = mutation({
   output: jobSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { job_id, line_items, expected_version }) {
-    const row = await requireLockedJob(ctx, job_id)
-    requireVersion(row, expected_version)
+    const row = await jobs.hold(ctx, job_id, expected_version)
     if (row.status === 'cancelled') throw invalidState('The job was cancelled.')
     if (row.is_invoiced)
       throw invalidState('The job is invoiced.', [
@@ -32,6 +30,7 @@ export const setLineItems = mutation({
       ])
     const priced = await priceJob(ctx, { ...row, isCallback: row.callback_of_job_id !== null }, line_items)
     await replaceLineItems(ctx.db, ctx.actor.org.id, 'job_id', row.id, priced.line_items)
-    return await changeJob(ctx, row, { total_cents: priced.total_cents })
+    const after = { ...row, line_items: priced.line_items }
+    return changeJob(ctx, after, { total_cents: priced.total_cents })
   },
 })

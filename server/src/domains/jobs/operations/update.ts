@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { jobTexts } from '../job-input.ts'
-import { jobSchema } from '../job.ts'
-import { jobOf } from '../job-row.ts'
+import { jobs, jobSchema } from '../job.ts'
 import { changeJob } from '../move-job.ts'
-import { requireLockedJob } from '../own-job.ts'
 
 export const updateJob = mutation({
   name: 'jobs.update',
@@ -21,8 +19,7 @@ export const updateJob = mutation({
   output: jobSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { job_id, expected_version, ...wanted }) {
-    const row = await requireLockedJob(ctx, job_id)
-    requireVersion(row, expected_version)
+    const row = await jobs.hold(ctx, job_id, expected_version)
     const changes = {
       notes: wanted.notes === undefined ? row.notes : wanted.notes,
       access_notes: wanted.access_notes === undefined ? row.access_notes : wanted.access_notes,
@@ -33,6 +30,6 @@ export const updateJob = mutation({
     const isSame = (Object.keys(changes) as (keyof typeof changes)[]).every(
       (name) => changes[name] === row[name],
     )
-    return isSame ? jobOf(row, ctx.now) : await changeJob(ctx, row, changes)
+    return isSame ? jobs.of(row, ctx) : changeJob(ctx, row, changes)
   },
 })

@@ -1,11 +1,16 @@
 import { newId } from '../../../kernel/ids.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
-import { insertJob, type NewJob } from '../jobs-table.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { insertLineItems, type LineItem } from '../../line-items/index.ts'
+import { type NewJob, jobs } from '../job.ts'
+import { type Assignee, insertAssignees } from '../job-assignees-table.ts'
+
+export type WantedJob = NewJob & { assignees: Assignee[]; line_items: LineItem[] }
 
 /** A job in the organization, in whatever state a test wants it; returns its id. */
-export async function addJob(org: TestOrg, job: Partial<NewJob> & { client_id: string }): Promise<string> {
+export async function addJob(org: TestOrg, job: Partial<WantedJob> & { client_id: string }): Promise<string> {
   const now = org.app.kernel.now()
-  const complete: NewJob = {
+  const complete: WantedJob = {
     id: newId(),
     location_id: org.locationId,
     job_number: nextNumber++,
@@ -57,7 +62,11 @@ export async function addJob(org: TestOrg, job: Partial<NewJob> & { client_id: s
   await org.app.kernel.databases[org.mode].transaction(
     { orgId: org.id, locations: '*' },
     async (transaction) => {
-      await insertJob(transaction, org.id, complete)
+      // As much of a call as it takes to insert.
+      const ctx = { db: transaction, actor: { org: { id: org.id } } } as unknown as MutationContext
+      jobs.insert(ctx, complete)
+      insertAssignees(ctx, complete.id, complete.assignees)
+      await insertLineItems(transaction, org.id, 'job_id', complete.id, complete.line_items)
       await transaction.commit()
     },
   )

@@ -1,8 +1,7 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { createClient, updateClient } from '../../clients/operations.ts'
 import type { JobStatus } from '../job-status.ts'
-import type { NewJob } from '../jobs-table.ts'
-import { addJob } from './add-job.ts'
+import { addJob, type WantedJob } from './add-job.ts'
 
 const address = { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' }
 
@@ -33,7 +32,7 @@ export const morning = {
 export async function jobIn(
   org: TestOrg,
   status: JobStatus = 'scheduled',
-  more: Partial<NewJob> = {},
+  more: Partial<WantedJob> = {},
 ): Promise<string> {
   const now = org.app.kernel.now()
   return await addJob(org, {

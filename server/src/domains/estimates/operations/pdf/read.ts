@@ -10,9 +10,8 @@ import {
   withoutBytes,
 } from '../../../documents/index.ts'
 import { findLogo } from '../../../files/index.ts'
-import { estimateOf } from '../../estimate-row.ts'
+import { estimates } from '../../estimate.ts'
 import { findEstimateVersion } from '../../estimate-versions-table.ts'
-import { requireEstimate } from '../../own-estimate.ts'
 
 export const readPdf = mutation({
   name: 'estimates.pdf.read',
@@ -33,10 +32,10 @@ export const readPdf = mutation({
   metered: true,
   redact: withoutBytes,
   async handler(ctx, { estimate_id, revision }) {
-    const row = await requireEstimate(ctx, estimate_id)
+    const row = await estimates.get(ctx, estimate_id)
     const estimate =
       revision === undefined
-        ? estimateOf(row, ctx.now)
+        ? estimates.of(row, ctx)
         : await findEstimateVersion(ctx.db, ctx.actor.org.id, estimate_id, revision)
     if (!estimate) throw invalidField('revision', 'was never sent')
     const document = printEstimate(estimate, await findIssuer(ctx, estimate.location_id))

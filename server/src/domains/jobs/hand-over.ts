@@ -1,0 +1,24 @@
+import type { Queries } from '../../kernel/database/queries.ts'
+import { type Handover, handoverParameters, successorSql } from '../company/index.ts'
+
+/** Open jobs of a member become the successor's, each a new version; answers how many. A lead stays a lead. */
+export async function handOverJobs(db: Queries, orgId: string, handover: Handover): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    `with changed as (
+       update jobs r set version = version + 1, updated_at = $6
+        where r.org_id = $1 and r.status not in ('complete', 'cancelled') and r.archived_at is null
+          and exists (select 1 from job_assignees a where a.org_id = r.org_id and a.job_id = r.id and a.member_id = $2)
+       returning r.id, ${successorSql} as successor),
+     gone as (
+       delete from job_assignees a using changed c where a.org_id = $1 and a.job_id = c.id and a.member_id = $2
+       returning a.job_id, a.role, c.successor),
+     taken as (
+       insert into job_assignees as a (org_id, job_id, member_id, role)
+       select $1, g.job_id, g.successor, g.role from gone g
+           on conflict (org_id, job_id, member_id)
+              do update set role = case when excluded.role = 'lead' then 'lead' else a.role end)
+     select count(*) as count from changed`,
+    handoverParameters(orgId, handover),
+  )
+  return row!.count
+}
