@@ -1,8 +1,21 @@
 import type { RecordKind } from '../kernel/records/record.ts'
+import { clients, properties } from './clients/index.ts'
+import { estimates } from './estimates/index.ts'
 import { invoices } from './invoices/index.ts'
+import { jobs } from './jobs/index.ts'
+import { leads } from './leads/index.ts'
 
-/** Every kind of record, for what treats them alike: the feed of changes, tags, and the laws. */
-export const records = { invoice: invoices } as const
+/** Every kind of record, in alphabetical order, for what treats them alike: the feed of changes and the tags. */
+export const records = {
+  client: clients,
+  estimate: estimates,
+  invoice: invoices,
+  job: jobs,
+  lead: leads,
+  property: properties,
+} as const
 
 export type Kind = keyof typeof records
-export const recordKinds: readonly RecordKind[] = Object.values(records) as unknown as readonly RecordKind[]
+
+/** The same as far as they are alike: whoever treats them so gives each only rows of its own. */
+export const recordKinds = Object.values(records) as unknown as readonly RecordKind[]

@@ -1,4 +1,5 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
+import { differences } from '../../kernel/records/differences.ts'
 import { markLeadConverted } from '../leads/index.ts'
 import { addPayment, type NewPayment, type Payment, paymentOf } from '../payments/index.ts'
 import { insertStatusChange } from '../status-history/index.ts'
@@ -71,10 +72,8 @@ export async function settleInvoice(
 
 /** What is stored of an invoice and is another than before. */
 function changed(before: InvoiceRow, after: InvoiceRow): Partial<InvoiceRow> {
-  const names = invoices.columns as readonly (keyof InvoiceRow)[]
-  return Object.fromEntries(
-    names.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name]]])),
-  )
+  const stored = Object.entries(after).filter(([name]) => invoices.columns.includes(name))
+  return differences(before, Object.fromEntries(stored))
 }
 
 async function tellPaid(

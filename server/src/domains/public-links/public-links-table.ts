@@ -60,10 +60,10 @@ export function findLinkByDigest(system: Queries, digest: Buffer, now: string): 
   return system.row(
     `select l.org_id, l.mode, l.kind, l.record_id, p.timezone, o.slug,
             o.name as org_name, o.timezone as org_timezone, o.country, o.currency, o.is_demo,
-            (select d.id from quoin.locations d where d.org_id = l.org_id and d.is_default) as default_location_id
+            (select d.id from quoin.location_facts d where d.org_id = l.org_id and d.is_default) as default_location_id
        from quoin.public_links l
-       join quoin.organizations o on o.org_id = l.org_id
-       join quoin.locations p on p.org_id = l.org_id and p.id = l.location_id
+       join quoin.organization_facts o on o.org_id = l.org_id
+       join quoin.location_facts p on p.org_id = l.org_id and p.id = l.location_id
       where l.digest = $1 and l.revoked_at is null and l.expires_at > $2`,
     [digest, now],
   )

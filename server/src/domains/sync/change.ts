@@ -1,22 +1,8 @@
 import * as z from 'zod'
 import { id, instant } from '../../kernel/schema/fields.ts'
-import { clientSchema, propertyRecordSchema } from '../clients/index.ts'
-import { estimateSchema } from '../estimates/index.ts'
-import { invoiceSchema } from '../invoices/index.ts'
-import { jobSchema } from '../jobs/index.ts'
-import { leadSchema } from '../leads/index.ts'
-import type { FeedKind } from './feed-kind.ts'
+import { type Kind, records } from '../records.ts'
 
-export const recordSchemas = {
-  client: clientSchema,
-  estimate: estimateSchema,
-  invoice: invoiceSchema,
-  job: jobSchema,
-  lead: leadSchema,
-  property: propertyRecordSchema,
-} as const satisfies Record<FeedKind, z.ZodType>
-
-const changeOf = <K extends FeedKind>(kind: K) =>
+const changeOf = <K extends Kind>(kind: K) =>
   z.object({
     kind: z.literal(kind),
     id: id(),
@@ -26,7 +12,7 @@ const changeOf = <K extends FeedKind>(kind: K) =>
       .describe('`delete`: deleted, archived or merged; forget the record.'),
     updated_at: instant(),
     merged_into: id().nullable().describe('The client that this one was merged into.'),
-    record: recordSchemas[kind].nullable().describe('As lists show it now; null when deleted.'),
+    record: records[kind].schema.nullable().describe('As lists show it now; null when deleted.'),
   })
 
 export const changeSchema = z.discriminatedUnion('kind', [

@@ -1,5 +1,5 @@
 import type { Parameter, Queries } from '../../kernel/database/queries.ts'
-import type { FeedKind } from './feed-kind.ts'
+import { type FeedKind, fedRecords } from './feed-kind.ts'
 
 /** A record where its last change stands in the feed. */
 export interface ChangeRow {
@@ -35,15 +35,6 @@ export async function findHorizon(db: Queries): Promise<Horizon> {
   return horizon!
 }
 
-const tables: Record<FeedKind, string> = {
-  client: 'clients',
-  estimate: 'estimates',
-  invoice: 'invoices',
-  job: 'jobs',
-  lead: 'leads',
-  property: 'properties',
-}
-
 /**
  * The changes after a position, in the order (changed_in, kind, id), up to the horizon. That was read before this
  * statement began: what is below it had been committed or was gone by then, so nothing can still come in front of a row
@@ -63,8 +54,8 @@ export function selectChanges(
         ? `(r.changed_in, r.id) > ($3::xid8, $${parameters.push(after.id)}::uuid)`
         : `r.changed_in ${kind > after.kind ? '>=' : '>'} $3::xid8`
     return `(select '${kind}' as kind, r.id, r.changed_in, r.version, r.updated_at, r.archived_at,
-                    ${kind === 'client' ? 'r.merged_into' : 'null::uuid'} as merged_into
-               from ${tables[kind]} r
+                    ${'merged_into' in fedRecords.get(kind)!.members ? 'r.merged_into' : 'null::uuid'} as merged_into
+               from ${fedRecords.get(kind)!.table} r
               where r.org_id = $1 and r.changed_in < $2::xid8 and ${position}
               order by r.changed_in, r.id limit $4)`
   })

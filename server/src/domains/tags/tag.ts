@@ -29,6 +29,5 @@ export function tagName() {
   return text(60, 1).regex(/^[^\p{Cc},]+$/u, 'must be one line without commas')
 }
 
-export const tagged = ['clients', 'leads', 'estimates', 'jobs', 'invoices'] as const
-export type Tagged = (typeof tagged)[number]
-export type TagCounts = Record<Tagged, number | null>
+export type TagCounts = z.infer<typeof tagSchema>['counts']
+export type Tagged = keyof TagCounts

@@ -1,5 +1,9 @@
 import type { Queries } from '../../kernel/database/queries.ts'
-import { type Tagged, tagged } from './tag.ts'
+import { recordKinds } from '../records.ts'
+import type { Tagged } from './tag.ts'
+
+/** Records that carry names of tags, by the names of their tables, which the counts of a tag have too. */
+export const tagged = recordKinds.filter((record) => record.tagged).map(({ table }) => table as Tagged)
 
 /** How often each name stands on records of these kinds that are not archived, as far as the caller sees them. */
 export function countTagged(

@@ -1,4 +1,5 @@
 import type { Queries } from '../../kernel/database/queries.ts'
+import { deleteDeadLettersOf } from '../../kernel/tasks/tasks-table.ts'
 import type { DeliveryStatus } from './webhook-delivery.ts'
 
 // Every index begins with the organization, so the old rows are found organization by organization.
@@ -6,7 +7,7 @@ import type { DeliveryStatus } from './webhook-delivery.ts'
 export async function deleteOldAttempts(system: Queries, before: string, most: number): Promise<number> {
   const gone = await system.rows(
     `delete from live.webhook_attempts a using (
-       select x.org_id, x.delivery_id, x.id from quoin.organizations o,
+       select x.org_id, x.delivery_id, x.id from quoin.organization_facts o,
          lateral (select w.org_id, w.delivery_id, w.id from live.webhook_attempts w
                    where w.org_id = o.org_id and w.started_at < $1 order by w.started_at limit $2) x
         limit $2) old
@@ -25,15 +26,12 @@ export async function deleteOldDeliveries(
 ): Promise<number> {
   const gone = await system.rows(
     `with old as (
-       select x.org_id, x.id from quoin.organizations o,
+       select x.org_id, x.id from quoin.organization_facts o,
          lateral (select w.org_id, w.id from live.webhook_deliveries w
                    where w.org_id = o.org_id and w.created_at < $1 and w.status = any ($2)
                    order by w.created_at limit $3) x
         limit $3
-     ), tasks as (
-       delete from quoin.tasks t using old
-        where t.org_id = old.org_id and t.id = old.id and t.state = 'dead_letter'
-     )
+     ), tasks as (${deleteDeadLettersOf('old')})
      delete from live.webhook_deliveries d using old where d.org_id = old.org_id and d.id = old.id returning d.id`,
     [before, statuses, most],
   )

@@ -5,7 +5,7 @@ import type { DeliveryPurpose, DeliveryRow } from './webhook-delivery.ts'
 export const selectDeliveries = `
   select r.id, r.destination_id, r.event, r.event_id, r.purpose, r.status, r.attempts, r.last_status_code, r.last_error,
          r.created_at, r.finished_at,
-         (select t.due_at from quoin.tasks t where t.org_id = r.org_id and t.id = r.id and t.state in ('pending', 'retrying'))
+         (select t.due_at from quoin.task_facts t where t.org_id = r.org_id and t.id = r.id and t.state in ('pending', 'retrying'))
            as next_attempt_at
     from webhook_deliveries r`
 

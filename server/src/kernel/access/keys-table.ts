@@ -30,12 +30,9 @@ export interface KeyRow {
 export function findKey(system: Queries, publicId: string): Promise<KeyRow | undefined> {
   return system.row<KeyRow>(
     `select k.id, k.digest, k.mode, k.scopes, k.location_ids, k.rate_limit_per_minute, k.expires_at, k.revoked_at,
-            k.member_id, m.active as member_active, m.role as member_role, m.location_ids as member_location_ids,
-            o.org_id, o.slug, o.name as org_name, o.timezone, o.country, o.currency, o.is_demo, l.id as default_location_id
-       from quoin.api_keys k
-       join quoin.members m on m.org_id = k.org_id and m.id = k.member_id
-       join quoin.organizations o on o.org_id = k.org_id
-       join quoin.locations l on l.org_id = k.org_id and l.is_default
+            k.member_id, b.active as member_active, b.role as member_role, b.location_ids as member_location_ids,
+            b.org_id, b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo, b.default_location_id
+       from quoin.api_keys k join quoin.key_bearers b on b.org_id = k.org_id and b.member_id = k.member_id
       where k.public_id = $1`,
     [publicId],
   )

@@ -3,6 +3,12 @@ import type { ToldEvent } from './relay.ts'
 
 export type NewEvent = Omit<ToldEvent, 'org_id'>
 
+/** Events to be written together: organization, cause and instant of all, then the rest of each as JSON. */
+export const insertTold = (orgId: string, cause: string, occurredAt: string, told: string): string =>
+  `insert into events (org_id, id, name, payload, cause, occurred_at)
+    select ${orgId}::uuid, e.id, e.name, e.payload, ${cause}::jsonb, ${occurredAt}::timestamptz
+      from jsonb_to_recordset(${told}::jsonb) as e (id uuid, name text, payload jsonb)`
+
 export async function insertEvent(
   db: Queries,
   orgId: string,

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from '../database/database.ts'
 import type { AttemptEnd } from '../tasks/attempt.ts'
-import type { QueueSnapshot } from './queue-snapshot.ts'
+import type { QueueSnapshot } from '../tasks/queue-snapshot.ts'
 
 /** What this process counts, in the format of Prometheus. */
 export interface Metrics {

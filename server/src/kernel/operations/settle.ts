@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/transaction.ts'
+import { insertTold } from '../events/events-table.ts'
 import { newId } from '../ids.ts'
 import type { MutationContext } from './context.ts'
 import type { Outbox } from './outbox.ts'
@@ -12,10 +13,7 @@ const audit = `insert into audit_log (org_id, id, operation, actor_type, actor_i
 
 /** Several inserts in one statement: that costs the database and the service half of what so many statements do. */
 const settlement = (kept: string): string => `
-  with told as (
-    insert into events (org_id, id, name, payload, cause, occurred_at)
-    select $1::uuid, e.id, e.name, e.payload, $8::jsonb, $7::timestamptz
-      from jsonb_to_recordset($9::jsonb) as e (id uuid, name text, payload jsonb)
+  with told as (${insertTold('$1', '$8', '$7', '$9')}
   ), audited as (${audit})
   ${kept}`
 

@@ -125,3 +125,8 @@ export async function releaseOwn(system: Queries, worker: string): Promise<void>
     [worker],
   )
 }
+
+/** A part of a statement: forgets the dead letters with the ids of these rows. */
+export const deleteDeadLettersOf = (rows: string): string =>
+  `delete from quoin.tasks t using ${rows}
+    where t.org_id = ${rows}.org_id and t.id = ${rows}.id and t.state = 'dead_letter'`

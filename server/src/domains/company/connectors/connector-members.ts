@@ -12,7 +12,3 @@ export const connectorMembers = [
   'existing_client_id',
 ] as const
 export type ConnectorMember = (typeof connectorMembers)[number]
-
-export function isConnectorMember(name: string): name is ConnectorMember {
-  return (connectorMembers as readonly string[]).includes(name)
-}

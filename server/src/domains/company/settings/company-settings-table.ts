@@ -35,7 +35,7 @@ export function findCompany(db: Queries, orgId: string): Promise<CompanyRow | un
             c.brand_color, c.default_terms, c.default_terms_days, c.default_memo, c.tax_rounding, c.overpayment,
             c.auto_invoice, c.accept_after_expiry, c.estimate_expiry_days, c.default_deposit_type,
             trim_scale(c.default_deposit_value)::text as default_deposit_value, coalesce(c.version, 1) as version,
-            exists (select from quoin.company_logos l where l.org_id = o.org_id) as has_logo
+            exists (select from quoin.logo_facts l where l.org_id = o.org_id) as has_logo
        from quoin.organizations o left join quoin.company_settings c on c.org_id = o.org_id
       where o.org_id = $1`,
     [orgId],

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type Actor, reach } from '../../../kernel/access/actor.ts'
 import { query } from '../../../kernel/operations/operation.ts'
-import { type TagCounts, tagged, tagSchema } from '../tag.ts'
-import { countTagged } from '../tagged-records.ts'
+import { type TagCounts, tagSchema } from '../tag.ts'
+import { countTagged, tagged } from '../tagged-records.ts'
 import { selectTags } from '../tags-table.ts'
 
 export const listTags = query({

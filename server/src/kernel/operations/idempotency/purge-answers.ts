@@ -29,7 +29,7 @@ async function deleteSome(system: Queries, mode: Mode, before: string): Promise<
   const table = `${mode}.idempotency_records`
   const rows = await system.rows(
     `delete from ${table} r using (
-       select found.org_id, found.key from quoin.organizations o,
+       select found.org_id, found.key from quoin.organization_facts o,
          lateral (select a.org_id, a.key from ${table} a where a.org_id = o.org_id and a.status > 0 and a.created_at <= $1
                    order by a.created_at limit ${perBatch}) found
         limit ${perBatch}) old

@@ -27,7 +27,7 @@ its maker may at that moment.`,
       .array(
         z.string().refine(isScope, { error: (issue) => `there is no scope ${JSON.stringify(issue.input)}` }),
       )
-      .min(1, 'a key needs at least one')
+      .min(1, 'needs at least one')
       .max(200)
       .describe('What it may do, such as `leads:read`.'),
     location_ids: z
