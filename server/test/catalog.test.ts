@@ -215,8 +215,8 @@ test('errors and events that an operation declares exist and are described', () 
 })
 
 const layer = (path: string): string => path.split('/')[0]!
-const domainOf = (path: string): string | undefined =>
-  layer(path) === 'domains' ? path.split('/')[1] : undefined
+/** The lists of all domains, such as `domains/records.ts`, belong to none of them. */
+const domainOf = (path: string): string | undefined => /^domains\/([^/]+)\//.exec(path)?.[1]
 
 /** Adapters that may name a domain: the table of routes and the command line. */
 const knowsDomains = /^adapters\/(rest\/routes\.ts|cli\/)/

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { event } from '../../kernel/events/event.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
-import { authorSchema } from '../../kernel/records/record-fields.ts'
+import { authorSchema } from '../../kernel/records/author.ts'
 import { clientStatuses } from './client.ts'
 
 // All stay inside the service: automations start from them, webhooks do not tell of them.

@@ -56,7 +56,8 @@ const jobOfEstimate = `(select j.id from job_facts j where j.org_id = r.org_id a
 // These three stand further up, as the API has it.
 const { version, created_at, updated_at, ...end } = tradeEnd
 
-const stored = record({
+/** An offer of work to a client. One whose time has passed is told as expired before that is written down. */
+export const estimates = record({
   kind: 'estimate',
   table: 'estimates',
   schema: {
@@ -164,14 +165,8 @@ const stored = record({
     view_url: derived(z.string().nullable().describe('Not released yet: always null.'), () => null),
     ...end,
   },
-  tell: () => ({}),
+  tell: (row, { now }) => ({ status: statusAt(row, now) }),
 })
-
-/** An offer of work to a client. One whose time has passed is told as expired before that is written down. */
-export const estimates: typeof stored = {
-  ...stored,
-  of: (row, at) => stored.of({ ...row, status: statusAt(row, at.now) }, at),
-}
 
 export const estimateSchema = estimates.schema
 export type Estimate = ShownOf<typeof estimates.members>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { calendarDate, instant, wallTime } from '../../kernel/schema/fields.ts'
-import { authorSchema } from '../../kernel/records/record-fields.ts'
+import { authorSchema } from '../../kernel/records/author.ts'
 import { selectStatusChanges } from '../status-history/index.ts'
 import { type JobRow, jobs, jobSchema } from './job.ts'
 import { jobStatuses } from './job-status.ts'

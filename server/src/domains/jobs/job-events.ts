@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { event } from '../../kernel/events/event.ts'
 import { calendarDate, cents, currency, id, instant, wallTime } from '../../kernel/schema/fields.ts'
-import { authorSchema } from '../../kernel/records/record-fields.ts'
+import { authorSchema } from '../../kernel/records/author.ts'
 import { assigneeSchema } from './job-assignees-table.ts'
 import { jobStatuses } from './job-status.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { cents, id, instant } from '../../kernel/schema/fields.ts'
-import { authorSchema } from '../../kernel/records/record-fields.ts'
+import { authorSchema } from '../../kernel/records/author.ts'
 
 export const paymentMethods = ['card', 'ach', 'cash', 'check', 'bank_transfer', 'financing', 'other'] as const
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Author } from '../../kernel/access/actor.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
-import { authorSchema } from '../../kernel/records/record-fields.ts'
+import { authorSchema } from '../../kernel/records/author.ts'
 import { type WebhookEventName, webhookEventNames } from './webhook-events.ts'
 
 const destinationStatuses = ['active', 'disabled'] as const

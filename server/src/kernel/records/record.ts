@@ -19,8 +19,11 @@ interface Definition<M extends Members> {
   /** Name and sentence of the public schema. */
   schema: { id: string; description: string }
   members: M
-  /** What only code can say of a row: the members that are derived without a rule of their own. */
-  tell: (row: RowOf<M>, at: Telling) => ToldOf<M>
+  /**
+   * What only code can say of a row: the members that are derived without a rule of their own, and columns that are told
+   * otherwise than they are stored.
+   */
+  tell: (row: RowOf<M>, at: Telling) => ToldOf<M> & Partial<ShownOf<M>>
   /** The view `(org_id, id, member_id)` that says whose each one is; without it, all are everybody's. */
   owners?: string
   /** One that is archived is found by nobody but the change feed. */
@@ -117,11 +120,11 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
       const result: Record<string, unknown> = {}
       for (const [name, { source, compute }] of shown)
         result[name] =
-          source !== 'code'
-            ? (row as Record<string, unknown>)[name]
-            : compute
-              ? compute(row as never)
-              : told[name]
+          name in told
+            ? told[name]
+            : source === 'code'
+              ? compute!(row as never)
+              : (row as Record<string, unknown>)[name]
       return result as ShownOf<M>
     },
     find,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, instant } from '../schema/fields.ts'
 import { column, derived, internal } from './member.ts'
-import { authorSchema } from './record-fields.ts'
+import { authorSchema } from './author.ts'
 
 /** What every record of the trade begins with. */
 export const tradeStart = {
