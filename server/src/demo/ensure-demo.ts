@@ -51,7 +51,7 @@ async function ensureStory(
   mode: Mode,
 ): Promise<void> {
   await trade.transaction({ orgId, locations: '*' }, async (transaction) => {
-    const told = await transaction.row('select 1 from clients c where c.org_id = $1 limit 1', [orgId])
+    const told = await transaction.row('select 1 from client_facts c where c.org_id = $1 limit 1', [orgId])
     if (told === undefined) await writeStory(transaction, orgId, tellStory(cast(), mode))
   })
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../../kernel/database/queries.ts'
-import type { Image } from './image/image.ts'
+import type { Image } from './image/read-image.ts'
 
 export interface LogoRow {
   content_type: Image['contentType']

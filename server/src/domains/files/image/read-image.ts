@@ -1,21 +1,69 @@
-import { BrokenImage, type Image } from './image.ts'
-import { isJpeg, readJpeg } from './jpeg.ts'
-import { isPng, readPng } from './png.ts'
-import { isWebp, readWebp } from './webp.ts'
+import sharp, { type Sharp } from 'sharp'
 
-const readers = [
-  [isPng, readPng],
-  [isJpeg, readJpeg],
-  [isWebp, readWebp],
-] as const
+/** A picture as it is kept: upright, its pixels alone. */
+export interface Image {
+  contentType: 'image/png' | 'image/jpeg' | 'image/webp'
+  /** Pixels. */
+  width: number
+  height: number
+  bytes: Buffer
+}
 
-/** What the bytes are, by themselves; undefined when they are no whole PNG, JPEG or WebP picture that stands still. */
-export function readImage(bytes: Buffer): Image | undefined {
-  const [, read] = readers.find(([is]) => is(bytes)) ?? []
-  try {
-    return read?.(bytes)
-  } catch (error) {
-    if (error instanceof BrokenImage) return undefined
-    throw error
+interface Limits {
+  /** Of what is read. */
+  pixelsASide: number
+  /** Of what is kept: beyond, the picture is made smaller. */
+  bytes: number
+}
+
+// Decoding is done by threads that DNS and files use too, and holds a picture's pixels: one thread each, nothing kept.
+sharp.concurrency(1)
+sharp.cache(false)
+// libvips reads dozens of formats; strangers' bytes reach three of its readers.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+
+const writers = {
+  png: { contentType: 'image/png', write: (picture: Sharp) => picture.png({ compressionLevel: 9 }) },
+  jpeg: { contentType: 'image/jpeg', write: (picture: Sharp) => picture.jpeg({ quality: 90 }) },
+  webp: { contentType: 'image/webp', write: (picture: Sharp) => picture.webp({ quality: 90 }) },
+} as const
+
+const beginnings = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^RIFF[^]{4}WEBP/]
+
+/** Whether a file begins as pictures do that can be read. */
+export function beginsAsPicture(bytes: Buffer): boolean {
+  const head = bytes.toString('latin1', 0, 12)
+  return beginnings.some((beginning) => beginning.test(head))
+}
+
+/**
+ * Decodes a picture and writes it anew, turned as its camera said, in sRGB and without metadata. Undefined when the bytes
+ * are no whole PNG, JPEG or WebP picture that stands still; `too large` when a side has too many pixels.
+ */
+export async function readImage(bytes: Buffer, limits: Limits): Promise<Image | 'too large' | undefined> {
+  if (bytes.length === 0) return undefined
+  const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(notAPicture)
+  if (!head || (head.pages ?? 1) > 1) return undefined
+  if (Math.max(head.width, head.height) > limits.pixelsASide) return 'too large'
+  const { contentType, write } = writers[head.format as keyof typeof writers]
+  const options = { failOn: 'error', limitInputPixels: limits.pixelsASide ** 2 } as const
+  for (let scale = 1; ;) {
+    const upright = sharp(bytes, options).autoOrient()
+    const sized = scale === 1 ? upright : upright.resize({ width: Math.ceil(head.autoOrient.width * scale) })
+    const written = await write(sized).toBuffer({ resolveWithObject: true }).catch(notAPicture)
+    if (!written) return undefined
+    const { data, info } = written
+    if (data.length <= limits.bytes)
+      return { contentType, width: info.width, height: info.height, bytes: data }
+    // Bytes go with the area; a little less, so that the second try is the last as a rule.
+    scale *= 0.9 * Math.sqrt(limits.bytes / data.length)
   }
+}
+
+/** What libvips refuses is nothing that could be shown. */
+function notAPicture(): undefined {
+  return undefined
 }

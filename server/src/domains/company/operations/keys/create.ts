@@ -24,9 +24,7 @@ its maker may at that moment.`,
     name: text(200, 1).describe('What the key is for.'),
     mode: z.enum(['live', 'test']).describe('Test keys work on a sandbox of their own.'),
     scopes: z
-      .array(
-        z.string().refine(isScope, { error: (issue) => `there is no scope ${JSON.stringify(issue.input)}` }),
-      )
+      .array(z.string().refine(isScope, { error: (issue) => `is no scope: ${JSON.stringify(issue.input)}` }))
       .min(1, 'needs at least one')
       .max(200)
       .describe('What it may do, such as `leads:read`.'),

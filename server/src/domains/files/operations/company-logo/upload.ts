@@ -1,28 +1,29 @@
 import * as z from 'zod'
+import { invalidField } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { instant } from '../../../../kernel/schema/fields.ts'
 import { requireLive, requireWholeOrganization } from '../../../company/index.ts'
 import { saveLogo } from '../../company-logos-table.ts'
-import type { Image } from '../../image/image.ts'
-import { readImage } from '../../image/read-image.ts'
+import { beginsAsPicture, type Image, readImage } from '../../image/read-image.ts'
 
 const mostBytes = 3_000_000
 const mostBytesKept = 2 * 1024 * 1024
 const mostPixels = 4096
+const noPicture = 'must be a PNG, JPEG or WebP picture'
 
 export const uploadCompanyLogo = mutation({
   name: 'files.companyLogo.upload',
   summary:
     "Put a picture at the head of the organization's documents and customer pages, in place of the one before.",
   description: `A PNG, JPEG or WebP picture that stands still, at most ${mostPixels} pixels a side, known by its bytes. It is kept
-without the metadata that came with it, in at most 2 MiB.`,
+upright and without the metadata that came with it, and made smaller where it would take more than 2 MiB.`,
   permission: ['manage_settings'],
   input: z.strictObject({
     content_base64: z
       .base64()
       .min(4)
       .max((mostBytes / 3) * 4)
-      .check(z.core._check(judgeLogo, { error: 'must be a picture as the description says' }))
+      .refine((text) => beginsAsPicture(Buffer.from(text.slice(0, 16), 'base64')), { error: noPicture })
       .describe('The file in base64, at most 3,000,000 bytes.'),
   }),
   output: z.object({
@@ -38,21 +39,16 @@ without the metadata that came with it, in at most 2 MiB.`,
   async handler(ctx, { content_base64 }) {
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
-    const image = readImage(Buffer.from(content_base64, 'base64'))!
+    const image = await logoOf(Buffer.from(content_base64, 'base64'))
     const { bytes, ...logo } = await saveLogo(ctx.db, ctx.actor.org.id, image, ctx.now)
     return { ...logo, size_bytes: bytes.length }
   },
 })
 
-function judgeLogo({ value, issues }: z.core.ParsePayload<string>): void {
-  const message = issues.length > 0 ? undefined : faultOf(readImage(Buffer.from(value, 'base64')))
-  if (message !== undefined) issues.push({ code: 'custom', message, input: value })
-}
-
-function faultOf(image: Image | undefined): string | undefined {
-  if (!image) return 'must be a PNG, JPEG or WebP picture'
-  const { width, height } = image
-  if (Math.min(width, height) < 1 || Math.max(width, height) > mostPixels)
-    return `must have 1 to ${mostPixels} pixels a side`
-  return image.bytes.length > mostBytesKept ? 'must have at most 2 MiB without its metadata' : undefined
+async function logoOf(bytes: Buffer): Promise<Image> {
+  const refuse = (message: string) => invalidField('content_base64', message)
+  const image = await readImage(bytes, { pixelsASide: mostPixels, bytes: mostBytesKept })
+  if (image === undefined) throw refuse(noPicture)
+  if (image === 'too large') throw refuse(`must have 1 to ${mostPixels} pixels a side`)
+  return image
 }
