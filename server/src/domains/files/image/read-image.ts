@@ -31,12 +31,11 @@ const writers = {
   webp: { contentType: 'image/webp', write: (picture: Sharp) => picture.webp({ quality: 90 }) },
 } as const
 
-const beginnings = [/^\x89PNG\r\n\x1a\n/, /^\xff\xd8\xff/, /^RIFF[^]{4}WEBP/]
-
 /** Whether a file begins as pictures do that can be read. */
 export function beginsAsPicture(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 12)
-  return beginnings.some((beginning) => beginning.test(head))
+  const isWebp = head.startsWith('RIFF') && head.endsWith('WEBP')
+  return head.startsWith('\x89PNG\r\n\x1a\n') || head.startsWith('\xff\xd8\xff') || isWebp
 }
 
 /**
