@@ -1,6 +1,6 @@
-import type { output } from 'zod'
+import { exampleOf } from '../../kernel/records/example.ts'
 import { exampleEnd, exampleId, exampleStart } from '../../kernel/schema/example.ts'
-import type { clientSchema } from './client.ts'
+import { clients } from './client.ts'
 
 const address = {
   address_line1: '1420 N Cedar Ave',
@@ -11,7 +11,7 @@ const address = {
   country: 'US',
 }
 
-const client: output<typeof clientSchema> = {
+const client = exampleOf(clients, {
   ...exampleStart('client'),
   name: 'Ada Lovelace',
   type: 'residential',
@@ -41,9 +41,8 @@ const client: output<typeof clientSchema> = {
   credit_cents: 0,
   lifetime_value_cents: 84_500,
   currency: 'USD',
-  merged_into: null,
   ...exampleEnd('2025-04-11T09:12:44.120Z', '2026-03-02T15:04:05.678Z'),
-}
+})
 
 export const clientExamples = {
   records: { Client: client },

@@ -1,8 +1,9 @@
+import { exampleOf } from '../../kernel/records/example.ts'
 import { exampleEnd, exampleId, exampleStart } from '../../kernel/schema/example.ts'
 import { exampleLine } from '../line-items/index.ts'
-import type { Invoice } from './invoice.ts'
+import { invoices } from './invoice.ts'
 
-const invoice: Invoice = {
+const invoice = exampleOf(invoices, {
   ...exampleStart('invoice'),
   invoice_number: 3015,
   client_id: exampleId('client'),
@@ -16,13 +17,11 @@ const invoice: Invoice = {
   billing_email: 'ada@example.com',
   billing_phone: '+13125550142',
   billing_address_line1: '1420 N Cedar Ave',
-  billing_address_line2: null,
   billing_city: 'Springfield',
   billing_state: 'IL',
   billing_zip: '62701',
   line_items: [exampleLine('invoice line', 'job line')],
   subtotal_cents: 25_438,
-  discount: null,
   discount_cents: 0,
   taxable_cents: 25_438,
   tax_lines: [{ name: 'Illinois', rate_percent: '6.25', taxable_cents: 25_438, tax_cents: 1590 }],
@@ -41,9 +40,6 @@ const invoice: Invoice = {
   due_date: '2026-03-30',
   sent_at: '2026-03-16T17:05:00.000Z',
   first_viewed_at: '2026-03-16T18:41:12.300Z',
-  first_paid_at: null,
-  paid_at: null,
-  voided_at: null,
   payments: [
     {
       id: exampleId('payment'),
@@ -61,7 +57,7 @@ const invoice: Invoice = {
   memo: 'Thank you for your business.',
   attachments: [],
   ...exampleEnd('2026-03-16T17:00:00.000Z', '2026-03-18T16:00:00.000Z'),
-}
+})
 
 export const invoiceExamples = {
   records: { Invoice: invoice },

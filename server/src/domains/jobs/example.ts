@@ -1,9 +1,10 @@
+import { exampleOf } from '../../kernel/records/example.ts'
 import { exampleEnd, exampleId, exampleStart } from '../../kernel/schema/example.ts'
 import { exampleLine } from '../line-items/index.ts'
 import type { JobDetail } from './job-detail.ts'
-import type { Job } from './job.ts'
+import { jobs } from './job.ts'
 
-const job: Job = {
+const job = exampleOf(jobs, {
   ...exampleStart('job'),
   job_number: 2087,
   client_id: exampleId('client'),
@@ -28,23 +29,13 @@ const job: Job = {
   rescheduled_count: 0,
   assignees: [{ member_id: exampleId('member'), role: 'lead' }],
   crew_id: exampleId('crew'),
-  vehicle_id: null,
   stop_order: 2,
   dispatched_at: '2026-03-15T23:00:00.000Z',
   line_items: [exampleLine('job line', 'estimate line')],
   total_cents: 27_028,
   currency: 'USD',
-  notes: null,
   access_notes: 'Gate on the left side.',
   special_instructions: 'Flush the downspouts.',
-  hold_reason: null,
-  on_my_way_at: null,
-  actual_started_at: null,
-  completed_at: null,
-  cancelled_at: null,
-  cancel_reason: null,
-  cancelled_by: null,
-  callback_of_job_id: null,
   checklist: { required: 4, done: 0 },
   invoice_ids: [],
   is_late: false,
@@ -52,7 +43,7 @@ const job: Job = {
   is_invoiced: false,
   is_callback: false,
   ...exampleEnd('2026-03-04T10:20:00.000Z'),
-}
+})
 
 const member = { type: 'member' as const, id: exampleId('member') }
 

@@ -4,9 +4,8 @@ import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { EmailColumns, PhoneColumns } from '../../kernel/schema/contact-fields.ts'
 import type { ClientContact } from '../clients/index.ts'
-import { type Lead, type LeadRow, leads } from './lead.ts'
+import { type Lead, type LeadColumns, leads, type NewLead } from './lead.ts'
 import { leadCreated } from './lead-events.ts'
-import { insertLeadOnce } from './leads-table.ts'
 
 /** A lead that is complete and whose references are known to exist. */
 export interface ResolvedLead {
@@ -30,24 +29,26 @@ export interface ResolvedLead {
 
 /** Writes a new lead and tells of it: the last step of every way in which leads arrive. */
 export async function addLead(ctx: MutationContext, lead: ResolvedLead): Promise<Lead> {
-  const row = await rowOf(ctx, lead)
-  leads.insert(ctx, row)
-  return tell(ctx, row)
+  return tell(ctx, leads.insert(ctx, await newLead(ctx, lead)))
 }
 
-/** The same for a lead with an id in a connected system; undefined when there is one of that id already. */
+/**
+ * The same for a lead with an id in a connected system; undefined when that system has told of it already, be it in this
+ * very moment or out of sight.
+ */
 export async function addLeadOnce(ctx: MutationContext, lead: ResolvedLead): Promise<Lead | undefined> {
-  const row = await rowOf(ctx, lead)
-  return (await insertLeadOnce(ctx.db, ctx.actor.org.id, row)) && tell(ctx, row)
+  const taken = '(org_id, connector_id, external_id) where external_id is not null'
+  const columns = await leads.insertOnce(ctx, await newLead(ctx, lead), taken)
+  return columns && tell(ctx, columns)
 }
 
-function tell(ctx: MutationContext, row: LeadRow): Lead {
-  const created = leads.of(row, ctx)
+function tell(ctx: MutationContext, columns: LeadColumns): Lead {
+  const created = leads.of({ ...columns, estimate_ids: [] }, ctx)
   ctx.emit(leadCreated, { ...created, lead_id: created.id })
   return created
 }
 
-async function rowOf(ctx: MutationContext, lead: ResolvedLead): Promise<LeadRow> {
+async function newLead(ctx: MutationContext, lead: ResolvedLead): Promise<NewLead> {
   const { org, mode } = ctx.actor
   const locationId = lead.location_id ?? homeLocation(ctx.actor)
   if (locationId === undefined)
@@ -79,18 +80,11 @@ async function rowOf(ctx: MutationContext, lead: ResolvedLead): Promise<LeadRow>
     location_id: locationId,
     created_by_type: ctx.author.type,
     created_by_id: ctx.author.id,
-    estimated_value_cents: null,
-    lost_reason: null,
-    appointment_at: null,
-    last_contacted_at: null,
-    converted_at: null,
-    estimate_ids: [],
     version: 1,
     tags: [],
     external_refs: {},
     created_at: ctx.now,
     updated_at: ctx.now,
-    archived_at: null,
   }
 }
 

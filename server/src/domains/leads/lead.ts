@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { RowOf, ShownOf } from '../../kernel/records/member.ts'
+import type { ColumnsOf, NewOf, RowOf, ShownOf } from '../../kernel/records/member.ts'
 import { column, derived, internal, joined } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
@@ -94,6 +94,8 @@ export const leads = record({
 export const leadSchema = leads.schema
 export type Lead = ShownOf<typeof leads.members>
 export type LeadRow = RowOf<typeof leads.members>
+export type LeadColumns = ColumnsOf<typeof leads.members>
+export type NewLead = NewOf<typeof leads.members>
 
 export function isOpen(status: LeadStatus): boolean {
   return (openStatuses as readonly string[]).includes(status)

@@ -64,6 +64,11 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   holdAny(ctx: MutationContext, id: string): Promise<RowOf<M> | undefined>
   /** Sent without waiting: the row is known in full. Answers what was stored. */
   insert(ctx: MutationContext, row: NewOf<M>): ColumnsOf<M>
+  /**
+   * The same, waited for: undefined when there is one already that the unique index `taken` finds to be the same, such as
+   * `(org_id, code)`.
+   */
+  insertOnce(ctx: MutationContext, row: NewOf<M>, taken: string): Promise<ColumnsOf<M> | undefined>
   /** Changes a row that the caller holds, raises its version, and answers the row as it is then. Sent without waiting. */
   save<Row extends Saved>(ctx: MutationContext, row: Row, changes: Partial<ColumnsOf<M>>): Row
   /** For rows `r`: that they are the caller's own, as far as the call's authority reaches no further. */
@@ -104,6 +109,12 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
     ctx.own === null || owners === undefined
       ? find(ctx.db, ctx.actor.org.id, id)
       : ctx.db.row<Row>(`${one} and ${isOwn('$3::uuid')}`, [ctx.actor.org.id, id, ctx.own])
+  const inserted = (ctx: MutationContext, row: Readonly<Record<string, unknown>>): Parameter[] => [
+    ctx.actor.org.id,
+    ...columns.map((name) => stored(name, row[name])),
+  ]
+  const columnsOf = (row: Readonly<Record<string, unknown>>): ColumnsOf<M> =>
+    Object.fromEntries(columns.map((name) => [name, row[name] ?? null])) as ColumnsOf<M>
   // A statement of its own: what it waits for may change what else is read with the row.
   const wait = (ctx: MutationContext, id: string): void => ctx.db.later(lock, [ctx.actor.org.id, id])
 
@@ -147,9 +158,15 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
       return await find(ctx.db, ctx.actor.org.id, id)
     },
     insert(ctx, row) {
-      const given = row as Readonly<Record<string, unknown>>
-      ctx.db.later(insertion, [ctx.actor.org.id, ...columns.map((name) => stored(name, given[name]))])
-      return Object.fromEntries(columns.map((name) => [name, given[name] ?? null])) as ColumnsOf<M>
+      ctx.db.later(insertion, inserted(ctx, row))
+      return columnsOf(row)
+    },
+    async insertOnce(ctx, row, taken) {
+      const made = await ctx.db.row(
+        `${insertion} on conflict ${taken} do nothing returning id`,
+        inserted(ctx, row),
+      )
+      return made ? columnsOf(row) : undefined
     },
     save(ctx, row, changes) {
       const given = Object.entries(changes).filter(([, value]) => value !== undefined)
