@@ -55,8 +55,10 @@ export async function addClient(ctx: MutationContext, wanted: ClientToAdd): Prom
   })
   const property =
     address &&
-    newProperty(ctx, { client_id: stored.id, location_id: said.location_id, is_primary: true, address })
-  if (property) properties.insert(ctx, property)
+    properties.insert(
+      ctx,
+      newProperty(ctx, { client_id: stored.id, location_id: said.location_id, is_primary: true, address }),
+    )
   const created = clients.of(
     {
       ...stored,

@@ -12,44 +12,11 @@ export function selectProperties(db: Queries, orgId: string, clientId: string): 
 }
 
 /** Undefined when the client has this address already, or a primary property when this one should be it. */
-export async function insertProperty(
+export function insertProperty(
   ctx: MutationContext,
   property: PropertyToAdd,
 ): Promise<PropertyRow | undefined> {
-  const row = newProperty(ctx, property)
-  const inserted = await ctx.db.row<{ id: string }>(
-    `insert into properties (org_id, id, client_id, location_id, is_primary, label, access_notes, address_line1, address_line2,
-            city, state, zip, country, match_key, sqft, stories, lot_sqft, year_built, roof_sqft, gutter_linear_ft,
-            siding_type, roof_type, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $23)
-         on conflict do nothing returning id`,
-    [
-      ctx.actor.org.id,
-      row.id,
-      row.client_id,
-      row.location_id,
-      row.is_primary,
-      row.label,
-      row.access_notes,
-      row.address_line1,
-      row.address_line2,
-      row.city,
-      row.state,
-      row.zip,
-      row.country,
-      row.match_key,
-      row.sqft,
-      row.stories,
-      row.lot_sqft,
-      row.year_built,
-      row.roof_sqft,
-      row.gutter_linear_ft,
-      row.siding_type,
-      row.roof_type,
-      row.created_at,
-    ],
-  )
-  return inserted && row
+  return properties.insertOnce(ctx, newProperty(ctx, property))
 }
 
 /**

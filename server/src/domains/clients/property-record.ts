@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { RowOf, ShownOf } from '../../kernel/records/member.ts'
+import type { NewOf, RowOf, ShownOf } from '../../kernel/records/member.ts'
 import { column, internal } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
 import { tradeEnd } from '../../kernel/records/trade-record.ts'
@@ -82,6 +82,7 @@ export const properties = record({
 export const propertyRecordSchema = properties.schema
 export type PropertyRecord = ShownOf<typeof properties.members>
 export type PropertyRow = RowOf<typeof properties.members>
+export type NewProperty = NewOf<typeof properties.members>
 
 /** What is known of the building and the ground. */
 export type PropertyDetails = Pick<PropertyRow, (typeof measurementNames)[number]>

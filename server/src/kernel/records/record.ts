@@ -65,10 +65,10 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   /** Sent without waiting: the row is known in full. Answers what was stored. */
   insert(ctx: MutationContext, row: NewOf<M>): ColumnsOf<M>
   /**
-   * The same, waited for: undefined when there is one already that the unique index `taken` finds to be the same, such as
-   * `(org_id, code)`.
+   * The same, waited for: undefined when a unique index finds that there is one already. `taken` names the index by what it
+   * is over, such as `(org_id, code)`; without it, any.
    */
-  insertOnce(ctx: MutationContext, row: NewOf<M>, taken: string): Promise<ColumnsOf<M> | undefined>
+  insertOnce(ctx: MutationContext, row: NewOf<M>, taken?: string): Promise<ColumnsOf<M> | undefined>
   /** Changes a row that the caller holds, raises its version, and answers the row as it is then. Sent without waiting. */
   save<Row extends Saved>(ctx: MutationContext, row: Row, changes: Partial<ColumnsOf<M>>): Row
   /** For rows `r`: that they are the caller's own, as far as the call's authority reaches no further. */
@@ -161,7 +161,7 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
       ctx.db.later(insertion, inserted(ctx, row))
       return columnsOf(row)
     },
-    async insertOnce(ctx, row, taken) {
+    async insertOnce(ctx, row, taken = '') {
       const made = await ctx.db.row(
         `${insertion} on conflict ${taken} do nothing returning id`,
         inserted(ctx, row),
