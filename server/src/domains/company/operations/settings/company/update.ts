@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { compare, decimal as exact } from '../../../../../kernel/money/index.ts'
+import { compare, formatDecimal, decimal as exact } from '../../../../../kernel/money/index.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { email, phone, readPhone } from '../../../../../kernel/schema/contact-fields.ts'
@@ -104,7 +104,7 @@ with.`,
     if (typedPhone !== undefined) company.phone = readPhone('phone', typedPhone, org.country).phone
     if (default_deposit !== undefined) {
       company.default_deposit_type = default_deposit?.type ?? null
-      company.default_deposit_value = default_deposit?.value ?? null
+      company.default_deposit_value = default_deposit && formatDecimal(exact(default_deposit.value))
     }
     const after = revised(before, company)
     if (after !== before) await saveCompany(ctx.db, org.id, after, ctx.now)
