@@ -1,4 +1,4 @@
-import { lockBookingSettings, saveBookingSettings } from '../domains/bookings/index.ts'
+import { holdBookingSettings, saveBookingSettings } from '../domains/bookings/index.ts'
 import {
   foundOrganization,
   insertConnector,
@@ -52,7 +52,7 @@ export async function setUpCompany(db: Queries, company: Company, now: string): 
     if (person.left) await saveMember(db, orgId, { ...member, active: false, deactivated_at: now })
   }
   await setUpDocuments(db, orgId, company, now)
-  const { version } = await lockBookingSettings(db, orgId, now)
+  const { version } = await holdBookingSettings(db, orgId, now)
   await saveBookingSettings(db, orgId, { ...openBooking, version }, now)
   for (const { name, active } of company.leadSources)
     await insertLeadSource(db, orgId, { id: newId(), name, active }, now)

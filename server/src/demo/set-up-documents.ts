@@ -1,6 +1,6 @@
 import {
   insertTaxRate,
-  lockCompany,
+  holdCompany,
   saveCompany,
   saveLocationDetails,
   selectLocationDetails,
@@ -16,7 +16,7 @@ export async function setUpDocuments(
   company: Company,
   now: string,
 ): Promise<void> {
-  const blank = await lockCompany(db, orgId, now)
+  const blank = await holdCompany(db, orgId, now)
   await saveCompany(db, orgId, { ...blank, ...company.settings }, now)
   for (const location of await selectLocationDetails(db, orgId)) {
     const { office, salesTax } = company.places.find((place) => place.name === location.name)!

@@ -41,7 +41,7 @@ export function findBookingSettings(db: Queries, orgId: string): Promise<Booking
 }
 
 /** Off, for an organization that never set them. Changes take turns from here on. */
-export async function lockBookingSettings(
+export async function holdBookingSettings(
   db: Queries,
   orgId: string,
   now: string,

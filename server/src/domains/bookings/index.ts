@@ -1,7 +1,7 @@
 export {
   type BookingSettings,
   findPortal,
-  lockBookingSettings,
+  holdBookingSettings,
   type Portal,
   saveBookingSettings,
 } from './booking-settings-table.ts'

@@ -23,7 +23,7 @@ export {
   insertLocation,
   type Location,
   type LocationDetails,
-  lockLocation,
+  holdLocation,
   saveLocationDetails,
   selectLocationDetails,
   selectLocations,
@@ -50,12 +50,12 @@ export {
   findOrganization,
   findOrganizationById,
   hasOrganizations,
-  lockOrganization,
+  holdOrganization,
   renameOrganization,
   selectOrganizations,
 } from './organizations/organizations-table.ts'
 export { type Sweep, sweepOrganizations } from './organizations/sweep-organizations.ts'
-export { type CompanyColumns, lockCompany, saveCompany } from './settings/company-settings-table.ts'
+export { type CompanyColumns, holdCompany, saveCompany } from './settings/company-settings-table.ts'
 export { type CompanySettings, companySettings } from './settings/company-settings.ts'
 export { revised } from './settings/revised.ts'
 export { version } from './settings/version.ts'

@@ -16,7 +16,7 @@ export function selectTags(db: Queries, orgId: string): Promise<TagRow[]> {
 }
 
 /** Changes of an organization's tags take turns from here on, so that no two take the same name. */
-export function lockTags(db: Queries, orgId: string): Promise<unknown> {
+export function holdTags(db: Queries, orgId: string): Promise<unknown> {
   return db.rows(`select pg_advisory_xact_lock(${lockOf(`'tags ' || current_schema() || $1::uuid`)})`, [
     orgId,
   ])

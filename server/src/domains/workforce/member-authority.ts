@@ -1,7 +1,7 @@
 import type { Actor } from '../../kernel/access/actor.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { findMemberDetails, lockOrganization, type MemberDetails } from '../company/index.ts'
+import { findMemberDetails, holdOrganization, type MemberDetails } from '../company/index.ts'
 
 type Reached = readonly string[] | null
 
@@ -26,7 +26,7 @@ export function rulesOwners(actor: Actor): boolean {
 /** The member to change: an owner is changed by owners alone. Changes of members take turns from here on. */
 export async function changeableMember(ctx: MutationContext, id: string): Promise<MemberDetails> {
   const { actor } = ctx
-  await lockOrganization(ctx.db, actor.org.id)
+  await holdOrganization(ctx.db, actor.org.id)
   const member = await findMemberDetails(ctx.db, actor.org.id, id)
   if (!member || !knows(actor, member)) throw notFound('member')
   requireReach(actor, member.location_ids)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { requireLive, requireWholeOrganization, revised, version } from '../../company/index.ts'
-import { lockBookingSettings, saveBookingSettings } from '../booking-settings-table.ts'
+import { holdBookingSettings, saveBookingSettings } from '../booking-settings-table.ts'
 
 /** As a browser says it in `Origin`: scheme, host, port unless it is the usual one, and nothing behind. */
 const isOrigin = (text: string): boolean =>
@@ -32,7 +32,7 @@ export const configureBooking = mutation({
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
-    const before = await lockBookingSettings(ctx.db, orgId, ctx.now)
+    const before = await holdBookingSettings(ctx.db, orgId, ctx.now)
     requireVersion(before, expected_version)
     const after = revised(before, { ...before, ...settings })
     if (after !== before) await saveBookingSettings(ctx.db, orgId, after, ctx.now)

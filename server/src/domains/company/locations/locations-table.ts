@@ -72,7 +72,7 @@ export function selectLocationDetails(db: Queries, orgId: string): Promise<Locat
 }
 
 /** Changes of one location take turns from here on. */
-export function lockLocation(db: Queries, orgId: string, id: string): Promise<LocationDetails | undefined> {
+export function holdLocation(db: Queries, orgId: string, id: string): Promise<LocationDetails | undefined> {
   return db.row(
     `select ${details} from quoin.locations l where l.org_id = $1 and l.id = $2 for no key update`,
     [orgId, id],

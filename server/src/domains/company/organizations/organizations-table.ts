@@ -44,7 +44,7 @@ export async function hasOrganizations(system: Queries): Promise<boolean> {
 }
 
 /** Changes to who owns an organization take turns on its row. */
-export function lockOrganization(db: Queries, orgId: string): Promise<unknown> {
+export function holdOrganization(db: Queries, orgId: string): Promise<unknown> {
   return db.rows(`select 1 from quoin.organizations where org_id = $1 for update`, [orgId])
 }
 

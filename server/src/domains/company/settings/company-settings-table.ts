@@ -47,7 +47,7 @@ const columns = `email, phone, website, address_line1, address_line2, city, stat
   estimate_expiry_days, default_deposit_type, default_deposit_value`
 
 /** Makes the organization's row if it has none; changes take turns on it from here on. */
-export async function lockCompany(db: Queries, orgId: string, now: string): Promise<CompanyRow> {
+export async function holdCompany(db: Queries, orgId: string, now: string): Promise<CompanyRow> {
   await db.rows(
     `insert into quoin.company_settings as c (org_id, created_at, updated_at) values ($1, $2, $2)
          on conflict (org_id) do update set updated_at = c.updated_at`,

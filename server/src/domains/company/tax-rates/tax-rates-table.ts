@@ -60,7 +60,7 @@ export function selectTaxRates(
 }
 
 /** The latest version of the rate of which this is some version. Changes of the rate take turns from here on. */
-export async function lockTaxRate(db: Queries, orgId: string, id: string): Promise<TaxRateRow | undefined> {
+export async function holdTaxRate(db: Queries, orgId: string, id: string): Promise<TaxRateRow | undefined> {
   const first = await db.row<{ family_id: string }>(
     `select f.family_id from quoin.tax_rates f
       where f.org_id = $1 and f.version = 1

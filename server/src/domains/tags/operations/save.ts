@@ -9,7 +9,7 @@ import { requireWholeOrganization, revised, version } from '../../company/index.
 import { needs, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { tagName } from '../tag.ts'
 import { replaceTag } from '../tagged-records.ts'
-import { deleteTag, insertTag, lockTags, saveTagRow, selectTags, type TagRow } from '../tags-table.ts'
+import { deleteTag, insertTag, holdTags, saveTagRow, selectTags, type TagRow } from '../tags-table.ts'
 
 const savedTag = z.object({ id: id(), name: z.string(), color: z.string().nullable(), version: version() })
 
@@ -45,7 +45,7 @@ their own, tags can be made but not changed.`,
     const orgId = ctx.actor.org.id
     if (tag_id === undefined) return { tag: await added(ctx, name!, color ?? null), records_changed: 0 }
     requireEveryRecord(ctx)
-    await lockTags(ctx.db, orgId)
+    await holdTags(ctx.db, orgId)
     const tags = await selectTags(ctx.db, orgId)
     const before = tags.find((tag) => tag.id === tag_id)
     if (!before) throw notFound('tag')
@@ -68,7 +68,7 @@ their own, tags can be made but not changed.`,
 })
 
 async function added(ctx: MutationContext, name: string, color: string | null): Promise<TagRow> {
-  await lockTags(ctx.db, ctx.actor.org.id)
+  await holdTags(ctx.db, ctx.actor.org.id)
   const tag = { id: newId(), name, color, version: 1 }
   if (!(await insertTag(ctx.db, ctx.actor.org.id, tag, ctx.now)))
     throw invalidField('name', 'is the name of another tag')

@@ -13,7 +13,7 @@ import {
   overpaymentRules,
   taxRoundings,
 } from '../../../settings/company-settings.ts'
-import { type CompanyRow, lockCompany, saveCompany } from '../../../settings/company-settings-table.ts'
+import { type CompanyRow, holdCompany, saveCompany } from '../../../settings/company-settings-table.ts'
 import { given } from '../../../settings/given.ts'
 import { revised } from '../../../settings/revised.ts'
 import { readPlace } from '../../../locations/own-address.ts'
@@ -98,7 +98,7 @@ with.`,
     const { org } = ctx.actor
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
-    const before = await lockCompany(ctx.db, org.id, ctx.now)
+    const before = await holdCompany(ctx.db, org.id, ctx.now)
     requireVersion(before, expected_version)
     const company: CompanyRow = { ...before, ...given({ ...rest, ...readPlace(rest, org.country) }) }
     if (typedPhone !== undefined) company.phone = readPhone('phone', typedPhone, org.country).phone

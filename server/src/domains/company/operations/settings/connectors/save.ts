@@ -13,7 +13,7 @@ import { connectorOf, connectorSchema } from '../../../connectors/connector.ts'
 import {
   type ConnectorDetails,
   insertConnector,
-  lockConnector,
+  holdConnector,
   saveConnectorRow,
 } from '../../../connectors/connectors-table.ts'
 import { given } from '../../../settings/given.ts'
@@ -60,7 +60,7 @@ the old one is refused at once.`,
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
-    const before = connector_id === undefined ? undefined : await lockConnector(ctx.db, orgId, connector_id)
+    const before = connector_id === undefined ? undefined : await holdConnector(ctx.db, orgId, connector_id)
     if (connector_id !== undefined && !before) throw notFound('connector')
     if (before) requireVersion(before, expected_version)
     await requireActive(ctx, wanted.assigned_to)

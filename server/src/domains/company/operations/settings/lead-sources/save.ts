@@ -5,7 +5,7 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
-import { lockOrganization } from '../../../organizations/organizations-table.ts'
+import { holdOrganization } from '../../../organizations/organizations-table.ts'
 import { leadSourceSchema } from '../../../lead-sources/lead-source.ts'
 import {
   insertLeadSource,
@@ -42,7 +42,7 @@ came, and its id.`,
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
     // So that no two calls take the same name.
-    await lockOrganization(ctx.db, orgId)
+    await holdOrganization(ctx.db, orgId)
     const sources = await selectLeadSources(ctx.db, orgId)
     const before = sources.find((source) => source.id === lead_source_id)
     if (lead_source_id !== undefined && !before) throw notFound('lead source')

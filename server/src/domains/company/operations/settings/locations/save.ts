@@ -11,7 +11,7 @@ import { isTimeZone } from '../../../../../kernel/time/index.ts'
 import {
   insertLocation,
   type LocationDetails,
-  lockLocation,
+  holdLocation,
   saveLocationDetails,
 } from '../../../locations/locations-table.ts'
 import { given } from '../../../settings/given.ts'
@@ -87,13 +87,13 @@ async function added(
   const { org } = ctx.actor
   const location = { id: newId(), name: name!, timezone: timezone ?? org.timezone }
   await insertLocation(ctx.db, org.id, { ...location, is_default: false, now: ctx.now })
-  return (await lockLocation(ctx.db, org.id, location.id))!
+  return (await holdLocation(ctx.db, org.id, location.id))!
 }
 
 async function subject(ctx: MutationContext, id: string): Promise<LocationDetails> {
   const { org, locations } = ctx.actor
   const visible = locations === '*' || locations.includes(id)
-  const location = visible ? await lockLocation(ctx.db, org.id, id) : undefined
+  const location = visible ? await holdLocation(ctx.db, org.id, id) : undefined
   if (!location) throw notFound('location')
   return location
 }

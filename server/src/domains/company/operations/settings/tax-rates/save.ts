@@ -17,7 +17,7 @@ import { requireLive, requireWholeOrganization } from '../../../settings/set-up-
 import { percentOf, taxRateOf, taxRateSchema } from '../../../tax-rates/tax-rate.ts'
 import {
   insertTaxRate,
-  lockTaxRate,
+  holdTaxRate,
   setTaxRateActive,
   type TaxRateRow,
 } from '../../../tax-rates/tax-rates-table.ts'
@@ -83,7 +83,7 @@ nothing, and switching a rate off or on is no version: all of them follow. \`exp
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
-    const before = tax_rate_id === undefined ? undefined : await lockTaxRate(ctx.db, orgId, tax_rate_id)
+    const before = tax_rate_id === undefined ? undefined : await holdTaxRate(ctx.db, orgId, tax_rate_id)
     if (tax_rate_id !== undefined && !before) throw notFound('tax rate')
     if (before) requireVersion(before, expected_version)
 
