@@ -16,4 +16,32 @@ export const hostMutants: readonly Mutant[] = [
     becomes: '?.pid]',
     tests: ['server/src/start/postgres/leftover.test.ts'],
   },
+  {
+    promise: 'only a trusted proxy is believed',
+    file: 'server/src/kernel/http/caller-address.ts',
+    text: 'if (nearest === undefined || !trusts(nearest)) return',
+    becomes: 'if (nearest === undefined) return',
+    tests: ['server/src/kernel/http/caller-address.test.ts'],
+  },
+  {
+    promise: 'the last address that is no trusted proxy is the caller',
+    file: 'server/src/kernel/http/caller-address.ts',
+    text: 'at >= 0 && trusts(address); at--',
+    becomes: 'at >= 0; at--',
+    tests: ['server/src/kernel/http/caller-address.test.ts'],
+  },
+  {
+    promise: 'of two headers that do not agree neither is believed',
+    file: 'server/src/kernel/http/caller-address.ts',
+    text: '=== told ? told : nearest',
+    becomes: '=== told ? told : told',
+    tests: ['server/src/kernel/http/caller-address.test.ts'],
+  },
+  {
+    promise: 'the address of a page is counted behind a proxy too',
+    file: 'server/src/adapters/pages/page-request.ts',
+    text: '`${kind}:${callerAddress(request)}`',
+    becomes: "`${kind}:${request.socket.remoteAddress ?? ''}`",
+    tests: ['server/test/behind-a-proxy.test.ts'],
+  },
 ]
