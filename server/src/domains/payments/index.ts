@@ -1,4 +1,4 @@
-export { declineWhatIsRefused, requireProcessor } from './ask-processor.ts'
+export { declineWhatIsRefused, requireHolder, requireProcessor } from './ask-processor.ts'
 export {
   availableOf,
   clientCredit,
