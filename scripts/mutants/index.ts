@@ -2,6 +2,7 @@ import { backgroundMutants } from './background.ts'
 import { claimsMutants } from './claims.ts'
 import { databaseMutants } from './database.ts'
 import { drawnMutants } from './drawn.ts'
+import { moneyMutants } from './money.ts'
 import { runnerMutants } from './runner.ts'
 import { tradeMutants } from './trade.ts'
 
@@ -14,4 +15,5 @@ export const mutants = [
   ...backgroundMutants,
   ...drawnMutants,
   ...tradeMutants,
+  ...moneyMutants,
 ]

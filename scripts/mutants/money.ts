@@ -23,4 +23,18 @@ export const moneyMutants: readonly Mutant[] = [
     becomes: 'if (false)',
     tests: ['server/src/domains/invoices/operations/refund-split.test.ts'],
   },
+  {
+    promise: 'what was accepted is taxed as it was accepted',
+    file: 'server/src/domains/invoices/job-to-invoice.ts',
+    text: 'tax_basis: job.tax_basis,',
+    becomes: 'tax_basis: null,',
+    tests: ['server/test/accepted-is-billed.test.ts'],
+  },
+  {
+    promise: 'a draft of accepted work keeps the accepted rates when it is computed anew',
+    file: 'server/src/domains/invoices/operations/update.ts',
+    text: 'frozen: row.tax_basis,',
+    becomes: 'frozen: null,',
+    tests: ['server/test/accepted-is-billed.test.ts'],
+  },
 ]

@@ -29,7 +29,10 @@ export async function chargeDeposit(
   deposit: NewDeposit,
   methodToken: string,
 ): Promise<DepositAnswer> {
-  const provider = requireProcessor(ctx, 'No card processor is set up; record the deposit with its method instead.')
+  const provider = requireProcessor(
+    ctx,
+    'No card processor is set up; record the deposit with its method instead.',
+  )
   const entry = recordDeposit(ctx, { ...deposit, status: 'pending', provider })
   const request = {
     amountCents: deposit.amount_cents,

@@ -12,7 +12,12 @@ const system = { type: 'system', id: null } as const
 
 /** A page of the processor on which the customer paid: the money is there, and the processor tells of it. */
 async function paidOnPage(org: TestOrg, invoice_id: string, amount_cents: number): Promise<string> {
-  const request = { amountCents: amount_cents, currency: 'USD', methodToken: 'tok_ok', description: 'Invoice' }
+  const request = {
+    amountCents: amount_cents,
+    currency: 'USD',
+    methodToken: 'tok_ok',
+    description: 'Invoice',
+  }
   const { reference } = await org.app.kernel.services.payments.usual.charge(request, randomUUID())
   await org.run(
     receiveProviderPayment,
