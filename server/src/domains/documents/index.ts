@@ -1,5 +1,5 @@
 export { type AppointmentMail, appointmentMail } from './appointment-mail.ts'
-export { documentNumber } from './document-number.ts'
+export { writtenNumber } from './written-number.ts'
 export { type EstimateMail, estimateMail } from './estimate-mail.ts'
 export { formatDate, formatDay, formatMoney } from './formats.ts'
 export { type InvoiceMail, invoiceMail, invoiceText } from './invoice-mail.ts'

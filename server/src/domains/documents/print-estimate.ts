@@ -8,7 +8,7 @@ import type { PrintedDocument, PrintedSection } from './printed-document.ts'
 
 /** What is printed of an estimate; the record fits as it is. */
 export interface EstimateToPrint {
-  estimate_number: number | null
+  display_number: string | null
   status: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'
   customer_name: string | null
   customer_email: string | null
@@ -48,11 +48,11 @@ const marks: Partial<Record<EstimateToPrint['status'], NonNullable<PrintedDocume
 const answerable = new Set<EstimateToPrint['status']>(['sent', 'viewed', 'changes_requested'])
 
 export function printEstimate(estimate: EstimateToPrint, issuer: Issuer): PrintedDocument {
-  const { estimate_number: number, status, terms, view_url } = estimate
+  const { display_number, status, terms, view_url } = estimate
   const open = answerable.has(status)
   return printable({
     ...printHead(issuer),
-    ...printNumber('Estimate', number, issuer.numberingPrefix),
+    ...printNumber('Estimate', display_number),
     mark: marks[status] ?? null,
     parties: [
       ...party('Prepared for', [

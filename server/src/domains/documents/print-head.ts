@@ -1,6 +1,5 @@
 import type { CompanySettings } from '../company/index.ts'
 import { brandColors } from './brand.ts'
-import { documentNumber } from './document-number.ts'
 import { formatPhone } from './format-phone.ts'
 import { given } from './print-line.ts'
 import type { PrintedDocument } from './printed-document.ts'
@@ -27,8 +26,6 @@ export interface Issuer {
   country: string
   /** The location's. */
   timeZone: string
-  /** Stands before the numbers of the location's documents. */
-  numberingPrefix: string | null
 }
 
 const letterCountries = new Set('US CA MX PR PH CL CO CR DO GT NI PA SV VE'.split(' '))
@@ -62,11 +59,9 @@ export function printHead(issuer: Issuer): Pick<PrintedDocument, 'paper' | 'colo
 /** What a document is called: `Invoice #1042`, `Invoice #DEN-1042`, `Invoice` while it has no number. */
 export function printNumber(
   heading: PrintedDocument['heading'],
-  number: number | null,
-  prefix: string | null,
+  number: string | null,
 ): Pick<PrintedDocument, 'title' | 'heading' | 'number'> {
-  const written = documentNumber(number, prefix)
-  return { title: written === null ? heading : `${heading} ${written}`, heading, number: written }
+  return { title: number === null ? heading : `${heading} ${number}`, heading, number }
 }
 
 /** As people of the country write it. */

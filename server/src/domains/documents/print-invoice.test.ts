@@ -56,7 +56,7 @@ test('each status has its mark, and only what is owed can be paid', () => {
     return [title, mark?.label ?? null, due?.note ?? null, link?.url ?? null]
   }
   const by = 'by December 21, 2026'
-  assert.deepEqual(told({ status: 'draft', invoice_number: null }), ['Invoice', 'Draft', by, null])
+  assert.deepEqual(told({ status: 'draft', display_number: null }), ['Invoice', 'Draft', by, null])
   assert.deepEqual(told({ status: 'sent' }), ['Invoice #1042', null, by, url])
   assert.deepEqual(told({ status: 'overdue' }), ['Invoice #1042', 'Past due', by, url])
   const paid = told({ status: 'paid', balance_cents: 0 })

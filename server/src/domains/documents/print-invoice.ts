@@ -25,7 +25,7 @@ interface LedgerEntry {
 
 /** What is printed of an invoice; the record fits as it is. */
 export interface InvoiceToPrint {
-  invoice_number: number | null
+  display_number: string | null
   status: 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue' | 'void' | 'written_off'
   billing_name: string | null
   billing_email: string | null
@@ -63,11 +63,11 @@ export function printInvoice(
   issuer: Issuer,
   extra: { serviceAddress: PrintedAddress | null; payUrl: string | null },
 ): PrintedDocument {
-  const { invoice_number: number, currency, memo } = invoice
+  const { display_number, currency, memo } = invoice
   const owed = invoice.balance_cents > 0 && invoice.status !== 'draft'
   return printable({
     ...printHead(issuer),
-    ...printNumber('Invoice', number, issuer.numberingPrefix),
+    ...printNumber('Invoice', display_number),
     mark: marks[invoice.status] ?? null,
     parties: [
       ...party('Bill to', billing(invoice, issuer)),
