@@ -34,15 +34,15 @@ test('what comes back of a form that was sent in vain works as the page does, wh
 test('below the path of another site, forms lead below it too', async () => {
   const { org, path } = await estimateAtLink()
   const { services } = org.app.kernel
-  const { publicUrl } = services
-  services.publicUrl = () => 'http://quoin.test/office'
+  const below = { ...services, publicUrl: () => 'http://quoin.test/office' }
+  org.app.kernel.services = below
   try {
     const failed = await visit(org, 'POST', `${path}/accept`, {})
     for (const address of addressesIn(failed.text)) assert.ok(address.startsWith(`/office${path}`), address)
     const back = await visit(org, 'GET', `${path}/accept`)
     assert.equal(back.headers['location'], `/office${path}`)
   } finally {
-    services.publicUrl = publicUrl
+    org.app.kernel.services = services
   }
 })
 

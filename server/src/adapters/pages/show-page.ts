@@ -39,11 +39,11 @@ export async function previewPage<Page>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { choice } = kindOf(parts, request)
-  if (!choice) throw noSuchPage()
+  const kind = kindOf(parts, request)
+  if (!kind.choice) throw noSuchPage()
   const form = formOf(request)
   const back = { action: 'accept', form, faults: [] }
-  return await showPage(parts, request, reply, { choice: choice(form), back })
+  return await showPage(parts, request, reply, { choice: kind.choice(form), back })
 }
 
 /** Whoever reads on where only forms lead, for instance by loading the answer to a form anew, comes back to the page. */

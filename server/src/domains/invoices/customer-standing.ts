@@ -20,7 +20,7 @@ export function invoiceStanding(invoice: Invoice, timeZone: string): Standing {
   if (status === 'paid') return { tone: 'good', text: 'This invoice is paid. Thank you!' }
   if (status === 'written_off')
     return plain('This invoice is closed: we do not ask for the rest of it any more. You can still pay it.')
-  const last = payments.filter(({ kind }) => kind === 'payment' || kind === 'refund').at(-1)
+  const last = payments.findLast(({ kind }) => kind === 'payment' || kind === 'refund')
   if (last?.kind === 'payment' && last.status === 'failed')
     return {
       tone: 'plain',
