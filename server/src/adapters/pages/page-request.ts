@@ -3,7 +3,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import type { Call } from '../../kernel/operations/run.ts'
-import type { PageKind } from '../../kernel/pages/page-kind.ts'
+import type { PageKind, Visit } from '../../kernel/pages/page-kind.ts'
 import type { OpenLink, PagesParts } from './pages-parts.ts'
 import { refuseOtherSites } from './same-origin.ts'
 
@@ -30,8 +30,8 @@ export async function enter<Page>(
   await admit(parts.limiter, [bucket], reply)
   const link = await parts.findLink(tokenOf(request))
   if (!link) throw noSuchPage()
-  if (request.method === 'POST') refuseOtherSites(request.headers, parts.kernel.services.publicUrl())
   request.link = link
+  if (request.method === 'POST') refuseOtherSites(request.headers, parts.kernel.services.publicUrl())
 }
 
 export function kindOf<Page>(parts: PagesParts<Page>, request: FastifyRequest): PageKind<Page> {
@@ -49,8 +49,19 @@ export function callOf<Page>(
   return { actor, input: { ...input, [idField]: recordId }, requestId: request.requestId }
 }
 
-/** The path of the page. */
-export const baseOf = (request: FastifyRequest): string => `/p/${tokenOf(request)}`
+const addressOf = (request: FastifyRequest): string => request.socket.remoteAddress ?? 'unknown'
+
+export function visitOf<Page>({ kernel }: PagesParts<Page>, request: FastifyRequest): Visit {
+  return {
+    pageUrl: `${kernel.services.publicUrl()}/p/${tokenOf(request)}`,
+    address: addressOf(request),
+  }
+}
+
+/** The path of the page as browsers see it, which may be below that of another site. */
+export function baseOf<Page>(parts: PagesParts<Page>, request: FastifyRequest): string {
+  return new URL(visitOf(parts, request).pageUrl).pathname
+}
 
 export function formOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(((request.body as Buffer | undefined) ?? '').toString())
