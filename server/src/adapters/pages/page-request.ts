@@ -49,12 +49,10 @@ export function callOf<Page>(
   return { actor, input: { ...input, [idField]: recordId }, requestId: request.requestId }
 }
 
-const addressOf = (request: FastifyRequest): string => request.socket.remoteAddress ?? 'unknown'
-
 export function visitOf<Page>({ kernel }: PagesParts<Page>, request: FastifyRequest): Visit {
   return {
     pageUrl: `${kernel.services.publicUrl()}/p/${tokenOf(request)}`,
-    address: addressOf(request),
+    address: callerAddress(request),
   }
 }
 
