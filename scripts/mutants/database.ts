@@ -159,4 +159,32 @@ export const databaseMutants: readonly Mutant[] = [
     becomes: 'void name',
     tests: ['server/src/kernel/database/prepared.test.ts'],
   },
+  {
+    promise: 'a page holds no more bytes than it may',
+    file: 'server/src/kernel/records/page-bytes.ts',
+    text: 'return Math.min(limit, tooMuch < 0 ? this.#sizes.length : Math.max(1, tooMuch))',
+    becomes: 'return Math.min(limit, this.#sizes.length)',
+    tests: ['server/test/large-pages.test.ts'],
+  },
+  {
+    promise: 'a page goes on where its first rows ended',
+    file: 'server/src/kernel/records/read-page.ts',
+    text: 'if (last) after = positionOf(last, sort.name)',
+    becomes: 'void last',
+    tests: ['server/test/large-pages.test.ts', 'server/test/pagination.test.ts'],
+  },
+  {
+    promise: 'words of a search are the same in any case',
+    file: 'server/src/domains/clients/search-words.ts',
+    text: 'search.toLowerCase().match',
+    becomes: 'search.match',
+    tests: ['server/src/domains/clients/operations/list.test.ts'],
+  },
+  {
+    promise: 'the lines of a document have a bound of text',
+    file: 'server/src/domains/line-items/line-item-input.ts',
+    text: 'if (bytes > mostLineTextBytes)',
+    becomes: 'if (bytes < 0)',
+    tests: ['server/test/large-pages.test.ts'],
+  },
 ]

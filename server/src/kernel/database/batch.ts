@@ -1,5 +1,12 @@
 import type pg from 'pg'
-import { type DriverConnection, DriverQuery, type Field, parameterText, socketOf } from './driver.ts'
+import {
+  type DataRow,
+  type DriverConnection,
+  DriverQuery,
+  type Field,
+  parameterText,
+  socketOf,
+} from './driver.ts'
 import { preparedOn, type Prepared, type Shape } from './prepared.ts'
 import type { Parameter } from './queries.ts'
 import { typeParsers } from './type-parsers.ts'
@@ -8,6 +15,8 @@ export interface Answer {
   rows: unknown[]
   /** What was done, as Postgres tells it: `COMMIT`, `INSERT 0 1`. */
   tag: string
+  /** How large each of the rows is, as it came. */
+  sizes: readonly number[]
 }
 
 const noColumns: Shape = { names: [], readers: [], blank: {} }
@@ -18,6 +27,7 @@ interface Statement {
   /** What Postgres is told to keep with it, if it does not yet. */
   prepared: Prepared | undefined
   rows: unknown[]
+  sizes: number[]
   shape: Shape
   /** A value that Postgres gave and that we cannot take. */
   unreadable: Error | undefined
@@ -59,6 +69,7 @@ export class Batch extends DriverQuery {
         parameters,
         prepared: undefined,
         rows: [],
+        sizes: [],
         shape: noColumns,
         unreadable: undefined,
         resolve,
@@ -121,20 +132,21 @@ export class Batch extends DriverQuery {
     }
   }
 
-  override handleDataRow({ fields }: { fields: (string | null)[] }): void {
+  override handleDataRow({ fields, length }: DataRow): void {
     const statement = this.#statements[this.#current]!
     try {
       statement.rows.push(readRow(statement.shape, fields))
+      statement.sizes.push(length)
     } catch (error) {
       statement.unreadable = error as Error
     }
   }
 
   override handleCommandComplete({ text: tag }: { text: string }): void {
-    const { prepared, shape, rows, unreadable, resolve, reject } = this.#statements[this.#current++]!
+    const { prepared, shape, rows, sizes, unreadable, resolve, reject } = this.#statements[this.#current++]!
     if (prepared) prepared.shape = shape
     if (unreadable) reject(unreadable)
-    else resolve({ rows, tag })
+    else resolve({ rows, tag, sizes })
   }
 
   override handleError(error: Error, connection: DriverConnection): void {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { isTransient } from './connection-failure.ts'
 import type { Fence } from './fence.ts'
-import type { Queries } from './queries.ts'
+import type { Queries, Reads } from './queries.ts'
 import { watchPulse } from './pulse.ts'
 import { Reader } from './reader.ts'
 import { Transaction } from './transaction.ts'
@@ -16,9 +16,9 @@ export type Connection = pg.ClientConfig
 /** One mode's view of the database, under a role that owns nothing and has no right on the other mode. */
 export interface ModeDatabase {
   /** For single statements that only read. */
-  reader(fence: Fence): Queries
+  reader(fence: Fence): Reads
   /** For several reads that must agree with each other. */
-  snapshot<T>(fence: Fence, work: (queries: Queries) => Promise<T>): Promise<T>
+  snapshot<T>(fence: Fence, work: (queries: Reads) => Promise<T>): Promise<T>
   /**
    * Commits when `work` returns, rolls back when it throws; runs `work` again when another transaction was in the way.
    * It first tries to take the advisory lock of this name, if there is one; see `Transaction.holdsLock`.

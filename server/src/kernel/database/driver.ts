@@ -21,12 +21,18 @@ export interface Field {
   dataTypeID: number
 }
 
+export interface DataRow {
+  /** Of the message. */
+  length: number
+  fields: (string | null)[]
+}
+
 /** What the driver tells of the answers of Postgres, in their order. */
 export abstract class DriverQuery {
   /** An error means that nothing was sent. */
   abstract submit(connection: DriverConnection): Error | null
   abstract handleRowDescription(message: { fields: Field[] }): void
-  abstract handleDataRow(message: { fields: (string | null)[] }): void
+  abstract handleDataRow(message: DataRow): void
   abstract handleCommandComplete(message: { text: string }): void
   abstract handleError(error: Error, connection: DriverConnection): void
   abstract handleReadyForQuery(): void

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Fence, locationsSetting } from './fence.ts'
 import { type Answer, Batch } from './batch.ts'
 import { socketOf } from './driver.ts'
-import { onlyRow, type Parameter, type Queries } from './queries.ts'
+import { onlyRow, type Parameter, type Reads } from './queries.ts'
 
 /** Session-wide, not transaction-wide: the statement that follows runs on its own. */
 const setFence = `select set_config('quoin.org_id', $1, false), set_config('quoin.locations', $2, false)`
@@ -30,13 +30,17 @@ export class Reader {
     this.#open = open
   }
 
-  within(fence: Fence): Queries {
-    const rows = async <Row>(text: string, parameters: readonly Parameter[] = []): Promise<Row[]> => {
+  within(fence: Fence): Reads {
+    const ask = async (text: string, parameters: readonly Parameter[] = []): Promise<Answer> => {
       const client = this.#ready ?? (await this.#connect())
-      return this.#ask<Row>(client, fence, text, parameters)
+      return this.#ask(client, fence, text, parameters)
     }
+    const rows = async <Row>(text: string, parameters?: readonly Parameter[]): Promise<Row[]> =>
+      (await ask(text, parameters)).rows as Row[]
     return {
       rows,
+      sized: async <Row>(text: string, parameters?: readonly Parameter[]) =>
+        (await ask(text, parameters)) as { rows: Row[]; sizes: readonly number[] },
       row: async <Row>(text: string, parameters?: readonly Parameter[]) =>
         onlyRow(await rows<Row>(text, parameters)),
     }
@@ -47,15 +51,15 @@ export class Reader {
     await client?.end()
   }
 
-  async #ask<Row>(
+  async #ask(
     client: pg.Client,
     fence: Fence,
     text: string,
     parameters: readonly Parameter[],
-  ): Promise<Row[]> {
+  ): Promise<Answer> {
     this.#raise(client, fence)
     const [answer] = await Promise.all([askAlone(client, text, parameters), this.#fenced])
-    return answer.rows as Row[]
+    return answer
   }
 
   #raise(client: pg.Client, fence: Fence): void {

@@ -68,12 +68,19 @@ export class Transaction implements Writes {
   }
 
   /** When a statement sent before has failed, with its error: this one fails only because of it. */
-  async rows<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row[]> {
+  async sized<Row>(
+    text: string,
+    parameters?: readonly Parameter[],
+  ): Promise<{ rows: Row[]; sizes: readonly number[] }> {
     try {
-      return (await this.#ask(text, parameters)).rows as Row[]
+      return (await this.#ask(text, parameters)) as { rows: Row[]; sizes: readonly number[] }
     } catch (error) {
       throw this.#failure ?? error
     }
+  }
+
+  async rows<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row[]> {
+    return (await this.sized<Row>(text, parameters)).rows
   }
 
   async row<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row | undefined> {

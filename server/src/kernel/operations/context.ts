@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod'
 import type { Actor, Author } from '../access/actor.ts'
-import type { Queries, Writes } from '../database/queries.ts'
+import type { Reads, Writes } from '../database/queries.ts'
 import type { EventType, PayloadOf } from '../events/event.ts'
 import type { Asked } from './asked.ts'
 import type { Entries } from './entries.ts'
@@ -14,7 +14,7 @@ export interface QueryContext {
    */
   own: string | null
   /** Statements see only the actor's organization and locations, in the actor's mode. */
-  db: Queries
+  db: Reads
   /** The instant of the call, ISO 8601 in UTC with milliseconds. */
   now: string
   services: Services
