@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
+import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import type { Call } from '../../kernel/operations/run.ts'
 import type { PageKind } from '../../kernel/pages/page-kind.ts'
@@ -22,7 +23,7 @@ export async function enter<Page>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const bucket = { id: `page:${request.socket.remoteAddress ?? 'unknown'}`, perMinute: addressPerMinute }
+  const bucket = { id: `page:${callerAddress(request)}`, perMinute: addressPerMinute }
   await admit(parts.limiter, [bucket], reply)
   const link = await parts.findLink(tokenOf(request))
   if (!link) throw noSuchPage()

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import type { Bucket, Limiter } from '../limits/limiter.ts'
 import { allowedMethods } from './allowed-methods.ts'
+import { callerAddress } from './caller-address.ts'
 import { asAppError, errorBody } from './error-answer.ts'
 import { answerMalformed } from './malformed.ts'
 import { addressBucket, admit, tellQuota, untouched } from './quota.ts'
@@ -62,7 +63,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       begin(request, reply)
       Promise.resolve()
-        .then(() => admit(parts.limiter, [bucketOf(request.socket.remoteAddress)], reply))
+        .then(() => admit(parts.limiter, [bucketOf(callerAddress(request))], reply))
         .then(
           () => fail(error, request, reply),
           (refusal: unknown) => fail(refusal, request, reply),
@@ -90,7 +91,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     const refusal = refuseHeaders(request.raw)
     const { limit } = request.routeOptions.config
     if (limit === 'key' && !refusal) return done()
-    const bucket = bucketOf(request.socket.remoteAddress)
+    const bucket = bucketOf(callerAddress(request))
     if (limit === 'none') {
       tellQuota(reply, untouched(bucket))
       return done(refusal)

@@ -110,8 +110,19 @@ test('the number of values is bounded, wherever they stand', () => {
   assert.ok(parseJson(list(valueLimit - 1)))
   refused(list(valueLimit), /^The JSON text holds more than 20000 values at line 1, column 40000\.$/)
   const pair = '{"a":[]}'
-  assert.ok(parseJson(`[${Array(valueLimit / 2 - 1).fill(pair).join()}]`))
-  refused(`[${Array(valueLimit / 2).fill(pair).join()}]`, /more than 20000 values/)
+  assert.ok(
+    parseJson(
+      `[${Array(valueLimit / 2 - 1)
+        .fill(pair)
+        .join()}]`,
+    ),
+  )
+  refused(
+    `[${Array(valueLimit / 2)
+      .fill(pair)
+      .join()}]`,
+    /more than 20000 values/,
+  )
 })
 
 test('__proto__ is a member like any other', () => {

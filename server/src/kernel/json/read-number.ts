@@ -38,7 +38,10 @@ export function readNumber(cursor: Cursor): number {
 }
 
 function checkExponent({ text }: Cursor, spelling: string, start: number, from: number): void {
-  if (spelling.length - exponentDigits(spelling, from) <= exponentDigitLimit || !/^[-0.]*[1-9]/.test(spelling))
+  if (
+    spelling.length - exponentDigits(spelling, from) <= exponentDigitLimit ||
+    !/^[-0.]*[1-9]/.test(spelling)
+  )
     return
   throw invalidAt(text, start + from, `The exponent of a number has more than ${exponentDigitLimit} digits`)
 }
