@@ -14,6 +14,8 @@ declare module 'fastify' {
 }
 
 const addressPerMinute = 60
+/** A box for each line of an estimate, and what else stands on a page. */
+const mostFields = 1000
 
 const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token
 
@@ -50,7 +52,10 @@ export function callOf<Page>(
 export const baseOf = (request: FastifyRequest): string => `/p/${tokenOf(request)}`
 
 export function formOf(request: FastifyRequest): URLSearchParams {
-  return new URLSearchParams(((request.body as Buffer | undefined) ?? '').toString())
+  const text = ((request.body as Buffer | undefined) ?? '').toString()
+  if (text.split('&', mostFields + 1).length > mostFields)
+    throw new AppError('validation_error', `A form holds at most ${mostFields} fields.`)
+  return new URLSearchParams(text)
 }
 
 export const noSuchPage = (): AppError => new AppError('not_found', 'This link does not work.')
