@@ -32,6 +32,8 @@ const addressPerMinute = 60
 /** Of all callers together: one form must not keep the service busy for everybody. */
 const portalPerMinute = 600
 const longestSlug = 63
+/** Anybody may send a form: it has room for what people write, and no more. */
+const largestForm = 64 * 1024
 const preflightSeconds = 600
 
 /**
@@ -63,6 +65,7 @@ export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
     method: 'POST',
     url,
     config: { limit: 'key' },
+    bodyLimit: largestForm,
     onRequest: enter,
     handler: async (request, reply) => {
       const data = await run(parts.kernel, parts.receive, {

@@ -16,6 +16,8 @@ declare module 'fastify' {
 /** Of one address: pages and answers, and what a page asks for by itself. */
 const perMinute = { page: 60, ownOfPage: 120 }
 const ownOfPage = new Set(['/p/:token/viewed', '/p/:token/logo'])
+/** A box for each line of an estimate, and what else stands on a page. */
+const mostFields = 1000
 
 const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token
 
@@ -62,7 +64,10 @@ export function baseOf<Page>(parts: PagesParts<Page>, request: FastifyRequest): 
 }
 
 export function formOf(request: FastifyRequest): URLSearchParams {
-  return new URLSearchParams(((request.body as Buffer | undefined) ?? '').toString())
+  const text = ((request.body as Buffer | undefined) ?? '').toString()
+  if (text.split('&', mostFields + 1).length > mostFields)
+    throw new AppError('validation_error', `A form holds at most ${mostFields} fields.`)
+  return new URLSearchParams(text)
 }
 
 export const noSuchPage = (): AppError => new AppError('not_found', 'This link does not work.')
