@@ -72,6 +72,11 @@ export function reach(actor: Actor, permission: Permission): Reach | null {
   return actor.type === 'customer' ? null : 'all'
 }
 
+/** The member whose authority over clients ends with its own; undefined for everybody else. */
+export function boundTo(actor: Actor): string | undefined {
+  return actor.type === 'member' && reach(actor, 'manage_clients') !== 'all' ? actor.id : undefined
+}
+
 /** The location of a new record when nothing else says where it belongs; undefined when the actor sees no location. */
 export function homeLocation(actor: Actor): string | undefined {
   if (actor.locations === '*' || actor.locations.includes(actor.org.defaultLocationId))
