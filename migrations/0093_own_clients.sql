@@ -46,6 +46,7 @@ create or replace view client_owners as
   select t.org_id, t.client_id, t.member_id from estimate_trustees t
   union all
   select f.org_id, f.client_id, c.member_id from job_facts f join job_crews c on c.org_id = f.org_id and c.job_id = f.id;
+select quoin.publish('client_owners');
 
 -- Argument of the trigger: the column that says who it is assigned to. A merge leads from one client to another, and
 -- entrusts it to nobody.
