@@ -16,4 +16,32 @@ export const authorityMutants: readonly Mutant[] = [
     becomes: '',
     tests: ['server/src/domains/clients/own-client.test.ts'],
   },
+  {
+    promise: 'a key makes no key with more scopes',
+    file: 'server/src/domains/company/keys/no-wider.ts',
+    text: 'lacking.length > 0',
+    becomes: 'lacking.length > 99',
+    tests: ['server/src/domains/company/operations/keys/create.test.ts'],
+  },
+  {
+    promise: 'a key makes no key of the other mode',
+    file: 'server/src/domains/company/keys/no-wider.ts',
+    text: 'mode !== through.mode',
+    becomes: 'false',
+    tests: ['server/src/domains/company/operations/keys/create.test.ts'],
+  },
+  {
+    promise: 'a key makes no key that outlives it',
+    file: 'server/src/domains/company/keys/no-wider.ts',
+    text: 'end > through.expiresAt',
+    becomes: 'false',
+    tests: ['server/src/domains/company/operations/keys/create.test.ts'],
+  },
+  {
+    promise: 'keys of who leaves are ended when asked',
+    file: 'server/src/domains/workforce/operations/members/deactivate.ts',
+    text: 'if (areRevoked) for',
+    becomes: 'if (false) for',
+    tests: ['server/src/domains/workforce/operations/members/deactivate.test.ts'],
+  },
 ]

@@ -9,7 +9,7 @@ export {
   selectConnectors,
 } from './connectors/connectors-table.ts'
 export { newConnectorKey } from './connectors/connector-key.ts'
-export type { Key } from './keys/key.ts'
+export { type Key, keyOf, keySchema } from './keys/key.ts'
 export {
   ensureLeadSource,
   findActiveLeadSource,

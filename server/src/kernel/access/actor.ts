@@ -40,6 +40,8 @@ export interface MemberActor extends Common {
   type: 'member'
   id: string
   role: Role
+  /** The key that the member calls with, and when it ends; absent where no key stands between. */
+  through?: KeyActor & { expiresAt: number }
 }
 
 /** The service itself, for instance a sweep. */
