@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { insertKey } from '../../../../kernel/access/keys-table.ts'
-import { isScope } from '../../../../kernel/access/scopes.ts'
+import { everyScope } from '../../../../kernel/access/scopes.ts'
 import { AppError, invalidField, invalidState } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
@@ -25,7 +25,7 @@ its maker may at that moment. Made with a key, it opens no more than that key, a
     name: text(200, 1).describe('What the key is for.'),
     mode: z.enum(['live', 'test']).describe('Test keys work on a sandbox of their own.'),
     scopes: z
-      .array(z.string().refine(isScope, { error: (issue) => `is no scope: ${JSON.stringify(issue.input)}` }))
+      .array(z.enum(everyScope))
       .min(1, 'needs at least one')
       .max(200)
       .describe('What it may do, such as `leads:read`.'),
