@@ -39,9 +39,9 @@ export const authorityMutants: readonly Mutant[] = [
   },
   {
     promise: 'keys of who leaves are ended when asked',
-    file: 'server/src/domains/workforce/operations/members/deactivate.ts',
-    text: 'if (areRevoked) for',
-    becomes: 'if (false) for',
+    file: 'server/src/domains/company/keys/keys-of-member.ts',
+    text: 'if (!areRevoked) return keys',
+    becomes: 'if (Date.now() > 0) return keys',
     tests: ['server/src/domains/workforce/operations/members/deactivate.test.ts'],
   },
 ]

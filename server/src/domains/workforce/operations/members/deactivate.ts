@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { invalidField, invalidState } from '../../../../kernel/errors.ts'
-import { selectKeysInUse } from '../../../../kernel/access/keys-table.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
@@ -8,16 +7,14 @@ import { id } from '../../../../kernel/schema/fields.ts'
 import {
   findMember,
   findOwnerId,
-  type Key,
-  keyOf,
   keySchema,
+  keysOfMember,
   memberOf,
   type MemberRow,
   memberSchema,
   reassignConnectors,
   requireLive,
 } from '../../../company/index.ts'
-import { revokeKey } from '../../../company/operations.ts'
 import { changeMember } from '../../change-member.ts'
 import { changeableMember, knows, rulesOwners } from '../../member-authority.ts'
 import { handOver } from '../../open-work.ts'
@@ -74,16 +71,10 @@ other systems hang on them: the answer lists them, and \`revoke_keys\` ends them
     const work = { from: before.id, heir, ownerId, now: ctx.now }
     const reassigned = await handOver(ctx.db, orgId, work)
     await reassignConnectors(ctx.db, orgId, before.id, heir.id, ctx.now)
-    const keys = await keysOf(ctx, before.id, revoke_keys)
+    const keys = await keysOfMember(ctx, before.id, revoke_keys)
     return { member: memberOf(after), reassigned_to: heir.id, reassigned, keys }
   },
 })
-
-async function keysOf(ctx: MutationContext, memberId: string, areRevoked: boolean): Promise<Key[]> {
-  const keys = (await selectKeysInUse(ctx.db, ctx.actor.org.id, memberId, ctx.now)).map(keyOf)
-  if (areRevoked) for (const key of keys) await ctx.within(revokeKey, { key_id: key.id })
-  return areRevoked ? keys.map((key) => ({ ...key, revoked_at: ctx.now })) : keys
-}
 
 async function heirOf(ctx: MutationContext, leaving: MemberRow, id: string): Promise<MemberRow> {
   const heir = await findMember(ctx.db, ctx.actor.org.id, id)
