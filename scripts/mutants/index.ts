@@ -1,3 +1,4 @@
+import { authorityMutants } from './authority.ts'
 import { backgroundMutants } from './background.ts'
 import { claimsMutants } from './claims.ts'
 import { databaseMutants } from './database.ts'
@@ -10,6 +11,7 @@ import { tradeMutants } from './trade.ts'
 export { type Mutant, mutated } from './mutant.ts'
 
 export const mutants = [
+  ...authorityMutants,
   ...runnerMutants,
   ...claimsMutants,
   ...databaseMutants,

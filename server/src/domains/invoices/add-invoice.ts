@@ -7,6 +7,7 @@ import { companySettings } from '../company/index.ts'
 import { insertStatusChange } from '../status-history/index.ts'
 import { computeInvoice, type FrozenTax } from './compute-invoice.ts'
 import { invoiceCreated } from './invoice-events.ts'
+import { headOf } from './invoice-event-head.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 
 export interface InvoiceToAdd {
@@ -90,20 +91,9 @@ export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Pr
 export function tellCreated(ctx: MutationContext, row: InvoiceRow): Invoice {
   const invoice = invoices.of(row, ctx)
   ctx.emit(invoiceCreated, {
-    invoice_id: invoice.id,
-    invoice_number: invoice.invoice_number,
-    client_id: invoice.client_id,
-    job_id: invoice.job_id,
-    estimate_id: invoice.estimate_id,
-    location_id: invoice.location_id,
-    status: invoice.status,
-    total_cents: invoice.total_cents,
-    balance_cents: invoice.balance_cents,
-    currency: invoice.currency,
+    ...headOf(invoice),
     issue_date: invoice.issue_date,
     due_date: invoice.due_date,
-    version: invoice.version,
-    updated_at: invoice.updated_at,
   })
   return invoice
 }

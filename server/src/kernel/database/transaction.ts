@@ -4,8 +4,8 @@ import { type Fence, locationsSetting } from './fence.ts'
 import { lockOf } from './lock.ts'
 import { onlyRow, type Parameter, type Writes } from './queries.ts'
 
-const setFence = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true)`
-const setFenceAndLock = `${setFence}, pg_try_advisory_xact_lock(${lockOf('$3')}) as held`
+const setFence = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true), set_config('quoin.bound_to', $3, true)`
+const setFenceAndLock = `${setFence}, pg_try_advisory_xact_lock(${lockOf('$4')}) as held`
 
 /** A transaction of one organization. Statements may be sent without waiting for each other. */
 export class Transaction implements Writes {
@@ -31,7 +31,7 @@ export class Transaction implements Writes {
   }
 
   #begin(how: string): void {
-    const fence = [this.#fence.orgId, locationsSetting(this.#fence)]
+    const fence = [this.#fence.orgId, locationsSetting(this.#fence), this.#fence.boundTo ?? '']
     const started = Promise.all([
       this.#ask(how),
       this.#lock === undefined

@@ -1,4 +1,4 @@
-import { authorOf, type Actor } from '../access/actor.ts'
+import { type Actor, authorOf, boundTo } from '../access/actor.ts'
 import type { Mode, ModeDatabase } from '../database/database.ts'
 import type { Fence } from '../database/fence.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -221,5 +221,5 @@ async function performWithin(
 }
 
 export function fenceOf(actor: Actor): Fence {
-  return { orgId: actor.org.id, locations: actor.locations }
+  return { orgId: actor.org.id, locations: actor.locations, boundTo: boundTo(actor) }
 }

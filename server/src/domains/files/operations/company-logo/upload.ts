@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { invalidField } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { instant } from '../../../../kernel/schema/fields.ts'
-import { requireLive, requireWholeOrganization } from '../../../company/index.ts'
+import { holdCompany, requireLive, requireWholeOrganization, saveCompany } from '../../../company/index.ts'
 import { saveLogo } from '../../company-logos-table.ts'
 import { beginsAsPicture, type Image, readImage } from '../../image/read-image.ts'
 
@@ -40,7 +40,11 @@ upright and without the metadata that came with it, and made smaller where it wo
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
     const image = await logoOf(Buffer.from(content_base64, 'base64'))
-    const { bytes, ...logo } = await saveLogo(ctx.db, ctx.actor.org.id, image, ctx.now)
+    const orgId = ctx.actor.org.id
+    // Whoever keeps what was printed, or reads the settings again, goes by the version of the company.
+    const company = await holdCompany(ctx.db, orgId, ctx.now)
+    await saveCompany(ctx.db, orgId, { ...company, version: company.version + 1 }, ctx.now)
+    const { bytes, ...logo } = await saveLogo(ctx.db, orgId, image, ctx.now)
     return { ...logo, size_bytes: bytes.length }
   },
 })
