@@ -40,18 +40,18 @@ async function goOn<Page>(
   parts: PagesParts<Page>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { action: name, meanwhile }: ActionEnd & { end: 'next' },
+  { action: name, done, failed }: ActionEnd & { end: 'next' },
 ): Promise<FastifyReply> {
   const { log } = parts.kernel.services
   const form = formOf(request)
   const ended = await perform(parts, request, actionOf(parts, request, name), form).catch(
     (error: unknown): ActionEnd => {
       log.warn({ err: error, request_id: request.requestId }, 'What a form asked for next was not done')
-      return { end: 'refused', text: meanwhile }
+      return { end: 'refused', text: failed }
     },
   )
   if (ended.end === 'refused')
-    return await showPage(parts, request, reply, { notice: { tone: 'bad', text: ended.text } })
+    return await showPage(parts, request, reply, { notice: { tone: 'bad', text: `${done} ${ended.text}` } })
   return await reply.redirect(ended.end === 'elsewhere' ? ended.url : baseOf(parts, request), 303)
 }
 

@@ -34,16 +34,18 @@ export function choicesOf(estimate: EstimateToPrint): PrintedChoice[] {
 export function optionPrice(
   { total_cents, tax_cents }: EstimateToPrint['options'][number],
   { currency }: Pick<EstimateToPrint, 'currency'>,
-): string {
-  if (tax_cents === undefined) return `${printMoney(total_cents, currency)} in all`
-  const price = printMoney(total_cents - tax_cents, currency)
-  return tax_cents === 0 ? price : `${price} + ${printMoney(tax_cents, currency)} tax`
+): { price: string; tax: string | null } {
+  if (tax_cents === undefined) return { price: `${printMoney(total_cents, currency)} in all`, tax: null }
+  return {
+    price: printMoney(total_cents - tax_cents, currency),
+    tax: tax_cents === 0 ? null : `+ ${printMoney(tax_cents, currency)} tax`,
+  }
 }
 
 /** On paper no total follows what is ticked. */
 function optionSum(option: EstimateToPrint['options'][number], estimate: EstimateToPrint): string {
-  const price = optionPrice(option, estimate)
-  return option.tax_cents ? `${price} = ${printMoney(option.total_cents, estimate.currency)}` : price
+  const { price, tax } = optionPrice(option, estimate)
+  return tax === null ? price : `${price} ${tax} = ${printMoney(option.total_cents, estimate.currency)}`
 }
 
 /** The tax on what is added is part of the total, which follows the choice. */

@@ -157,10 +157,10 @@ function totalLabel({ options, selected_option_id }: EstimateToPrint): string {
   return selected ? `Total with ${selected.name}` : 'Total'
 }
 
-function depositNote({ deposit, currency }: EstimateToPrint): string | null {
+function depositNote({ deposit, currency, status }: EstimateToPrint): string | null {
   if (deposit.collected_cents > 0)
     return `Deposit of ${printMoney(deposit.collected_cents, currency)} received`
   return deposit.required_cents > 0
-    ? `Deposit of ${printMoney(deposit.required_cents, currency)} due on approval`
+    ? `Deposit of ${printMoney(deposit.required_cents, currency)} due${status === 'accepted' ? '' : ' on approval'}`
     : null
 }

@@ -25,7 +25,7 @@ export function customerAnswer(
       includes: line_items
         .filter((line) => line.option_id === option.id && !line.optional)
         .map(({ name }) => name),
-      price: optionPrice(option, printed),
+      ...optionPrice(option, printed),
       selected: option.id === seen.selected_option_id,
     })),
     choices: line_items
@@ -37,7 +37,8 @@ export function customerAnswer(
         selected: line.selected,
       })),
     taxNote: seen.tax_cents === 0 ? null : 'Tax is told beside each price, and is in the total below.',
-    sums: sumsOf(seen, depositCents),
+    sums: sumsOf(seen),
+    deposit: depositCents > 0 ? formatMoney(depositCents, currency) : null,
     total,
     totalCents: seen.total_cents,
     consent: 'I approve this estimate and its terms. My signature, or else my typed name, stands for it.',
@@ -49,13 +50,12 @@ export function customerAnswer(
   }
 }
 
-function sumsOf(seen: CustomerEstimate, depositCents: number): Answer['sums'] {
+function sumsOf(seen: CustomerEstimate): Answer['sums'] {
   const money = (cents: number): string => formatMoney(cents, seen.currency).replace('-', '\u2212')
   const rows: Answer['sums'] = []
   if (seen.discount_cents !== 0 || seen.tax_cents !== 0)
     rows.push({ label: 'Subtotal', value: money(seen.subtotal_cents) })
   if (seen.discount_cents !== 0) rows.push({ label: 'Discount', value: money(-seen.discount_cents) })
   if (seen.tax_cents !== 0) rows.push({ label: 'Tax', value: money(seen.tax_cents) })
-  if (depositCents > 0) rows.push({ label: 'Deposit due on approval', value: money(depositCents) })
   return rows
 }

@@ -92,8 +92,8 @@ export const estimatePages: PageKind<CustomerPage> = {
           ? {
               end: 'next',
               action: 'pay',
-              meanwhile:
-                'Your approval has arrived. Your deposit could not be taken, and nothing was charged; please try again below.',
+              done: 'Your approval has arrived. Thank you!',
+              failed: 'Your deposit could not be taken, and nothing was charged; please try again below.',
             }
           : samePage(),
     }),

@@ -3,13 +3,13 @@ import type { Mutation, Query } from '../operations/operation.ts'
 
 /**
  * What came of an action: the page again, which then tells how things stand; a refusal to tell; another page; or the next
- * thing that the same form asks for.
+ * thing that the same form asks for, with what is told of the first (`done`) and of the second when it fails.
  */
 export type ActionEnd =
   | { end: 'page' }
   | { end: 'refused'; text: string }
   | { end: 'elsewhere'; url: string }
-  | { end: 'next'; action: string; meanwhile: string }
+  | { end: 'next'; action: string; done: string; failed: string }
 
 /** Where a visitor is, and where from. */
 export interface Visit {

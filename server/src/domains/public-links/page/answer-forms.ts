@@ -18,7 +18,7 @@ export function answerForms(base: string, answer: CustomerAnswer, back: FormBack
       ${paysBy !== null && html`<input type="hidden" name="then" value="pay" />`}
       ${optionCards(answer, filled)} ${extraBoxes(answer, filled)} ${sum(base, answer)} ${nameField(filled)}
       ${signatureField(filled)} ${paysBy === 'form' && testCards(filled)} ${consentBox(answer, filled)}
-      <button class="button" type="submit" id="submit">${answer.submit}</button>
+      <button class="button" type="submit" id="approve">${answer.submit}</button>
       ${
         paysBy === 'checkout' &&
         html`<p class="soft small after">You pay on the secure page of our card processor.</p>`
@@ -30,7 +30,10 @@ export function answerForms(base: string, answer: CustomerAnswer, back: FormBack
 }
 
 /** What it comes to, computed by the service; without a script a button asks for it. */
-function sum(base: string, { options, choices, total, totalCents, sums, taxNote }: CustomerAnswer): Html {
+function sum(
+  base: string,
+  { options, choices, total, totalCents, sums, deposit, taxNote }: CustomerAnswer,
+): Html {
   const canChoose = options.length + choices.length > 0
   return html`${taxNote !== null && canChoose && html`<p class="soft small">${taxNote}</p>`}
     <div class="sum">
@@ -44,6 +47,15 @@ function sum(base: string, { options, choices, total, totalCents, sums, taxNote 
         )}
       </dl>
       <p><span>Total</span> <output id="sum">${total}</output></p>
+      ${
+        deposit !== null &&
+        html`<dl class="totals" id="deposit">
+          <div>
+            <dt>Deposit due on approval</dt>
+            <dd>${deposit}</dd>
+          </div>
+        </dl>`
+      }
       <div id="shown"><input type="hidden" name="shown" value="${totalCents}" /></div>
     </div>
     ${

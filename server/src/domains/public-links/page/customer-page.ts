@@ -30,7 +30,10 @@ export interface CustomerAnswer {
     description: string | null
     /** The names of its lines. */
     includes: string[]
+    /** Before tax. */
     price: string
+    /** What comes to it; null: none. */
+    tax: string | null
     selected: boolean
   }[]
   /** How the prices of what is chosen state tax; null: there is none. */
@@ -40,6 +43,8 @@ export interface CustomerAnswer {
   /** With what is chosen. */
   total: string
   totalCents: number
+  /** What of it is due with the approval; null: nothing. */
+  deposit: string | null
   /** What accepting means. */
   consent: string
   /** What the button says. */

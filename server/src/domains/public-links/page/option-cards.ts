@@ -11,13 +11,13 @@ export function optionCards({ options }: CustomerAnswer, filled: FilledForm): Ht
     ${faultText('option', fault)}
     <div class="options">
       ${options.map(
-        ({ id, name, description, includes, price, selected }) =>
+        ({ id, name, description, includes, price, tax, selected }) =>
           html`<label class="option">
             <span class="top"
               ><input type="radio" name="option" value="${id}" required${selected && html` checked`} />
               <b>${name}</b></span
             >
-            <span class="price">${price}</span>
+            <span class="price">${price}${tax !== null && html` <span class="small">${tax}</span>`}</span>
             ${description !== null && html`<span class="soft small">${description}</span>`}
             ${includes.map((line) => html`<span class="included small">${line}</span>`)}
           </label>`,

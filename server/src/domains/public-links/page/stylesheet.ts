@@ -54,6 +54,7 @@ textarea{min-height:6rem;resize:vertical}
 .option .top{display:flex;gap:.6rem;align-items:center}
 .option input{width:1.5rem;height:1.5rem;margin:0;flex:none;accent-color:var(--brand)}
 .option .price{font-size:1.15rem;font-weight:650;font-variant-numeric:tabular-nums}
+.option .price .small{font-weight:400;white-space:nowrap}
 .option .included{padding-left:1.1rem;text-indent:-1.1rem;overflow-wrap:anywhere}
 .option .included::before{content:'✓ ' / '';display:inline-block;width:1.1rem;text-indent:0}
 .extra{display:flex;flex-wrap:wrap;gap:0 1rem;justify-content:space-between;flex:1;min-width:0;overflow-wrap:anywhere}
@@ -65,7 +66,7 @@ canvas{display:block;width:100%;height:10rem;background:#fff;border:1px dashed v
 .fault{color:var(--bad);font-weight:600;margin:0 0 .35rem}
 [aria-invalid=true]{border-color:var(--bad);outline:1px solid var(--bad)}
 .after{margin:.75rem 0 0}
-.ways{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}
+.ways{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem 1.25rem}
 .ways a{padding:.3rem 0}
 .ways>*{overflow-wrap:anywhere;min-width:0}
 .button{display:inline-flex;align-items:center;justify-content:center;width:100%;min-height:3rem;padding:.6rem 1.25rem;font:inherit;font-weight:650;border-radius:.6rem;border:1px solid var(--brand);background:var(--brand);color:var(--on-brand);cursor:pointer;text-decoration:none}
