@@ -26,8 +26,8 @@ export const runnerMutants: readonly Mutant[] = [
   {
     promise: 'a failure that nobody foresaw leaves the key free',
     file: 'server/src/kernel/operations/run.ts',
-    text: 'if (!(error instanceof AppError) || error.status >= 500) throw error',
-    becomes: 'if (!(error instanceof AppError)) return { error: error as AppError }',
+    text: 'if (!(error instanceof AppError) || error.status >= 500 ||',
+    becomes: 'if (!(error instanceof AppError)) return { error: error as AppError }\n  if (',
     tests: ['server/src/kernel/operations/run-once.test.ts'],
   },
   {

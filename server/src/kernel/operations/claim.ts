@@ -28,8 +28,10 @@ export interface Claim<Result> {
   confirm?(effects: () => Promise<MutationEffects>): Promise<void>
   /** Refuses a success that cannot be answered; what was done is then taken back. */
   judge?(output: unknown): void
-  /** Leaves a note, to be committed before a provider is called. Answers the key that the provider gets. */
-  hold?(transaction: Transaction, ctx: MutationContext): string
+  /** The key that a provider gets. */
+  providerKey?: string
+  /** Leaves a note, to be committed before a provider is called. */
+  hold?(transaction: Transaction, ctx: MutationContext): void
   /** Keeps the outcome with the effect. */
   keep(outcome: Outcome, ctx: MutationContext): { result: Result; kept: Settled }
 }

@@ -26,7 +26,9 @@ export async function rehearse<Input, Output>(
   const input = parseInput(operation.input, call.input)
   return await kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
     noteWhole(transaction)
-    const work = begin(kernel, operation, call, transaction, () => Promise.reject(new ProviderReached()))
+    const journey = kernel.outside.journey(call.actor)
+    const confirm = (): Promise<never> => Promise.reject(new ProviderReached())
+    const work = begin(kernel, operation, call, transaction, { journey, confirm })
     const performed = await work.perform(input).then(
       (output) => ({ output, reachesProvider: false }),
       (error: unknown) => {

@@ -12,6 +12,7 @@ import type { Claim, Outcome, Settled } from './claim.ts'
 import { effectsOf, type MutationEffects, noteWhole } from './effects.ts'
 import type { Mutation, Operation, Query } from './operation.ts'
 import { Outbox } from './outbox.ts'
+import type { Journey, Outside } from './outside.ts'
 import { parseInput } from './parse-input.ts'
 import type { Services } from './services.ts'
 import { auditSoFar, settle } from './settle.ts'
@@ -20,6 +21,8 @@ import { auditSoFar, settle } from './settle.ts'
 export interface Kernel {
   databases: Record<Mode, ModeDatabase>
   services: Services
+  /** The way to other people's services. */
+  outside: Outside
   now(): string
   /** Also check the answers of queries against their schemas: in tests. Answers of mutations are always checked. */
   checkAnswers: boolean
@@ -45,20 +48,22 @@ export async function run<Input, Output>(
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
   if (operation.kind === 'query') return await ask(kernel, operation, call.actor, input)
-  return await kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
-    const work = begin(kernel, operation, call, transaction)
+  const journey = kernel.outside.journey(call.actor)
+  const running = kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
+    const work = begin(kernel, operation, call, transaction, { journey })
     const output = await work.perform(input)
     await work.commit()
     return output
   })
+  return await running.finally(() => journey.end())
 }
 
 /**
  * A mutation under a key: claim · handler · outcome kept · commit, in one transaction. What the handler answered is kept
  * whether it is a success or a failure of the caller's making; an unexpected failure leaves nothing, the claim included.
  *
- * A handler that calls a provider (`ctx.outside`) divides the transaction: claim and note commit first, then the
- * provider is called, then the rest follows. What comes after cannot take back the note.
+ * A handler that calls a provider (`ctx.outside`) divides the transaction: outside.ts tells how. What comes after cannot
+ * take back the note.
  */
 export async function runOnce<Input, Output, Result>(
   kernel: Kernel,
@@ -68,12 +73,15 @@ export async function runOnce<Input, Output, Result>(
 ): Promise<Result> {
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
-  return await kernel.databases[call.actor.mode].transaction(
+  const journey = kernel.outside.journey(call.actor)
+  const running = kernel.databases[call.actor.mode].transaction(
     fenceOf(call.actor),
     async (transaction) => {
-      const work = begin(kernel, operation, call, transaction, async (ctx, effects) => {
-        await claim.confirm?.(() => effects(null))
-        return claim.hold?.(transaction, ctx)
+      const work = begin(kernel, operation, call, transaction, {
+        journey,
+        key: claim.providerKey,
+        confirm: async (effects) => claim.confirm?.(() => effects(null)),
+        note: (ctx) => claim.hold?.(transaction, ctx),
       })
       const prior = await claim.take(transaction, work.ctx.now)
       if (prior) return prior
@@ -99,11 +107,12 @@ export async function runOnce<Input, Output, Result>(
     },
     claim.lock,
   )
+  return await running.finally(() => journey.end())
 }
 
-/** What the caller did wrong is an outcome; anything else is thrown on. */
+/** What the caller did wrong is an outcome; anything else is thrown on, and so is what only has to wait. */
 function failureOf(error: unknown): Outcome {
-  if (!(error instanceof AppError) || error.status >= 500) throw error
+  if (!(error instanceof AppError) || error.status >= 500 || error.code === 'rate_limited') throw error
   return { error }
 }
 
@@ -122,13 +131,24 @@ async function ask<Input, Output>(
 /** What was done so far, with this answer less its secrets, which are new each time. */
 type Effects<Output> = (output: Output | null) => Promise<MutationEffects>
 
+/** What a run does where it comes to a provider. */
+interface WayOut<Output> {
+  journey: Journey
+  /** The key that the provider gets; a new one unless given. */
+  key?: string | undefined
+  /** Refuses what nobody confirmed. */
+  confirm?(effects: Effects<Output>): Promise<void>
+  /** Leaves a note, to be committed before the provider is called. */
+  note?(ctx: MutationContext): void
+}
+
 /** One run of a mutation inside its transaction. */
 export function begin<Input, Output>(
   kernel: Kernel,
   operation: Mutation<Input, Output>,
   call: Call,
   transaction: Transaction,
-  beforeProvider?: (ctx: MutationContext, effects: Effects<Output>) => Promise<string | undefined>,
+  wayOut: WayOut<Output>,
 ) {
   const { actor, requestId } = call
   const outbox = new Outbox(operation)
@@ -156,12 +176,15 @@ export function begin<Input, Output>(
       if (isNoted) throw new Error(`${operation.name} calls a provider twice.`)
       asks.push(asked)
       appended.write(transaction, actor.org.id)
-      const key = (await beforeProvider?.(ctx, effects)) ?? newId()
+      await wayOut.confirm?.(effects)
+      const key = wayOut.key ?? newId()
+      await wayOut.journey.leave(asked, key)
+      wayOut.note?.(ctx)
       auditSoFar(transaction, operation.name, ctx)
       await transaction.commitSoFar()
       isNoted = true
       const answer = await work(key)
-      transaction.goOn()
+      await transaction.goOn()
       return answer
     },
     within: (part, partInput) => performWithin(ctx, outbox, part as Operation, partInput) as never,
