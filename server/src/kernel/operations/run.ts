@@ -55,7 +55,11 @@ export async function run<Input, Output>(
     await work.commit()
     return output
   })
-  return await running.finally(() => journey.end())
+  try {
+    return await running
+  } finally {
+    await journey.end()
+  }
 }
 
 /**
@@ -107,7 +111,11 @@ export async function runOnce<Input, Output, Result>(
     },
     claim.lock,
   )
-  return await running.finally(() => journey.end())
+  try {
+    return await running
+  } finally {
+    await journey.end()
+  }
 }
 
 /** What the caller did wrong is an outcome; anything else is thrown on, and so is what only has to wait. */
