@@ -1,4 +1,3 @@
-import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import {
   askedOfCards,
@@ -8,6 +7,7 @@ import {
   type Payment,
   paymentOf,
   recordDeposit,
+  requireProcessor,
   settleDeposit,
 } from '../payments/index.ts'
 import { documentOf } from './document-of.ts'
@@ -31,9 +31,11 @@ export async function chargeDeposit(
   deposit: NewDeposit,
   methodToken: string,
 ): Promise<DepositAnswer> {
-  if (ctx.services.payments.of(ctx.actor.org).name === 'manual')
-    throw invalidState('No card processor is set up; record the deposit with its method instead.')
-  const entry = recordDeposit(ctx, { ...deposit, status: 'pending' })
+  const provider = requireProcessor(
+    ctx,
+    'No card processor is set up; record the deposit with its method instead.',
+  )
+  const entry = recordDeposit(ctx, { ...deposit, status: 'pending', provider })
   const request = {
     amountCents: deposit.amount_cents,
     currency: row.currency,

@@ -28,12 +28,13 @@ export async function chargeInvoice(
   row: InvoiceRow,
   wanted: { methodToken: string; amount_cents: number | null; tip_cents: number },
 ): Promise<Charged> {
-  requireProcessor(ctx)
+  const processor = requireProcessor(ctx)
   const amount_cents = amountOf(ctx, row, wanted)
   const entry = newPayment(ctx, row, {
     kind: 'payment',
     method: 'card',
     status: 'pending',
+    provider: processor,
     amount_cents,
     tip_cents: wanted.tip_cents,
   })

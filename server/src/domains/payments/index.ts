@@ -1,5 +1,5 @@
 export { askedOfCards } from './asked-of-cards.ts'
-export { declineWhatIsRefused, requireProcessor } from './ask-processor.ts'
+export { declineWhatIsRefused, requireHolder, requireProcessor } from './ask-processor.ts'
 export {
   availableOf,
   clientCredit,

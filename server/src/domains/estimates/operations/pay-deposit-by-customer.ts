@@ -10,9 +10,9 @@ import {
   withoutCheckout,
 } from '../../payments/index.ts'
 import { chargeDeposit } from '../charge-deposit.ts'
+import { depositDue } from '../customer-deposit.ts'
 import { requireOffered } from '../customer-estimate.ts'
 import { documentOf } from '../document-of.ts'
-import { depositDue } from './read-by-customer.ts'
 
 /** As `invoices.payByCustomer` does for an invoice. */
 export const payDepositByCustomer = mutation({

@@ -21,7 +21,7 @@ import {
   paymentOf,
   type PaymentRow,
   paymentSchema,
-  requireProcessor,
+  requireHolder,
 } from '../../payments/index.ts'
 import { documentOf } from '../document-of.ts'
 import { endRefund, type RefundEffect } from '../end-refund.ts'
@@ -64,9 +64,9 @@ export const refundPayment = mutation({
     const { row, payment } = await holdBoth(ctx, payment_id, expected_version)
     const effect = wanted ?? 'reopen'
     const refund = refundOf(ctx, row, payment, amount_cents ?? undefined, reason)
-    if (payment.method === 'card' && payment.money_reference !== null) {
+    if (payment.held_by !== null && payment.held_reference !== null) {
       const document = row ? documentOf(row) : documentOfHeld(payment)
-      return await refundAtProcessor(ctx, refund, { reference: payment.money_reference, document }, effect)
+      return await refundAtProcessor(ctx, refund, { reference: payment.held_reference, document }, effect)
     }
     const done = { ...refund, status: 'succeeded' as const }
     if (row) return await endRefund(ctx, { before: row, after: withPayment(ctx, row, done) }, done, effect)
@@ -81,7 +81,7 @@ async function refundAtProcessor(
   { reference, document }: { reference: string; document: NonNullable<Asked['document']> },
   effect: RefundEffect,
 ) {
-  requireProcessor(ctx)
+  requireHolder(ctx, refund.provider!)
   addPayment(ctx, refund)
   const answer = await ctx.outside(askedOfCards('refund', moneyOf(refund), document), (key) =>
     declineWhatIsRefused(
@@ -131,7 +131,10 @@ function refundOf(
   wanted: number | undefined,
   reason: string,
 ): NewPayment {
-  const left = payment.amount_cents - payment.refunded_cents - payment.applied_cents
+  const left = Math.min(
+    payment.amount_cents - payment.refunded_cents - payment.applied_cents,
+    payment.held_cents ?? Infinity,
+  )
   const isMoney = payment.kind === 'payment' || payment.kind === 'deposit'
   const amount_cents = wanted ?? left
   const detail = {
@@ -151,6 +154,7 @@ function refundOf(
       { field: 'payment_id', message: `stands on an invoice that is ${status}` },
     ])
   // The tip is given back last.
+  const atProcessor = payment.held_by !== null && payment.held_reference !== null
   const untipped = payment.amount_cents - payment.tip_cents
   const tip_cents = Math.max(0, payment.refunded_cents + amount_cents - untipped) - payment.refunded_tip_cents
   return newPayment(
@@ -164,6 +168,7 @@ function refundOf(
       tip_cents,
       refund_of: payment.id,
       estimate_id: payment.estimate_id,
+      ...(atProcessor ? { provider: payment.held_by, origin_id: payment.origin_id ?? payment.id } : {}),
       reason,
     },
   )
