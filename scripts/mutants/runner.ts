@@ -108,6 +108,20 @@ export const runnerMutants: readonly Mutant[] = [
     tests: ['server/src/kernel/operations/authorize.test.ts'],
   },
   {
+    promise: 'what takes its time is done before the transaction',
+    file: 'server/src/kernel/operations/prepared.ts',
+    text: 'const [settled] = await Promise.allSettled([begin()])',
+    becomes: 'if (begin) return { get: begin }\n  const [settled] = await Promise.allSettled([begin()])',
+    tests: ['server/src/kernel/operations/prepared.test.ts', 'server/test/prepared-before.test.ts'],
+  },
+  {
+    promise: 'a repeat prepares nothing',
+    file: 'server/src/kernel/operations/prepared.ts',
+    text: 'if ((await isAnswered?.(ctx.db)) === true) return { get: begin }',
+    becomes: '',
+    tests: ['server/src/kernel/operations/prepared.test.ts'],
+  },
+  {
     promise: 'what a provider is asked for is shown and sealed',
     file: 'server/src/kernel/operations/run.ts',
     text: 'asks.push(asked)',

@@ -1,4 +1,4 @@
-import type { Parameter } from '../database/queries.ts'
+import type { Parameter, Queries } from '../database/queries.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { AppError } from '../errors.ts'
 import type { MutationContext } from './context.ts'
@@ -20,6 +20,8 @@ export interface Settled {
 export interface Claim<Result> {
   /** Names the advisory lock by which a transaction holds the key; it is tried for as the transaction begins. */
   lock: string
+  /** Whether the key has an answer: then the call need not be prepared. Asked before the transaction begins. */
+  isAnswered(db: Queries, now: string): Promise<boolean>
   /** What the key stands for already; undefined when this transaction now holds the key. */
   take(transaction: Transaction, now: string): Promise<Result | undefined>
   /** Whether the caller was shown what would happen and wants nothing else. */

@@ -1,19 +1,21 @@
 import { authorOf, type Actor } from '../access/actor.ts'
 import type { Mode, ModeDatabase } from '../database/database.ts'
 import type { Fence } from '../database/fence.ts'
+import type { Queries } from '../database/queries.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { Appended } from './appended.ts'
 import type { Asked } from './asked.ts'
 import { authorize, ownerOnly } from './authorize.ts'
-import type { MutationContext } from './context.ts'
+import type { MutationContext, QueryContext } from './context.ts'
 import type { Claim, Outcome, Settled } from './claim.ts'
 import { effectsOf, type MutationEffects, noteWhole } from './effects.ts'
 import type { Mutation, Operation, Query } from './operation.ts'
 import { Outbox } from './outbox.ts'
 import type { Journey, Outside } from './outside.ts'
 import { parseInput } from './parse-input.ts'
+import { prepared, type Prepared } from './prepared.ts'
 import type { Services } from './services.ts'
 import { auditSoFar, settle } from './settle.ts'
 
@@ -48,10 +50,11 @@ export async function run<Input, Output>(
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
   if (operation.kind === 'query') return await ask(kernel, operation, call.actor, input)
+  const made = await prepared(operation, reading(kernel, operation, call.actor), input)
   const journey = kernel.outside.journey(call.actor)
   const running = kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
     const work = begin(kernel, operation, call, transaction, { journey })
-    const output = await work.perform(input)
+    const output = await work.perform(input, made)
     await work.commit()
     return output
   })
@@ -77,6 +80,8 @@ export async function runOnce<Input, Output, Result>(
 ): Promise<Result> {
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
+  const isAnswered = (db: Queries): Promise<boolean> => claim.isAnswered(db, kernel.now())
+  const made = await prepared(operation, reading(kernel, operation, call.actor), input, isAnswered)
   const journey = kernel.outside.journey(call.actor)
   const running = kernel.databases[call.actor.mode].transaction(
     fenceOf(call.actor),
@@ -92,7 +97,7 @@ export async function runOnce<Input, Output, Result>(
 
       if (claim.isConfirmed) noteWhole(transaction)
       const outcome = await work
-        .perform(input)
+        .perform(input, made)
         .then(async (output): Promise<Outcome> => {
           if (!work.isNoted()) await claim.confirm?.(() => work.effects(output))
           claim.judge?.(output)
@@ -124,15 +129,19 @@ function failureOf(error: unknown): Outcome {
   return { error }
 }
 
+/** What sees what the actor may see, and changes nothing. */
+export function reading(kernel: Kernel, operation: Operation, actor: Actor): QueryContext {
+  const db = kernel.databases[actor.mode].reader(fenceOf(actor))
+  return { actor, own: ownerOnly(operation, actor), db, now: kernel.now(), services: kernel.services }
+}
+
 async function ask<Input, Output>(
   kernel: Kernel,
   operation: Query<Input, Output>,
   actor: Actor,
   input: Input,
 ): Promise<Output> {
-  const db = kernel.databases[actor.mode].reader(fenceOf(actor))
-  const ctx = { actor, own: ownerOnly(operation, actor), db, now: kernel.now(), services: kernel.services }
-  const output = await operation.handler(ctx, input)
+  const output = await operation.handler(reading(kernel, operation, actor), input)
   return kernel.checkAnswers ? operation.output.parse(output) : output
 }
 
@@ -200,8 +209,8 @@ export function begin<Input, Output>(
   return {
     ctx,
     isNoted: () => isNoted,
-    perform: async (input: Input): Promise<Output> =>
-      operation.output.parse(await operation.handler(ctx, input)),
+    perform: async (input: Input, made: Prepared): Promise<Output> =>
+      operation.output.parse(await operation.handler(ctx, input, await made.get())),
     effects,
     /** Takes back what the handler did. */
     undo: async (): Promise<void> => {
@@ -231,6 +240,7 @@ async function performWithin(
   const own = ownerOnly(operation, ctx.actor)
   if (operation.kind === 'query') return await operation.handler({ ...ctx, own }, input)
   if (operation.provider) throw new Error(`${operation.name} calls a provider: it runs for itself alone.`)
+  if (operation.prepare) throw new Error(`${operation.name} is prepared before: it runs for itself alone.`)
   const told = new Outbox(operation)
   const appended = new Appended()
   const part: MutationContext = {

@@ -77,6 +77,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
     lock: receiptLock(id),
     providerKey: providerKeyOf(id),
     isConfirmed: request.confirmed !== undefined,
+    isAnswered: async (db) => (await findReceipt(db, orgId, id)) !== undefined,
     take: async (transaction, now) => {
       const [mine, row] = await Promise.all([transaction.holdsLock(), findReceipt(transaction, orgId, id)])
       if (!row) return mine ? undefined : repeated(pendingReceipt(request, now))
