@@ -142,8 +142,9 @@ export function workflows(parts: {
       return await runOnce(kernel, operation, { actor, input, requestId }, claim)
     } catch (error) {
       if (error instanceof AppError && error.status < 500) throw error
-      // Nothing is kept of a call that never came so far as to be claimed.
-      if (isConnectionFailure(error) && !claim.isHeld()) throw error
+      // Nothing is kept of a call that never came so far as to be claimed, or that only has to wait.
+      const isToWait = error instanceof AppError && error.code === 'service_unavailable'
+      if ((isToWait || isConnectionFailure(error)) && !claim.isHeld()) throw error
       log.error({ err: error, request_id: requestId, operation: operation.name }, 'A mutation failed.')
       return await noteDown(caller, request, claim.isHeld())
     }

@@ -1,6 +1,6 @@
-import type pg from 'pg'
 import { type Answer, Batch } from './batch.ts'
 import { type Fence, locationsSetting } from './fence.ts'
+import type { Line } from './line.ts'
 import { lockOf } from './lock.ts'
 import { onlyRow, type Parameter, type Writes } from './queries.ts'
 
@@ -9,12 +9,10 @@ const setFenceAndLock = `${setFence}, pg_try_advisory_xact_lock(${lockOf('$4')})
 
 /** A transaction of one organization. Statements may be sent without waiting for each other. */
 export class Transaction implements Writes {
-  readonly #client: pg.Client
+  readonly #line: Line
   readonly #fence: Fence
   /** False once a part of it has been committed. */
   isRepeatable = true
-  /** Whether it holds locks of the session, which the end of a transaction does not let go. */
-  hasSessionLocks = false
   readonly #lock: string | undefined
   #isLockHeld: Promise<boolean> = Promise.resolve(false)
   /** What was asked in this tick and has not left. */
@@ -23,8 +21,8 @@ export class Transaction implements Writes {
   #failure: unknown
 
   /** Begins at once: what is asked next travels in the same write. */
-  constructor(client: pg.Client, fence: Fence, how = 'begin', lock?: string) {
-    this.#client = client
+  constructor(line: Line, fence: Fence, how = 'begin', lock?: string) {
+    this.#line = line
     this.#fence = fence
     this.#lock = lock
     this.#begin(how)
@@ -44,6 +42,7 @@ export class Transaction implements Writes {
   }
 
   #ask(text: string, parameters?: readonly Parameter[]): Promise<Answer> {
+    if (!this.#line.client) return Promise.reject(new Error('Asked between two parts of a transaction.'))
     if (!this.#batch) {
       this.#batch = new Batch()
       process.nextTick(() => this.#flush())
@@ -52,7 +51,7 @@ export class Transaction implements Writes {
   }
 
   #flush(): void {
-    this.#batch?.send(this.#client)
+    this.#batch?.send(this.#line.client!)
     this.#batch = undefined
   }
 
@@ -93,6 +92,7 @@ export class Transaction implements Writes {
 
   /** Takes everything back, locks included, and begins again. */
   async restart(): Promise<void> {
+    if (!this.#line.client) return await this.goOn()
     const ended = this.#takeBack()
     this.#begin('begin')
     await ended
@@ -123,16 +123,24 @@ export class Transaction implements Writes {
     }
   }
 
-  /** Commits what was done so far. Nothing can be asked until `goOn`; from here on the whole cannot be run again. */
+  /**
+   * Commits what was done so far and gives the connection back, so that nothing is held up by what is waited for next.
+   * Nothing can be asked until `goOn`; from here on the whole cannot be run again.
+   */
   async commitSoFar(): Promise<void> {
     await this.commit()
     this.isRepeatable = false
+    this.#line.letGo()
   }
 
-  /** Begins the next part, with the same fence on the same connection. */
-  goOn(): void {
+  /** Begins the next part, with the same fence, once there is a connection. */
+  async goOn(): Promise<void> {
+    await this.#line.takeAgain(() => {
+      this.#begin('begin')
+      return this.#isLockHeld
+    })
     this.#open = true
-    this.#begin('begin')
+    this.#failure = undefined
   }
 
   /** Sends the commit right behind what was sent before; it is not executed when that fails. */

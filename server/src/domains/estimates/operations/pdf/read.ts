@@ -33,7 +33,8 @@ export const readPdf = mutation({
   errors: ['not_found', 'response_too_large', 'service_unavailable'],
   metered: true,
   redact: withoutBytes,
-  async handler(ctx, { estimate_id, revision }) {
+  /** Nothing is written, so all of it is done before. */
+  async prepare(ctx, { estimate_id, revision }) {
     const row = await estimates.get(ctx, estimate_id)
     const estimate =
       revision === undefined
@@ -55,4 +56,5 @@ export const readPdf = mutation({
       signed?.picture ?? undefined,
     )
   },
+  handler: (_ctx, _input, printed) => Promise.resolve(printed),
 })

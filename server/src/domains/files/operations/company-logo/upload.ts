@@ -36,10 +36,12 @@ upright and without the metadata that came with it, and made smaller where it wo
   }),
   errors: ['insufficient_permission', 'unsupported_in_test_mode'],
   bodyLimit: 4_100_000,
-  async handler(ctx, { content_base64 }) {
+  prepare(ctx, { content_base64 }) {
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
-    const image = await logoOf(Buffer.from(content_base64, 'base64'))
+    return logoOf(Buffer.from(content_base64, 'base64'))
+  },
+  async handler(ctx, _input, image) {
     const orgId = ctx.actor.org.id
     // Whoever keeps what was printed, or reads the settings again, goes by the version of the company.
     const company = await holdCompany(ctx.db, orgId, ctx.now)
