@@ -33,6 +33,8 @@ export interface Config {
   maintenanceEmail: string | undefined
   /** Without it, mail stays in the local outbox. */
   smtpUrl: string | undefined
+  /** Address that mail comes from; unless given, one at the public host. */
+  mailFrom: string | undefined
   /** Stripe when its two secrets are there; otherwise payments are recorded by hand, and those of demonstrations pretended. */
   payments: PaymentSettings
   /** Delays in seconds after failed attempts 1, 2, 3 … of a webhook delivery. */
@@ -66,6 +68,7 @@ const known = new Set([
   'QUOIN_LOG_LEVEL',
   'QUOIN_PAYMENTS',
   'QUOIN_TRUSTED_PROXIES',
+  'QUOIN_MAIL_FROM',
 ])
 
 /** Thrown for a variable that cannot be used; its message is the sentence to show. */
@@ -102,6 +105,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     cronSecret: text(env, 'CRON_SECRET'),
     emailInboundSecret: text(env, 'EMAIL_INBOUND_WEBHOOK_SECRET'),
     maintenanceEmail: email(env, 'MAINTENANCE_EMAIL'),
+    mailFrom: email(env, 'QUOIN_MAIL_FROM'),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     payments: payments(env),
     webhookRetrySeconds: seconds(env, 'QUOIN_WEBHOOK_RETRY_SECONDS') ?? [10, 60, 300],

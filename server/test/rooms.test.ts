@@ -62,7 +62,6 @@ test('every number of an advisory lock stands in the one table, and stands for o
 /** Exported before anything but a test uses it, and why. */
 const awaited: Readonly<Record<string, string>> = {
   openConversation: 'whoever first writes to a customer begins a conversation',
-  revokePublicLinks: 'links to a record end with it, once records can be deleted',
 }
 
 test('what a file exports is used by something that is no test', () => {

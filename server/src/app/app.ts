@@ -127,8 +127,8 @@ function monitorOf({ kernel, database }: AppKernel, config: Config): Monitor {
     log,
     everySeconds: config.monitorIntervalSeconds,
     maintenanceEmail: config.maintenanceEmail,
-    queueMail: (transaction, message) =>
-      queueServiceMail(transaction, mailer, { orgId: serviceMail, message, now: now() }),
+    queueMail: async (transaction, message) =>
+      void (await queueServiceMail(transaction, mailer, { orgId: serviceMail, message, now: now() })),
     ring: () => bell.ring(),
   })
 }

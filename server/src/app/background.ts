@@ -66,7 +66,7 @@ function kindsOf({ kernel, database }: App, config: Config): readonly TaskKind[]
   const { services } = kernel
   return [
     sendMailTask(services.mailer),
-    sendSmsTask({ database: database.system, sender: services.sms, now: () => kernel.now() }),
+    sendSmsTask({ ...services, database: database.system, sender: services.sms, now: () => kernel.now() }),
     deliverWebhook({ ...services, retrySeconds: config.webhookRetrySeconds }),
   ]
 }

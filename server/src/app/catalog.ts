@@ -8,6 +8,7 @@ import * as invoices from '../domains/invoices/operations.ts'
 import * as jobs from '../domains/jobs/operations.ts'
 import * as leadImports from '../domains/lead-imports/operations.ts'
 import * as leads from '../domains/leads/operations.ts'
+import * as outbox from '../domains/outbox/operations.ts'
 import * as payments from '../domains/payments/operations.ts'
 import * as sync from '../domains/sync/operations.ts'
 import * as tags from '../domains/tags/operations.ts'
@@ -27,6 +28,7 @@ const domains: readonly object[] = [
   jobs,
   leadImports,
   leads,
+  outbox,
   payments,
   sync,
   tags,

@@ -68,12 +68,13 @@ export function createKernel(parts: KernelParts): AppKernel {
 function servicesOn(database: Database, now: () => string, keyPepper: Buffer, parts: KernelParts): Services {
   const { config, masterSecret, log, outbound, publicUrl = () => config.publicUrl } = parts
   const { system } = database
+  const sealing = sealer(deriveKey(masterSecret, 'encryption'), 'k1')
   return {
     database,
     numbers: blockNumbers(database),
     cursors: cursorCodec(deriveKey(masterSecret, 'cursor')),
     bell: createBell(system),
-    sealer: sealer(deriveKey(masterSecret, 'encryption'), 'k1'),
+    sealer: sealing,
     keys: {
       mint: (mode) => mintApiKey(keyPepper, mode),
       usualPerMinute: config.rateLimitPerMinute,
@@ -81,9 +82,10 @@ function servicesOn(database: Database, now: () => string, keyPepper: Buffer, pa
     outbound: createOutbound({ allowPrivate: config.webhookAllowPrivateTargets, ...outbound }),
     mailer: createMailer({
       database: system,
+      sealer: sealing,
       now,
       smtpUrl: config.smtpUrl,
-      sender: installationSender(config.publicUrl),
+      sender: installationSender(config.publicUrl, config.mailFrom),
     }),
     sms: null,
     payments: createPayments(config.payments, { system, now }),

@@ -103,9 +103,8 @@ test('an old page accepts nothing; a draft and a withdrawn estimate are not show
   assert.notEqual((await estimate()).status, 'accepted')
   await org.run(voidEstimate, { estimate_id: id }, org.owner)
   const gone = await visit(org, 'GET', path)
-  assert.equal(gone.status, 409)
-  assert.match(gone.text, /<h1>This estimate was withdrawn<\/h1>/)
-  assert.match(gone.text, /<p class="ways"><span>Test Cleaning<\/span>/)
+  assert.equal(gone.status, 404)
+  assert.match(gone.text, /This link does not work/)
 })
 
 test('the estimate can be had as a PDF', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { revokePublicLinks } from '../../domains/public-links/index.ts'
-import type { Actor } from '../../kernel/access/actor.ts'
+import { revokeInvoiceLinks } from '../../domains/invoices/operations.ts'
 import { assertCommonHeaders } from '../../testing/expect-error.ts'
 import { evil, invoiceAtLink } from '../../domains/public-links/testing/invoice-at-link.ts'
 import { anyAddress, visit } from './testing/visit.ts'
@@ -12,9 +11,7 @@ test('an address that never was, one that is revoked and one that has expired an
   await org.app.inspect.query(`update quoin.public_links set expires_at = now() where org_id = $1`, [
     expired.org.id,
   ])
-  await org.app.database.live.transaction({ orgId: org.id, locations: '*' }, (db) =>
-    revokePublicLinks({ db, actor: { org: { id: org.id } } as Actor, now: '2026-01-01T00:00:00.000Z' }, id),
-  )
+  await org.run(revokeInvoiceLinks, { invoice_id: id }, org.owner)
   const answers = []
   for (const gone of [path, expired.path, `/p/${'x'.repeat(32)}`, '/p/short', `/p/${path.slice(3)}x`])
     for (const [method, rest] of [

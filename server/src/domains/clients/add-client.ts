@@ -43,6 +43,7 @@ export async function addClient(ctx: MutationContext, wanted: ClientToAdd): Prom
     phone_typed: phone.typed,
     phone_extension: phone.extension,
     country: ctx.actor.org.country,
+    former_emails: [],
     sms_opt_out: false,
     email_opt_out: false,
     version: 1,

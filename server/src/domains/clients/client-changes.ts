@@ -42,7 +42,7 @@ export function changeClient(
   const address = addressAfter(row, plain)
   const changed = differences(row, {
     ...plain,
-    ...(email === undefined ? {} : emailAfter(email)),
+    ...(email === undefined ? {} : emailAfter(row, email)),
     ...(phone === undefined ? {} : phoneAfter(row, phone, country)),
     ...(address && addressOf(address)),
   })
@@ -68,9 +68,13 @@ function addressAfter(
   return readServiceAddress(typed, row.country)
 }
 
-function emailAfter(typed: string | null) {
+/** An address that was corrected is remembered: nothing is sent there any more. */
+function emailAfter(row: ClientRow, typed: string | null) {
   const { email, key } = readEmail('email', typed)
-  return { email, email_key: key }
+  const former = new Set(row.former_emails)
+  if (row.email_key !== null && row.email_key !== key) former.add(row.email_key)
+  if (key !== null) former.delete(key)
+  return { email, email_key: key, former_emails: [...former] }
 }
 
 /** The same number typed another way is no change. */

@@ -41,6 +41,8 @@ export const clients = record({
     email: column(z.string().nullable()),
     /** How addresses are compared. */
     email_key: internal(z.string().nullable()),
+    /** Addresses that were corrected, as they are compared. */
+    former_emails: internal(z.array(z.string())),
     phone: column(z.string().nullable().describe('E.164.')),
     phone_typed: internal(z.string().nullable()),
     phone_extension: internal(z.string().nullable()),

@@ -5,6 +5,7 @@ export { type ClientContact, findClientContact, matchClient } from './client-mat
 export { clientPatch } from './client-changes.ts'
 export { type Client, type ClientRow, clients, clientSchema, clientStatuses } from './client.ts'
 export { isOwnClient } from './clients-table.ts'
+export { presentEmail } from './present-email.ts'
 export { propertyAt } from './property-at.ts'
 export {
   properties,
@@ -13,5 +14,4 @@ export {
   type PropertyRow,
 } from './property-record.ts'
 export { type Property, propertySchema } from './property.ts'
-export { requireTextsWanted } from './require-texts-wanted.ts'
 export { readServiceAddress, type ServiceAddress, serviceAddressOf } from './service-address.ts'

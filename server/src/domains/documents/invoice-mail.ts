@@ -18,6 +18,8 @@ export interface InvoiceMail {
   dueDate: string | null
   /** The customer has had it before. */
   reminder: boolean
+  /** Whether the page at `url` takes payments. */
+  canPay: boolean
 }
 
 export function invoiceMail(mail: InvoiceMail): CustomerMail {
@@ -42,7 +44,7 @@ export function invoiceMail(mail: InvoiceMail): CustomerMail {
       ...(message === null || message.trim() === '' ? [] : [message.trim()]),
     ],
     facts,
-    button: { label: owed ? 'View and pay' : 'View invoice', url: mail.url },
+    button: { label: owed && mail.canPay ? 'View and pay' : 'View invoice', url: mail.url },
   })
 }
 

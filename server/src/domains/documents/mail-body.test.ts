@@ -30,6 +30,7 @@ const invoice = {
   currency: 'USD',
   url: 'https://quoin.example/i/1',
   dueDate: '2026-12-24',
+  canPay: true,
   message: null,
   reminder: false,
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { invalidField } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import { queueMail } from '../../kernel/messages/mail/index.ts'
+import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { email, phone, readPhone } from '../../kernel/schema/contact-fields.ts'
 import { text } from '../../kernel/schema/fields.ts'
-import { queueSms } from '../../kernel/messages/sms/index.ts'
-import { requireTextsWanted } from '../clients/index.ts'
-import { findIssuer, invoiceMail, invoiceText } from '../documents/index.ts'
+import { findClientContact } from '../clients/index.ts'
+import { findIssuer, type InvoiceMail, invoiceMail, invoiceText } from '../documents/index.ts'
+import { writeMail, writeText } from '../outbox/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
 import type { Invoice, InvoiceRow } from './invoice.ts'
 
@@ -27,7 +27,7 @@ export const deliveryFields = {
     .describe(
       '`email` unless given; `none` only marks it as sent, for instance when it is handed over on paper.',
     ),
-  email: email().nullish().describe('Another address than that on the invoice.'),
+  email: email().nullish().describe('Another address than the present one of the customer.'),
   phone: phone().nullish().describe('Another number than that on the invoice.'),
   message: text(5000).nullish().describe('What the customer reads before the figures.'),
 }
@@ -38,37 +38,32 @@ interface Recipients {
   phone: string | null
 }
 
-/** Refuses channels by which the customer cannot, or does not want to, be reached. */
+/** Refuses channels by which the customer cannot be reached. Unless told otherwise, mail goes to the present address. */
 export async function recipients(ctx: MutationContext, row: InvoiceRow, wanted: Wanted): Promise<Recipients> {
   const chosen = wanted.channels ?? ['email']
-  const address = wanted.email ?? row.billing_email
+  const client = await findClientContact(ctx.db, ctx.actor.org.id, row.client_id)
+  const address = wanted.email ?? (client ? client.email : row.billing_email)
   const number = readPhone('phone', wanted.phone ?? row.billing_phone, ctx.actor.org.country).phone
   if (chosen.includes('email') && address === null)
     throw invalidField('email', 'is required: the customer has no e-mail address')
   if (chosen.includes('sms') && number === null)
     throw invalidField('phone', 'is required: the customer has no phone number')
-  if (chosen.includes('sms')) await requireTextsWanted(ctx, row.client_id)
   return {
     email: chosen.includes('email') ? address : null,
     phone: chosen.includes('sms') ? number : null,
   }
 }
 
-/** Queues the messages with the link to the invoice. */
+/** Queues the messages, each with a link of its own to the invoice. */
 export async function deliverInvoice(
   ctx: MutationContext,
   invoice: Invoice,
   to: Recipients,
   { reminder, message }: { reminder: boolean; message: string | null },
-): Promise<void> {
-  if (to.email === null && to.phone === null) return
+): Promise<ToldDelivery[]> {
+  const told: ToldDelivery[] = []
   const { company } = await findIssuer(ctx, invoice.location_id)
-  const { url } = await createPublicLink(ctx, {
-    kind: 'invoice',
-    recordId: invoice.id,
-    locationId: invoice.location_id,
-  })
-  const told = {
+  const letter = (url: string): InvoiceMail => ({
     company,
     customerName: invoice.billing_name,
     number: invoice.display_number,
@@ -79,14 +74,36 @@ export async function deliverInvoice(
     message,
     dueDate: invoice.due_date,
     reminder,
+    canPay: ctx.services.payments.of(ctx.actor.org).name !== 'manual',
+  })
+  const shared = {
+    purpose: 'document',
+    clientId: invoice.client_id,
+    locationId: invoice.location_id,
+    about: { kind: 'invoice', id: invoice.id },
+    idempotencyKey: `invoice/${invoice.id}/${newId()}`,
+    askedIn: 'channels',
+  } as const
+  const linkTo = async (channel: 'email' | 'sms', address: string) => ({
+    ...(await createPublicLink(ctx, {
+      kind: 'invoice',
+      recordId: invoice.id,
+      locationId: invoice.location_id,
+      clientId: invoice.client_id,
+      sentTo: { channel, address },
+    })),
+    shownTo: 'manage_invoices' as const,
+  })
+  if (to.email !== null) {
+    const link = await linkTo('email', to.email)
+    const recipient = { address: to.email, name: invoice.billing_name }
+    told.push(
+      await writeMail(ctx, { ...shared, to: recipient, content: invoiceMail(letter(link.url)), link }),
+    )
   }
-  const idempotencyKey = `invoice/${invoice.id}/${newId()}`
-  if (to.email !== null)
-    await queueMail(ctx, {
-      ...invoiceMail(told),
-      to: { address: to.email, name: invoice.billing_name ?? undefined },
-      ...(company.email === null ? {} : { replyTo: { address: company.email } }),
-      idempotencyKey,
-    })
-  if (to.phone !== null) await queueSms(ctx, { to: to.phone, text: invoiceText(told), idempotencyKey })
+  if (to.phone !== null) {
+    const link = await linkTo('sms', to.phone)
+    told.push(await writeText(ctx, { ...shared, to: to.phone, text: invoiceText(letter(link.url)), link }))
+  }
+  return told
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { invalidField, invalidState } from '../../kernel/errors.ts'
+import { invalidField } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import { queueMail } from '../../kernel/messages/mail/index.ts'
+import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { text } from '../../kernel/schema/fields.ts'
-import { queueSms } from '../../kernel/messages/sms/index.ts'
 import { findClientContact } from '../clients/index.ts'
 import { companySettings } from '../company/index.ts'
+import { writeMail, writeText } from '../outbox/index.ts'
 import { type JobNews, noticeMail, noticeText } from './notice-words.ts'
 import type { Job } from './job.ts'
 
@@ -30,21 +30,29 @@ export interface Notice {
  * Tells the customer of a job, by every channel asked for or by none: who does not want to be told that way, or cannot
  * be, makes the call fail.
  */
-export async function tellCustomer(ctx: MutationContext, job: Job, notice: Notice): Promise<void> {
-  if (notice.channels.length === 0) return
-  const orgId = ctx.actor.org.id
+export async function tellCustomer(
+  ctx: MutationContext,
+  job: Job,
+  notice: Notice,
+): Promise<{ deliveries: ToldDelivery[] }> {
+  const deliveries: ToldDelivery[] = []
+  if (notice.channels.length === 0) return { deliveries }
   const to = await recipient(ctx, job, new Set(notice.channels))
-  const company = await companySettings(ctx.db, orgId)
+  const company = await companySettings(ctx.db, ctx.actor.org.id)
   const told = { job, company, news: notice.news, message: notice.message || null }
-  const idempotencyKey = `job/${job.id}/${newId()}`
+  const shared = {
+    purpose: 'notice',
+    clientId: job.client_id,
+    locationId: job.location_id,
+    about: { kind: 'job', id: job.id },
+    idempotencyKey: `job/${job.id}/${newId()}`,
+    askedIn: 'notify',
+  } as const
   if (to.email !== null)
-    await queueMail(ctx, {
-      ...noticeMail(told),
-      to: { address: to.email },
-      ...(company.email === null ? {} : { replyTo: { address: company.email, name: company.name } }),
-      idempotencyKey,
-    })
-  if (to.phone !== null) await queueSms(ctx, { to: to.phone, text: noticeText(told), idempotencyKey })
+    deliveries.push(await writeMail(ctx, { ...shared, to: { address: to.email }, content: noticeMail(told) }))
+  if (to.phone !== null)
+    deliveries.push(await writeText(ctx, { ...shared, to: to.phone, text: noticeText(told) }))
+  return { deliveries }
 }
 
 async function recipient(
@@ -53,20 +61,11 @@ async function recipient(
   wanted: ReadonlySet<Channel>,
 ): Promise<{ email: string | null; phone: string | null }> {
   const client = await findClientContact(ctx.db, ctx.actor.org.id, job.client_id)
-  if (wanted.has('email') && client?.email_opt_out) throw refused('email', 'email_opt_out')
-  if (wanted.has('sms') && client?.sms_opt_out) throw refused('sms', 'sms_opt_out')
   const email = wanted.has('email') ? (client?.email ?? null) : null
   const phone = wanted.has('sms') ? (client?.phone ?? null) : null
   if (wanted.has('email') && email === null) throw unreachable('an e-mail address')
   if (wanted.has('sms') && phone === null) throw unreachable('a phone number')
   return { email, phone }
-}
-
-function refused(channel: Channel, reason: 'email_opt_out' | 'sms_opt_out') {
-  const what = channel === 'email' ? 'e-mails' : 'text messages'
-  return invalidState(`The customer does not want ${what}.`, [
-    { field: 'notify', message: `is not wanted: ${channel}`, channel, reason },
-  ])
 }
 
 function unreachable(what: string) {

@@ -1,8 +1,9 @@
 import { newId } from '../../kernel/ids.ts'
-import { queueMail } from '../../kernel/messages/mail/index.ts'
+import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { composeCustomerMail, formatDate } from '../documents/index.ts'
 import { companySettings, findMember } from '../company/index.ts'
+import { writeMail } from '../outbox/index.ts'
 import { clockTimes } from './clock-times.ts'
 import type { Job } from './job.ts'
 import { addressOf } from './notice-words.ts'
@@ -13,18 +14,19 @@ export async function mailStops(
   date: string,
   stops: readonly Job[],
   message: string | null,
-): Promise<string[]> {
+): Promise<{ notified_member_ids: string[]; deliveries: ToldDelivery[] }> {
   const orgId = ctx.actor.org.id
   const company = await companySettings(ctx.db, orgId)
   const dispatch = newId()
-  const told: string[] = []
+  const notified_member_ids: string[] = []
+  const deliveries: ToldDelivery[] = []
   const memberIds = new Set(stops.flatMap((stop) => stop.assignees.map((each) => each.member_id)))
   for (const memberId of memberIds) {
     const member = await findMember(ctx.db, orgId, memberId)
     if (!member?.active) continue
     const own = stops.filter((stop) => stop.assignees.some((each) => each.member_id === memberId))
     const heading = `Your stops on ${formatDate(date)}`
-    const mail = composeCustomerMail({
+    const content = composeCustomerMail({
       company,
       subject: `${heading} – ${company.name}`,
       heading,
@@ -32,14 +34,20 @@ export async function mailStops(
       facts: own.map((stop) => [`Stop ${stop.stop_order}`, describe(stop)]),
       button: null,
     })
-    await queueMail(ctx, {
-      ...mail,
-      to: { address: member.email, name: member.name },
-      idempotencyKey: `dispatch/${dispatch}/${memberId}`,
-    })
-    told.push(memberId)
+    deliveries.push(
+      await writeMail(ctx, {
+        purpose: 'conversation',
+        clientId: null,
+        locationId: stops[0]!.location_id,
+        about: null,
+        to: { address: member.email, name: member.name },
+        content,
+        idempotencyKey: `dispatch/${dispatch}/${memberId}`,
+      }),
+    )
+    notified_member_ids.push(memberId)
   }
-  return told
+  return { notified_member_ids, deliveries }
 }
 
 function describe(stop: Job): string {

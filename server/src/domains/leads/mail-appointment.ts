@@ -1,9 +1,9 @@
-import { invalidField, invalidState } from '../../kernel/errors.ts'
-import { queueMail } from '../../kernel/messages/mail/index.ts'
+import { invalidField } from '../../kernel/errors.ts'
+import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { findClientContact } from '../clients/index.ts'
 import { appointmentMail } from '../documents/index.ts'
 import { companySettings } from '../company/index.ts'
+import { writeMail } from '../outbox/index.ts'
 import type { Appointment } from './appointment.ts'
 import type { LeadRow } from './lead.ts'
 
@@ -13,13 +13,11 @@ export async function mailAppointment(
   lead: LeadRow,
   appointment: Appointment,
   news: 'scheduled' | 'rescheduled',
-): Promise<void> {
+): Promise<ToldDelivery> {
   const { org } = ctx.actor
   if (lead.customer_email === null) throw invalidField('notify', 'needs an e-mail address of the customer')
-  const client = lead.client_id === null ? undefined : await findClientContact(ctx.db, org.id, lead.client_id)
-  if (client?.email_opt_out) throw invalidState('The customer does not want e-mails.')
   const company = await companySettings(ctx.db, org.id)
-  const mail = appointmentMail({
+  const content = appointmentMail({
     company,
     customerName: lead.customer_name,
     news,
@@ -29,10 +27,14 @@ export async function mailAppointment(
     timeZone: appointment.timezone,
     address: addressLine(lead),
   })
-  await queueMail(ctx, {
-    ...mail,
-    to: { address: lead.customer_email, name: lead.customer_name ?? undefined },
-    ...(company.email === null ? {} : { replyTo: { address: company.email, name: company.name } }),
+  return await writeMail(ctx, {
+    purpose: 'notice',
+    clientId: lead.client_id,
+    locationId: lead.location_id,
+    about: { kind: 'lead', id: lead.id },
+    askedIn: 'notify',
+    to: { address: lead.customer_email, name: lead.customer_name },
+    content,
     idempotencyKey: `lead-appointment ${appointment.id}`,
   })
 }

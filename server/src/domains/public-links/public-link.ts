@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { parseEmail } from '../../kernel/contact/index.ts'
 import type { Mode } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { insertPublicLink, type LinkKind, revokeLinks } from './public-links-table.ts'
+import { insertPublicLink, type LinkKind } from './public-links-table.ts'
 
 /** 24 bytes are 192 random bits. */
 const tokenBytes = 24
@@ -10,37 +11,49 @@ export const tokenPattern = /^[A-Za-z0-9_-]{32}$/
 const daysValid = 365
 const dayMs = 86_400_000
 
-/** The digest of random bits needs no salt: there is nothing to guess. */
+/** The digest of random bits needs no salt and no key: there is nothing to guess. */
 export function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
+export interface LinkToMake {
+  kind: LinkKind
+  recordId: string
+  locationId: string
+  clientId: string
+  /** Null: it is told to whoever makes it. */
+  sentTo: { channel: 'email' | 'sms'; address: string } | null
+}
+
+export interface MadeLink {
+  id: string
+  url: string
+  expires_at: string
+}
+
 /**
  * An address at which the customer sees one record without logging in. The token is in the answer and nowhere else, so
- * the address goes into the mail now or never. Links made earlier go on working.
+ * the address goes into the mail now or never. Links made earlier go on working until they are ended.
  */
-export async function createPublicLink(
-  ctx: MutationContext,
-  link: { kind: LinkKind; recordId: string; locationId: string },
-): Promise<{ url: string; expires_at: string }> {
+export async function createPublicLink(ctx: MutationContext, link: LinkToMake): Promise<MadeLink> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(Date.parse(ctx.now) + daysValid * dayMs).toISOString()
   const { org, mode } = ctx.actor
+  const id = newId()
   await insertPublicLink(ctx.db, org.id, {
     ...link,
-    id: newId(),
+    id,
     digest: digestOf(token),
     mode: mode satisfies Mode,
+    channel: link.sentTo?.channel ?? null,
+    sentTo: link.sentTo && comparable(link.sentTo.address),
     createdAt: ctx.now,
     expiresAt,
   })
-  return { url: `${ctx.services.publicUrl()}/p/${token}`, expires_at: expiresAt }
+  return { id, url: `${ctx.services.publicUrl()}/p/${token}`, expires_at: expiresAt }
 }
 
-/** Every address of the record leads nowhere from now on, for instance once it is deleted. */
-export async function revokePublicLinks(
-  ctx: Pick<MutationContext, 'db' | 'actor' | 'now'>,
-  recordId: string,
-): Promise<void> {
-  await revokeLinks(ctx.db, ctx.actor.org.id, recordId, ctx.now)
+/** An address as addresses are compared; a phone number is E.164 already. */
+export function comparable(address: string): string {
+  return parseEmail(address)?.key ?? address
 }

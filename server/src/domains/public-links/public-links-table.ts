@@ -3,21 +3,29 @@ import type { Queries } from '../../kernel/database/queries.ts'
 
 export type LinkKind = 'estimate' | 'invoice'
 
+/** Why a link ended. */
+export const linkEnds = ['withdrawn', 'client_archived', 'address_corrected', 'by_office'] as const
+export type LinkEnd = (typeof linkEnds)[number]
+
 export interface NewPublicLink {
   id: string
   digest: Buffer
   mode: Mode
   kind: LinkKind
   recordId: string
+  clientId: string
   locationId: string
+  channel: 'email' | 'sms' | null
+  sentTo: string | null
   createdAt: string
   expiresAt: string
 }
 
 export async function insertPublicLink(db: Queries, orgId: string, link: NewPublicLink): Promise<void> {
   await db.rows(
-    `insert into quoin.public_links (org_id, id, digest, mode, kind, record_id, location_id, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into quoin.public_links (org_id, id, digest, mode, kind, record_id, client_id, location_id, channel, sent_to,
+            created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       orgId,
       link.id,
@@ -25,19 +33,73 @@ export async function insertPublicLink(db: Queries, orgId: string, link: NewPubl
       link.mode,
       link.kind,
       link.recordId,
+      link.clientId,
       link.locationId,
+      link.channel,
+      link.sentTo,
       link.createdAt,
       link.expiresAt,
     ],
   )
 }
 
-export async function revokeLinks(db: Queries, orgId: string, recordId: string, now: string): Promise<void> {
-  await db.rows(
-    `update quoin.public_links l set revoked_at = $3
-      where l.org_id = $1 and l.record_id = $2 and l.revoked_at is null`,
-    [orgId, recordId, now],
+/** Which links end: of one record or of one client; all of them, or those sent to one address, or one. */
+export interface LinksToEnd {
+  recordId?: string
+  clientId?: string
+  sentTo?: string
+  linkId?: string
+}
+
+export interface EndedLink {
+  id: string
+  kind: LinkKind
+  record_id: string
+  location_id: string
+}
+
+export function endLinkRows(
+  db: Queries,
+  orgId: string,
+  { recordId, clientId, sentTo, linkId }: LinksToEnd,
+  because: LinkEnd,
+  now: string,
+): Promise<EndedLink[]> {
+  return db.rows(
+    `update quoin.public_links l set revoked_at = $6, ended_because = $7
+      where l.org_id = $1 and l.revoked_at is null and (l.record_id = $2 or l.client_id = $3)
+        and ($4::text is null or l.sent_to = $4) and ($5::uuid is null or l.id = $5)
+     returning l.id, l.kind, l.record_id, l.location_id`,
+    [orgId, recordId ?? null, clientId ?? null, sentTo ?? null, linkId ?? null, now, because],
   )
+}
+
+/** What is known of a link: everything but what opens it. */
+export interface ListedLink {
+  id: string
+  channel: 'email' | 'sms' | null
+  sent_to: string | null
+  created_at: string
+  expires_at: string
+  ended_at: string | null
+  ended_because: LinkEnd | null
+}
+
+export function selectLinks(db: Queries, orgId: string, recordId: string): Promise<ListedLink[]> {
+  return db.rows(
+    `select l.id, l.channel, l.sent_to, l.created_at, l.expires_at, l.revoked_at as ended_at, l.ended_because
+       from quoin.public_links l where l.org_id = $1 and l.record_id = $2 order by l.id`,
+    [orgId, recordId],
+  )
+}
+
+/** Links of a client that was merged are the survivor's. */
+export async function moveLinks(db: Queries, orgId: string, fromId: string, intoId: string): Promise<void> {
+  await db.rows(`update quoin.public_links l set client_id = $3 where l.org_id = $1 and l.client_id = $2`, [
+    orgId,
+    fromId,
+    intoId,
+  ])
 }
 
 export interface LinkRow {

@@ -34,15 +34,21 @@ afterEach(() => culprit.end())
 function monitorOf(changes: Partial<MonitorParts> = {}): Monitor {
   const { database, kernel } = app
   const sender = { address: 'quoin@quoin.test' }
-  const mailer = createMailer({ database: database.system, now, smtpUrl: undefined, sender })
+  const mailer = createMailer({
+    database: database.system,
+    now,
+    smtpUrl: 'smtp://127.0.0.1:1',
+    sender,
+    sealer: kernel.services.sealer,
+  })
   return createMonitor({
     database,
     now,
     log: kernel.services.log,
     everySeconds: 60,
     maintenanceEmail: operators,
-    queueMail: (transaction, message) =>
-      queueServiceMail(transaction, mailer, { orgId: serviceMail, message, now: now() }),
+    queueMail: async (transaction, message) =>
+      void (await queueServiceMail(transaction, mailer, { orgId: serviceMail, message, now: now() })),
     ring: () => undefined,
     longTransactionSeconds: 0.02,
     ...changes,
@@ -99,9 +105,7 @@ test('three degraded probes hold scheduled work, ten minutes and two healthy one
   await play(monitor, '..')
   assert.equal(await monitor.held(), false)
   assert.deepEqual(await mails(), [opened, cleared])
-  const { rows } = await app.inspect.query<{ text: string }>(
-    'select text from quoin.mail_messages order by created_at',
-  )
+  const rows = (await app.mailer.list(serviceMail)).toReversed()
   assert.match(
     rows[0]!.text,
     /^Since 2026-03-01T12:02:00\.000Z, .*\n\n.*Transactions older than five minutes: 1\./,

@@ -1,18 +1,23 @@
 import type { Queries } from '../database/queries.ts'
-import type { MessageFailure, MessageRow, MessagesTable, Submission } from './messages-table.ts'
+import type { Sealer } from '../secrets/sealer.ts'
+import { type MessageBody, openBody, sealBody, withoutSecrets } from './message-body.ts'
+import type { KeepReason, MessageFailure, MessageRow, MessagesTable, Submission } from './messages-table.ts'
 
 /** `kept`: nobody carries it, the message stays in the outbox. `busy`: another call is just sending it. */
 export type Delivery =
-  | { outcome: 'sent' | 'kept' | 'busy' }
+  | { outcome: 'sent' | 'kept' | 'busy' | 'refused' }
   | { outcome: 'failed'; failure: MessageFailure; error: string }
 
 export interface Carriage<Row extends MessageRow> {
   table: MessagesTable<Row>
   /** The system's view: messages of any organization are delivered. */
   database: Queries
+  sealer: Sealer
   now: () => string
-  /** Hands the message over, and answers within `limitMs`; null where nobody carries messages of this kind. */
-  submit: ((message: Row) => Promise<Submission>) | null
+  /** Why nobody carries messages of this organization; null: somebody does. */
+  keeps: (orgId: string) => Promise<KeepReason | null>
+  /** Hands the message over, and answers within `limitMs`. */
+  submit: (message: Row, body: MessageBody) => Promise<Submission>
   limitMs: number
 }
 
@@ -24,18 +29,22 @@ const graceMs = 60_000
  * (`sending`), handed over outside of any transaction, and settled: `sent`, or `failed`. After a temporary failure it has
  * certainly not been accepted, and the next call makes another submission; after any other end there is never another
  * one. A process that dies in between leaves `sending` behind; once no submission can be under way any more, a call
- * turns it into `failed` with failure `unknown`.
+ * turns it into `failed` with failure `unknown`. Where nobody carries messages, it becomes `kept`, and only a person's wish
+ * makes it `recorded` again.
  */
 export async function deliverMessage<Row extends MessageRow>(
   carriage: Carriage<Row>,
   orgId: string,
   id: string,
 ): Promise<Delivery> {
-  const { table, database, now, submit } = carriage
-  const message = submit && (await table.claim(database, orgId, id, now()))
-  if (!submit || !message) return await unclaimed(carriage, orgId, id)
-  const submission = await submit(message)
-  await table.settle(database, orgId, id, submission, now())
+  const { table, database, sealer, now, submit } = carriage
+  const reason = await carriage.keeps(orgId)
+  if (reason !== null) await table.keep(database, orgId, id, reason)
+  const message = reason === null ? await table.claim(database, orgId, id, now()) : undefined
+  if (!message) return await unclaimed(carriage, orgId, id)
+  const body = openBody(sealer, { ...message, body: message.body! })
+  const submission = await submit(message, body)
+  await table.settle(database, orgId, id, submission, sealBody(sealer, message, withoutSecrets(body)), now())
   if (submission.accepted) return { outcome: 'sent' }
   return { outcome: 'failed', failure: submission.failure, error: submission.error }
 }
@@ -50,7 +59,7 @@ async function unclaimed<Row extends MessageRow>(
   const message = await table.find(database, orgId, id)
   if (!message) throw new Error(`There is no message ${id} to deliver.`)
   const { status, failure, error, claimed_at } = message
-  if (status === 'sent') return { outcome: 'sent' }
+  if (status === 'sent' || status === 'refused') return { outcome: status }
   if (status === 'failed' && failure !== null) return { outcome: 'failed', failure, error: error ?? '' }
   if (status !== 'sending' || claimed_at === null) return { outcome: 'kept' }
   if (Date.parse(claimed_at) + limitMs + graceMs > Date.parse(now())) return { outcome: 'busy' }

@@ -1,3 +1,17 @@
-export { deliverMessage, type Delivery } from './deliver-message.ts'
-export { type MessageFailure, type MessageRow, messagesTable, type Submission } from './messages-table.ts'
+export { type Carriage, deliverMessage, type Delivery } from './deliver-message.ts'
+export { keepDemonstrations } from './keep-demonstrations.ts'
+export { type MessageBody, openBody, withoutSecrets } from './message-body.ts'
+export {
+  type KeepReason,
+  keepReasons,
+  type MessageFailure,
+  type MessagePage,
+  type MessageRow,
+  messagesTable,
+  type MessageSubject,
+  type Refusal,
+  refusals,
+  type Submission,
+} from './messages-table.ts'
 export { taskResultOf } from './task-result.ts'
+export { deliveryStates, type ToldDelivery, toldDelivery } from './told-delivery.ts'

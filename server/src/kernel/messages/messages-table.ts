@@ -1,49 +1,131 @@
 import type { Queries } from '../database/queries.ts'
+import type { Sealer } from '../secrets/sealer.ts'
+import { type MessageBody, sealBody } from './message-body.ts'
 
 /** Permanent: never again. Temporary: certainly not accepted, try later. Unknown: it may have been, so never again. */
 export type MessageFailure = 'permanent' | 'temporary' | 'unknown'
 
+/** Why a message stays in the outbox. */
+export const keepReasons = ['no_smtp', 'no_sms_provider', 'demonstration'] as const
+export type KeepReason = (typeof keepReasons)[number]
+
+/** Why a message is not sent at all. */
+export const refusals = ['opted_out', 'link_ended'] as const
+export type Refusal = (typeof refusals)[number]
+
+const messageStatuses = ['recorded', 'kept', 'refused', 'sending', 'sent', 'failed'] as const
+
+/** What a message is about, whom it is for, and who may see the link in it. */
+export interface MessageSubject {
+  about_kind: string | null
+  about_id: string | null
+  client_id: string | null
+  location_id: string | null
+  /** The permission with which the link in it may be seen; null: nobody may. */
+  shown_to: string | null
+  /** The customer's link that it holds. */
+  link_id: string | null
+}
+
 /** What every table of messages has. */
-export interface MessageRow {
+export interface MessageRow extends MessageSubject {
   org_id: string
   id: string
-  status: 'recorded' | 'sending' | 'sent' | 'failed'
+  status: (typeof messageStatuses)[number]
+  reason: KeepReason | Refusal | null
   error: string | null
   failure: MessageFailure | null
   submissions: number
   provider_message_id: string | null
+  /** Sealed; null: nothing is left of it. */
+  body: string | null
   created_at: string
   claimed_at: string | null
   sent_at: string | null
 }
 
-const common = `m.org_id, m.id, m.status, m.error, m.failure, m.submissions, m.provider_message_id,
+const common = `m.org_id, m.id, m.status, m.reason, m.error, m.failure, m.submissions, m.provider_message_id, m.body,
+       m.about_kind, m.about_id, m.client_id, m.location_id, m.shown_to, m.link_id,
        m.created_at, m.claimed_at, m.sent_at`
 
 export type Submission =
   | { accepted: true; providerMessageId: string }
   | { accepted: false; failure: MessageFailure; error: string }
 
+export interface NewMessage extends Partial<MessageSubject> {
+  id: string
+  idempotencyKey: string
+  body: MessageBody
+  /** Null: it is to be sent. */
+  stays: { status: 'kept' | 'refused'; reason: KeepReason | Refusal } | null
+}
+
+/** What is wanted of the messages, newest first; null: whatever it is. */
+export interface MessagePage {
+  limit: number
+  beforeId: string | null
+  /** As callers are told. */
+  state: string | null
+  to: string | null
+  since: string | null
+}
+
 export type MessagesTable<Row extends MessageRow> = ReturnType<typeof messagesTable<Row>>
 
 /** The statements that tables of messages have in common; `own` are the columns that only this one has. */
 export function messagesTable<Row extends MessageRow>(
   table: 'quoin.mail_messages' | 'quoin.sms_messages',
-  own: string,
+  own: readonly (Exclude<keyof Row, keyof MessageRow> & string)[],
+  recipient: keyof Row & string,
 ) {
-  const columns = `${common}, ${own}`
-  return {
-    find: (db: Queries, orgId: string, id: string): Promise<Row | undefined> =>
-      db.row(`select ${columns} from ${table} m where m.org_id = $1 and m.id = $2`, [orgId, id]),
+  const columns = `${common}, ${own.map((name) => `m.${name}`).join(', ')}`
+  const find = (db: Queries, orgId: string, id: string): Promise<Row | undefined> =>
+    db.row(`select ${columns} from ${table} m where m.org_id = $1 and m.id = $2`, [orgId, id])
 
-    /** A statement of its own: it must see what another transaction has just committed. */
-    idByKey: async (db: Queries, orgId: string, key: string): Promise<string> => {
-      const row = await db.row<{ id: string }>(
-        `select m.id from ${table} m where m.org_id = $1 and m.idempotency_key = $2`,
-        [orgId, key],
+  return {
+    find,
+
+    /** Answers the message, which is another one when the key was used before. */
+    insert: async (
+      db: Queries,
+      sealer: Sealer,
+      orgId: string,
+      message: NewMessage & Pick<Row, (typeof own)[number]>,
+      now: string,
+    ): Promise<{ row: Row; isNew: boolean }> => {
+      const { id, idempotencyKey, stays, body } = message
+      const given = message as unknown as Record<string, unknown>
+      const inserted = await db.row<Row>(
+        `insert into ${table} as m (org_id, id, idempotency_key, status, reason, body, about_kind, about_id, client_id,
+                location_id, shown_to, link_id, created_at, ${own.join(', ')})
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, ${own.map((_, at) => `$${at + 14}`).join(', ')})
+             on conflict (org_id, idempotency_key) do nothing
+         returning ${columns}`,
+        [
+          orgId,
+          id,
+          idempotencyKey,
+          stays?.status ?? 'recorded',
+          stays?.reason ?? null,
+          sealBody(sealer, { org_id: orgId, id }, body),
+          message.about_kind ?? null,
+          message.about_id ?? null,
+          message.client_id ?? null,
+          message.location_id ?? null,
+          message.shown_to ?? null,
+          message.link_id ?? null,
+          now,
+          ...own.map((name) => (given[name] ?? null) as string | number | null),
+        ],
+      )
+      if (inserted) return { row: inserted, isNew: true }
+      // A statement of its own: it must see what another transaction has just committed.
+      const row = await db.row<Row>(
+        `select ${columns} from ${table} m where m.org_id = $1 and m.idempotency_key = $2`,
+        [orgId, idempotencyKey],
       )
       if (!row) throw new Error('A message was neither recorded nor found by its key.')
-      return row.id
+      return { row, isNew: false }
     },
 
     /** Newest first; those before `beforeId` when it is given. */
@@ -53,6 +135,30 @@ export function messagesTable<Row extends MessageRow>(
           where m.org_id = $1 and ($3::uuid is null or m.id < $3)
           order by m.id desc limit $2`,
         [orgId, limit, beforeId],
+      ),
+
+    /** One about a place that the caller sees; what is about none is for who sees them all. */
+    findSeen: (db: Queries, orgId: string, id: string): Promise<Row | undefined> =>
+      db.row(
+        `select ${columns} from ${table} m where m.org_id = $1 and m.id = $2 and quoin.sees(m.location_id)`,
+        [orgId, id],
+      ),
+
+    listSeen: (
+      db: Queries,
+      orgId: string,
+      { limit, beforeId, state, to, since }: MessagePage,
+    ): Promise<Row[]> =>
+      db.rows(
+        `select ${columns} from ${table} m
+          where m.org_id = $1 and quoin.sees(m.location_id) and ($3::uuid is null or m.id < $3)
+            and ($4::text is null or $4 = case
+                  when m.status in ('recorded', 'sending') or m.failure = 'temporary' then 'queued'
+                  when m.status = 'kept' then 'kept_in_outbox' else m.status end)
+            and ($5::text is null or lower(m.${recipient}) = lower($5))
+            and ($6::timestamptz is null or m.created_at >= $6)
+          order by m.id desc limit $2`,
+        [orgId, limit, beforeId, state, to, since],
       ),
 
     /** Takes the message for one submission, unless one is under way, was accepted, or must not be made again. */
@@ -66,6 +172,38 @@ export function messagesTable<Row extends MessageRow>(
         [orgId, id, now],
       ),
 
+    /** Nobody carries it: it stays until a person asks for it. */
+    keep: (db: Queries, orgId: string, id: string, reason: KeepReason): Promise<unknown> =>
+      db.rows(
+        `update ${table} m set status = 'kept', reason = $3, error = null, failure = null
+          where m.org_id = $1 and m.id = $2
+            and (m.status = 'recorded' or m.status = 'failed' and m.failure = 'temporary')`,
+        [orgId, id, reason],
+      ),
+
+    /** To be sent again: what was kept or failed, and what may have been sent only when that is accepted. */
+    reopen: (db: Queries, orgId: string, id: string, evenIfSent: boolean): Promise<Row | undefined> =>
+      db.row(
+        `update ${table} m set status = 'recorded', reason = null, error = null, failure = null
+          where m.org_id = $1 and m.id = $2 and m.body is not null
+            and (m.status = 'kept' or m.status = 'failed' and ($3 or m.failure <> 'unknown'))
+         returning ${columns}`,
+        [orgId, id, evenIfSent],
+      ),
+
+    /** What holds one of these links and has not left will not leave any more; nothing of it is kept. */
+    withdraw: (db: Queries, orgId: string, linkIds: readonly string[]): Promise<unknown> =>
+      db.rows(
+        `update ${table} m
+            set body = null,
+                status = case when m.failure in ('permanent', 'unknown') then m.status else 'refused' end,
+                reason = case when m.failure in ('permanent', 'unknown') then m.reason else 'link_ended' end,
+                error = case when m.failure in ('permanent', 'unknown') then m.error end,
+                failure = nullif(m.failure, 'temporary')
+          where m.org_id = $1 and m.link_id = any($2::uuid[]) and m.status in ('recorded', 'kept', 'failed')`,
+        [orgId, linkIds],
+      ),
+
     /** Of a process that died while it was sending: nobody knows whether the message was accepted. */
     abandon: (db: Queries, orgId: string, id: string, claimedAt: string): Promise<unknown> =>
       db.rows(
@@ -75,15 +213,25 @@ export function messagesTable<Row extends MessageRow>(
         [orgId, id, claimedAt],
       ),
 
-    /** Whatever is known of the end of a submission counts, also when it was taken for abandoned in the meantime. */
-    settle: (db: Queries, orgId: string, id: string, end: Submission, now: string): Promise<unknown> =>
+    /**
+     * Whatever is known of the end of a submission counts, also when it was taken for abandoned in the meantime. Of what
+     * was sent only `rest` remains.
+     */
+    settle: (
+      db: Queries,
+      orgId: string,
+      id: string,
+      end: Submission,
+      rest: string,
+      now: string,
+    ): Promise<unknown> =>
       db.rows(
         `update ${table} m
-            set status = $3, failure = $4, error = $5, provider_message_id = $6, sent_at = $7
+            set status = $3, failure = $4, error = $5, provider_message_id = $6, sent_at = $7, body = coalesce($8, m.body)
           where m.org_id = $1 and m.id = $2 and (m.status = 'sending' or m.failure = 'unknown')`,
         end.accepted
-          ? [orgId, id, 'sent', null, null, end.providerMessageId, now]
-          : [orgId, id, 'failed', end.failure, end.error, null, null],
+          ? [orgId, id, 'sent', null, null, end.providerMessageId, now, rest]
+          : [orgId, id, 'failed', end.failure, end.error, null, null, null],
       ),
   }
 }

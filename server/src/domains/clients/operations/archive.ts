@@ -3,6 +3,7 @@ import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { endLinks } from '../../public-links/index.ts'
 import { type ClientRow, clients, clientSchema } from '../client.ts'
 import { countOpenJobs } from '../clients-table.ts'
 import { requireEveryLocation } from '../every-location.ts'
@@ -12,7 +13,7 @@ export const archiveClient = mutation({
   name: 'clients.archive',
   summary: 'Hide a client that nothing is done for any more.',
   description:
-    'Refused while a job is open, something is owed, or credit is left. Needs all locations, because a job may be in any.',
+    'Refused while a job is open, something is owed, or credit is left. Links that the client was sent end. Needs all locations, because a job may be in any.',
   permission: ['delete_clients'],
   input: z.strictObject({
     client_id: id().describe('The client that is hidden.'),
@@ -26,6 +27,7 @@ export const archiveClient = mutation({
     requireEveryLocation(ctx.actor)
     requireInUse(client)
     refuseBusy(client, await countOpenJobs(ctx, client.id))
+    await endLinks(ctx, { clientId: client.id }, 'client_archived')
     return clients.of(clients.save(ctx, client, { archived_at: ctx.now }), ctx)
   },
 })

@@ -8,6 +8,7 @@ import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { clientMerged, clientStatusChanged } from '../client-events.ts'
 import { type ClientRow, clients, clientSchema } from '../client.ts'
 import { holdClients, moveClient, retireClient } from '../clients-table.ts'
+import { moveLinksOfClient } from '../../public-links/index.ts'
 import { requireEveryLocation } from '../every-location.ts'
 import { noteStatusChange } from '../note-status-change.ts'
 import { moveProperties } from '../properties-table.ts'
@@ -48,6 +49,7 @@ export const mergeClient = mutation({
     refuseAsSurvivor(survivor)
 
     moveClient(ctx, ending.id, survivor.id)
+    await moveLinksOfClient(ctx, ending.id, survivor.id)
     moveProperties(ctx.db, orgId, ending.id, survivor.id, ctx.now)
     retireClient(ctx.db, orgId, ending.id, survivor.id, ctx.now)
     const merged = clients.save(ctx, survivor, takenOver(survivor, ending))

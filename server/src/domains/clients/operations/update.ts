@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
+import { endCorrected } from '../end-corrected.ts'
 import { changeClient, clientChanges } from '../client-changes.ts'
 import { clientStatusChanged } from '../client-events.ts'
 import { clients, clientSchema } from '../client.ts'
@@ -24,7 +25,7 @@ export const updateClient = mutation({
   name: 'clients.update',
   summary: 'Change any members of a client.',
   description:
-    'Members that are absent stay; null clears. A change of address changes the primary property too; an address that another property of the client has already makes that one primary. What changes nothing does not raise `version`.',
+    'Members that are absent stay; null clears. A change of address changes the primary property too; an address that another property of the client has already makes that one primary. Another e-mail address or phone number ends the links that were sent to the former one, and the company is told to send them again. What changes nothing does not raise `version`.',
   permission: ['manage_clients'],
   scope: 'clients:write',
   input,
@@ -39,6 +40,7 @@ export const updateClient = mutation({
     if (Object.keys(changed).length === 0) return clients.of(row, ctx)
 
     if (moved) await setPrimaryAddress(ctx, row, moved)
+    await endCorrected(ctx, row, changed)
     const saved = clients.save(ctx, row, changed)
     if (saved.status !== row.status) noteStatusChange(ctx, saved, row.status, saved.status)
     return clients.of(moved ? (await clients.find(ctx.db, org.id, client_id))! : saved, ctx)

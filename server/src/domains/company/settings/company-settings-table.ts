@@ -21,6 +21,8 @@ export interface CompanyColumns {
   estimate_expiry_days: number | null
   default_deposit_type: 'percent' | 'fixed' | null
   default_deposit_value: string | null
+  mail_from_name: string | null
+  mail_reply_to: string | null
 }
 
 export interface CompanyRow extends CompanyColumns {
@@ -34,7 +36,8 @@ export function findCompany(db: Queries, orgId: string): Promise<CompanyRow | un
     `select o.name, c.email, c.phone, c.website, c.address_line1, c.address_line2, c.city, c.state, c.zip,
             c.brand_color, c.default_terms, c.default_terms_days, c.default_memo, c.tax_rounding, c.overpayment,
             c.auto_invoice, c.accept_after_expiry, c.estimate_expiry_days, c.default_deposit_type,
-            trim_scale(c.default_deposit_value)::text as default_deposit_value, coalesce(c.version, 1) as version,
+            trim_scale(c.default_deposit_value)::text as default_deposit_value,
+            c.mail_from_name, c.mail_reply_to, coalesce(c.version, 1) as version,
             exists (select from quoin.logo_facts l where l.org_id = o.org_id) as has_logo
        from quoin.organizations o left join quoin.company_settings c on c.org_id = o.org_id
       where o.org_id = $1`,
@@ -44,7 +47,7 @@ export function findCompany(db: Queries, orgId: string): Promise<CompanyRow | un
 
 const columns = `email, phone, website, address_line1, address_line2, city, state, zip, brand_color,
   default_terms, default_terms_days, default_memo, tax_rounding, overpayment, auto_invoice, accept_after_expiry,
-  estimate_expiry_days, default_deposit_type, default_deposit_value`
+  estimate_expiry_days, default_deposit_type, default_deposit_value, mail_from_name, mail_reply_to`
 
 /** Makes the organization's row if it has none; changes take turns on it from here on. */
 export async function holdCompany(db: Queries, orgId: string, now: string): Promise<CompanyRow> {

@@ -28,6 +28,8 @@ test('an organization that never set anything has the defaults, and no tax rate'
     accept_after_expiry: false,
     estimate_expiry_days: 30,
     default_deposit: null,
+    mail_from_name: null,
+    mail_reply_to: null,
     version: 1,
   })
   assert.equal(await defaultTaxRate(db, org.id, org.locationId, '2026-03-02'), null)

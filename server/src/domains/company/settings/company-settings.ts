@@ -37,6 +37,11 @@ export const companySettingsSchema = z
     accept_after_expiry: z.boolean().describe('Customers may accept estimates that have expired.'),
     estimate_expiry_days: z.int().describe('Days from the sending of an estimate until it expires.'),
     default_deposit: defaultDepositSchema.nullable().describe('Deposit of new estimates.'),
+    mail_from_name: z
+      .string()
+      .nullable()
+      .describe('The name that mail comes from; null: that of the organization.'),
+    mail_reply_to: z.string().nullable().describe('Where answers to mail go; null: `email`.'),
     version: version(),
   })
   .meta({ id: 'CompanySettings', description: 'What the organization set about itself, or the defaults.' })
@@ -73,6 +78,8 @@ export function companySettingsOf(row: CompanyRow): CompanySettings {
       row.default_deposit_type === null
         ? null
         : { type: row.default_deposit_type, value: row.default_deposit_value! },
+    mail_from_name: row.mail_from_name,
+    mail_reply_to: row.mail_reply_to,
     version: row.version,
   }
 }

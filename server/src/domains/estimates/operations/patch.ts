@@ -6,6 +6,7 @@ import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { isActiveMember } from '../../company/index.ts'
 import { moveEstimate, storeEstimate } from '../change-estimate.ts'
+import { endCorrected } from '../end-corrected.ts'
 import { estimatePatch, otherThan, readChanges } from '../estimate-changes.ts'
 import { cannot } from '../estimate-conditions.ts'
 import { canEstimate, type EstimateStatus, statusAt } from '../estimate-status.ts'
@@ -43,6 +44,7 @@ export const patchEstimate = mutation({
       throw invalidField('assigned_rep_id', 'is no active member of the organization')
 
     const wanted = otherThan(row, readChanges(changes, org.country))
+    await endCorrected(ctx, row, wanted)
     const from = statusAt(row, ctx.now)
     if (status !== undefined && status !== from) return await move(ctx, row, { from, to: status }, wanted)
     return Object.keys(wanted).length === 0 ? estimates.of(row, ctx) : storeEstimate(ctx, row, wanted)

@@ -4,7 +4,8 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
-import { channelsInput, deliverEstimate, requireReachable } from '../deliver-estimate.ts'
+import { deliveriesOutput } from '../../outbox/index.ts'
+import { channelsInput, deliverEstimate, reachable } from '../deliver-estimate.ts'
 import { cannot } from '../estimate-conditions.ts'
 import { statusAt } from '../estimate-status.ts'
 import { estimates, estimateSchema } from '../estimate.ts'
@@ -25,7 +26,7 @@ export const reopenEstimate = mutation({
     channels: channelsInput().nullish().describe('How the customer is told; not at all unless given.'),
     expected_version: expectedVersion(),
   }),
-  output: estimateSchema,
+  output: estimateSchema.extend(deliveriesOutput),
   emits: sentEvents,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   sends: true,
@@ -38,9 +39,8 @@ export const reopenEstimate = mutation({
     const expiry = parsed ? toIso(parsed) : null
     if (expires_at && (expiry === null || expiry <= ctx.now))
       throw invalidField('expires_at', 'must be an instant that lies ahead')
-    if (channels) await requireReachable(ctx, row, channels)
-    const sent = await markSent(ctx, row, from, { expires_at: expiry })
-    if (channels) await deliverEstimate(ctx, sent, channels)
-    return sent
+    const { customer_email } = channels ? await reachable(ctx, row, channels) : row
+    const sent = await markSent(ctx, row, from, { expires_at: expiry, customer_email })
+    return { ...sent, deliveries: channels ? await deliverEstimate(ctx, sent, channels) : [] }
   },
 })

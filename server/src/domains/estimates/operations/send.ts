@@ -4,7 +4,8 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { replaceLineItems } from '../../line-items/index.ts'
-import { channelsInput, deliverEstimate, requireReachable } from '../deliver-estimate.ts'
+import { deliveriesOutput } from '../../outbox/index.ts'
+import { channelsInput, deliverEstimate, reachable } from '../deliver-estimate.ts'
 import { requireDraft } from '../estimate-conditions.ts'
 import { contentOf, priceEstimate } from '../estimate-pricing.ts'
 import { type EstimateRow, estimates, estimateSchema } from '../estimate.ts'
@@ -25,7 +26,7 @@ export const sendEstimate = mutation({
       .describe('What the company writes to the customer; as it was unless given.'),
     expected_version: expectedVersion(),
   }),
-  output: estimateSchema,
+  output: estimateSchema.extend(deliveriesOutput),
   emits: sentEvents,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   sends: true,
@@ -34,18 +35,18 @@ export const sendEstimate = mutation({
     const row = await estimates.hold(ctx, estimate_id, expected_version)
     requireDraft(row, ctx.now)
     requirePriced(row)
-    await requireReachable(ctx, row, channels)
+    const { customer_email } = await reachable(ctx, row, channels)
     const tax = await currentTaxBasis(ctx, row, row.line_items)
     const priced = priceEstimate(row, contentOf(row, tax))
     await replaceLineItems(ctx.db, ctx.actor.org.id, 'estimate_id', row.id, priced.items)
     const isAhead = row.expires_at !== null && row.expires_at > ctx.now
     const sent = await markSent(ctx, priced.row, 'draft', {
       ...priced.figures,
+      customer_email,
       expires_at: isAhead ? row.expires_at : null,
       message: message ?? row.message,
     })
-    await deliverEstimate(ctx, sent, channels)
-    return sent
+    return { ...sent, deliveries: await deliverEstimate(ctx, sent, channels) }
   },
 })
 

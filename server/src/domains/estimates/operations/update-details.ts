@@ -5,6 +5,7 @@ import { id, text } from '../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { isActiveMember } from '../../company/index.ts'
 import { storeEstimate } from '../change-estimate.ts'
+import { endCorrected } from '../end-corrected.ts'
 import { estimateChanges, otherThan, readChanges } from '../estimate-changes.ts'
 import { requireDraft } from '../estimate-conditions.ts'
 import { namedProperty } from '../estimate-property.ts'
@@ -52,6 +53,7 @@ export const updateDetails = mutation({
       ...(message === undefined ? {} : { message }),
       ...(terms === undefined ? {} : { terms }),
     })
+    await endCorrected(ctx, row, wanted)
     return Object.keys(wanted).length === 0 ? estimates.of(row, ctx) : storeEstimate(ctx, row, wanted)
   },
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
+import { endLinks } from '../../public-links/index.ts'
 import { moveEstimate } from '../change-estimate.ts'
 import { requireMove } from '../estimate-conditions.ts'
 import { estimates, estimateSchema } from '../estimate.ts'
@@ -9,7 +10,7 @@ import { estimates, estimateSchema } from '../estimate.ts'
 export const voidEstimate = mutation({
   name: 'estimates.void',
   summary: 'Withdraw an estimate, or discard a draft.',
-  description: 'For good. Its number is not given again; the customer reads that it is no longer available.',
+  description: 'For good. Its number is not given again; links that were sent lead nowhere any more.',
   permission: ['manage_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Which estimate is withdrawn.'),
@@ -21,6 +22,8 @@ export const voidEstimate = mutation({
   destructive: true,
   async handler(ctx, { estimate_id, reason = null, expected_version }) {
     const row = await estimates.hold(ctx, estimate_id, expected_version)
-    return moveEstimate(ctx, row, requireMove(row, 'void', ctx.now), 'void', {}, reason)
+    const from = requireMove(row, 'void', ctx.now)
+    await endLinks(ctx, { recordId: row.id }, 'withdrawn')
+    return moveEstimate(ctx, row, from, 'void', {}, reason)
   },
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { updateClient } from '../../clients/operations.ts'
-import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
+import { testOrg } from '../../../testing/test-org.ts'
+import { mailsOf, textsOf } from '../../../testing/written.ts'
 import { saveLocation, saveTaxRate, updateCompany } from '../../company/operations.ts'
 import { createInvoice, sendInvoice, updateInvoice } from '../operations.ts'
 import { addClient, books, draft, line, pay, read, sent, told } from '../testing/invoicing.ts'
@@ -52,8 +53,6 @@ test('the first sending gives the number, the dates of the place, and a place in
     ['invoice.created', 'invoice.sent'],
   )
 })
-
-const mailsOf = async (org: TestOrg) => (await org.app.kernel.services.mailer.list(org.id)).toReversed()
 
 test('the customer is mailed the amount, the due date and a link; the second time, as a reminder', async () => {
   const org = await testOrg()
@@ -134,12 +133,8 @@ test('on paper or by text message it is sent all the same', async () => {
   const input = { invoice_id: id, channels: ['sms'], phone: '+13125550142' }
   const bySms = await org.run(sendInvoice, input, org.owner)
   assert.deepEqual([onPaper.status, bySms.status, bySms.invoice_number], ['sent', 'sent', 2])
-  const { rows } = await org.app.inspect.query<{ text: string }>(
-    `select text from quoin.sms_messages where org_id = $1`,
-    [org.id],
-  )
   assert.match(
-    rows[0]!.text,
+    (await textsOf(org))[0]!.text,
     /^Invoice #2 from Test Cleaning: \$100\.00, due \w+ \d+, \d+\. http:\/\/quoin\.test\/p\/[\w-]{32}$/,
   )
 })

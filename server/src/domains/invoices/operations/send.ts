@@ -4,6 +4,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { deliveriesOutput } from '../../outbox/index.ts'
 import { deliverInvoice, deliveryFields, recipients } from '../deliver-invoice.ts'
 import { invoiceSent } from '../invoice-events.ts'
 import { type Invoice, type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
@@ -28,7 +29,7 @@ export const sendInvoice = mutation({
   metered: true,
   reversibleBy: 'invoices.void',
   input,
-  output: invoiceSchema,
+  output: invoiceSchema.extend(deliveriesOutput),
   errors: ['not_found', 'invalid_state', 'stale_version', 'validation_error'],
   emits: [invoiceSent, ...moneyEvents],
   async handler(ctx, wanted) {
@@ -42,8 +43,8 @@ export const sendInvoice = mutation({
     const to = await recipients(ctx, row, wanted)
     const invoice = await send(ctx, row)
     if (isFirst) tellSent(ctx, invoice, status)
-    await deliverInvoice(ctx, invoice, to, { reminder: !isFirst, message: wanted.message ?? null })
-    return invoice
+    const how = { reminder: !isFirst, message: wanted.message ?? null }
+    return { ...invoice, deliveries: await deliverInvoice(ctx, invoice, to, how) }
   },
 })
 

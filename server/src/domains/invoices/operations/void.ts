@@ -4,6 +4,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { postJournal } from '../../ledger/index.ts'
+import { endLinks } from '../../public-links/index.ts'
 import { isIssued } from '../draft-state.ts'
 import { journalOf, postingOfIssue, takenBack } from '../invoice-postings.ts'
 import { invoices, invoiceSchema } from '../invoice.ts'
@@ -15,7 +16,7 @@ export const voidInvoice = mutation({
   name: 'invoices.void',
   summary: 'Void an invoice on which nothing is paid.',
   description:
-    'What was paid has to be refunded first. The number is kept and never used again; the revenue is taken back. Deposits and credit on a draft go back to the client, and the lines of a job can be invoiced anew.',
+    'What was paid has to be refunded first. The number is kept and never used again; the revenue is taken back. Deposits and credit on a draft go back to the client, and the lines of a job can be invoiced anew. Links that were sent lead nowhere any more.',
   permission: ['void_invoices'],
   money: true,
   destructive: true,
@@ -37,6 +38,7 @@ export const voidInvoice = mutation({
         { field: 'invoice_id', message: `is ${was.status}`, balance_cents: was.balance_cents },
       ])
     if (isIssued(row)) postJournal(ctx, journalOf(row, 'invoice_voided'), takenBack(postingOfIssue(row)))
+    await endLinks(ctx, { recordId: row.id }, 'withdrawn')
     return await settleInvoice(ctx, row, { ...row, voided_at: ctx.now }, { reason })
   },
 })

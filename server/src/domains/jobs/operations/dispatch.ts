@@ -5,6 +5,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { requireVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { eachOnce } from '../../../kernel/schema/each-once.ts'
+import { deliveriesOutput } from '../../outbox/index.ts'
 import { scheduledDate } from '../job-window.ts'
 import { type Job, type JobRow, jobs, jobSchema } from '../job.ts'
 import { mailStops } from '../mail-stops.ts'
@@ -34,6 +35,7 @@ export const dispatchJob = mutation({
     date: scheduledDate(),
     stops: z.array(jobSchema).describe('In their order.'),
     notified_member_ids: z.array(id()).describe('Who was sent a mail.'),
+    ...deliveriesOutput,
   }),
   errors: ['invalid_state', 'stale_version'],
   async handler(ctx, { date, job_ids, notify, message, expected_versions }) {
@@ -43,8 +45,10 @@ export const dispatchJob = mutation({
     const stops: Job[] = []
     for (const [at, row] of rows.entries())
       stops.push(changeJob(ctx, row, { stop_order: at + 1, dispatched_at: ctx.now }))
-    const notified_member_ids = notify ? await mailStops(ctx, date, stops, message || null) : []
-    return { date, stops, notified_member_ids }
+    const told = notify
+      ? await mailStops(ctx, date, stops, message || null)
+      : { notified_member_ids: [], deliveries: [] }
+    return { date, stops, ...told }
   },
 })
 

@@ -4,6 +4,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
+import { deliveriesOutput } from '../../outbox/index.ts'
 import { noticeFields, tellCustomer } from '../customer-notice.ts'
 import { jobRescheduled } from '../job-events.ts'
 import { type JobWindow, readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
@@ -30,7 +31,7 @@ export const rescheduleJob = mutation({
     }),
     ...windowRules,
   ),
-  output: plannedJobSchema,
+  output: plannedJobSchema.extend(deliveriesOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobRescheduled],
   async handler(ctx, { job_id, notify, message, expected_version, ...wanted }) {
@@ -63,8 +64,8 @@ export const rescheduleJob = mutation({
       version: job.version,
       updated_at: job.updated_at,
     })
-    await tellCustomer(ctx, job, { channels: notify, news: 'rescheduled', message })
-    return await withConflicts(ctx, job)
+    const told = await tellCustomer(ctx, job, { channels: notify, news: 'rescheduled', message })
+    return { ...(await withConflicts(ctx, job)), ...told }
   },
 })
 

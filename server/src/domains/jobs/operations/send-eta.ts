@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { deliveriesOutput } from '../../outbox/index.ts'
 import { channelList, tellCustomer } from '../customer-notice.ts'
 import { jobStatusChanged } from '../job-events.ts'
 import { jobs, jobSchema } from '../job.ts'
@@ -22,7 +23,7 @@ export const sendEta = mutation({
     message: text(500).nullish().describe('What the customer reads besides.'),
     expected_version: expectedVersion(),
   }),
-  output: jobSchema,
+  output: jobSchema.extend(deliveriesOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
   async handler(ctx, { job_id, notify, eta_minutes, message, expected_version }) {
@@ -30,7 +31,9 @@ export const sendEta = mutation({
     const job = moveJob(ctx, row, 'headOut', { on_my_way_at: ctx.now })
     const eta = eta_minutes ? `We will be there in about ${eta_minutes} minutes.` : null
     const words = [eta, message].filter(Boolean).join(' ')
-    await tellCustomer(ctx, job, { channels: notify, news: 'on_my_way', message: words })
-    return job
+    return {
+      ...job,
+      ...(await tellCustomer(ctx, job, { channels: notify, news: 'on_my_way', message: words })),
+    }
   },
 })

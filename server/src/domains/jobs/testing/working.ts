@@ -1,4 +1,5 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
+import { mailsOf, textsOf } from '../../../testing/written.ts'
 import { createClient, updateClient } from '../../clients/operations.ts'
 import type { JobStatus } from '../job-status.ts'
 import { addJob, type WantedJob } from './add-job.ts'
@@ -61,10 +62,7 @@ export async function told(org: TestOrg): Promise<{ name: string; payload: Recor
 
 /** Messages that wait to be sent: recipient and words. */
 export async function messages(org: TestOrg): Promise<{ to: string; text: string }[]> {
-  const { rows } = await org.app.inspect.query<{ to: string; text: string }>(
-    `select to_address as to, text from quoin.mail_messages where org_id = $1
-     union all select to_number, text from quoin.sms_messages where org_id = $1 order by 1, 2`,
-    [org.id],
-  )
-  return rows
+  const mails = (await mailsOf(org)).map(({ to_address, text }) => ({ to: to_address, text }))
+  const texts = (await textsOf(org)).map(({ to_number, text }) => ({ to: to_number, text }))
+  return [...mails, ...texts].sort((a, b) => (`${a.to} ${a.text}` < `${b.to} ${b.text}` ? -1 : 1))
 }

@@ -7,6 +7,7 @@ import { anyDay, id, text, wallTime } from '../../../kernel/schema/fields.ts'
 import { needs, notTogether, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { parseInstant } from '../../../kernel/time/index.ts'
 import { findLocation } from '../../company/index.ts'
+import { deliveriesOutput } from '../../outbox/index.ts'
 import { advanceHeldLead } from '../advance-lead.ts'
 import { appointmentKinds, appointmentSchema } from '../appointment.ts'
 import { readAppointmentTime } from '../appointment-time.ts'
@@ -48,7 +49,7 @@ export const scheduleAppointment = mutation({
     'It takes the place of the appointment that the lead had. The lead moves forward to `appointment_scheduled`.',
   permission: ['manage_leads'],
   input,
-  output: leadSchema.extend({ appointment: appointmentSchema }),
+  output: leadSchema.extend({ appointment: appointmentSchema, ...deliveriesOutput }),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [leadStatusChanged],
   sends: true,
@@ -69,9 +70,10 @@ export const scheduleAppointment = mutation({
       note: wanted.note ?? null,
       notified_email: wanted.notify ? lead.customer_email : null,
     }
-    if (wanted.notify) await mailAppointment(ctx, lead, appointment, isNew ? 'scheduled' : 'rescheduled')
+    const news = isNew ? 'scheduled' : 'rescheduled'
+    const deliveries = wanted.notify ? [await mailAppointment(ctx, lead, appointment, news)] : []
     insertAppointment(ctx, lead, appointment)
     const met = advanceHeldLead(ctx, lead, 'appointment_scheduled', { appointment_at: appointment.starts_at })
-    return { ...leads.of(met, ctx), appointment }
+    return { ...leads.of(met, ctx), appointment, deliveries }
   },
 })

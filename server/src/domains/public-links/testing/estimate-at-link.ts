@@ -1,6 +1,7 @@
 import { createClient } from '../../clients/operations.ts'
 import { createEstimate, getEstimate, sendEstimate, setLineItems } from '../../estimates/operations.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
+import { mailsOf } from '../../../testing/written.ts'
 
 /** An estimate of $100, or $150 with its optional line, that was mailed, and the address in the mail. */
 export async function estimateAtLink(
@@ -36,11 +37,8 @@ export async function estimateAtLink(
   )
   await words.prepare?.(org, id)
   await org.run(sendEstimate, { estimate_id: id, channels: ['email'] }, org.owner)
-  const { rows } = await org.app.inspect.query<{ text: string }>(
-    `select text from quoin.mail_messages where org_id = $1`,
-    [org.id],
-  )
-  const url = /http:\/\/quoin\.test\/p\/\S+/.exec(rows[0]!.text)![0]
+  const [mail] = await mailsOf(org)
+  const url = /http:\/\/quoin\.test\/p\/\S+/.exec(mail!.text)![0]
   return {
     org,
     id,

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import type { MessageBody } from '../index.ts'
 import type { MailRow } from './mail-messages-table.ts'
 import type { MailAddress } from './message.ts'
 import type { Envelope } from './submit-mail.ts'
@@ -11,8 +12,12 @@ export interface Composed {
 }
 
 /** The message id is made of ours, so that a receiver can tell a message that reached it twice. */
-export async function composeMail(mail: MailRow, sender: MailAddress): Promise<Composed> {
-  const from = addressOf(mail.from_address, mail.from_name) ?? sender
+export async function composeMail(
+  mail: MailRow,
+  { text, html, headers }: MessageBody,
+  sender: MailAddress,
+): Promise<Composed> {
+  const from = { address: mail.from_address ?? sender.address, name: mail.from_name ?? sender.name }
   const envelope = { from: inAscii(from.address), to: inAscii(mail.to_address) }
   const messageId = `<${mail.id}@${envelope.from.slice(envelope.from.lastIndexOf('@') + 1)}>`
   const replyTo = addressOf(mail.reply_to_address, mail.reply_to_name)
@@ -21,9 +26,9 @@ export async function composeMail(mail: MailRow, sender: MailAddress): Promise<C
     to: boxOf({ address: mail.to_address, name: mail.to_name ?? undefined }),
     ...(replyTo ? { replyTo: boxOf(replyTo) } : {}),
     subject: mail.subject,
-    text: mail.text,
-    ...(mail.html === null ? {} : { html: mail.html }),
-    headers: { ...mail.headers },
+    text,
+    ...(html === null ? {} : { html }),
+    headers: { ...headers },
     messageId,
     date: new Date(mail.created_at),
     disableFileAccess: true,

@@ -1,5 +1,5 @@
-export type { MailRow } from './mail-messages-table.ts'
+export { mailMessages, type MailRow } from './mail-messages-table.ts'
 export { createMailer, type Mailer, type MailerParts, serviceMail } from './mailer.ts'
 export type { MailAddress, MailMessage } from './message.ts'
 export { queueMail, queueServiceMail } from './queue-mail.ts'
-export { sendMailTask } from './send-mail-task.ts'
+export { mailTask, sendMailTask } from './send-mail-task.ts'

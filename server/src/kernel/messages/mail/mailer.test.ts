@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import type { Queries } from '../../database/queries.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { testOrg } from '../../../testing/test-org.ts'
+import { openBody } from '../index.ts'
 import { createMailer, type Mailer, type MailMessage, serviceMail } from './index.ts'
 import { mailServer, scriptedServer, usualTalk } from './smtp-server-for-tests.ts'
 
@@ -15,6 +17,9 @@ const hello = (changes: Partial<MailMessage> = {}): MailMessage => ({
   ...changes,
 })
 
+const recorded = async (mailer: Mailer, db: Queries, id: string, message: MailMessage): Promise<string> =>
+  (await mailer.record(db, { id, isDemo: false }, message)).row.id
+
 interface Setup {
   mailer: Mailer
   orgId: string
@@ -26,10 +31,11 @@ interface Setup {
 }
 
 async function setup(smtpUrl: string | undefined): Promise<Setup> {
-  const [{ database }, org] = await Promise.all([testApp(), testOrg()])
+  const [{ database, kernel }, org] = await Promise.all([testApp(), testOrg()])
   const clock: Setup['clock'] = { now: undefined }
   const mailer = createMailer({
     database: database.system,
+    sealer: kernel.services.sealer,
     now: () => (clock.now ?? new Date()).toISOString(),
     smtpUrl,
     sender: { address: 'office@quoin.test', name: 'Quoin' },
@@ -40,7 +46,7 @@ async function setup(smtpUrl: string | undefined): Promise<Setup> {
     orgId: org.id,
     clock,
     record: (changes) =>
-      database.live.transaction(fence(org.id), (db) => mailer.record(db, org.id, hello(changes))),
+      database.live.transaction(fence(org.id), (db) => recorded(mailer, db, org.id, hello(changes))),
     row: async (id) => {
       const found = (await mailer.list(org.id)).find((mail) => mail.id === id)
       assert.ok(found)
@@ -59,8 +65,8 @@ test('without a mail server a message is kept in the outbox, readable there', as
   assert.deepEqual(
     list.map((mail) => [mail.id, mail.subject, mail.status, mail.to_address, mail.to_name, mail.headers]),
     [
-      [second, 'Second', 'recorded', 'ada@example.com', 'Ada Lovelace', { 'X-Kind': 'test' }],
-      [first, 'Hello', 'recorded', 'ada@example.com', 'Ada Lovelace', {}],
+      [second, 'Second', 'kept', 'ada@example.com', 'Ada Lovelace', { 'X-Kind': 'test' }],
+      [first, 'Hello', 'kept', 'ada@example.com', 'Ada Lovelace', {}],
     ],
   )
   assert.deepEqual(
@@ -75,12 +81,12 @@ test('a message is recorded with its business transaction or not at all, and onc
   const message = hello()
   await assert.rejects(
     database.live.transaction(fence(orgId), async (db) => {
-      await mailer.record(db, orgId, message)
+      await recorded(mailer, db, orgId, message)
       throw new Error('no')
     }),
   )
   assert.deepEqual(await mailer.list(orgId), [])
-  const twice = () => database.live.transaction(fence(orgId), (db) => mailer.record(db, orgId, message))
+  const twice = () => database.live.transaction(fence(orgId), (db) => recorded(mailer, db, orgId, message))
   const [one, other] = await Promise.all([twice(), twice()])
   assert.equal(one, other)
   assert.equal((await mailer.list(orgId)).length, 1)
@@ -90,7 +96,7 @@ test("one organization does not see another's messages, nor the service's own", 
   const [mine, other] = [await setup(undefined), await setup(undefined)]
   const { database } = await testApp()
   await mine.record()
-  const own = await database.system.transaction((db) => mine.mailer.record(db, serviceMail, hello()))
+  const own = await database.system.transaction((db) => recorded(mine.mailer, db, serviceMail, hello()))
   assert.ok((await mine.mailer.list(serviceMail)).some((mail) => mail.id === own))
   assert.deepEqual(await other.mailer.list(other.orgId), [])
   const seen = await database.live
@@ -98,7 +104,7 @@ test("one organization does not see another's messages, nor the service's own", 
     .rows<{ org_id: string }>('select org_id from quoin.mail_messages')
   assert.deepEqual(seen, [])
   await assert.rejects(
-    database.live.transaction(fence(other.orgId), (db) => mine.mailer.record(db, mine.orgId, hello())),
+    database.live.transaction(fence(other.orgId), (db) => recorded(mine.mailer, db, mine.orgId, hello())),
     { code: '42501' },
   )
 })
@@ -273,4 +279,39 @@ test('what a process that died was sending is not sent again, and says so', asyn
 test('a message that was never recorded is a mistake', async () => {
   const { mailer, orgId } = await setup(undefined)
   await assert.rejects(mailer.deliver(orgId, randomUUID()), /no message/)
+})
+
+test('what is said is sealed in the database; once it was sent, its secrets are gone', async () => {
+  const server = await mailServer()
+  const { mailer, orgId, record } = await setup(server.url)
+  const secret = `http://quoin.test/p/${randomUUID()}`
+  const id = await record({ text: `See ${secret}`, html: `<a href="${secret}">See</a>`, secrets: [secret] })
+  const { inspect, kernel } = await testApp()
+  const stored = async (): Promise<string> => {
+    const { rows } = await inspect.query<{ row: string }>(
+      `select m::text as row from quoin.mail_messages m where id = $1`,
+      [id],
+    )
+    return rows[0]!.row
+  }
+  assert.ok(!(await stored()).includes(secret))
+  assert.ok((await mailer.list(orgId))[0]!.text.includes(secret))
+
+  await mailer.deliver(orgId, id)
+  assert.match(server.received[0]!.content.replaceAll('=\r\n', ''), new RegExp(secret))
+  const [sent] = await mailer.list(orgId)
+  const opened = openBody(kernel.services.sealer, { ...sent!, body: sent!.body! })
+  assert.deepEqual([opened.text, opened.html], ['See [redacted]', '<a href="[redacted]">See</a>'])
+  assert.ok(!JSON.stringify(opened).includes(secret))
+})
+
+test('mail of a demonstration does not leave, whatever mail server there is', async () => {
+  const server = await mailServer()
+  const { mailer, orgId, record } = await setup(server.url)
+  const id = await record()
+  const { inspect } = await testApp()
+  await inspect.query(`update quoin.organizations set is_demo = true where org_id = $1`, [orgId])
+  assert.deepEqual(await mailer.deliver(orgId, id), { outcome: 'kept' })
+  const [mail] = await mailer.list(orgId)
+  assert.deepEqual([mail!.status, mail!.reason, server.received.length], ['kept', 'demonstration', 0])
 })

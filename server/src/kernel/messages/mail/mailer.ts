@@ -1,9 +1,18 @@
 import type { Database } from '../../database/database.ts'
 import type { Queries } from '../../database/queries.ts'
 import { newId } from '../../ids.ts'
-import { deliverMessage, type Delivery, type Submission } from '../index.ts'
+import type { Sealer } from '../../secrets/sealer.ts'
+import {
+  deliverMessage,
+  type Delivery,
+  keepDemonstrations,
+  type KeepReason,
+  type MessageBody,
+  openBody,
+  type Submission,
+} from '../index.ts'
 import { composeMail } from './compose-mail.ts'
-import { insertMail, mailMessages, type MailRow } from './mail-messages-table.ts'
+import { mailMessages, type MailRow } from './mail-messages-table.ts'
 import { checkMessage, type MailAddress, type MailMessage } from './message.ts'
 import { readSmtpUrl } from './smtp-server-address.ts'
 import { submitMail, type SubmitLimits } from './submit-mail.ts'
@@ -16,16 +25,23 @@ export const serviceMail = '00000000-0000-0000-0000-000000000000'
  * that transaction. `deliver`, called later and as often as one likes, talks to the mail server, as `deliverMessage` tells.
  */
 export interface Mailer {
-  /** In the caller's transaction; for `serviceMail`, one of the system. Answers the message's id. */
-  record(transaction: Queries, orgId: string, message: MailMessage): Promise<string>
+  /** In the caller's transaction; for `serviceMail`, one of the system. Answers the message, as it was recorded first. */
+  record(
+    transaction: Queries,
+    org: { id: string; isDemo: boolean },
+    message: MailMessage,
+  ): Promise<{ row: MailRow; isNew: boolean }>
   deliver(orgId: string, id: string): Promise<Delivery>
-  /** What was recorded, newest first. */
-  list(orgId: string, page?: { limit?: number; beforeId?: string }): Promise<MailRow[]>
+  /** Why mail of this organization stays in the outbox; null: it is sent. */
+  keeps(org: { isDemo: boolean }): KeepReason | null
+  /** What was recorded, newest first, with what it says. */
+  list(orgId: string, page?: { limit?: number; beforeId?: string }): Promise<(MailRow & MessageBody)[]>
 }
 
 export interface MailerParts {
   /** The system's view: `deliver` runs for any organization. */
   database: Database['system']
+  sealer: Sealer
   now: () => string
   smtpUrl: string | undefined
   sender: MailAddress
@@ -36,27 +52,63 @@ export interface MailerParts {
 const usualLimits: SubmitLimits = { stepMs: 15_000, wholeMs: 60_000 }
 
 export function createMailer(parts: MailerParts): Mailer {
-  const { database, now, sender } = parts
+  const { database, sealer, now, sender } = parts
   const limits = parts.limits ?? usualLimits
   const server = parts.smtpUrl === undefined ? null : readSmtpUrl(parts.smtpUrl)
 
-  const submit =
-    server &&
-    (async (mail: MailRow): Promise<Submission> => {
-      const { envelope, messageId, content } = await composeMail(mail, sender)
-      const submission = await submitMail(server, envelope, content, limits)
-      return submission.accepted ? { accepted: true, providerMessageId: messageId } : submission
-    })
-  const carriage = { table: mailMessages, database, now, submit, limitMs: limits.wholeMs }
+  const submit = async (mail: MailRow, body: MessageBody): Promise<Submission> => {
+    const { envelope, messageId, content } = await composeMail(mail, body, sender)
+    const submission = await submitMail(server!, envelope, content, limits)
+    return submission.accepted ? { accepted: true, providerMessageId: messageId } : submission
+  }
+  const unsent = server === null ? 'no_smtp' : null
+  const keepsOf = ({ isDemo }: { isDemo: boolean }): KeepReason | null => (isDemo ? 'demonstration' : unsent)
+  const keeps = async (orgId: string): Promise<KeepReason | null> =>
+    (await keepDemonstrations(database, orgId)) ?? unsent
+  const carriage = { table: mailMessages, database, sealer, now, keeps, submit, limitMs: limits.wholeMs }
 
   return {
-    record: (transaction, orgId, message) => {
+    record: (transaction, org, message) => {
       checkMessage(message)
-      return insertMail(transaction, orgId, newId(), message, now())
+      const reason = keepsOf(org)
+      const stays = message.refusal
+        ? ({ status: 'refused', reason: message.refusal } as const)
+        : reason && ({ status: 'kept', reason } as const)
+      return mailMessages.insert(transaction, sealer, org.id, rowOf(message, stays), now())
     },
 
     deliver: (orgId, id) => deliverMessage(carriage, orgId, id),
 
-    list: (orgId, { limit = 50, beforeId } = {}) => mailMessages.list(database, orgId, limit, beforeId),
+    keeps: keepsOf,
+
+    list: async (orgId, { limit = 50, beforeId } = {}) => {
+      const rows = await mailMessages.list(database, orgId, limit, beforeId)
+      return rows.map((row) => ({
+        ...(row.body === null ? gone : openBody(sealer, { ...row, body: row.body })),
+        ...row,
+      }))
+    },
+  }
+}
+
+const gone: MessageBody = { text: '', html: null, headers: {}, secrets: [] }
+
+type NewMail = Parameters<typeof mailMessages.insert>[3]
+
+function rowOf(message: MailMessage, stays: NewMail['stays']): NewMail {
+  const { to, from, replyTo, subject, idempotencyKey, text, html, headers, secrets, about } = message
+  return {
+    ...about,
+    id: newId(),
+    idempotencyKey,
+    stays,
+    body: { text, html: html ?? null, headers: headers ?? {}, secrets: secrets ?? [] },
+    to_address: to.address,
+    to_name: to.name ?? null,
+    from_address: from?.address ?? null,
+    from_name: from?.name ?? null,
+    reply_to_address: replyTo?.address ?? null,
+    reply_to_name: replyTo?.name ?? null,
+    subject,
   }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts'
 import { parseEmail } from '../../contact/index.ts'
+import type { MessageSubject, Refusal } from '../index.ts'
 
 export interface MailAddress {
   address: string
@@ -12,13 +13,18 @@ export interface MailMessage {
   subject: string
   text: string
   html?: string | undefined
-  /** The installation's own sender unless given. */
-  from?: MailAddress | undefined
+  /** The installation's own address, and its name, unless given. */
+  from?: Partial<MailAddress> | undefined
   replyTo?: MailAddress | undefined
   /** Further headers, such as `List-Unsubscribe`; not those that a message has anyway. */
   headers?: Readonly<Record<string, string>> | undefined
   /** A message of the same organization with the same key is the same message. */
   idempotencyKey: string
+  /** What opens something to whoever reads it, as it stands in text and HTML; taken out once the message has left. */
+  secrets?: readonly string[] | undefined
+  about?: Partial<MessageSubject> | undefined
+  /** It is recorded and not sent: why. */
+  refusal?: Refusal | undefined
 }
 
 const longestLine = 998
@@ -33,7 +39,9 @@ const ownHeaders =
 /** Refuses what would not be the one message to the one recipient that it says it is. */
 export function checkMessage(message: MailMessage): void {
   checkAddress('to', message.to)
-  if (message.from) checkAddress('from', message.from)
+  const { address, name } = message.from ?? {}
+  if (address !== undefined) checkAddress('from', { address })
+  if (name !== undefined) checkLine('from', name, nameLimit)
   if (message.replyTo) checkAddress('reply_to', message.replyTo)
   checkLine('subject', message.subject, longestLine)
   checkLine('idempotency_key', message.idempotencyKey, 255)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Mode } from '../../database/database.ts'
 import { testOrg } from '../../../testing/test-org.ts'
-import { type MailMessage, queueMail } from './index.ts'
+import { createMailer, type MailMessage, queueMail } from './index.ts'
 
 const mail: MailMessage = {
   to: { address: 'ada@example.com' },
@@ -11,22 +11,49 @@ const mail: MailMessage = {
   idempotencyKey: 'hello',
 }
 
-async function queued(mode: Mode, message: MailMessage) {
+/** A mail server that is never reached: nothing is delivered here. */
+const nobody = 'smtp://127.0.0.1:1'
+
+interface How {
+  isDemo?: boolean
+  /** Null: none is set up. */
+  smtpUrl?: string | null
+}
+
+async function queued(
+  mode: Mode,
+  message: MailMessage,
+  { isDemo = false, smtpUrl = nobody as string | null }: How = {},
+) {
   const { app, id } = await testOrg(mode)
-  const actor = { mode, org: { id } } as Parameters<typeof queueMail>[0]['actor']
-  const { services } = app.kernel
-  await app.database[mode].transaction({ orgId: id, locations: '*' }, (db) =>
+  const actor = { mode, org: { id, isDemo } } as Parameters<typeof queueMail>[0]['actor']
+  const { sealer } = app.kernel.services
+  const sender = { address: 'quoin@quoin.test' }
+  const parts = {
+    database: app.database.system,
+    sealer,
+    now: () => app.kernel.now(),
+    sender,
+    smtpUrl: smtpUrl ?? undefined,
+  }
+  const services = { mailer: createMailer(parts) }
+  const told = await app.database[mode].transaction({ orgId: id, locations: '*' }, (db) =>
     queueMail({ actor, db, now: app.kernel.now(), services }, message),
   )
   const { rows: tasks } = await app.inspect.query('select kind from quoin.tasks where org_id = $1', [id])
-  return { mails: await app.mailer.list(id), tasks }
+  return { mails: await app.mailer.list(id), tasks, told }
 }
 
 test('a call in live mode leaves a message and a task that sends it; in the sandbox it leaves neither', async () => {
   const live = await queued('live', mail)
   assert.equal(live.mails.length, 1)
   assert.deepEqual(live.tasks, [{ kind: 'mail.send' }])
-  assert.deepEqual(await queued('sandbox', mail), { mails: [], tasks: [] })
+  assert.deepEqual(
+    [live.told.state, live.told.reason, live.told.message_id],
+    ['queued', null, live.mails[0]!.id],
+  )
+  const { mails, tasks, told } = await queued('sandbox', mail)
+  assert.deepEqual([mails, tasks, told.state, told.reason], [[], [], 'pretended', 'test_mode'])
 })
 
 test('a message that live mode refuses is refused in the sandbox', async () => {
@@ -50,4 +77,16 @@ test('names as people typed them stand on one line, or nowhere', async () => {
     'Bright Gutters',
   ])
   assert.deepEqual(await named('\u0007', 'x'.repeat(300)), [null, 'x'.repeat(200)])
+})
+
+test('what nobody carries is nobody’s work: it is kept, and the caller is told why', async () => {
+  const kept = await queued('live', mail, { smtpUrl: null })
+  assert.deepEqual([kept.told.state, kept.told.reason], ['kept_in_outbox', 'no_smtp'])
+  assert.match(kept.told.why!, /SMTP_URL/)
+  const demonstrated = await queued('live', mail, { isDemo: true })
+  assert.deepEqual([demonstrated.told.state, demonstrated.told.reason], ['kept_in_outbox', 'demonstration'])
+  for (const { mails, tasks } of [kept, demonstrated]) {
+    assert.equal(mails[0]!.status, 'kept')
+    assert.deepEqual(tasks, [])
+  }
 })

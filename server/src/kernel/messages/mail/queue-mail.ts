@@ -1,6 +1,8 @@
 import type { Writes } from '../../database/queries.ts'
 import { queueTask } from '../../tasks/queue.ts'
+import { type ToldDelivery, toldDelivery } from '../index.ts'
 import { type WritingCall, writesToPeople } from '../writing-call.ts'
+import type { MailRow } from './mail-messages-table.ts'
 import type { Mailer } from './mailer.ts'
 import { checkMessage, type MailAddress, type MailMessage, nameLimit } from './message.ts'
 import { mailTask } from './send-mail-task.ts'
@@ -9,30 +11,53 @@ import { mailTask } from './send-mail-task.ts'
 export async function queueMail(
   { actor, db, now, services }: WritingCall & { services: { mailer: Mailer } },
   message: MailMessage,
-): Promise<void> {
-  if (!writesToPeople(actor)) return checkMessage(withPlainNames(message))
-  await queueServiceMail(db, services.mailer, { orgId: actor.org.id, message, now })
+): Promise<ToldDelivery> {
+  if (!writesToPeople(actor)) {
+    checkMessage(withPlainNames(message))
+    return toldDelivery('email', message.to.address, null)
+  }
+  const { id, isDemo } = actor.org
+  const mail = await queueServiceMail(db, services.mailer, { orgId: id, isDemo, message, now })
+  return toldDelivery('email', mail.to_address, mail)
 }
 
-/** What the service tells of its own accord. Records a message and leaves its sending to the background. */
+export interface ServiceMail {
+  orgId: string
+  /** Unless it is told, that is found out when the message is to leave. */
+  isDemo?: boolean
+  message: MailMessage
+  now: string
+}
+
+/**
+ * What the service tells of its own accord. Records a message and leaves its sending to the background; one that stays
+ * in the outbox is nobody's work.
+ */
 export async function queueServiceMail(
   transaction: Writes,
   mailer: Mailer,
-  { orgId, message, now }: { orgId: string; message: MailMessage; now: string },
-): Promise<void> {
-  const mailId = await mailer.record(transaction, orgId, withPlainNames(message))
-  await queueTask(transaction, mailTask, { mail_id: mailId }, { orgId, lane: 'mail', now })
+  { orgId, isDemo = false, message, now }: ServiceMail,
+): Promise<MailRow> {
+  const { row, isNew } = await mailer.record(transaction, { id: orgId, isDemo }, withPlainNames(message))
+  if (isNew && row.status === 'recorded')
+    await queueTask(transaction, mailTask, { mail_id: row.id }, { orgId, lane: 'mail', now })
+  return row
 }
 
 /** Names are what people typed; here they become parts of headers. */
-function withPlainNames({ to, replyTo, ...message }: MailMessage): MailMessage {
-  return { ...message, to: withPlainName(to), ...(replyTo ? { replyTo: withPlainName(replyTo) } : {}) }
+function withPlainNames({ to, from, replyTo, ...message }: MailMessage): MailMessage {
+  return {
+    ...message,
+    to: withPlainName(to),
+    ...(from ? { from: withPlainName(from) } : {}),
+    ...(replyTo ? { replyTo: withPlainName(replyTo) } : {}),
+  }
 }
 
-function withPlainName({ address, name = '' }: MailAddress): MailAddress {
+function withPlainName<Address extends Partial<MailAddress>>({ name = '', ...address }: Address): Address {
   const plain = name
     .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
     .slice(0, nameLimit)
     .trim()
-  return plain === '' ? { address } : { address, name: plain.toWellFormed() }
+  return (plain === '' ? address : { ...address, name: plain.toWellFormed() }) as Address // the same, plainer
 }

@@ -7,14 +7,20 @@ import type { Delivery } from '../index.ts'
 import { serviceOrgId } from '../../tasks/task.ts'
 import type { AttemptEnd } from '../../tasks/attempt.ts'
 import { Worker } from '../../tasks/worker.ts'
-import { type Mailer, queueServiceMail, sendMailTask } from './index.ts'
+import { createMailer, type Mailer, queueServiceMail, sendMailTask } from './index.ts'
 
 async function attempt(delivery: Delivery): Promise<{ ends: [string, AttemptEnd][]; left: unknown[] }> {
   const app: TestApp = await testApp()
   await app.inspect.query('delete from quoin.tasks')
   const delivered: string[] = []
   const mailer: Mailer = {
-    ...app.mailer,
+    ...createMailer({
+      database: app.database.system,
+      sealer: app.kernel.services.sealer,
+      now: () => new Date().toISOString(),
+      smtpUrl: 'smtp://127.0.0.1:1',
+      sender: { address: 'quoin@quoin.test' },
+    }),
     deliver: async (_orgId, id) => (delivered.push(id), delivery),
   }
   const now = new Date().toISOString()

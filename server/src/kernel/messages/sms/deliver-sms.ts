@@ -1,11 +1,13 @@
 import type { Queries } from '../../database/queries.ts'
-import { deliverMessage, type Delivery, type Submission } from '../index.ts'
+import type { Sealer } from '../../secrets/sealer.ts'
+import { deliverMessage, type Delivery, keepDemonstrations, type Submission } from '../index.ts'
 import { sendingLimitMs, type SmsSender } from './sender.ts'
 import { smsMessages, type SmsRow } from './sms-messages-table.ts'
 
 export interface SmsCarriage {
   /** The system's view: messages of any organization are delivered. */
   database: Queries
+  sealer: Sealer
   /** Null: messages stay in the outbox. */
   sender: SmsSender | null
   now: () => string
@@ -13,17 +15,30 @@ export interface SmsCarriage {
 
 /** Sends what `queueSms` recorded, as `deliverMessage` tells. */
 export function deliverSms(
-  { database, sender, now }: SmsCarriage,
+  { database, sealer, sender, now }: SmsCarriage,
   orgId: string,
   id: string,
 ): Promise<Delivery> {
-  const submit = sender && ((sms: SmsRow) => handOver(sender, sms))
-  return deliverMessage({ table: smsMessages, database, now, submit, limitMs: sendingLimitMs }, orgId, id)
+  return deliverMessage(
+    {
+      table: smsMessages,
+      database,
+      sealer,
+      now,
+      keeps: async () =>
+        (await keepDemonstrations(database, orgId)) ?? (sender === null ? 'no_sms_provider' : null),
+      submit: (sms, { text }) => handOver(sender!, sms, text),
+      limitMs: sendingLimitMs,
+    },
+    orgId,
+    id,
+  )
 }
 
 async function handOver(
   sender: SmsSender,
-  { id, to_number, from_number, text }: SmsRow,
+  { id, to_number, from_number }: SmsRow,
+  text: string,
 ): Promise<Submission> {
   try {
     return await sender.send({ id, to: to_number, from: from_number, text })

@@ -1,6 +1,6 @@
 export { deliverSms } from './deliver-sms.ts'
 export { type QueuedSms, queueSms } from './queue-sms.ts'
 export { segmentsOf } from './segments.ts'
-export { sendSmsTask } from './send-sms-task.ts'
+export { sendSmsTask, smsTask } from './send-sms-task.ts'
 export type { OutgoingSms, SmsSender } from './sender.ts'
-export { findSms, selectSms, type SmsRow } from './sms-messages-table.ts'
+export { smsMessages, type SmsRow } from './sms-messages-table.ts'

@@ -4,44 +4,58 @@ import type { Mode } from '../../database/database.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { testOrg } from '../../../testing/test-org.ts'
 import type { Submission } from '../index.ts'
-import { deliverSms, findSms, queueSms, segmentsOf, selectSms } from './index.ts'
+import { deliverSms, queueSms, segmentsOf, smsMessages, type SmsSender } from './index.ts'
 
 const now = '2026-05-01T10:00:00.000Z'
 const later = '2026-05-01T10:01:29.000Z'
 const muchLater = '2026-05-01T10:01:31.000Z'
 
-async function queued(idempotencyKey?: string, mode: Mode = 'live') {
+const somebody: SmsSender = { send: () => Promise.reject(new Error('Nobody is to send here.')) }
+
+async function queued(idempotencyKey?: string, mode: Mode = 'live', sms: SmsSender | null = somebody) {
   const app = await testApp()
+  const { sealer } = app.kernel.services
   const org = await testOrg()
   const actor = { mode, org: { id: org.id } } as Parameters<typeof queueSms>[0]['actor']
   const queue = (text = 'We are on our way.', to = '+13125550142') =>
     app.database[mode].transaction({ orgId: org.id, locations: '*' }, (db) =>
-      queueSms({ actor, db, now }, { to, text, idempotencyKey }),
+      queueSms({ actor, db, now, services: { sms, sealer } }, { to, text, idempotencyKey }),
     )
   await queue()
-  const all = await selectSms(app.database.system, org.id, 10)
+  const all = await smsMessages.list(app.database.system, org.id, 10)
   const deliver = (answer: () => Promise<Submission>, at = now) =>
-    deliverSms({ database: app.database.system, sender: { send: answer }, now: () => at }, org.id, all[0]!.id)
-  return { app, org, queue, deliver, all, row: () => findSms(app.database.system, org.id, all[0]!.id) }
+    deliverSms(
+      { database: app.database.system, sealer, sender: { send: answer }, now: () => at },
+      org.id,
+      all[0]!.id,
+    )
+  return {
+    app,
+    org,
+    queue,
+    deliver,
+    all,
+    row: () => smsMessages.find(app.database.system, org.id, all[0]!.id),
+  }
 }
 
 const accepted = (): Promise<Submission> => Promise.resolve({ accepted: true, providerMessageId: 'c1' })
 
-test('a text stays in the outbox while nobody carries it, with one task, and once per key', async () => {
+test('a text is recorded once per key, with one task; while nobody carries it, it stays in the outbox', async () => {
   const { app, org, queue, row } = await queued('greeting')
   await queue()
-  assert.equal((await selectSms(app.database.system, org.id, 10)).length, 1)
+  assert.equal((await smsMessages.list(app.database.system, org.id, 10)).length, 1)
   const { rows } = await app.inspect.query('select kind, lane from quoin.tasks where org_id = $1', [org.id])
   assert.deepEqual(rows, [{ kind: 'sms.send', lane: 'sms' }])
   const sms = await row()
   const kept = await deliverSms(
-    { database: app.database.system, sender: null, now: () => now },
+    { database: app.database.system, sealer: app.kernel.services.sealer, sender: null, now: () => now },
     org.id,
     sms!.id,
   )
   assert.equal(kept.outcome, 'kept')
-  assert.equal(sms?.status, 'recorded')
-  assert.equal(sms.to_number, '+13125550142')
+  const { status, reason, to_number } = (await row())!
+  assert.deepEqual([status, reason, to_number], ['kept', 'no_sms_provider', '+13125550142'])
 })
 
 test('a text is handed over once, however often its delivery is asked for', async () => {

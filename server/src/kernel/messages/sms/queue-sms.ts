@@ -1,10 +1,13 @@
 import { invalidField } from '../../errors.ts'
 import { newId } from '../../ids.ts'
+import type { Sealer } from '../../secrets/sealer.ts'
 import { queueTask } from '../../tasks/queue.ts'
+import { type MessageSubject, type ToldDelivery, toldDelivery } from '../index.ts'
 import { type WritingCall, writesToPeople } from '../writing-call.ts'
 import { segmentsOf } from './segments.ts'
 import { smsTask } from './send-sms-task.ts'
-import { insertSms } from './sms-messages-table.ts'
+import type { SmsSender } from './sender.ts'
+import { smsMessages } from './sms-messages-table.ts'
 
 export interface QueuedSms {
   /** E.164. */
@@ -14,6 +17,9 @@ export interface QueuedSms {
   text: string
   /** A message of the same organization with the same key is the same message. Unless given, it is a new one. */
   idempotencyKey?: string | undefined
+  /** What opens something to whoever reads it, as it stands in the text; taken out once the message has left. */
+  secrets?: readonly string[] | undefined
+  about?: Partial<MessageSubject> | undefined
 }
 
 const longestText = 1600
@@ -21,23 +27,28 @@ const e164 = /^\+[1-9]\d{6,14}$/
 
 /** Texts somebody on behalf of a call: if, and only if, it commits, and never from the sandbox. */
 export async function queueSms(
-  { actor, db, now }: WritingCall,
-  { to, from, text, idempotencyKey }: QueuedSms,
-): Promise<void> {
+  { actor, db, now, services }: WritingCall & { services: { sms: SmsSender | null; sealer: Sealer } },
+  { to, from, text, idempotencyKey, secrets, about }: QueuedSms,
+): Promise<ToldDelivery> {
   if (!e164.test(to)) throw invalidField('to', 'The number must be in E.164, such as +13125550142.')
   if (text.trim() === '' || text.length > longestText || text.includes('\0') || !text.isWellFormed())
     throw invalidField('text', `The text must have 1 to ${longestText} characters.`)
-  if (!writesToPeople(actor)) return
+  if (!writesToPeople(actor)) return toldDelivery('sms', to, null)
   const id = newId()
-  const orgId = actor.org.id
+  const { id: orgId, isDemo } = actor.org
+  const reason = isDemo ? 'demonstration' : services.sms === null ? 'no_sms_provider' : null
   const sms = {
+    ...about,
     id,
     idempotencyKey: idempotencyKey ?? id,
-    to,
-    from: from ?? null,
-    text,
+    stays: reason && ({ status: 'kept', reason } as const),
+    body: { text, html: null, headers: {}, secrets: secrets ?? [] },
+    to_number: to,
+    from_number: from ?? null,
     segments: segmentsOf(text),
   }
-  const smsId = await insertSms(db, orgId, sms, now)
-  if (smsId === id) await queueTask(db, smsTask, { sms_id: smsId }, { orgId, lane: 'sms', now })
+  const { row, isNew } = await smsMessages.insert(db, services.sealer, orgId, sms, now)
+  if (isNew && row.status === 'recorded')
+    await queueTask(db, smsTask, { sms_id: id }, { orgId, lane: 'sms', now })
+  return toldDelivery('sms', to, row)
 }

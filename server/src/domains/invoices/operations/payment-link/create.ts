@@ -30,11 +30,13 @@ export const createPaymentLink = mutation({
       throw invalidState(`There is nothing to pay on an invoice that is ${status}.`, [
         { field: 'invoice_id', message: `is ${status}`, balance_cents },
       ])
-    const link = await createPublicLink(ctx, {
+    const { url, expires_at } = await createPublicLink(ctx, {
       kind: 'invoice',
       recordId: row.id,
       locationId: row.location_id,
+      clientId: row.client_id,
+      sentTo: null,
     })
-    return { invoice_id: row.id, ...link, balance_cents, currency: row.currency }
+    return { invoice_id: row.id, url, expires_at, balance_cents, currency: row.currency }
   },
 })

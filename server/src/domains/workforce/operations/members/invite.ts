@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { queueMail } from '../../../../kernel/messages/mail/index.ts'
+import type { ToldDelivery } from '../../../../kernel/messages/index.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { email, phone, readPhone } from '../../../../kernel/schema/contact-fields.ts'
 import { text } from '../../../../kernel/schema/fields.ts'
 import { type Member, memberOf, memberSchema, requireLive } from '../../../company/index.ts'
+import { deliveriesOutput, writeMail } from '../../../outbox/index.ts'
 import { addMember } from '../../add-member.ts'
 import { requireReach } from '../../member-authority.ts'
 import { givenLocations, givenRole } from '../../member-fields.ts'
@@ -24,7 +25,7 @@ that member instead.`,
     phone: phone().nullish().describe('Where the person is called.'),
     job_title: text(200).nullish().describe('What the person does.'),
   }),
-  output: memberSchema,
+  output: memberSchema.extend(deliveriesOutput),
   errors: ['insufficient_permission', 'unsupported_in_test_mode'],
   async handler(ctx, { location_ids, phone: typed, job_title, ...person }) {
     const { org } = ctx.actor
@@ -33,22 +34,27 @@ that member instead.`,
     const { phone } = readPhone('phone', typed, org.country)
     const profile = { phone, job_title: job_title || null }
     const member = memberOf(await addMember(ctx, { ...person, location_ids, ...profile }))
-    await tellInvited(ctx, member)
-    return member
+    return { ...member, deliveries: [await tellInvited(ctx, member)] }
   },
 })
 
-async function tellInvited(ctx: MutationContext, member: Member): Promise<void> {
+async function tellInvited(ctx: MutationContext, member: Member): Promise<ToldDelivery> {
   const { org } = ctx.actor
-  await queueMail(ctx, {
+  return await writeMail(ctx, {
+    purpose: 'conversation',
+    clientId: null,
+    locationId: null,
+    about: { kind: 'member', id: member.id },
     to: { address: member.email, name: member.name },
-    subject: `${oneLine(org.name)} invites you to Quoin`,
-    text: [
-      `Hello ${member.name},`,
-      `${org.name} has made you a member as ${member.role.replaceAll('_', ' ')}.`,
-      `This is where the company works: ${ctx.services.publicUrl()}`,
-      'If you did not expect this, tell the company or ignore this message.',
-    ].join('\n\n'),
+    content: {
+      subject: `${oneLine(org.name)} invites you to Quoin`,
+      text: [
+        `Hello ${member.name},`,
+        `${org.name} has made you a member as ${member.role.replaceAll('_', ' ')}.`,
+        `This is where the company works: ${ctx.services.publicUrl()}`,
+        'If you did not expect this, tell the company or ignore this message.',
+      ].join('\n\n'),
+    },
     idempotencyKey: `member-invited/${member.id}`,
   })
 }

@@ -82,6 +82,11 @@ const input = z.strictObject({
     .nullish()
     .describe('Days from the sending of an estimate until it expires; null: 30.'),
   default_deposit: depositInput.nullish().describe('Deposit of new estimates; null: none.'),
+  mail_from_name: text(120, 1)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, 'must be one line')
+    .nullish()
+    .describe('The name that mail comes from; null: that of the organization.'),
+  mail_reply_to: email().nullish().describe('Where answers to mail go; null: `email`.'),
   expected_version: expectedVersion(),
 })
 

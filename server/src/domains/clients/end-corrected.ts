@@ -1,0 +1,17 @@
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { endLinks } from '../public-links/index.ts'
+import type { ClientRow } from './client.ts'
+
+/** Whoever was written to at an address that was corrected was perhaps somebody else: what they were sent ends. */
+export async function endCorrected(
+  ctx: MutationContext,
+  before: ClientRow,
+  changed: Partial<ClientRow>,
+): Promise<void> {
+  const former = [
+    'email_key' in changed ? before.email : null,
+    'phone' in changed && changed.phone !== before.phone ? before.phone : null,
+  ]
+  for (const sentTo of former)
+    if (sentTo !== null) await endLinks(ctx, { clientId: before.id, sentTo }, 'address_corrected')
+}

@@ -1,0 +1,16 @@
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { endLinks } from '../public-links/index.ts'
+import type { EstimateColumns, EstimateRow } from './estimate.ts'
+
+/** Links to the estimate that were sent to an address or number which is corrected by these changes. */
+export async function endCorrected(
+  ctx: MutationContext,
+  row: EstimateRow,
+  changes: Partial<EstimateColumns>,
+): Promise<void> {
+  for (const member of ['customer_email', 'customer_phone'] as const) {
+    const sentTo = row[member]
+    if (member in changes && sentTo !== null)
+      await endLinks(ctx, { recordId: row.id, sentTo }, 'address_corrected')
+  }
+}

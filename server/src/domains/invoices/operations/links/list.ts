@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { linksOf, linksOutput } from '../../../public-links/index.ts'
+import { invoices } from '../../invoice.ts'
+
+export const listInvoiceLinks = query({
+  name: 'invoices.links.list',
+  summary: 'List the links to an invoice that its customer was sent.',
+  description: 'To whom, and whether they still work; the addresses themselves are told to nobody again.',
+  permission: ['view_invoices'],
+  input: z.strictObject({ invoice_id: id().describe('Whose links.') }),
+  output: linksOutput,
+  errors: ['not_found'],
+  async handler(ctx, { invoice_id }) {
+    const row = await invoices.get(ctx, invoice_id)
+    return await linksOf(ctx, row.id)
+  },
+})

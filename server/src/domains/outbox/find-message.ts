@@ -1,0 +1,16 @@
+import { notFound } from '../../kernel/errors.ts'
+import { mailMessages, type MailRow } from '../../kernel/messages/mail/index.ts'
+import { smsMessages, type SmsRow } from '../../kernel/messages/sms/index.ts'
+import type { QueryContext } from '../../kernel/operations/context.ts'
+
+export type FoundMessage = { channel: 'email'; row: MailRow } | { channel: 'sms'; row: SmsRow }
+
+/** A message of the organization about a place that the caller sees. */
+export async function requireMessage(ctx: QueryContext, id: string): Promise<FoundMessage> {
+  const orgId = ctx.actor.org.id
+  const mail = await mailMessages.findSeen(ctx.db, orgId, id)
+  if (mail) return { channel: 'email', row: mail }
+  const text = await smsMessages.findSeen(ctx.db, orgId, id)
+  if (!text) throw notFound('message')
+  return { channel: 'sms', row: text }
+}

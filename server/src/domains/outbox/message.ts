@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import {
+  deliveryStates,
+  keepReasons,
+  type MessageRow,
+  refusals,
+  toldDelivery,
+} from '../../kernel/messages/index.ts'
+import type { MailRow } from '../../kernel/messages/mail/index.ts'
+import type { SmsRow } from '../../kernel/messages/sms/index.ts'
+import { id, instant } from '../../kernel/schema/fields.ts'
+
+/** Test data writes to nobody, so nothing of it is here. */
+export const messageStates = deliveryStates.filter((state) => state !== 'pretended')
+
+export const outboxMessageSchema = z
+  .object({
+    message_id: id(),
+    channel: z.enum(['email', 'sms']),
+    to: z.string().describe('The address or number.'),
+    to_name: z.string().nullable(),
+    subject: z.string().nullable().describe('Of a mail.'),
+    state: z
+      .enum(messageStates)
+      .describe(
+        '`queued`: it is about to be sent, or tried again after `error`. `sent`: the server took it. `failed`: it was refused, or nobody knows what became of it (`may_have_arrived`). `kept_in_outbox`: nobody carries it. `refused`: it was not to be sent.',
+      ),
+    reason: z
+      .enum([...keepReasons, ...refusals])
+      .nullable()
+      .describe('Why it is kept or refused.'),
+    why: z.string().nullable().describe('The same as a sentence, or the error of the last attempt.'),
+    may_have_arrived: z.boolean().describe('The sending was cut off: nobody knows whether it was accepted.'),
+    about_kind: z.string().nullable().describe('The kind of record that it is about.'),
+    about_id: id().nullable(),
+    client_id: id().nullable(),
+    attempts: z.int(),
+    created_at: instant(),
+    sent_at: instant().nullable(),
+  })
+  .meta({
+    id: 'OutboxMessage',
+    description: 'A mail or text message that was to be sent, and what became of it.',
+  })
+export type OutboxMessage = z.infer<typeof outboxMessageSchema>
+
+export function mailOf(row: MailRow): OutboxMessage {
+  return { ...common('email', row.to_address, row), to_name: row.to_name, subject: row.subject }
+}
+
+export function textOf(row: SmsRow): OutboxMessage {
+  return { ...common('sms', row.to_number, row), to_name: null, subject: null }
+}
+
+function common(channel: OutboxMessage['channel'], to: string, row: MessageRow) {
+  const told = toldDelivery(channel, to, row)
+  return {
+    message_id: row.id,
+    channel,
+    to,
+    // What comes from a row is never pretended.
+    state: told.state as OutboxMessage['state'],
+    reason: row.reason,
+    why: told.why,
+    may_have_arrived: row.failure === 'unknown',
+    about_kind: row.about_kind,
+    about_id: row.about_id,
+    client_id: row.client_id,
+    attempts: row.submissions,
+    created_at: row.created_at,
+    sent_at: row.sent_at,
+  }
+}

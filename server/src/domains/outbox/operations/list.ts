@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { mailMessages } from '../../../kernel/messages/mail/index.ts'
+import { smsMessages } from '../../../kernel/messages/sms/index.ts'
+import { query } from '../../../kernel/operations/operation.ts'
+import { id, instant, text } from '../../../kernel/schema/fields.ts'
+import { requireLive } from '../../company/index.ts'
+import { mailOf, messageStates, outboxMessageSchema, textOf } from '../message.ts'
+
+export const listOutbox = query({
+  name: 'outbox.list',
+  summary: 'List mails and text messages that were to be sent, newest first, and what became of each.',
+  description:
+    'What they say is in `outbox.get`. The next page is asked for with `before_id`: the id of the last one of this page.',
+  permission: ['manage_settings'],
+  input: z.strictObject({
+    channel: z.enum(['email', 'sms']).optional(),
+    state: z.enum(messageStates).optional().describe('Only those of which this became.'),
+    to: text(254, 1).optional().describe('Only those to this address or number.'),
+    since: instant().optional().describe('Only those from then on.'),
+    before_id: id().optional().describe('Only those before this one.'),
+    limit: z.int().min(1).max(100).default(25),
+  }),
+  output: z.object({ items: z.array(outboxMessageSchema), has_more: z.boolean() }),
+  errors: ['unsupported_in_test_mode'],
+  async handler(ctx, { channel, state, to, since, before_id, limit }) {
+    requireLive(ctx.actor)
+    const page = {
+      limit: limit + 1,
+      beforeId: before_id ?? null,
+      state: state ?? null,
+      to: to ?? null,
+      since: since ?? null,
+    }
+    const orgId = ctx.actor.org.id
+    const mails = channel === 'sms' ? [] : (await mailMessages.listSeen(ctx.db, orgId, page)).map(mailOf)
+    const texts = channel === 'email' ? [] : (await smsMessages.listSeen(ctx.db, orgId, page)).map(textOf)
+    const found = [...mails, ...texts].sort((a, b) => (a.message_id < b.message_id ? 1 : -1))
+    return { items: found.slice(0, limit), has_more: found.length > limit }
+  },
+})

@@ -1,0 +1,73 @@
+import type { Permission } from '../../kernel/access/permissions.ts'
+import type { MessageSubject, ToldDelivery } from '../../kernel/messages/index.ts'
+import { queueMail } from '../../kernel/messages/mail/index.ts'
+import { queueSms } from '../../kernel/messages/sms/index.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { companySettings } from '../company/index.ts'
+import { refusalOf } from './consent.ts'
+import type { Purpose } from './purpose.ts'
+
+/** What every message says of itself. */
+interface Written {
+  purpose: Purpose
+  /** The customer; null: a member or the company itself is written to. */
+  clientId: string | null
+  locationId: string | null
+  about: { kind: string; id: string } | null
+  /** The customer's link that it holds, and with which permission it may be seen while it has not left. */
+  link?: { id: string; url: string; shownTo: Permission } | undefined
+  /** A message of the same organization with the same key is the same message. */
+  idempotencyKey: string
+  /** The field in which the caller asked for it. */
+  askedIn?: string | undefined
+}
+
+export interface Mail extends Written {
+  to: { address: string; name?: string | null | undefined }
+  content: { subject: string; text: string; html?: string | undefined }
+}
+
+export interface Text extends Written {
+  to: string
+  text: string
+}
+
+/** Mails in the name of the organization; answers come to where it reads them. */
+export async function writeMail(ctx: MutationContext, mail: Mail): Promise<ToldDelivery> {
+  const refusal = await refusalOf(ctx, { ...mail, channel: 'email' })
+  const company = await companySettings(ctx.db, ctx.actor.org.id)
+  const name = company.mail_from_name ?? company.name
+  const replyTo = company.mail_reply_to ?? company.email
+  return await queueMail(ctx, {
+    ...mail.content,
+    to: { address: mail.to.address, name: mail.to.name ?? undefined },
+    from: { name },
+    ...(replyTo === null ? {} : { replyTo: { address: replyTo, name } }),
+    idempotencyKey: mail.idempotencyKey,
+    secrets: mail.link ? [mail.link.url] : [],
+    about: subjectOf(mail),
+    refusal,
+  })
+}
+
+export async function writeText(ctx: MutationContext, text: Text): Promise<ToldDelivery> {
+  await refusalOf(ctx, { ...text, channel: 'sms', askedIn: text.askedIn ?? 'channels' })
+  return await queueSms(ctx, {
+    to: text.to,
+    text: text.text,
+    idempotencyKey: text.idempotencyKey,
+    secrets: text.link ? [text.link.url] : [],
+    about: subjectOf(text),
+  })
+}
+
+function subjectOf({ about, clientId, locationId, link }: Written): MessageSubject {
+  return {
+    about_kind: about?.kind ?? null,
+    about_id: about?.id ?? null,
+    client_id: clientId,
+    location_id: locationId,
+    shown_to: link?.shownTo ?? null,
+    link_id: link?.id ?? null,
+  }
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { visit } from '../../adapters/pages/testing/visit.ts'
+import { archiveClient, updateClient } from '../clients/operations.ts'
+import {
+  getEstimate,
+  listEstimateLinks,
+  revokeEstimateLinks,
+  updateDetails,
+  voidEstimate,
+} from '../estimates/operations.ts'
+import { getOutboxMessage, listOutbox } from '../outbox/operations.ts'
+import { listInvoiceLinks, revokeInvoiceLinks, sendInvoice, voidInvoice } from '../invoices/operations.ts'
+import { mailsOf } from '../../testing/written.ts'
+import { estimateAtLink } from './testing/estimate-at-link.ts'
+import { invoiceAtLink } from './testing/invoice-at-link.ts'
+
+type At = Awaited<ReturnType<typeof estimateAtLink>>
+const statusAt = async ({ org, path }: Pick<At, 'org' | 'path'>) => (await visit(org, 'GET', path)).status
+const clientOf = async ({ org, id }: At) => (await org.run(getEstimate, { estimate_id: id })).client_id
+
+test('a link ends with the withdrawal of its document', async () => {
+  const estimate = await estimateAtLink()
+  assert.equal(await statusAt(estimate), 200)
+  await estimate.org.run(voidEstimate, { estimate_id: estimate.id }, estimate.org.owner)
+  assert.equal(await statusAt(estimate), 404)
+  const invoice = await invoiceAtLink()
+  await invoice.org.run(voidInvoice, { invoice_id: invoice.id }, invoice.org.owner)
+  assert.equal(await statusAt(invoice), 404)
+  const { items } = await invoice.org.run(listInvoiceLinks, { invoice_id: invoice.id }, invoice.org.owner)
+  assert.deepEqual(
+    items.map(({ sent_to, ended_because }) => [sent_to, ended_because]),
+    [[null, 'withdrawn']],
+  )
+})
+
+test('a link ends with the archiving of its client, and the page answers as any that leads nowhere', async () => {
+  const at = await estimateAtLink()
+  await at.org.run(archiveClient, { client_id: await clientOf(at) }, at.org.owner)
+  const gone = await visit(at.org, 'GET', at.path)
+  assert.equal(gone.status, 404)
+  assert.match(gone.text, /This link does not work/)
+})
+
+test('a link ends once the address that it was sent to is corrected, and no other link does', async () => {
+  const at = await estimateAtLink()
+  const { org } = at
+  const told = await invoiceAtLink()
+  await org.run(updateClient, { client_id: await clientOf(at), email: 'Ada@Example.com' }, org.owner)
+  assert.equal(await statusAt(at), 200, 'the same address in another spelling')
+  await org.run(updateClient, { client_id: await clientOf(at), email: 'ada@right.example' }, org.owner)
+  assert.equal(await statusAt(at), 404)
+  const { items } = await org.run(listEstimateLinks, { estimate_id: at.id }, org.owner)
+  assert.deepEqual(
+    items.map(({ channel, sent_to, ended_because }) => [channel, sent_to, ended_because]),
+    [['email', 'ada@example.com', 'address_corrected']],
+  )
+  await told.org.run(updateClient, { client_id: told.clientId, email: 'ada@right.example' }, told.org.owner)
+  assert.equal(await statusAt(told), 200, 'told to the company, which knows to whom it gave it')
+})
+
+test('a link ends once the address on its estimate is corrected', async () => {
+  const at = await estimateAtLink()
+  const { org } = at
+  await org.run(updateDetails, { estimate_id: at.id, customer_email: 'ada@right.example' }, org.owner)
+  assert.equal(await statusAt(at), 404)
+})
+
+test('who may send a document ends its links, one or all', async () => {
+  const at = await invoiceAtLink()
+  const { org, id } = at
+  await org.run(sendInvoice, { invoice_id: id }, org.owner)
+  const links = await org.run(listInvoiceLinks, { invoice_id: id }, org.owner)
+  assert.equal(links.items.length, 2)
+  const [told, mailed] = links.items
+  await org.run(revokeInvoiceLinks, { invoice_id: id, link_id: mailed!.link_id }, org.owner)
+  assert.equal(await statusAt(at), 200)
+  const after = await org.run(revokeInvoiceLinks, { invoice_id: id, link_id: told!.link_id }, org.owner)
+  assert.equal(await statusAt(at), 404)
+  assert.deepEqual(
+    after.items.map(({ ended_because }) => ended_because),
+    ['by_office', 'by_office'],
+  )
+  await assert.rejects(org.run(revokeInvoiceLinks, { invoice_id: id, link_id: id }, org.owner), {
+    code: 'validation_error',
+  })
+  const other = await estimateAtLink()
+  await other.org.run(revokeEstimateLinks, { estimate_id: other.id }, other.org.owner)
+  assert.equal(await statusAt(other), 404)
+})
+
+test('a message with a link that ended, and has not left, never leaves and says nothing any more', async () => {
+  const at = await estimateAtLink()
+  const { org, id } = at
+  await org.run(revokeEstimateLinks, { estimate_id: id }, org.owner)
+  const { items } = await org.run(listOutbox, {}, org.owner)
+  assert.deepEqual(
+    items.map(({ state, reason }) => [state, reason]),
+    [['refused', 'link_ended']],
+  )
+  const read = await org.run(getOutboxMessage, { message_id: items[0]!.message_id }, org.owner)
+  assert.equal(read.text, null)
+  assert.equal((await mailsOf(org))[0]!.body, null)
+})

@@ -1,0 +1,35 @@
+import { createMailer } from '../kernel/messages/mail/index.ts'
+import { mailServer, type Received } from '../kernel/messages/mail/smtp-server-for-tests.ts'
+import type { TestApp } from './test-app.ts'
+
+/** From here on the service has a mail server; answers what reached it, and how to send what is queued. */
+export async function mailServerOf(app: TestApp) {
+  const server = await mailServer()
+  const { services } = app.kernel
+  services.mailer = createMailer({
+    database: app.database.system,
+    sealer: services.sealer,
+    now: () => app.kernel.now(),
+    smtpUrl: server.url,
+    sender: { address: 'post@quoin.test', name: 'Quoin' },
+  })
+  return {
+    received: server.received satisfies Received[],
+    /** All that wait in the organization, as the background would. */
+    deliverAll: async (orgId: string): Promise<void> => {
+      const { rows } = await app.inspect.query<{ mail_id: string }>(
+        `delete from quoin.tasks where org_id = $1 and kind = 'mail.send' returning payload->>'mail_id' as mail_id`,
+        [orgId],
+      )
+      for (const { mail_id } of rows) await services.mailer.deliver(orgId, mail_id)
+    },
+  }
+}
+
+/** A mail as it arrived, its lines and letters as they were written. */
+export function asWritten(content: string): string {
+  const bytes = content
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

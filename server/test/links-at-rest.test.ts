@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { updateClient } from '../src/domains/clients/operations.ts'
+import { getEstimate, reviseEstimate, sendEstimate } from '../src/domains/estimates/operations.ts'
+import { createInvoice, createPaymentLink, sendInvoice } from '../src/domains/invoices/operations.ts'
+import { estimateAtLink } from '../src/domains/public-links/testing/estimate-at-link.ts'
+import { asWritten, mailServerOf } from '../src/testing/mail-server-of.ts'
+import type { TestApp } from '../src/testing/test-app.ts'
+import { mailsOf, textsOf } from '../src/testing/written.ts'
+
+/** Rows of any table in which one of these stands, in any column, as text or as bytes. */
+async function tablesWith({ inspect }: TestApp, secrets: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await inspect.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('quoin', 'live', 'sandbox') and c.relkind in ('r', 'p') order by 1`,
+  )
+  assert.ok(tables.length > 60, `only ${tables.length} tables`)
+  const forms = secrets.flatMap((secret) => [secret, Buffer.from(secret).toString('hex')])
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rowCount } = await inspect.query(
+      `select 1 from ${name} t where t::text like any($1::text[]) limit 1`,
+      [forms.map((form) => `%${form}%`)],
+    )
+    if (rowCount) found.push(name)
+  }
+  return found
+}
+
+const tokensIn = (words: string): string[] =>
+  [...words.matchAll(/\/p\/([\w-]{32})/g)].map(([, token]) => token!)
+
+test('the address of a customer’s page is readable nowhere at rest, before it was sent and after', async () => {
+  const { org, id } = await estimateAtLink()
+  const { app } = org
+  const server = await mailServerOf(app)
+  const { client_id } = await org.run(getEstimate, { estimate_id: id })
+  await org.run(updateClient, { client_id, phone: '+13125550142' }, org.owner)
+  const invoice = await org.run(
+    createInvoice,
+    { client_id, tax_rate_id: null, line_items: [{ name: 'Windows', quantity: '1', unit_price_cents: 100 }] },
+    org.owner,
+  )
+  await org.run(
+    sendInvoice,
+    { invoice_id: invoice.id, channels: ['email', 'sms'], phone: '+13125550142' },
+    org.owner,
+  )
+  await org.run(reviseEstimate, { estimate_id: id }, org.owner)
+  await org.run(sendEstimate, { estimate_id: id, channels: ['email'] }, org.owner)
+  const { url } = await org.run(createPaymentLink, { invoice_id: invoice.id }, org.owner)
+  const said = [...(await mailsOf(org)), ...(await textsOf(org))].map(({ text }) => text).join('\n')
+  const tokens = [...tokensIn(said), ...tokensIn(url)]
+  assert.equal(new Set(tokens).size, 5)
+  assert.deepEqual(await tablesWith(app, tokens), [])
+
+  await server.deliverAll(org.id)
+  assert.equal(server.received.length, 2)
+  assert.equal(new Set(server.received.flatMap(({ content }) => tokensIn(asWritten(content)))).size, 2)
+  assert.deepEqual(await tablesWith(app, tokens), [])
+  const left = (await mailsOf(org))
+    .filter(({ status }) => status === 'sent')
+    .map(({ text, html }) => text + html)
+  assert.equal(left.length, 2)
+  assert.deepEqual(tokensIn(left.join()), [])
+  assert.deepEqual(tokensIn(app.logged.join('\n')), [])
+})
