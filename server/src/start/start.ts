@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { baseAddress, type Config } from '../config.ts'
+import { addressOf, baseAddress, type Config } from '../config.ts'
 import type { DemoKeys } from '../demo/index.ts'
 import { announceAddress, withdrawAddress } from './announced-address.ts'
 import { keepPostgres } from './keep-postgres.ts'
@@ -29,8 +29,10 @@ export async function start(config: Config, log: Logger): Promise<Started> {
     await prepareDatabase(connection)
     const demoKeys = await populate({ config, connection, masterSecret, log })
     const serving = await openDoors(config, { connection, masterSecret, log })
-    const address = baseAddress(config, serving.port)
-    if (config.role !== 'worker') announceAddress(config.dataDirectory, address)
+    const isWorker = config.role === 'worker'
+    // The public address leads to the API; a worker answers for its own health alone, at its own port.
+    const address = isWorker ? addressOf(config.host, serving.port) : baseAddress(config, serving.port)
+    if (!isWorker) announceAddress(config.dataDirectory, address)
     return {
       address,
       demoKeys,

@@ -8,6 +8,8 @@ import { resolveScopes } from './scopes.ts'
 /** What a valid key stands for. */
 export interface KeyAccess {
   actor: KeyActor
+  /** The part of the key that may be shown. */
+  publicId: string
   /** Whoever made the key, as the person is now; null once deactivated. */
   creator: MemberActor | null
   /** The key's own quota first, then the ceiling of its organization. */
@@ -43,7 +45,7 @@ export function keyDirectory(parts: {
     const before = forgotten
     const row = await findKey(parts.system, publicId)
     if (!row || row.revoked_at !== null) return undefined
-    const access = accessOf(row, parts.organizationPerMinute)
+    const access = { ...accessOf(row, parts.organizationPerMinute), publicId }
     // A change announced while the row was on its way may be newer than the row.
     if (parts.isCurrent() && forgotten === before) {
       if (known.size >= keysRemembered) known.delete(known.keys().next().value!)
@@ -73,7 +75,7 @@ export function keyDirectory(parts: {
   }
 }
 
-function accessOf(row: KeyRow, organizationPerMinute: number): KeyAccess {
+function accessOf(row: KeyRow, organizationPerMinute: number): Omit<KeyAccess, 'publicId'> {
   const keyBucket: Bucket = { id: `key:${row.id}`, perMinute: row.rate_limit_per_minute }
   const org: Organization = {
     id: row.org_id,
