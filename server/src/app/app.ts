@@ -108,13 +108,13 @@ function addressOf({ server }: FastifyInstance, config: Config): string {
 
 /** Keys as they are now: whoever changes one tells it to every process. */
 function openKeys(
-  { database, keyPepper }: AppKernel,
+  { database, keyPeppers }: AppKernel,
   { config, connection }: AppParts,
   onError: OnError,
 ): { keys: KeyDirectory; close(): Promise<void> } {
   const keys = keyDirectory({
     system: database.system,
-    pepper: keyPepper,
+    peppers: keyPeppers,
     organizationPerMinute: config.rateLimitPerMinute * organizationFactor,
     isCurrent: () => changes.connected(),
   })

@@ -11,6 +11,7 @@ export async function populate(parts: {
   config: Config
   connection: Connection
   masterSecret: string
+  formerSecrets?: readonly string[]
   log: Logger
 }): Promise<DemoKeys | undefined> {
   if (!parts.config.demo) return undefined

@@ -34,7 +34,8 @@ const keysRemembered = 20_000
  */
 export function keyDirectory(parts: {
   system: Queries
-  pepper: Buffer
+  /** The first makes the digests; the others made some of those that are kept. */
+  peppers: readonly [Buffer, ...Buffer[]]
   organizationPerMinute: number
   isCurrent: () => boolean
 }): KeyDirectory {
@@ -54,10 +55,11 @@ export function keyDirectory(parts: {
     return access
   }
 
+  const isKey = ({ digest }: KeyAccess, key: string): boolean =>
+    parts.peppers.some((pepper) => sameDigest(digest, digestApiKey(pepper, key)))
+
   const check = (access: KeyAccess | undefined, key: string, nowMs: number): KeyAccess | undefined =>
-    access && access.expiresAt > nowMs && sameDigest(access.digest, digestApiKey(parts.pepper, key))
-      ? access
-      : undefined
+    access && access.expiresAt > nowMs && isKey(access, key) ? access : undefined
 
   return {
     resolve(key, nowMs) {
