@@ -10,6 +10,7 @@ import {
   findOrganizationById,
   type MemberRow,
 } from '../../domains/company/index.ts'
+import { asService } from '../../start/postgres/index.ts'
 import { openPostgres } from '../../start/open-postgres.ts'
 import { prepareDatabase } from '../../start/prepare-database.ts'
 import { rootSecretsOf, type SecretConfig } from '../../start/root-secrets.ts'
@@ -52,7 +53,7 @@ export async function openSession(
       // Postgres may hang up on a connection that is just saying goodbye.
       if (!closing) log.warn({ err: error }, 'A database connection was lost.')
     }
-    const { connection } = postgres
+    const connection = asService(postgres.connection)
     const secrets = await rootSecretsOf(connection, config)
     const made = createKernel({ config, connection, ...secrets, log, sizes, onDatabaseError })
     return {
