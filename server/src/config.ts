@@ -17,7 +17,11 @@ export interface Config {
   redisUrl: string | undefined
   role: 'all' | 'api' | 'worker'
   apiProcesses: number
+  /** Whether a new database gets the demonstration companies. */
+  demo: boolean
   secret: string | undefined
+  /** A former master secret, which still opens what it sealed. */
+  previousSecret: string | undefined
   /** Base of links and of the printed `curl`. */
   publicUrl: string
   /** Whose `X-Forwarded-For` and `Forwarded` are believed: addresses and CIDR ranges. */
@@ -69,6 +73,8 @@ const known = new Set([
   'QUOIN_PAYMENTS',
   'QUOIN_TRUSTED_PROXIES',
   'QUOIN_MAIL_FROM',
+  'QUOIN_DEMO',
+  'QUOIN_SECRET_PREVIOUS',
 ])
 
 /** Thrown for a variable that cannot be used; its message is the sentence to show. */
@@ -89,11 +95,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
     role: oneOf(env, 'QUOIN_ROLE', roles) ?? 'all',
     apiProcesses: integer(env, 'QUOIN_API_PROCESSES', { min: 1, max: 64, fallback: 1 }),
+    demo:
+      (oneOf(env, 'QUOIN_DEMO', ['0', '1']) ?? (text(env, 'DATABASE_URL') === undefined ? '1' : '0')) === '1',
     secret: text(env, 'QUOIN_SECRET'),
-    publicUrl: (url(env, 'QUOIN_PUBLIC_URL', ['http:', 'https:']) ?? addressOf(host, port)).replace(
-      /\/+$/,
-      '',
-    ),
+    previousSecret: text(env, 'QUOIN_SECRET_PREVIOUS'),
+    publicUrl: publicAddress(env, 'QUOIN_PUBLIC_URL') ?? addressOf(host, port),
     trustedProxies: proxies(env, 'QUOIN_TRUSTED_PROXIES'),
     released: released(text(env, 'QUOIN_RELEASE')),
     rateLimitPerMinute: integer(env, 'QUOIN_RATE_LIMIT_PER_MINUTE', {
@@ -214,6 +220,16 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
     )
   }
   return value
+}
+
+/** Nothing is served below a path, so a link to it would lead nowhere. */
+function publicAddress(env: Environment, name: string): string | undefined {
+  const value = url(env, name, ['http:', 'https:'])
+  if (value === undefined) return undefined
+  const { origin, pathname, search, hash, username } = new URL(value)
+  if (pathname !== '/' || search !== '' || hash !== '' || username !== '')
+    throw new ConfigError(`${name} must be an address without a path, such as ${origin}.`)
+  return origin
 }
 
 function directory(path: string): string {

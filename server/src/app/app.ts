@@ -10,12 +10,14 @@ import {
   type Metrics,
   type Monitor,
   observeRequests,
+  watchRoom,
 } from '../kernel/health/index.ts'
 import { createServer } from '../kernel/http/server.ts'
 import { trustedProxies } from '../kernel/http/trusted-proxies.ts'
 import { memoryLimiter } from '../kernel/limits/memory-limiter.ts'
 import { redisLimiter } from '../kernel/limits/redis-limiter.ts'
 import { type Mailer, queueServiceMail, serviceMail } from '../kernel/messages/mail/index.ts'
+import { askerOf } from './asker-of.ts'
 import { mountDoors } from './doors.ts'
 import { type AppKernel, createKernel, type ServiceParts } from './kernel.ts'
 
@@ -61,7 +63,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     secureOrigin,
     trusts: trustedProxies(config.trustedProxies),
   })
-  observeRequests(server, metrics, log)
+  observeRequests(server, { metrics, log, askerOf })
+  const room = watchRoom(server, { directories: homesOf(parts), now: () => performance.now() })
   server.decorateRequest('access', null)
 
   const publicUrl = (): string => addressOf(server, config)
@@ -73,7 +76,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     mountDoors(server, { ...made, config, keys: access.keys, limiter, addressPerMinute })
   const monitor = monitorOf(made, config)
   const now = (): string => kernel.now()
-  healthRoutes(server, { database, monitor, metrics, cronSecret: config.cronSecret, now, log })
+  healthRoutes(server, { database, monitor, room, metrics, cronSecret: config.cronSecret, now, log })
 
   return {
     ...made,
@@ -91,6 +94,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 }
 
+/** Where the embedded database lies: its socket is beside it. Of another one the disk is not ours to look at. */
+function homesOf({ config, connection }: AppParts): string[] {
+  const { host } = connection
+  return config.databaseUrl === undefined && host?.startsWith('/') ? [host] : []
+}
+
 /** Where callers reach us: with the port that was bound, once one is, where any was asked for. */
 function addressOf({ server }: FastifyInstance, config: Config): string {
   const bound = server.address()
@@ -99,13 +108,13 @@ function addressOf({ server }: FastifyInstance, config: Config): string {
 
 /** Keys as they are now: whoever changes one tells it to every process. */
 function openKeys(
-  { database, keyPepper }: AppKernel,
+  { database, keyPeppers }: AppKernel,
   { config, connection }: AppParts,
   onError: OnError,
 ): { keys: KeyDirectory; close(): Promise<void> } {
   const keys = keyDirectory({
     system: database.system,
-    pepper: keyPepper,
+    peppers: keyPeppers,
     organizationPerMinute: config.rateLimitPerMinute * organizationFactor,
     isCurrent: () => changes.connected(),
   })

@@ -3,6 +3,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { type App, createApp } from '../app/app.ts'
 import { readConfig } from '../config.ts'
+import { asService } from '../start/postgres/index.ts'
 import { createLog } from '../kernel/logs.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -42,7 +43,7 @@ async function start(): Promise<TestApp> {
       QUOIN_PAYMENTS: 'fake',
       EMAIL_INBOUND_WEBHOOK_SECRET: inboundMailSecret,
     }),
-    connection,
+    connection: asService(connection),
     masterSecret: 'a secret that only tests use, long enough',
     log: createLog('debug', {
       write: (line: string) => void logged.push(line),

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../../kernel/database/database.ts'
-import { type Metrics, type Monitor, queueSnapshot, type QueueSnapshot } from '../../kernel/health/index.ts'
+import {
+  type Metrics,
+  type Monitor,
+  queueSnapshot,
+  type QueueSnapshot,
+  type Room,
+} from '../../kernel/health/index.ts'
 import { inTime } from '../../kernel/limits/in-time.ts'
 import { hasCronBearer, requireCronBearer } from './cron-bearer.ts'
 import { databaseProbe, probeDeadlineMs } from './probe-database.ts'
@@ -9,6 +15,7 @@ import { databaseProbe, probeDeadlineMs } from './probe-database.ts'
 export interface HealthParts {
   database: Database
   monitor: Monitor
+  room: Room
   metrics: Metrics
   cronSecret: string | undefined
   now: () => string
@@ -20,9 +27,15 @@ export interface HealthParts {
  * probe reads one constant.
  */
 export function healthRoutes(server: FastifyInstance, parts: HealthParts): void {
-  const { database, monitor, metrics, cronSecret, now, log } = parts
+  const { database, monitor, room, metrics, cronSecret, now, log } = parts
   const config = { limit: 'none' } as const
-  const isUp = databaseProbe(database.system)
+  const answers = databaseProbe(database.system)
+  const hasRoom = (): Promise<boolean> =>
+    inTime(probeDeadlineMs, room.isFull()).then(
+      (full) => !full,
+      () => false,
+    )
+  const isUp = async (): Promise<boolean> => (await answers()) && (await hasRoom())
 
   /** A long queue takes long to count, and is no reason to call the service degraded. */
   const snapshotInTime = (): Promise<QueueSnapshot | undefined> =>

@@ -13,7 +13,10 @@ import { typeParsers } from './type-parsers.ts'
 export type Mode = 'live' | 'sandbox'
 
 /** How to reach Postgres: an address, or the socket of the embedded server. */
-export type Connection = pg.ClientConfig
+export type Connection = pg.ClientConfig & {
+  /** What the service logs in as, where that is not the owner. */
+  service?: { user: string; password: string } | undefined
+}
 
 /** One mode's view of the database, under a role that owns nothing and has no right on the other mode. */
 export interface ModeDatabase {

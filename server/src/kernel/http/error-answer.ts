@@ -1,4 +1,4 @@
-import { isConnectionFailure } from '../database/connection-failure.ts'
+import { isConnectionFailure, isDiskFull } from '../database/connection-failure.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 
 /** What the transport itself refuses, in our codes. */
@@ -15,6 +15,14 @@ const transportCodes: Record<string, [ErrorCode, string]> = {
 /** The error as the caller is told of it. What is not ours to explain becomes a 500 that says nothing. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (isDiskFull(error)) {
+    return new AppError(
+      'service_unavailable',
+      'The disk of the service is full: nothing can be changed until its operator makes room.',
+      [],
+      30,
+    )
+  }
   if (isConnectionFailure(error)) {
     return new AppError(
       'service_unavailable',

@@ -80,7 +80,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     reply.header('x-request-id', request.requestId)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('cache-control', 'no-store')
-    if (parts.secureOrigin) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (parts.secureOrigin) reply.header('strict-transport-security', 'max-age=31536000')
   }
 
   server.decorateRequest('requestId', '')

@@ -2,8 +2,17 @@
 export interface PostgresConnection {
   host: string
   port: number
-  user: string
   database: string
+  /** The owner's login. */
+  user: string
+  password: string
+  /** What the service itself logs in as; see logins.ts. */
+  service: Login
+}
+
+export interface Login {
+  user: string
+  password: string
 }
 
 export interface Postgres {

@@ -5,7 +5,8 @@ import { ensureCluster } from './create-cluster.ts'
 import { findHome } from './home.ts'
 import { clearLeftover } from './leftover.ts'
 import { openPostgresLog, trimPostgresLog } from './postgres-log.ts'
-import type { EmbeddedPostgresOptions, Postgres } from './postgres.ts'
+import { prepareLogins, useLogins } from './logins.ts'
+import type { EmbeddedPostgresOptions, Postgres, PostgresConnection } from './postgres.ts'
 import { programsFor } from './programs.ts'
 import { hasEnded, isReady, runPostgres, type PostgresCommand } from './run-postgres.ts'
 import { postgresArguments } from './settings.ts'
@@ -26,6 +27,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
   const programs = programsFor(home.account, systemDirectory)
   const cluster = await ensureCluster(home, programs, settings['fsync'] !== 'off')
   const host = makeSocketDirectory(home)
+  prepareLogins(directory, cluster)
   const logFile = join(directory, 'postgres.log')
   const child = await startUntilReady(
     {
@@ -38,10 +40,20 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
     { socketDirectory: host, lingeringMs, log },
   )
   const trimming = setInterval(() => trimPostgresLog(logFile), 60_000).unref()
-  return supervise(child, { host, port: 5432, user: 'quoin', database: 'postgres' }, () => {
+  const postgres = (connection: PostgresConnection): Postgres =>
+    supervise(child, connection, () => {
+      clearInterval(trimming)
+      removeSocketDirectory(home.directory)
+    })
+  try {
+    return postgres(await useLogins(directory, cluster, { host, port: 5432, database: 'postgres' }))
+  } catch (error) {
     clearInterval(trimming)
-    removeSocketDirectory(home.directory)
-  })
+    await stopPostmaster(child.pid!, () => !hasEnded(child))
+    throw new StartRefused(`The logins of the database cannot be set: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
 }
 
 async function startUntilReady(
