@@ -8,7 +8,7 @@ import type { Document } from '../rest/read-request.ts'
 import { catalogEntrySchema, receiptOf, usualBodyLimit, type Workflows } from '../workflows/index.ts'
 import { idempotencyKey, operationInput, operationName } from './argument-fields.ts'
 import { reading, type Tool, tool } from './tool.ts'
-import { failed, succeeded, type ToolAnswer, unsettled } from './tool-answer.ts'
+import { refused, succeeded, type ToolAnswer, unsettled, unsettledReceipt } from './tool-answer.ts'
 
 /** The operations of the service: found, described and run. */
 export function workflowTools(workflows: Workflows): Tool[] {
@@ -104,7 +104,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
         const row = await workflows.receipt(caller, requestId)
         return row.state === 'completed'
           ? succeeded(JSON.stringify({ request: receiptOf(row) }))
-          : unsettled(row)
+          : unsettledReceipt(row)
       },
     }),
   ]
@@ -118,7 +118,7 @@ function limited(operation: Operation, input: Document): Document {
 
 function told({ receipt, answer, failure }: Receipted): ToolAnswer {
   const { request_id: id, state } = receipt
-  if (failure !== null) return failed(failure, { receipt_id: id, receipt_status: state })
+  if (failure !== null) return refused(failure, receipt)
   if (state !== 'completed' || answer === null) return unsettled(receipt)
   return succeeded(`{"result":${answer},"request_id":"${id}"}`)
 }

@@ -58,8 +58,12 @@ export interface Receipted {
   replayed: boolean
 }
 
-const nothingChanged =
-  'Nothing was changed: the effect and its receipt are one transaction. Correct the cause and call again with a new key.'
+const nothingChanged = 'Nothing was changed. Correct the cause and call again with a new key.'
+
+/** Whether a mutation ended in a way that is known: it was refused, and nothing came of it. */
+export function changedNothing({ state, resolution }: ReceiptRow): boolean {
+  return state === 'indeterminate' && (resolution?.startsWith('Nothing was changed') ?? false)
+}
 
 /** `isHeld`: the receipt was committed as `pending`, because a provider was about to be called. */
 export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHeld(): boolean } {
@@ -134,7 +138,7 @@ export function failureReceipt(request: ReceiptRequest, now: string): ReceiptRow
     state: 'indeterminate',
     http_status: 202,
     error: { code: 'internal_error', message: 'Something went wrong on our side.' },
-    resolution: request.operation.provider?.resolution ?? nothingChanged,
+    resolution: request.operation.provider?.resolution ?? 'Nothing was changed. Call again with a new key.',
   }
 }
 
