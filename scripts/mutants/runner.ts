@@ -108,6 +108,13 @@ export const runnerMutants: readonly Mutant[] = [
     tests: ['server/src/kernel/operations/authorize.test.ts'],
   },
   {
+    promise: 'a confirm token brings about one effect',
+    file: 'server/src/kernel/operations/receipts/receipts-table.ts',
+    text: 'return locked!.mine && used === undefined',
+    becomes: 'return locked !== used',
+    tests: ['server/src/kernel/operations/confirmation.test.ts'],
+  },
+  {
     promise: 'what takes its time is done before the transaction',
     file: 'server/src/kernel/operations/prepared.ts',
     text: 'const [settled] = await Promise.allSettled([begin()])',

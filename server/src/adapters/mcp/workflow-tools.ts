@@ -7,7 +7,7 @@ import type { Operation } from '../../kernel/operations/operation.ts'
 import { catalogEntrySchema, receiptOf, usualBodyLimit, type Workflows } from '../workflows/index.ts'
 import { idempotencyKey, operationInput, operationName } from './argument-fields.ts'
 import { reading, type Tool, type ToolInput, tool } from './tool.ts'
-import { failed, succeeded, type ToolAnswer, unsettled } from './tool-answer.ts'
+import { refused, succeeded, type ToolAnswer, unsettled, unsettledReceipt } from './tool-answer.ts'
 
 /** The operations of the service: found, described and run. */
 export function workflowTools(workflows: Workflows): Tool[] {
@@ -103,7 +103,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
         const row = await workflows.receipt(caller, requestId)
         return row.state === 'completed'
           ? succeeded(JSON.stringify({ request: receiptOf(row) }))
-          : unsettled(row)
+          : unsettledReceipt(row)
       },
     }),
   ]
@@ -117,7 +117,7 @@ function limited(operation: Operation, input: ToolInput): ToolInput {
 
 function told({ receipt, answer, failure }: Receipted): ToolAnswer {
   const { request_id: id, state } = receipt
-  if (failure !== null) return failed(failure, { receipt_id: id, receipt_status: state })
+  if (failure !== null) return refused(failure, receipt)
   if (state !== 'completed' || answer === null) return unsettled(receipt)
   return succeeded(`{"result":${answer},"request_id":"${id}"}`)
 }

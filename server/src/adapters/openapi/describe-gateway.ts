@@ -166,7 +166,7 @@ export function describeGateway({ schemas, errors }: Components): Record<string,
 an \`Idempotency-Key\`; it leaves a receipt, which the key stands for from then on. A repeat of a completed mutation has its
 answer, without what only the first answer may show; a repeat of one that is running, or ended otherwise, is answered 202
 with the receipt and never starts it again. A failure of the caller's making keeps its status and also carries
-\`receipt_id\` and \`receipt_status\`.`,
+\`receipt_id\`, \`receipt_status\` and \`resolution\`, which says whether anything was changed and what to do now.`,
         parameters: [
           operationParameter,
           { $ref: '#/components/parameters/MutationKey' },

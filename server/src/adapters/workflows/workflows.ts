@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { isConnectionFailure } from '../../kernel/database/connection-failure.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
-import { confirmedDigest, confirmToken } from '../../kernel/operations/confirmation.ts'
+import { type Confirmed, confirmedBy, confirmToken } from '../../kernel/operations/confirmation.ts'
 import type { Mutation, Operation } from '../../kernel/operations/operation.ts'
 import {
   failureReceipt,
@@ -86,12 +86,10 @@ export function workflows(parts: {
     canonicalInput: call.canonicalInput,
     write: (output) => JSON.stringify(output),
     responseLimit,
-    ...(call.confirmToken === undefined
-      ? {}
-      : { confirmed: confirmedDigestOf(caller, call, call.confirmToken) }),
+    ...(call.confirmToken === undefined ? {} : { confirmed: confirmedOf(caller, call, call.confirmToken) }),
   })
-  const confirmedDigestOf = (caller: WorkflowCaller, call: MutationCall, token: string): string =>
-    confirmedDigest(kernel.services.sealer, rehearsedBy(caller, call), token, kernel.now())
+  const confirmedOf = (caller: WorkflowCaller, call: MutationCall, token: string): Confirmed =>
+    confirmedBy(kernel.services.sealer, rehearsedBy(caller, call), token, kernel.now())
 
   /**
    * What a call is told that was refused before it met its receipt, for its permission or its input: a conflict, when the

@@ -27,7 +27,7 @@ export interface Claim<Result> {
   /** Whether the caller was shown what would happen and wants nothing else. */
   isConfirmed?: boolean
   /** Refuses effects that nobody confirmed; what was done is then taken back. Asked before a provider is, or at the end. */
-  confirm?(effects: () => Promise<MutationEffects>): Promise<void>
+  confirm?(transaction: Transaction, effects: () => Promise<MutationEffects>): Promise<void>
   /** Refuses a success that cannot be answered; what was done is then taken back. */
   judge?(output: unknown): void
   /** The key that a provider gets. */

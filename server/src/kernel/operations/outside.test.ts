@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
@@ -82,7 +83,9 @@ test('effects that nobody confirmed are refused before the provider is called', 
   const org = await testOrg()
   let called = false
   const calls = tally((ctx) => ctx.outside(anAsk, () => Promise.resolve((called = true))), provider)
-  const { failure } = await callReceipted(org, calls, { confirmed: 'the digest of other effects' })
+  const { failure } = await callReceipted(org, calls, {
+    confirmed: { digest: 'of other effects', token: randomUUID() },
+  })
   assert.deepEqual([failure?.code, called], ['invalid_state', false])
   assert.deepEqual(await leftOf(org), {
     ...nothing,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
@@ -67,11 +68,16 @@ test('what a provider would be asked for is shown and sealed: other words of it 
   for (const other of [{ amount_cents: 5001 }, { currency: 'EUR' }, { method: 'card_2' }, { document }]) {
     const { operation, calls } = asking(other)
     const key = JSON.stringify(other)
-    const { failure } = await callReceipted(org, operation, { key, confirmed: effects.digest })
+    const { failure } = await callReceipted(org, operation, {
+      key,
+      confirmed: { digest: effects.digest, token: randomUUID() },
+    })
     assert.deepEqual([failure?.code, calls.made], ['invalid_state', 0], key)
   }
   const { operation, calls } = asking({})
-  const same = await callReceipted(org, operation, { confirmed: effects.digest })
+  const same = await callReceipted(org, operation, {
+    confirmed: { digest: effects.digest, token: randomUUID() },
+  })
   assert.deepEqual([same.receipt.state, calls.made], ['completed', 1])
 })
 

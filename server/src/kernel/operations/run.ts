@@ -89,7 +89,7 @@ export async function runOnce<Input, Output, Result>(
       const work = begin(kernel, operation, call, transaction, {
         journey,
         key: claim.providerKey,
-        confirm: async (effects) => claim.confirm?.(() => effects(null)),
+        confirm: async (effects) => claim.confirm?.(transaction, () => effects(null)),
         note: (ctx) => claim.hold?.(transaction, ctx),
       })
       const prior = await claim.take(transaction, work.ctx.now)
@@ -99,7 +99,7 @@ export async function runOnce<Input, Output, Result>(
       const outcome = await work
         .perform(input, made)
         .then(async (output): Promise<Outcome> => {
-          if (!work.isNoted()) await claim.confirm?.(() => work.effects(output))
+          if (!work.isNoted()) await claim.confirm?.(transaction, () => work.effects(output))
           claim.judge?.(output)
           return { output }
         })

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/transaction.ts'
 import { AppError } from '../../errors.ts'
 import { fingerprint } from '../../json/fingerprint.ts'
 import type { Claim, Outcome } from '../claim.ts'
-import { checkConfirmed } from '../confirmation.ts'
+import { alreadyConfirmed, checkConfirmed, type Confirmed } from '../confirmation.ts'
 import type { Mutation } from '../operation.ts'
 import { isRepeatable, otherAccess } from './receipt-access.ts'
 import { receiptIdOf } from './receipt.ts'
@@ -15,6 +15,7 @@ import {
   receiptLock,
   type ReceiptRow,
   receiptWritten,
+  takeToken,
   writeReceipt,
 } from './receipts-table.ts'
 
@@ -40,8 +41,8 @@ export interface ReceiptRequest {
   idempotencyKey: string
   /** The input by value: two spellings of one document have the same text. */
   canonicalInput: string
-  /** The digest of the effects that the caller was shown; only these are wanted. */
-  confirmed?: string | undefined
+  /** What the caller was shown: only these effects are wanted, once. */
+  confirmed?: Confirmed | undefined
   /** How an output is written, for the answer and for the receipt. */
   write: (output: unknown) => string
   /** More than so many bytes cannot be answered. */
@@ -57,8 +58,12 @@ export interface Receipted {
   replayed: boolean
 }
 
-const nothingChanged =
-  'Nothing was changed: the effect and its receipt are one transaction. Correct the cause and call again with a new key.'
+const nothingChanged = 'Nothing was changed. Correct the cause and call again with a new key.'
+
+/** Whether a mutation ended in a way that is known: it was refused, and nothing came of it. */
+export function changedNothing({ state, resolution }: ReceiptRow): boolean {
+  return state === 'indeterminate' && (resolution?.startsWith('Nothing was changed') ?? false)
+}
 
 /** `isHeld`: the receipt was committed as `pending`, because a provider was about to be called. */
 export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHeld(): boolean } {
@@ -88,8 +93,10 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
       abandonReceipt(transaction, orgId, id, now)
       return repeated({ ...row, state: 'indeterminate', updated_at: now })
     },
-    confirm: async (effects) => {
-      if (request.confirmed !== undefined) checkConfirmed(request.confirmed, (await effects()).digest)
+    confirm: async (transaction, effects) => {
+      if (request.confirmed === undefined) return
+      if (!(await takeToken(transaction, orgId, request.confirmed.token))) throw alreadyConfirmed()
+      checkConfirmed(request.confirmed.digest, (await effects()).digest)
     },
     judge: (output) => {
       if (Buffer.byteLength(write(output)) > request.responseLimit)
@@ -97,11 +104,19 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
     },
     hold: (transaction, ctx) => {
       isHeld = true
-      writeReceipt(transaction, orgId, request.idempotencyKey, blank(ctx.now))
+      writeReceipt(transaction, orgId, request.idempotencyKey, blank(ctx.now), request.confirmed?.token)
     },
     keep: (outcome, ctx) => {
       const ended = endOf({ ...request, write }, blank(ctx.now), outcome, isHeld)
-      return { result: ended, kept: receiptWritten(orgId, request.idempotencyKey, ended.receipt) }
+      return {
+        result: ended,
+        kept: receiptWritten(
+          orgId,
+          request.idempotencyKey,
+          ended.receipt,
+          'error' in outcome ? null : request.confirmed?.token,
+        ),
+      }
     },
   }
 }
@@ -123,7 +138,7 @@ export function failureReceipt(request: ReceiptRequest, now: string): ReceiptRow
     state: 'indeterminate',
     http_status: 202,
     error: { code: 'internal_error', message: 'Something went wrong on our side.' },
-    resolution: request.operation.provider?.resolution ?? nothingChanged,
+    resolution: request.operation.provider?.resolution ?? 'Nothing was changed. Call again with a new key.',
   }
 }
 

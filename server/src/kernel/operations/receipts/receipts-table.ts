@@ -1,4 +1,5 @@
 import type { Queries, Writes } from '../../database/queries.ts'
+import { lockOf } from '../../database/lock.ts'
 import { nobodyIsAt } from '../../database/presence.ts'
 import type { Settled } from '../claim.ts'
 import { outsideLock } from '../outside.ts'
@@ -42,18 +43,41 @@ export function findReceipt(db: Queries, orgId: string, id: string): Promise<Fou
   ])
 }
 
+/** Whether nothing came of a confirm token, and nobody else is at it until the transaction ends. */
+export async function takeToken(db: Queries, orgId: string, token: string): Promise<boolean> {
+  // Two statements: one that takes a lock looks with a snapshot from before.
+  const [locked, used] = await Promise.all([
+    db.row<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${lockOf(`'confirm ' || $1`)}) as mine`, [
+      token,
+    ]),
+    db.row(`select 1 as used from receipts r where r.org_id = $1 and r.confirmed_by = $2`, [orgId, token]),
+  ])
+  return locked!.mine && used === undefined
+}
+
 /** A receipt that is there already ends; one that is not is written as it ended. */
-export function writeReceipt(db: Writes, orgId: string, idempotencyKey: string, receipt: ReceiptRow): void {
-  const { statement, parameters } = receiptWritten(orgId, idempotencyKey, receipt)
+export function writeReceipt(
+  db: Writes,
+  orgId: string,
+  idempotencyKey: string,
+  receipt: ReceiptRow,
+  confirmedBy?: string | null,
+): void {
+  const { statement, parameters } = receiptWritten(orgId, idempotencyKey, receipt, confirmedBy)
   db.later(statement, parameters)
 }
 
 /** The same as a part of another statement. */
-export function receiptWritten(orgId: string, idempotencyKey: string, receipt: ReceiptRow): Settled {
+export function receiptWritten(
+  orgId: string,
+  idempotencyKey: string,
+  receipt: ReceiptRow,
+  confirmedBy: string | null = null,
+): Settled {
   return {
     statement: `insert into receipts (org_id, id, idempotency_key, operation, fingerprint, api_key_id, member_id, location_ids,
-            state, http_status, result, error, resolution, created_at, updated_at, completed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+            state, http_status, result, error, resolution, created_at, updated_at, completed_at, confirmed_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict (org_id, id) do update
         set state = excluded.state, http_status = excluded.http_status, result = excluded.result, error = excluded.error,
             resolution = excluded.resolution, location_ids = excluded.location_ids, updated_at = excluded.updated_at,
@@ -76,6 +100,7 @@ export function receiptWritten(orgId: string, idempotencyKey: string, receipt: R
       receipt.created_at,
       receipt.updated_at,
       receipt.completed_at,
+      confirmedBy,
     ],
   }
 }
