@@ -2,6 +2,7 @@ import { backgroundMutants } from './background.ts'
 import { claimsMutants } from './claims.ts'
 import { databaseMutants } from './database.ts'
 import { drawnMutants } from './drawn.ts'
+import { hostMutants } from './host.ts'
 import { moneyMutants } from './money.ts'
 import { runnerMutants } from './runner.ts'
 import { tradeMutants } from './trade.ts'
@@ -16,4 +17,5 @@ export const mutants = [
   ...drawnMutants,
   ...tradeMutants,
   ...moneyMutants,
+  ...hostMutants,
 ]

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Organization } from '../../kernel/access/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import type { Limiter } from '../../kernel/limits/limiter.ts'
 import type { Mutation } from '../../kernel/operations/operation.ts'
@@ -42,7 +43,7 @@ export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { orgSlug } = request.params as { orgSlug: string }
     const slug = orgSlug.slice(0, longestSlug + 1)
-    const address = `portal:${request.socket.remoteAddress ?? 'unknown'}`
+    const address = `portal:${callerAddress(request)}`
     await admit(
       parts.limiter,
       [

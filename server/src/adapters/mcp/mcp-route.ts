@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from '../../kernel/errors.ts'
+import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { asAppError } from '../../kernel/http/error-answer.ts'
 import { addressBucket, admit } from '../../kernel/http/quota.ts'
 import { type AdmissionParts, charge, invalidApiKey } from '../rest/admission.ts'
@@ -49,7 +50,7 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
     const refusal =
       refuseAddress({ host, origin, localAddress: socket.localAddress }) ?? refuseHeaders(headers)
     if (refusal) {
-      await admit(parts.limiter, [addressBucket(socket.remoteAddress, parts.addressPerMinute)], reply)
+      await admit(parts.limiter, [addressBucket(callerAddress(request), parts.addressPerMinute)], reply)
       throw refusal
     }
     request.access = await charge(parts, request, reply)

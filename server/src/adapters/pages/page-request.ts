@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
+import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import type { Call } from '../../kernel/operations/run.ts'
 import type { PageKind } from '../../kernel/pages/page-kind.ts'
@@ -12,7 +13,9 @@ declare module 'fastify' {
   }
 }
 
-const addressPerMinute = 60
+/** Of one address: pages and answers, and what a page asks for by itself. */
+const perMinute = { page: 60, ownOfPage: 120 }
+const ownOfPage = new Set(['/p/:token/viewed', '/p/:token/logo'])
 
 const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token
 
@@ -22,7 +25,8 @@ export async function enter<Page>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const bucket = { id: `page:${request.socket.remoteAddress ?? 'unknown'}`, perMinute: addressPerMinute }
+  const kind = ownOfPage.has(request.routeOptions.url ?? '') ? 'ownOfPage' : 'page'
+  const bucket = { id: `${kind}:${callerAddress(request)}`, perMinute: perMinute[kind] }
   await admit(parts.limiter, [bucket], reply)
   const link = await parts.findLink(tokenOf(request))
   if (!link) throw noSuchPage()

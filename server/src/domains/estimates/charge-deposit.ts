@@ -1,5 +1,6 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import {
+  askedOfCards,
   declineWhatIsRefused,
   type NewDeposit,
   type NewPayment,
@@ -9,6 +10,7 @@ import {
   requireProcessor,
   settleDeposit,
 } from '../payments/index.ts'
+import { documentOf } from './document-of.ts'
 import { type Estimate, type EstimateRow, estimates } from './estimate.ts'
 import { noteDeposit, withDeposit } from './note-deposit.ts'
 
@@ -41,7 +43,8 @@ export async function chargeDeposit(
     description: `Deposit on estimate ${row.estimate_number ?? row.id}`,
     metadata: { payment_id: entry.id, estimate_id: row.id, org_id: ctx.actor.org.id },
   }
-  const made = await ctx.outside((key) =>
+  const money = { amount_cents: deposit.amount_cents, currency: row.currency, method: methodToken }
+  const made = await ctx.outside(askedOfCards('charge', money, documentOf(row)), (key) =>
     declineWhatIsRefused(ctx.services.payments.of(ctx.actor.org).charge(request, key)),
   )
   // Changes of the estimate come before those of its payments, here as everywhere.

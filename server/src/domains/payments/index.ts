@@ -1,3 +1,4 @@
+export { askedOfCards } from './asked-of-cards.ts'
 export { declineWhatIsRefused, requireHolder, requireProcessor } from './ask-processor.ts'
 export {
   availableOf,

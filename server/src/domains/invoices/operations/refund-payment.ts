@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { invalidState, notFound } from '../../../kernel/errors.ts'
+import type { Asked } from '../../../kernel/operations/asked.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
@@ -7,6 +8,7 @@ import { id, text } from '../../../kernel/schema/fields.ts'
 import {
   addPayment,
   amount,
+  askedOfCards,
   declineWhatIsRefused,
   ended,
   endPayment,
@@ -21,6 +23,7 @@ import {
   paymentSchema,
   requireHolder,
 } from '../../payments/index.ts'
+import { documentOf } from '../document-of.ts'
 import { endRefund, type RefundEffect } from '../end-refund.ts'
 import { canInvoice } from '../invoice-transitions.ts'
 import { type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
@@ -61,8 +64,10 @@ export const refundPayment = mutation({
     const { row, payment } = await holdBoth(ctx, payment_id, expected_version)
     const effect = wanted ?? 'reopen'
     const refund = refundOf(ctx, row, payment, amount_cents ?? undefined, reason)
-    if (payment.held_by !== null && payment.held_reference !== null)
-      return await refundAtProcessor(ctx, refund, payment.held_reference, effect)
+    if (payment.held_by !== null && payment.held_reference !== null) {
+      const document = row ? documentOf(row) : documentOfHeld(payment)
+      return await refundAtProcessor(ctx, refund, { reference: payment.held_reference, document }, effect)
+    }
     const done = { ...refund, status: 'succeeded' as const }
     if (row) return await endRefund(ctx, { before: row, after: withPayment(ctx, row, done) }, done, effect)
     addPayment(ctx, done)
@@ -73,12 +78,12 @@ export const refundPayment = mutation({
 async function refundAtProcessor(
   ctx: MutationContext,
   refund: NewPayment,
-  reference: string,
+  { reference, document }: { reference: string; document: NonNullable<Asked['document']> },
   effect: RefundEffect,
 ) {
   requireHolder(ctx, refund.provider!)
   addPayment(ctx, refund)
-  const answer = await ctx.outside((key) =>
+  const answer = await ctx.outside(askedOfCards('refund', moneyOf(refund), document), (key) =>
     declineWhatIsRefused(
       ctx.services.payments
         .of(ctx.actor.org)
@@ -99,6 +104,10 @@ async function refundAtProcessor(
   const after = before && withChangedPayment(before, held.id, { status: end.status })
   return await endRefund(ctx, before && after && { before, after }, done, effect)
 }
+
+const moneyOf = ({ amount_cents, currency }: NewPayment) => ({ amount_cents, currency })
+
+const documentOfHeld = ({ kind, id }: PaymentRow) => ({ kind, id, number: null, version: null })
 
 /** The payment with the invoice that it stands on, held in that order, as everything that moves money does. */
 async function holdBoth(
