@@ -6,6 +6,7 @@ import { Stripe } from 'stripe'
 import { receiveProviderDeposit } from '../../domains/estimates/operations.ts'
 import { findOrganizationById } from '../../domains/company/index.ts'
 import { receiveProviderPayment } from '../../domains/invoices/operations.ts'
+import { endCheckout, receiveProviderRefund } from '../../domains/payments/operations.ts'
 import { createServer } from '../../kernel/http/server.ts'
 import { memoryLimiter } from '../../kernel/limits/memory-limiter.ts'
 import { manualProvider, type PaymentProvider, type StripeSettings } from '../../kernel/processors/index.ts'
@@ -33,6 +34,8 @@ async function serve(provider: PaymentProvider = stripeProvider(settings)): Prom
     findOrganization: (id) => findOrganizationById(database.system, id),
     receivePayment: receiveProviderPayment,
     receiveDeposit: receiveProviderDeposit,
+    receiveRefund: receiveProviderRefund,
+    endCheckout,
   })
   return made
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { Mutation } from '../../kernel/operations/operation.ts'
 import { type Kernel, run } from '../../kernel/operations/run.ts'
-import type { PaymentProvider } from '../../kernel/processors/index.ts'
+import type { PaymentProvider, ProviderCallback } from '../../kernel/processors/index.ts'
 
 export interface StripeParts {
   kernel: Kernel
@@ -16,6 +16,17 @@ export interface StripeParts {
   receivePayment: Mutation
   /** Of what was paid on an estimate. */
   receiveDeposit: Mutation
+  /** Of what was given back, one refund at a time. */
+  receiveRefund: Mutation
+  /** Of a page on which nobody will pay any more. */
+  endCheckout: Mutation
+}
+
+type Metadata = Readonly<Record<string, string>>
+/** One thing that a callback comes to. */
+interface Told {
+  operation: Mutation
+  input: object
 }
 
 /**
@@ -24,7 +35,7 @@ export interface StripeParts {
  * again for days.
  */
 export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
-  const { provider } = parts
+  const { provider, kernel } = parts
   server.route({
     method: 'POST',
     url: '/api/webhooks/stripe',
@@ -33,35 +44,92 @@ export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
       const signature = request.headers['stripe-signature']
       const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
       const callback = await provider.readCallback(body, typeof signature === 'string' ? signature : '')
-      const { payment } = callback
-      const org = payment && (await organizationOf(parts, payment.metadata['org_id']))
-      if (!payment || !org) return await reply.code(200).send({ data: { result: 'ignored' } })
-      const mode: Mode = payment.metadata['mode'] === 'sandbox' ? 'sandbox' : 'live'
-      const estimateId = idIn(payment.metadata['estimate_id'])
-      const data = await run(
-        parts.kernel,
-        estimateId === null ? parts.receivePayment : parts.receiveDeposit,
-        {
-          actor: { type: 'system', id: null, org, mode, locations: '*' },
-          input: {
-            event_id: callback.id,
-            event_type: callback.type,
-            provider: 'stripe',
-            status: payment.status === 'succeeded' ? 'succeeded' : 'failed',
-            provider_reference: payment.reference,
-            amount_cents: payment.amountCents,
-            currency: payment.currency,
-            ...(estimateId === null
-              ? { invoice_id: idIn(payment.metadata['invoice_id']) }
-              : { estimate_id: estimateId }),
-            payment_id: idIn(payment.metadata['payment_id']),
-          },
-          requestId: request.requestId,
-        },
-      )
+      const { metadata, told } = await toldBy(parts, callback)
+      const org = await organizationOf(parts, metadata['org_id'])
+      if (!org || told.length === 0) {
+        kernel.services.log.info(
+          { event_id: callback.id, type: callback.type },
+          'A callback of the card processor is for none of ours.',
+        )
+        return await reply.code(200).send({ data: { result: 'ignored' } })
+      }
+      const mode: Mode = metadata['mode'] === 'sandbox' ? 'sandbox' : 'live'
+      const actor = { type: 'system', id: null, org, mode, locations: '*' } as const
+      let data: unknown
+      for (const { operation, input } of told)
+        data = await run(kernel, operation, { actor, input, requestId: request.requestId })
       return await reply.code(200).send({ data })
     },
   })
+}
+
+async function toldBy(
+  parts: StripeParts,
+  callback: ProviderCallback,
+): Promise<{ metadata: Metadata; told: Told[] }> {
+  if (callback.payment)
+    return { metadata: callback.payment.metadata, told: [paymentTold(parts, callback, callback.payment)] }
+  if (callback.refunded) return await refundsTold(parts, callback, callback.refunded.reference)
+  const requestId = idIn(callback.expired?.requestId)
+  if (requestId !== null)
+    return {
+      metadata: callback.expired!.metadata,
+      told: [{ operation: parts.endCheckout, input: { request_id: requestId } }],
+    }
+  return { metadata: {}, told: [] }
+}
+
+function paymentTold(
+  parts: StripeParts,
+  { id, type }: Pick<ProviderCallback, 'id' | 'type'>,
+  payment: NonNullable<ProviderCallback['payment']>,
+): Told {
+  const { metadata } = payment
+  const estimateId = idIn(metadata['estimate_id'])
+  return {
+    operation: estimateId === null ? parts.receivePayment : parts.receiveDeposit,
+    input: {
+      event_id: id,
+      event_type: type,
+      provider: 'stripe',
+      status: payment.status === 'succeeded' ? 'succeeded' : 'failed',
+      provider_reference: payment.reference,
+      amount_cents: payment.amountCents,
+      currency: payment.currency,
+      ...(estimateId === null ? { invoice_id: idIn(metadata['invoice_id']) } : { estimate_id: estimateId }),
+      payment_id: idIn(metadata['payment_id']),
+    },
+  }
+}
+
+/**
+ * The processor is asked what it gave back of the payment by now, so callbacks in any order come to the same. What was
+ * given back was paid before, so the payment is told first: its own callback may be on its way yet.
+ */
+async function refundsTold(
+  parts: StripeParts,
+  callback: ProviderCallback,
+  reference: string,
+): Promise<{ metadata: Metadata; told: Told[] }> {
+  const known = await parts.provider.refundsOf(reference)
+  if (!known) return { metadata: {}, told: [] }
+  const refunds = known.refunds.map((refund) => ({
+    operation: parts.receiveRefund,
+    input: {
+      provider_reference: reference,
+      reference: refund.reference,
+      payment_id: idIn(refund.metadata['payment_id']),
+      status: refund.status === 'declined' ? 'failed' : refund.status,
+      amount_cents: refund.amountCents,
+      currency: refund.currency,
+    },
+  }))
+  const payment = paymentTold(
+    parts,
+    { id: `${callback.id}/payment`, type: callback.type },
+    { ...known, status: 'succeeded' },
+  )
+  return { metadata: known.metadata, told: refunds.length === 0 ? [] : [payment, ...refunds] }
 }
 
 /** The processor's account may be used for other things too, with metadata of other people's. */

@@ -16,8 +16,8 @@ export function stripeClient(settings: StripeSettings): () => Promise<Stripe> {
       (library) =>
         new library.default(settings.secretKey, {
           telemetry: false,
-          // Our own repetition carries the same key; a request must not outlive the caller's patience.
-          maxNetworkRetries: 1,
+          // We repeat ourselves, because we have to know whether the first attempt may have arrived (stripe-attempts.ts).
+          maxNetworkRetries: 0,
           timeout: 20_000,
           ...settings.api,
         }),
