@@ -39,5 +39,6 @@ export {
   sourceOfApplied,
 } from './payments-table.ts'
 export { heldAccount, moneyAccount, postingOfHeld, postingOfMoney, postingOfUse } from './postings.ts'
+export { selectDueRequests } from './payment-requests-table.ts'
 export { locationOfHeld } from './payments-table.ts'
 export { bookOnce, providerEventInput, providerEventOutput, type ToldPayment } from './provider-event.ts'
