@@ -29,10 +29,12 @@ const amounts = [1, 999, 2_500, 4_000, 6_000, 10_000, 12_000]
 
 /** Everything that could be given back, in the order in which it came. */
 async function entriesOf(world: World, where: string) {
-  const { rows } = await world.org.app.inspect.query<{ id: string; amount_cents: number }>(
-    `select id, amount_cents::int from live.payments where org_id = $1 and client_id = $2 and ${where} order by created_at, id`,
-    [world.org.id, world.clientId],
-  )
+  const rows = await world
+    .reader()
+    .rows<{ id: string; amount_cents: number }>(
+      `select id, amount_cents::int from payments where org_id = $1 and client_id = $2 and ${where} order by created_at, id`,
+      [world.org.id, world.clientId],
+    )
   return rows
 }
 

@@ -118,11 +118,11 @@ export class World {
 
   async sweep(): Promise<void> {
     const page = { now: this.#kernel.now(), after: null, limit: 100 }
-    for (const { id } of await selectDueRequests(this.#reader(), this.org.id, page))
+    for (const { id } of await selectDueRequests(this.reader(), this.org.id, page))
       await this.run(pursue, { request_id: id }, { type: 'system', id: null })
   }
 
-  #reader() {
+  reader() {
     return this.org.app.database.live.reader({ orgId: this.org.id, locations: '*' })
   }
 
@@ -132,7 +132,7 @@ export class World {
 
   /** Debits are credits, and what the books say is owed on an invoice is its balance. */
   async check(): Promise<void> {
-    const rows = await this.#reader().rows<{ id: string | null; sum: number; owed: number }>(
+    const rows = await this.reader().rows<{ id: string | null; sum: number; owed: number }>(
       `select invoice_id as id, sum(debit_cents - credit_cents)::int as sum,
               coalesce(sum(debit_cents - credit_cents) filter (where account = 'receivable'), 0)::int as owed
          from ledger_entries where org_id = $1 and client_id = $2 group by invoice_id`,
@@ -162,7 +162,7 @@ export class World {
   }
 
   async #open(): Promise<number> {
-    const row = await this.#reader().row<{ count: number }>(
+    const row = await this.reader().row<{ count: number }>(
       `select count(*)::int as count from payment_requests where org_id = $1 and next_at is not null`,
       [this.org.id],
     )
@@ -170,7 +170,7 @@ export class World {
   }
 
   async pending(): Promise<number> {
-    const row = await this.#reader().row<{ count: number }>(
+    const row = await this.reader().row<{ count: number }>(
       `select count(*)::int as count from payments where org_id = $1 and status = 'pending'`,
       [this.org.id],
     )
