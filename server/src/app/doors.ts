@@ -17,6 +17,7 @@ import { logoOfPages } from '../domains/files/operations.ts'
 import { findMailbox, inboundMailForm } from '../domains/inbound-mails/index.ts'
 import { receiveInboundMail } from '../domains/inbound-mails/operations.ts'
 import { invoicePages, receiveProviderPayment } from '../domains/invoices/operations.ts'
+import { endCheckout, receiveProviderRefund } from '../domains/payments/operations.ts'
 import { documentPage, findPublicLink, missingPage, plainPage } from '../domains/public-links/index.ts'
 import type { KeyDirectory } from '../kernel/access/key-directory.ts'
 import type { Limiter } from '../kernel/limits/limiter.ts'
@@ -73,6 +74,8 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
     findOrganization: (id) => findOrganizationById(system, id),
     receivePayment: receiveProviderPayment,
     receiveDeposit: receiveProviderDeposit,
+    receiveRefund: receiveProviderRefund,
+    endCheckout,
   })
 }
 

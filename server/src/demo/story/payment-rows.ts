@@ -72,6 +72,7 @@ function paymentRow({ random, number, customer }: Scene, { kind, amount, at, tip
     applied_from: null,
     provider: null,
     provider_reference: null,
+    provider_part: 0,
     origin_id: null,
     reason: null,
   }

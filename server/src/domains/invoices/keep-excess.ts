@@ -12,13 +12,14 @@ import { withPayment } from './settle-invoice.ts'
 export function keepExcess(
   ctx: MutationContext,
   row: InvoiceRow,
-  payment: Pick<NewPayment, 'id' | 'method'>,
+  payment: Pick<NewPayment, 'id' | 'method'> & Partial<Pick<NewPayment, 'origin_id'>>,
   amount_cents: number,
 ): InvoiceRow {
   const { method } = payment
+  const origin_id = payment.origin_id ?? payment.id
   const taken = { method, amount_cents, reason: 'more than the balance' }
   const out = newPayment(ctx, row, { ...taken, kind: 'refund', refund_of: payment.id })
-  const held = newPayment(ctx, { ...row, id: null }, { ...taken, kind: 'deposit', origin_id: payment.id })
+  const held = newPayment(ctx, { ...row, id: null }, { ...taken, kind: 'deposit', origin_id })
   addPayment(ctx, held)
   postJournal(ctx, journalOf(row, 'overpayment', held.id), {
     receivable: amount_cents,

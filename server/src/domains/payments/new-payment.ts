@@ -14,6 +14,7 @@ type Given = Pick<NewPayment, 'kind' | 'method' | 'amount_cents'> &
       | 'applied_from'
       | 'provider'
       | 'provider_reference'
+      | 'provider_part'
       | 'origin_id'
       | 'reason'
       | 'estimate_id'
@@ -46,6 +47,7 @@ export function newPayment(
     applied_from: given.applied_from ?? null,
     provider: given.provider ?? null,
     provider_reference: given.provider_reference ?? null,
+    provider_part: given.provider_part ?? 0,
     origin_id: given.origin_id ?? null,
     reason: given.reason ?? null,
   }

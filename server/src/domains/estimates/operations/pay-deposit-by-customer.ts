@@ -41,7 +41,7 @@ export const payDepositByCustomer = mutation({
     const due = {
       amountCents,
       currency: row.currency,
-      description: `Deposit on estimate ${row.estimate_number ?? row.id}`,
+      description: `Deposit on estimate ${row.display_number ?? row.id}`,
       metadata: { estimate_id: row.id },
       document: documentOf(row),
     }

@@ -45,7 +45,7 @@ export const payByCustomer = mutation({
     const due = {
       amountCents,
       currency: row.currency,
-      description: `Invoice ${row.invoice_number ?? row.id}`,
+      description: `Invoice ${row.display_number ?? row.id}`,
       metadata: { invoice_id: row.id },
       document: documentOf(row),
     }

@@ -9,26 +9,22 @@ import {
   addPayment,
   amount,
   askedOfCards,
-  declineWhatIsRefused,
-  ended,
-  endPayment,
   findPayment,
+  giveBackFor,
   holdPayment,
   isSeen,
   type NewPayment,
   newPayment,
-  type PaymentEnd,
-  paymentOf,
   type PaymentRow,
   paymentSchema,
   requireHolder,
 } from '../../payments/index.ts'
 import { documentOf } from '../document-of.ts'
-import { endRefund, type RefundEffect } from '../end-refund.ts'
+import { endAskedRefund, endRefund, type RefundEffect } from '../end-refund.ts'
 import { canInvoice } from '../invoice-transitions.ts'
 import { type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
-import { standingNow, withChangedPayment, withPayment } from '../settle-invoice.ts'
+import { standingNow, withPayment } from '../settle-invoice.ts'
 
 export const refundEffects = ['reopen', 'credit'] as const
 
@@ -83,26 +79,15 @@ async function refundAtProcessor(
 ) {
   requireHolder(ctx, refund.provider!)
   addPayment(ctx, refund)
-  const answer = await ctx.outside(askedOfCards('refund', moneyOf(refund), document), (key) =>
-    declineWhatIsRefused(
-      ctx.services.payments
-        .of(ctx.actor.org)
-        .refund({ reference, amountCents: refund.amount_cents, currency: refund.currency }, key),
-    ),
-  )
-  const before = refund.invoice_id === null ? undefined : await invoices.holdAny(ctx, refund.invoice_id)
-  const held = (await holdPayment(ctx, refund.id))!
-  const end: PaymentEnd = {
-    status: answer.status === 'declined' ? 'failed' : answer.status,
-    provider_reference: answer.reference,
-  }
+  const end = await giveBackFor(ctx, refund, askedOfCards('refund', moneyOf(refund), document), {
+    reference,
+    amountCents: refund.amount_cents,
+    currency: refund.currency,
+    metadata: { payment_id: refund.id, org_id: ctx.actor.org.id },
+    effect,
+  })
   // The callback of the processor may have been faster.
-  if (held.status !== 'pending')
-    return { refund: paymentOf(held), invoice: before ? invoices.of(before, ctx) : null }
-  endPayment(ctx, held.id, end)
-  const done = { ...held, ...ended(held, end) }
-  const after = before && withChangedPayment(before, held.id, { status: end.status })
-  return await endRefund(ctx, before && after && { before, after }, done, effect)
+  return await endAskedRefund(ctx, refund.id, end, effect)
 }
 
 const moneyOf = ({ amount_cents, currency }: NewPayment) => ({ amount_cents, currency })

@@ -96,6 +96,7 @@ function paymentOn(invoice: NewInvoice, now: string): NewPayment {
     applied_from: null,
     provider: null,
     provider_reference: null,
+    provider_part: 0,
     origin_id: null,
     reason: null,
   }
