@@ -218,8 +218,8 @@ export const databaseMutants: readonly Mutant[] = [
   {
     promise: 'a caller who has gone keeps no place',
     file: 'server/src/kernel/http/request-shares.ts',
-    text: 'if (isOver) leave()',
-    becomes: 'void isOver',
+    text: 'if (gone.signal.aborted) leave()',
+    becomes: 'void gone',
     tests: ['server/src/kernel/http/request-shares.test.ts'],
   },
 ]

@@ -37,18 +37,18 @@ export function requestShares(now: () => number = () => performance.now()): Requ
     async enter(orgId, reply) {
       const place = shares.take(orgId)
       let leave: Leave | undefined = typeof place === 'function' ? place : undefined
-      let isOver = false
+      const gone = new AbortController()
       const over = (): void => {
-        isOver = true
+        gone.abort()
         leave?.()
       }
       reply.raw.once('finish', () => note(orgId, Number(reply.getHeader('content-length'))))
       reply.raw.once('finish', over)
       reply.raw.once('close', over)
       leave ??= await place
-      for (let owed = owedMs(orgId); owed > 0 && !isOver; owed = owedMs(orgId))
+      for (let owed = owedMs(orgId); owed > 0 && !gone.signal.aborted; owed = owedMs(orgId))
         await sleep(owed, undefined, { ref: false })
-      if (isOver) leave()
+      if (gone.signal.aborted) leave()
     },
   }
 }
