@@ -2,6 +2,8 @@ import { backgroundMutants } from './background.ts'
 import { claimsMutants } from './claims.ts'
 import { databaseMutants } from './database.ts'
 import { drawnMutants } from './drawn.ts'
+import { hostMutants } from './host.ts'
+import { moneyMutants } from './money.ts'
 import { runnerMutants } from './runner.ts'
 import { tradeMutants } from './trade.ts'
 
@@ -14,4 +16,6 @@ export const mutants = [
   ...backgroundMutants,
   ...drawnMutants,
   ...tradeMutants,
+  ...hostMutants,
+  ...moneyMutants,
 ]

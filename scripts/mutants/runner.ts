@@ -108,6 +108,13 @@ export const runnerMutants: readonly Mutant[] = [
     tests: ['server/src/kernel/operations/authorize.test.ts'],
   },
   {
+    promise: 'what a provider is asked for is shown and sealed',
+    file: 'server/src/kernel/operations/run.ts',
+    text: 'asks.push(asked)',
+    becomes: 'void asked',
+    tests: ['server/src/kernel/operations/rehearse.test.ts', 'server/test/confirm-money.test.ts'],
+  },
+  {
     promise: 'a rehearsal leaves nothing',
     file: 'server/src/kernel/operations/rehearse.ts',
     text: 'await transaction.rollback()',

@@ -6,6 +6,7 @@ import { sendInvoice } from '../../domains/invoices/operations.ts'
 import { estimateAtLink } from '../../domains/public-links/testing/estimate-at-link.ts'
 import { invoiceAtLink } from '../../domains/public-links/testing/invoice-at-link.ts'
 import { saveLocation } from '../../domains/company/operations.ts'
+import { testOrg } from '../../testing/test-org.ts'
 import { anyAddress, visit } from './testing/visit.ts'
 
 test('the logo of the company stands on its pages and in its files, once there is one', async () => {
@@ -38,8 +39,9 @@ test('an invoice tells where the work was done', async () => {
 })
 
 test('numbers carry the prefix of their location wherever a person reads them', async () => {
-  const { org, id, path } = await invoiceAtLink()
+  const org = await testOrg()
   await org.run(saveLocation, { location_id: org.locationId, numbering_prefix: 'CHI-' }, org.owner)
+  const { id, path } = await invoiceAtLink({}, org)
   assert.match((await visit(org, 'GET', path)).text, /<h1 id="title">Invoice #CHI-1<\/h1>/)
   const pdf = await visit(org, 'GET', `${path}/pdf`)
   assert.equal(pdf.headers['content-disposition'], 'inline; filename="Invoice-CHI-1.pdf"')

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyAccess, KeyDirectory } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { addressBucket, admit } from '../../kernel/http/quota.ts'
 import type { RequestShares } from '../../kernel/http/request-shares.ts'
 import type { Limiter } from '../../kernel/limits/limiter.ts'
@@ -39,7 +40,7 @@ export async function charge(
 ): Promise<KeyAccess | null> {
   const key = bearer(request.headers.authorization)
   const access = key === undefined ? undefined : await parts.keys.resolve(key, Date.now())
-  const buckets = access?.buckets ?? [addressBucket(request.socket.remoteAddress, parts.addressPerMinute)]
+  const buckets = access?.buckets ?? [addressBucket(callerAddress(request), parts.addressPerMinute)]
   await admit(parts.limiter, buckets, reply)
   if (access) await parts.shares.enter(access.actor.org.id, reply)
   return access ?? null

@@ -35,7 +35,7 @@ test('a short invoice is one page with everything on it, and is accessible', asy
     '#1042',
     'Ada Lovelace',
     'House wash',
-    '2 visits',
+    'per visits',
     '$50.00',
     'Thank you!',
     'Page 1 of 1',

@@ -2,6 +2,7 @@ import type { ZodType } from 'zod'
 import type { Actor, Author } from '../access/actor.ts'
 import type { Reads, Writes } from '../database/queries.ts'
 import type { EventType, PayloadOf } from '../events/event.ts'
+import type { Asked } from './asked.ts'
 import type { Entries } from './entries.ts'
 import type { Services } from './services.ts'
 
@@ -30,9 +31,10 @@ export interface MutationContext extends QueryContext {
   /**
    * Calls a provider. What was done so far is committed first, together with the claim of the call's key, so no lock on
    * records outlives it and nothing of it is taken back; what follows is a transaction of its own and has to look anew.
-   * `work` gets a key that makes the provider do it once however often it is asked.
+   * `asked` says what for: a rehearsal shows it instead of asking, and what was confirmed is compared with it before
+   * anybody is asked. `work` gets a key that makes the provider do it once however often it is asked.
    */
-  outside<Answer>(work: (key: string) => Promise<Answer>): Promise<Answer>
+  outside<Answer>(asked: Asked, work: (key: string) => Promise<Answer>): Promise<Answer>
   /**
    * Runs another operation as a part of this one, for the same caller: with its own permission and input, and taken back
    * as a whole when it fails. The caller's operation declares what it can emit. It cannot call a provider.

@@ -5,6 +5,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { Appended } from './appended.ts'
+import type { Asked } from './asked.ts'
 import { authorize, ownerOnly } from './authorize.ts'
 import type { MutationContext } from './context.ts'
 import type { Claim, Outcome, Settled } from './claim.ts'
@@ -132,11 +133,12 @@ export function begin<Input, Output>(
   const { actor, requestId } = call
   const outbox = new Outbox(operation)
   const appended = new Appended()
+  const asks: Asked[] = []
   const since = newId()
   const effects: Effects<Output> = (output) => {
     appended.write(transaction, actor.org.id)
     const shown = output === null || !operation.redact ? output : operation.redact(output)
-    return effectsOf(transaction, outbox.told, { since, now: ctx.now }, shown)
+    return effectsOf(transaction, { told: outbox.told, asks, result: shown }, { since, now: ctx.now })
   }
   let isNoted = false
   const ctx: MutationContext = {
@@ -149,8 +151,10 @@ export function begin<Input, Output>(
     services: kernel.services,
     emit: (event, payload) => outbox.add(event, payload),
     append: (entries, row) => appended.add(entries, row),
-    outside: async (work) => {
+    outside: async (asked, work) => {
       if (!operation.provider) throw new Error(`${operation.name} calls a provider without declaring it.`)
+      if (isNoted) throw new Error(`${operation.name} calls a provider twice.`)
+      asks.push(asked)
       appended.write(transaction, actor.org.id)
       const key = (await beforeProvider?.(ctx, effects)) ?? newId()
       auditSoFar(transaction, operation.name, ctx)

@@ -5,8 +5,8 @@ import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 export const evil = `<script>alert("x")</script>'"&amp;`
 
 /** An invoice of $100 that was handed over, and the address at which the customer sees it. */
-export async function invoiceAtLink(words: { name?: string; memo?: string } = {}) {
-  const org: TestOrg = await testOrg()
+export async function invoiceAtLink(words: { name?: string; memo?: string } = {}, given?: TestOrg) {
+  const org = given ?? (await testOrg())
   const client = await org.run(createClient, {
     name: words.name ?? 'Ada Lovelace',
     email: 'ada@example.com',

@@ -4,7 +4,7 @@ import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { sweepAbandonedReceipts } from './abandoned-receipts.ts'
 import { failureReceipt, noteFailure, type ReceiptRequest } from './receipt-claim.ts'
 import { callReceipted } from '../testing/keyed.ts'
-import { leftOf, ownerActor, tally } from '../testing/tally.ts'
+import { anAsk, leftOf, ownerActor, tally } from '../testing/tally.ts'
 
 const provider = { provider: { resolution: 'Ask the provider.' } }
 const sweep = (org: TestOrg) => sweepAbandonedReceipts(org.app.database).run(org.app.kernel.now())
@@ -15,7 +15,7 @@ async function callAtProvider(t: TestContext, org: TestOrg) {
   t.after(() => answered.resolve())
   const operation = tally(
     (ctx) =>
-      ctx.outside(async () => {
+      ctx.outside(anAsk, async () => {
         called.resolve()
         await answered.promise
       }),
