@@ -222,4 +222,32 @@ export const databaseMutants: readonly Mutant[] = [
     becomes: 'void gone',
     tests: ['server/src/kernel/http/request-shares.test.ts'],
   },
+  {
+    promise: 'of one organization one document is made at a time',
+    file: 'server/src/kernel/pdf/pdf-renderer.ts',
+    text: "owner === '' ? () => undefined : shares.take(owner)",
+    becomes: "owner === '' ? () => undefined : () => undefined",
+    tests: ['server/src/kernel/pdf/pdf-renderer.test.ts'],
+  },
+  {
+    promise: 'a document is answered again to the same organization alone',
+    file: 'server/src/kernel/pdf/kept-documents.ts',
+    text: 'JSON.stringify([owner, template, data])',
+    becomes: "JSON.stringify([owner && '', template, data])",
+    tests: ['server/src/kernel/pdf/pdf-renderer.test.ts'],
+  },
+  {
+    promise: 'a worker that has grown is replaced',
+    file: 'server/src/kernel/pdf/pdf-renderer.ts',
+    text: 'if ((answer.memory ?? 0) > mostMemory) worker.kill()',
+    becomes: 'void mostMemory',
+    tests: ['server/src/kernel/pdf/pdf-renderer.test.ts'],
+  },
+  {
+    promise: 'a picture of too many points is left out',
+    file: 'server/src/kernel/pdf/picture-size.ts',
+    text: "if (bytes.toString('latin1', 1, 4) === 'PNG') return bytes.readUInt32BE(16) * bytes.readUInt32BE(20)",
+    becomes: "if (bytes.toString('latin1', 1, 4) === 'PNG') return 1",
+    tests: ['server/src/kernel/pdf/picture-size.test.ts'],
+  },
 ]
