@@ -20,6 +20,7 @@ import { invoicePages, receiveProviderPayment } from '../domains/invoices/operat
 import { endCheckout, receiveProviderRefund } from '../domains/payments/operations.ts'
 import { documentPage, findPublicLink, missingPage, plainPage } from '../domains/public-links/index.ts'
 import type { KeyDirectory } from '../kernel/access/key-directory.ts'
+import { requestShares } from '../kernel/http/request-shares.ts'
 import type { Limiter } from '../kernel/limits/limiter.ts'
 import { operations } from './catalog.ts'
 import type { AppKernel } from './kernel.ts'
@@ -44,7 +45,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   const { kernel, config, keys, limiter, addressPerMinute } = parts
   const { log } = kernel.services
   const publicUrl = (): string => kernel.services.publicUrl()
-  const admission = { keys, limiter, addressPerMinute }
+  const admission = { keys, limiter, addressPerMinute, shares: requestShares() }
   mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
   const gateway = workflows({ kernel, log, operations })
   workflowRoutes(server, { ...admission, workflows: gateway })

@@ -3,6 +3,7 @@ import type { KeyAccess, KeyDirectory } from '../../kernel/access/key-directory.
 import { AppError } from '../../kernel/errors.ts'
 import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { addressBucket, admit } from '../../kernel/http/quota.ts'
+import type { RequestShares } from '../../kernel/http/request-shares.ts'
 import type { Limiter } from '../../kernel/limits/limiter.ts'
 
 declare module 'fastify' {
@@ -16,6 +17,7 @@ export interface AdmissionParts {
   limiter: Limiter
   /** Requests without a valid key, per minute and address. */
   addressPerMinute: number
+  shares: RequestShares
 }
 
 type Check = (request: FastifyRequest, access: KeyAccess, reply: FastifyReply) => void
@@ -30,7 +32,7 @@ export function admission(parts: AdmissionParts, check: Check) {
   }
 }
 
-/** Charges the request to its key; one without a valid key to the caller's address, and then there is no access. */
+/** Charges the request to its key, and waits for a place of its organization; one without a valid key to the caller's address, and then there is no access. */
 export async function charge(
   parts: AdmissionParts,
   request: FastifyRequest,
@@ -40,6 +42,7 @@ export async function charge(
   const access = key === undefined ? undefined : await parts.keys.resolve(key, Date.now())
   const buckets = access?.buckets ?? [addressBucket(callerAddress(request), parts.addressPerMinute)]
   await admit(parts.limiter, buckets, reply)
+  if (access) await parts.shares.enter(access.actor.org.id, reply)
   return access ?? null
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '../../kernel/errors.ts'
 import { redacted } from '../../kernel/operations/operation.ts'
-import type { PdfRenderer } from '../../kernel/pdf/index.ts'
+import type { Typesetting } from '../../kernel/pdf/index.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
 /** The most that a document may weigh. */
@@ -23,7 +23,7 @@ export const withoutBytes = (pdf: DocumentPdf): DocumentPdf => ({ ...pdf, conten
 
 /** The document as a file. The same document gives the same bytes. */
 export async function documentPdf(
-  renderer: PdfRenderer,
+  renderer: Typesetting,
   document: PrintedDocument,
   version: number,
   logo?: Uint8Array,

@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { AppError } from '../errors.ts'
+import { Shares } from '../limits/shares.ts'
 import { isTransient } from './connection-failure.ts'
 import type { Fence } from './fence.ts'
 import { Line } from './line.ts'
@@ -6,6 +8,7 @@ import { keepPresence, type Presence } from './presence.ts'
 import type { Queries, Reads } from './queries.ts'
 import { watchPulse } from './pulse.ts'
 import { Reader } from './reader.ts'
+import { ReaderPool } from './reader-pool.ts'
 import { Transaction } from './transaction.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -63,6 +66,8 @@ export interface DatabaseSizes {
 type Role = Mode | 'system'
 
 const attempts = 3
+/** Of one organization, for a connection. */
+const transactionsWaiting = 200
 
 export function openDatabase(
   connection: Connection,
@@ -111,14 +116,17 @@ export function openDatabase(
   const mode = (role: Mode, size: DatabaseSizes): ModeDatabase => {
     const writers = pool(role, size.transactions)
     const beside = pool(role, 1)
-    const readers = Array.from({ length: size.readers }, () => new Reader(open(role, true)))
-    closers.push(...readers.map((reader) => () => reader.close()))
-    let turn = 0
+    const readers = new ReaderPool(Array.from({ length: size.readers }, () => new Reader(open(role, true))))
+    closers.push(() => readers.close())
+    const share = shareOf(size.transactions)
     return {
-      reader: (fence) => readers[turn++ % readers.length]!.within(fence),
+      reader: (fence) => readers.within(fence),
       snapshot: (fence, work) =>
-        inTransaction(writers, fence, 'begin isolation level repeatable read read only', work),
-      transaction: (fence, work, lock) => inTransaction(writers, fence, 'begin', work, lock),
+        inShare(share, fence, () =>
+          inTransaction(writers, fence, 'begin isolation level repeatable read read only', work),
+        ),
+      transaction: (fence, work, lock) =>
+        inShare(share, fence, () => inTransaction(writers, fence, 'begin', work, lock)),
       apart: (fence, work) => inTransaction(beside, fence, 'begin', work),
     }
   }
@@ -149,6 +157,31 @@ export function openDatabase(
   }
 }
 
+/** Half of the connections: beside one organization that has all of its own, others find some. */
+function shareOf(transactions: number): Shares {
+  return new Shares({
+    atOnce: Math.max(1, Math.floor(transactions / 2)),
+    waiting: transactionsWaiting,
+    refusal: () =>
+      new AppError(
+        'service_unavailable',
+        'The organization has more changes under way than its share of the service. Try again when some are done.',
+        [],
+        2,
+      ),
+  })
+}
+
+async function inShare<T>(shares: Shares, fence: Fence, work: () => Promise<T>): Promise<T> {
+  const place = shares.take(fence.orgId)
+  const leave = typeof place === 'function' ? place : await place
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
+
 function clientConfig(connection: Connection): pg.ClientConfig & { pipeline: boolean } {
   return {
     ...connection,
@@ -166,7 +199,7 @@ function clientConfig(connection: Connection): pg.ClientConfig & { pipeline: boo
  */
 function sessionSettings(role: Role, readOnly: boolean): string {
   const path = role === 'system' ? 'quoin' : `${role}, quoin`
-  return `set role quoin_${role}; set search_path = ${path}; set timezone = 'UTC'; set statement_timeout = '15s';
+  return `set role quoin_${role}; set search_path = ${path}; set timezone = 'UTC'; set statement_timeout = '${readOnly ? '5s' : '15s'}';
     set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'; set jit = off; set enable_seqscan = off; ${readOnly ? 'set default_transaction_read_only = on; set plan_cache_mode = force_generic_plan;' : ''}`
 }
 

@@ -11,4 +11,7 @@ export interface PdfJob {
 }
 
 /** What the worker process says of a job. */
-export type PdfAnswer = { pdf: Uint8Array } | { failure: string }
+export type PdfAnswer = ({ pdf: Uint8Array } | { failure: string }) & {
+  /** What the process takes of memory by now, in bytes. */
+  memory?: number
+}

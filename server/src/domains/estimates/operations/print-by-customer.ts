@@ -28,7 +28,7 @@ export const printByCustomer = query({
     const document = printEstimate(printed, issuer, signed?.signature ?? null)
     const logo = await findLogo(ctx.db, ctx.actor.org.id)
     return await documentPdf(
-      ctx.services.pdf,
+      ctx.services.pdf.of(ctx.actor.org.id),
       document,
       row.version,
       logo?.bytes,

@@ -32,6 +32,6 @@ export const printByCustomer = query({
       payUrl: takesCards && payableCents(invoice) > 0 ? page_url : null,
     })
     const logo = await findLogo(ctx.db, ctx.actor.org.id)
-    return await documentPdf(ctx.services.pdf, document, row.version, logo?.bytes)
+    return await documentPdf(ctx.services.pdf.of(ctx.actor.org.id), document, row.version, logo?.bytes)
   },
 })

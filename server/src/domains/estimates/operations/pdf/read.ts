@@ -49,7 +49,7 @@ export const readPdf = mutation({
     )
     const logo = await findLogo(ctx.db, ctx.actor.org.id)
     return await documentPdf(
-      ctx.services.pdf,
+      ctx.services.pdf.of(ctx.actor.org.id),
       document,
       estimate.version,
       logo?.bytes,

@@ -30,7 +30,7 @@ export const readPdf = mutation({
     const serviceAddress = await serviceAddressOf(ctx, invoice)
     const document = printInvoice(invoice, issuer, { serviceAddress, payUrl: null })
     const logo = await findLogo(ctx.db, ctx.actor.org.id)
-    return await documentPdf(ctx.services.pdf, document, invoice.version, logo?.bytes)
+    return await documentPdf(ctx.services.pdf.of(ctx.actor.org.id), document, invoice.version, logo?.bytes)
   },
   handler: (_ctx, _input, printed) => Promise.resolve(printed),
 })
