@@ -72,4 +72,25 @@ export const hostMutants: readonly Mutant[] = [
     becomes: '',
     tests: ['server/src/start/populate.test.ts'],
   },
+  {
+    promise: 'the embedded database asks for passwords',
+    file: 'server/src/start/postgres/logins.ts',
+    text: "writeRules(cluster, 'scram-sha-256')",
+    becomes: "writeRules(cluster, 'trust')",
+    tests: ['server/src/start/postgres/logins.test.ts'],
+  },
+  {
+    promise: 'the service has the rights of a fenced role only while it is that role',
+    file: 'server/src/start/postgres/logins.ts',
+    text: 'with inherit false, set true',
+    becomes: 'with inherit true, set true',
+    tests: ['server/src/start/postgres/logins.test.ts'],
+  },
+  {
+    promise: 'the lock of the data directory is for its owner',
+    file: 'server/src/start/postgres/hold-directory.ts',
+    text: 'chmodSync(file, 0o600)',
+    becomes: 'chmodSync(file, 0o644)',
+    tests: ['server/src/start/postgres/logins.test.ts'],
+  },
 ]

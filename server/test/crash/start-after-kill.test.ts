@@ -11,7 +11,7 @@ import { afterwards, ask, scratchDirectory } from '../../src/start/postgres/test
 import { addressIn, launchFor, mainProgram, type Program } from '../../src/testing/program.ts'
 import { seededRandom } from './random.ts'
 
-const rounds = Number(process.env['START_ROUNDS'] ?? 5)
+const rounds = Number(process.env['START_ROUNDS'] ?? 3)
 const patienceMs = 60_000
 
 /** Whose child the service is; the other one never asks for the end of a child, which stays a zombie. */
@@ -34,6 +34,8 @@ test(
     for (let round = 1; round <= rounds; round++) {
       if (round > 1 && pick([true, false, false])) {
         const halfway = launch(t, directory, pick(parents))
+        // Whom to kill is known once a process is there at all.
+        await until(() => halfway.isOurs || servicePid(halfway) !== undefined, patienceMs)
         await sleep(random.integer(2000))
         await killAll(halfway, cluster, pick(orders))
       }
@@ -59,11 +61,17 @@ test(
 
 const underAnother = '"$0" "$1" & echo "service $!" >&2; exec sleep 600'
 
-function launch(t: TestContext, directory: string, parent: (typeof parents)[number]): Program {
+interface Launched extends Program {
+  isOurs: boolean
+}
+
+function launch(t: TestContext, directory: string, parent: (typeof parents)[number]): Launched {
   const env = { QUOIN_DATA_DIR: directory, QUOIN_LOG_LEVEL: 'error' }
-  return parent === 'ours'
+  const isOurs = parent === 'ours'
+  const program = isOurs
     ? launchFor(t, env)
     : launchFor(t, env, ['sh', '-c', underAnother, process.execPath, mainProgram])
+  return { ...program, isOurs }
 }
 
 /** One that does not come up says why, and fails at once. */
@@ -87,9 +95,13 @@ async function starts(directory: string): Promise<number> {
 async function killAll(program: Program, cluster: string, order: (typeof orders)[number]): Promise<void> {
   const postmaster = order === 'the service alone' ? undefined : postgresAtWork(cluster)
   if (order === 'Postgres first') await killHard(postmaster)
-  const service = /^service (\d+)$/m.exec(program.logged())?.[1]
-  await killHard(service === undefined ? program.pid : Number(service))
+  await killHard(servicePid(program) ?? program.pid)
   await killHard(postmaster)
+}
+
+function servicePid(program: Program): number | undefined {
+  const told = /^service (\d+)$/m.exec(program.logged())?.[1]
+  return told === undefined ? undefined : Number(told)
 }
 
 /** Also a zombie is dead. */
