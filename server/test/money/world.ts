@@ -112,7 +112,7 @@ export class World {
       endCheckout,
     }
     const refunded = about === 'refunds' ? { reference } : undefined
-    const { told } = await toldBy(parts as never, { id, type: `test.${about}`, payment, refunded })
+    const { told } = await toldBy(parts, { id, type: `test.${about}`, payment, refunded })
     for (const { operation, input } of told) await this.run(operation, input, { type: 'system', id: null })
   }
 
@@ -157,7 +157,7 @@ export class World {
       this.wait(7 * 60)
       await this.sweep()
     }
-    for (const { reference, kind } of [...processor.books.values()])
+    for (const { reference, kind } of processor.books.values())
       if (kind === 'charge') await this.tell(reference, 'refunds')
   }
 

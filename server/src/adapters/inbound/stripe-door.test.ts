@@ -201,9 +201,13 @@ async function atStripe() {
     JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } })
   const intent = (id: string, metadata: Record<string, string>, amount = 10_000) =>
     api.books.intents.set(id, {
-      ...{ id, object: 'payment_intent', status: 'succeeded', amount, currency: 'usd' },
+      id,
+      object: 'payment_intent',
+      status: 'succeeded',
+      amount,
+      currency: 'usd',
       metadata,
-    } as never)
+    })
   const refund = (id: string, payment_intent: string, amount: number, more: object = {}) => {
     const made = {
       id,

@@ -11,7 +11,10 @@ export interface AskedOfStripe {
 
 /** What it knows besides: objects as the API has them. */
 export interface StripeBooks {
-  intents: Map<string, { id: string; created?: number; metadata: Record<string, string> } & object>
+  intents: Map<
+    string,
+    { id: string; created?: number; metadata: Record<string, string>; [more: string]: unknown }
+  >
   refunds: ({ id: string; payment_intent: string; created?: number } & object)[]
 }
 

@@ -16,7 +16,7 @@ export function isCardNumber(value: string): boolean {
   const digits = value.replaceAll(/[\s.-]/g, '')
   if (!/^\d{13,19}$/.test(digits)) return false
   let sum = 0
-  for (const [at, digit] of [...digits].reverse().entries()) {
+  for (const [at, digit] of [...digits].toReversed().entries()) {
     const doubled = Number(digit) * (at % 2 === 1 ? 2 : 1)
     sum += doubled > 9 ? doubled - 9 : doubled
   }
