@@ -10,6 +10,7 @@ import {
   type Metrics,
   type Monitor,
   observeRequests,
+  watchLoop,
 } from '../kernel/health/index.ts'
 import { createServer } from '../kernel/http/server.ts'
 import { memoryLimiter } from '../kernel/limits/memory-limiter.ts'
@@ -22,6 +23,8 @@ import { type AppKernel, createKernel, type ServiceParts } from './kernel.ts'
 const addressPerMinute = 600
 /** The organization's ceiling over all its keys, as a multiple of the default quota of one key. */
 const organizationFactor = 5
+/** Nothing holds the event loop longer, within the limits of what is taken in. */
+const heldTooLongMs = 250
 const sizes = { readers: 4, transactions: 16 }
 
 export interface App extends AppKernel {
@@ -48,6 +51,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     if (!closing) log.warn({ err: error }, 'A database connection was lost.')
   }
   const metrics = createMetrics()
+  const loop = watchLoop({ log, limitMs: heldTooLongMs })
   const limiter = countedLimiter(
     config.redisUrl === undefined ? memoryLimiter() : await redisLimiter({ url: config.redisUrl }),
     (decision) => metrics.limiter(decision),
@@ -66,7 +70,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     mountDoors(server, { ...made, config, keys: access.keys, limiter, addressPerMinute })
   const monitor = monitorOf(made, config)
   const now = (): string => kernel.now()
-  healthRoutes(server, { database, monitor, metrics, cronSecret: config.cronSecret, now, log })
+  healthRoutes(server, { database, monitor, metrics, loop, cronSecret: config.cronSecret, now, log })
 
   return {
     ...made,
@@ -76,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     close: async () => {
       await server.close()
+      loop.stop()
       closing = true
       pdf.close()
       await Promise.all([access.close(), limiter.close(), outbound.close()])

@@ -43,7 +43,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   const { kernel, config, keys, limiter, addressPerMinute } = parts
   const { log } = kernel.services
   const publicUrl = (): string => kernel.services.publicUrl()
-  const admission = { keys, limiter, addressPerMinute }
+  const admission = { keys, limiter, addressPerMinute, usedUp: new Map<string, number>() }
   mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
   const gateway = workflows({ kernel, log, operations })
   workflowRoutes(server, { ...admission, workflows: gateway })
