@@ -33,8 +33,8 @@ export const drawnMutants: readonly Mutant[] = [
   {
     promise: 'a Postgres that was killed is waited for',
     file: 'server/src/start/postgres/start-postgres.ts',
-    text: 'const lingeringMs = 15_000',
-    becomes: 'const lingeringMs = 0',
+    text: 'const usualLingeringMs = 15_000',
+    becomes: 'const usualLingeringMs = 0',
     tests: ['server/src/start/postgres/crash.test.ts'],
   },
   {

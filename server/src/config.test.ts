@@ -35,6 +35,7 @@ test('an unusable value or an unknown name stops the start with a sentence that 
     QUOIN_PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_alone',
     STRIPE_WEBHOOK_SECRET: 'whsec_alone',
+    QUOIN_TRUSTED_PROXIES: '10.0.0.0/33',
     QUOIN_PROT: '1',
   }
   for (const [name, value] of Object.entries(wrong)) {
@@ -51,6 +52,13 @@ test('a refused address is not repeated: it may carry a password', () => {
     () => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/db' }),
     (error: Error) => !error.message.includes('hunter2'),
   )
+})
+
+test('trusted proxies are addresses and ranges', () => {
+  const read = (value: string) => readConfig({ QUOIN_TRUSTED_PROXIES: value }).trustedProxies
+  assert.deepEqual(read(' 10.0.0.0/8, 192.0.2.7 ,fd00::/8'), ['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
+  for (const wrong of ['everybody', '10.0.0.0/8/8', '10.0.0.0/-1', 'fd00::/129', '10.0.0'])
+    assert.throws(() => read(`192.0.2.7, ${wrong}`), new RegExp(`not "${wrong}"`))
 })
 
 test('blank values count as absent, and the capabilities to release are a list', () => {

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEmail } from './kernel/contact/email.ts'
+import { trustedProxies } from './kernel/http/trusted-proxies.ts'
 import type { PaymentSettings } from './kernel/processors/index.ts'
 
 /**
@@ -19,6 +20,8 @@ export interface Config {
   secret: string | undefined
   /** Base of links and of the printed `curl`. */
   publicUrl: string
+  /** Whose `X-Forwarded-For` and `Forwarded` are believed: addresses and CIDR ranges. */
+  trustedProxies: readonly string[]
   released: ReadonlySet<Capability>
   /** Default quota of a new key; the organization's ceiling is five times that. */
   rateLimitPerMinute: number
@@ -62,6 +65,7 @@ const known = new Set([
   'QUOIN_RATE_LIMIT_PER_MINUTE',
   'QUOIN_LOG_LEVEL',
   'QUOIN_PAYMENTS',
+  'QUOIN_TRUSTED_PROXIES',
 ])
 
 /** Thrown for a variable that cannot be used; its message is the sentence to show. */
@@ -87,6 +91,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       /\/+$/,
       '',
     ),
+    trustedProxies: proxies(env, 'QUOIN_TRUSTED_PROXIES'),
     released: released(text(env, 'QUOIN_RELEASE')),
     rateLimitPerMinute: integer(env, 'QUOIN_RATE_LIMIT_PER_MINUTE', {
       min: 1,
@@ -176,6 +181,17 @@ function seconds(env: Environment, name: string): number[] | undefined {
     throw new ConfigError(`${name} must be up to 20 numbers of seconds, separated by commas.`)
   }
   return list.map(Number)
+}
+
+function proxies(env: Environment, name: string): string[] {
+  const list = (text(env, name) ?? '').split(',').flatMap((each) => each.trim() || [])
+  try {
+    trustedProxies(list)
+  } catch (error) {
+    const part = (error as Error).message
+    throw new ConfigError(`${name} must list addresses or ranges such as 10.0.0.0/8, not "${part}".`)
+  }
+  return list
 }
 
 function email(env: Environment, name: string): string | undefined {

@@ -13,6 +13,7 @@ import {
   watchLoop,
 } from '../kernel/health/index.ts'
 import { createServer } from '../kernel/http/server.ts'
+import { trustedProxies } from '../kernel/http/trusted-proxies.ts'
 import { memoryLimiter } from '../kernel/limits/memory-limiter.ts'
 import { redisLimiter } from '../kernel/limits/redis-limiter.ts'
 import { type Mailer, queueServiceMail, serviceMail } from '../kernel/messages/mail/index.ts'
@@ -57,7 +58,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     (decision) => metrics.limiter(decision),
   )
   const secureOrigin = config.publicUrl.startsWith('https:')
-  const server = createServer({ limiter, log, addressPerMinute, secureOrigin })
+  const server = createServer({
+    limiter,
+    log,
+    addressPerMinute,
+    secureOrigin,
+    trusts: trustedProxies(config.trustedProxies),
+  })
   observeRequests(server, metrics, log)
   server.decorateRequest('access', null)
 

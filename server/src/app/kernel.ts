@@ -12,6 +12,7 @@ import { cursorCodec } from '../kernel/http/cursor.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'
 import { installationSender } from '../kernel/messages/mail/installation-sender.ts'
 import { blockNumbers } from '../kernel/operations/numbers.ts'
+import { createOutside, type OutsideLimits } from '../kernel/operations/outside.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import type { Services } from '../kernel/operations/services.ts'
 import { createOutbound, type OutboundParts } from '../kernel/outbound/index.ts'
@@ -32,6 +33,7 @@ export interface ServiceParts {
   checkAnswers?: boolean
   /** For tests: how names of destinations are resolved. */
   outbound?: Partial<OutboundParts>
+  outsideLimits?: OutsideLimits
 }
 
 export interface KernelParts extends ServiceParts {
@@ -55,6 +57,7 @@ export function createKernel(parts: KernelParts): AppKernel {
   const now = parts.now ?? (() => new Date().toISOString())
   const kernel: Kernel = {
     databases: database,
+    outside: createOutside(database.presence, parts.outsideLimits),
     services: servicesOn(database, now, keyPepper, parts),
     now,
     checkAnswers: parts.checkAnswers ?? false,

@@ -46,6 +46,7 @@ export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
           input: {
             event_id: callback.id,
             event_type: callback.type,
+            provider: 'stripe',
             status: payment.status === 'succeeded' ? 'succeeded' : 'failed',
             provider_reference: payment.reference,
             amount_cents: payment.amountCents,

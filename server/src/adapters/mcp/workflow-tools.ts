@@ -57,7 +57,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
       name: 'mutate_workflow',
       title: 'Run a mutation',
       description:
-        'Runs an operation of kind mutation: it changes records, and may send messages or move money; see its flags in list_workflows. With dryRun, tells what would happen, and a confirmToken that binds the real call to exactly that. When the answer says that the mutation is pending or indeterminate, read its receipt with get_workflow_request.',
+        'Runs an operation of kind mutation: it changes records, and may send messages or move money; see its flags in list_workflows. With dryRun, tells what would happen and what a provider would be asked for, and a confirmToken that binds the real call to exactly that. When the answer says that the mutation is pending or indeterminate, read its receipt with get_workflow_request.',
       scopes: ['workflows:write'],
       annotations: {
         readOnlyHint: false,

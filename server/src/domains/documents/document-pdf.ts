@@ -27,8 +27,9 @@ export async function documentPdf(
   document: PrintedDocument,
   version: number,
   logo?: Uint8Array,
+  signature?: Uint8Array,
 ): Promise<DocumentPdf> {
-  const bytes = await renderer.render({ template: 'document.typ', data: document, logo })
+  const bytes = await renderer.render({ template: 'document.typ', data: document, logo, signature })
   if (bytes.length > mostPdfBytes)
     throw new AppError('response_too_large', `The PDF would have more than ${mostPdfBytes} bytes.`)
   const name = `${document.heading}-${document.number?.slice(1) ?? 'draft'}.pdf`

@@ -1,14 +1,16 @@
-import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import {
+  askedOfCards,
   declineWhatIsRefused,
   type NewDeposit,
   type NewPayment,
   type Payment,
   paymentOf,
   recordDeposit,
+  requireProcessor,
   settleDeposit,
 } from '../payments/index.ts'
+import { documentOf } from './document-of.ts'
 import { type Estimate, type EstimateRow, estimates } from './estimate.ts'
 import { noteDeposit, withDeposit } from './note-deposit.ts'
 
@@ -29,9 +31,11 @@ export async function chargeDeposit(
   deposit: NewDeposit,
   methodToken: string,
 ): Promise<DepositAnswer> {
-  if (ctx.services.payments.of(ctx.actor.org).name === 'manual')
-    throw invalidState('No card processor is set up; record the deposit with its method instead.')
-  const entry = recordDeposit(ctx, { ...deposit, status: 'pending' })
+  const provider = requireProcessor(
+    ctx,
+    'No card processor is set up; record the deposit with its method instead.',
+  )
+  const entry = recordDeposit(ctx, { ...deposit, status: 'pending', provider })
   const request = {
     amountCents: deposit.amount_cents,
     currency: row.currency,
@@ -39,7 +43,8 @@ export async function chargeDeposit(
     description: `Deposit on estimate ${row.estimate_number ?? row.id}`,
     metadata: { payment_id: entry.id, estimate_id: row.id, org_id: ctx.actor.org.id },
   }
-  const made = await ctx.outside((key) =>
+  const money = { amount_cents: deposit.amount_cents, currency: row.currency, method: methodToken }
+  const made = await ctx.outside(askedOfCards('charge', money, documentOf(row)), (key) =>
     declineWhatIsRefused(ctx.services.payments.of(ctx.actor.org).charge(request, key)),
   )
   // Changes of the estimate come before those of its payments, here as everywhere.

@@ -4,7 +4,7 @@ import { queueMail } from '../../kernel/messages/mail/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { queueSms } from '../../kernel/messages/sms/index.ts'
 import { requireTextsWanted } from '../clients/index.ts'
-import { documentNumber, estimateMail, formatMoney } from '../documents/index.ts'
+import { estimateMail, formatMoney } from '../documents/index.ts'
 import { companySettings, findLocation } from '../company/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
 import type { Estimate, EstimateRow } from './estimate.ts'
@@ -43,14 +43,12 @@ export async function deliverEstimate(
     locationId: sent.location_id,
   })
   const location = await findLocation(ctx.db, org.id, sent.location_id)
-  const numberingPrefix = location?.numbering_prefix
   const once = `estimate/${sent.id}/${sent.revision}`
   if (wanted.includes('email')) {
     const mail = estimateMail({
       company,
       customerName: sent.customer_name,
-      number: sent.estimate_number,
-      numberingPrefix,
+      number: sent.display_number,
       totalCents: sent.total_cents,
       currency: sent.currency,
       url,
@@ -67,8 +65,7 @@ export async function deliverEstimate(
   }
   if (wanted.includes('sms')) {
     const total = formatMoney(sent.total_cents, sent.currency)
-    const number = documentNumber(sent.estimate_number, numberingPrefix)
-    const text = `${company.name}: estimate ${number} over ${total} is ready: ${url}`
+    const text = `${company.name}: estimate ${sent.display_number} over ${total} is ready: ${url}`
     await queueSms(ctx, { to: sent.customer_phone!, text, idempotencyKey: once })
   }
 }

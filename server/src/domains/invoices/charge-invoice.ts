@@ -1,6 +1,13 @@
 import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { declineWhatIsRefused, newPayment, type Payment, requireProcessor } from '../payments/index.ts'
+import {
+  askedOfCards,
+  declineWhatIsRefused,
+  newPayment,
+  type Payment,
+  requireProcessor,
+} from '../payments/index.ts'
+import { documentOf } from './document-of.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { endPending, refuseExcess } from './record-invoice-payment.ts'
 import { settleInvoice, standingNow, withPayment } from './settle-invoice.ts'
@@ -21,18 +28,21 @@ export async function chargeInvoice(
   row: InvoiceRow,
   wanted: { methodToken: string; amount_cents: number | null; tip_cents: number },
 ): Promise<Charged> {
-  requireProcessor(ctx)
+  const processor = requireProcessor(ctx)
   const amount_cents = amountOf(ctx, row, wanted)
   const entry = newPayment(ctx, row, {
     kind: 'payment',
     method: 'card',
     status: 'pending',
+    provider: processor,
     amount_cents,
     tip_cents: wanted.tip_cents,
   })
+  const document = documentOf(row)
   await settleInvoice(ctx, row, withPayment(ctx, row, entry))
 
-  const charge = await ctx.outside((key) =>
+  const money = { amount_cents, currency: row.currency, method: wanted.methodToken }
+  const charge = await ctx.outside(askedOfCards('charge', money, document), (key) =>
     declineWhatIsRefused(
       ctx.services.payments.of(ctx.actor.org).charge(
         {

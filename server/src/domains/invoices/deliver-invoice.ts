@@ -62,7 +62,7 @@ export async function deliverInvoice(
   { reminder, message }: { reminder: boolean; message: string | null },
 ): Promise<void> {
   if (to.email === null && to.phone === null) return
-  const { company, numberingPrefix } = await findIssuer(ctx, invoice.location_id)
+  const { company } = await findIssuer(ctx, invoice.location_id)
   const { url } = await createPublicLink(ctx, {
     kind: 'invoice',
     recordId: invoice.id,
@@ -71,8 +71,7 @@ export async function deliverInvoice(
   const told = {
     company,
     customerName: invoice.billing_name,
-    number: invoice.invoice_number,
-    numberingPrefix,
+    number: invoice.display_number,
     totalCents: invoice.total_cents,
     balanceCents: invoice.balance_cents,
     currency: invoice.currency,

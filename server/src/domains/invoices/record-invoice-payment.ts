@@ -2,7 +2,14 @@ import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { leadStatusChanged } from '../leads/index.ts'
 import { postJournal } from '../ledger/index.ts'
-import { endPayment, newPayment, type Payment, type PaymentEnd, postingOfMoney } from '../payments/index.ts'
+import {
+  endPayment,
+  newPayment,
+  type NewPayment,
+  type Payment,
+  type PaymentEnd,
+  postingOfMoney,
+} from '../payments/index.ts'
 import { invoicePaid } from './invoice-events.ts'
 import { journalOf } from './invoice-postings.ts'
 import { canInvoice } from './invoice-transitions.ts'
@@ -22,7 +29,8 @@ export interface ReceivedPayment {
   /** What is pending counts once it has succeeded. */
   status?: 'pending' | 'succeeded'
   reference?: string | null
-  /** What the provider calls it. */
+  /** Who took it, where that was a processor, and what it is called there. */
+  provider?: NewPayment['provider']
   provider_reference?: string | null
   received_at?: string
 }

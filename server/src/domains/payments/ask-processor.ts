@@ -1,11 +1,24 @@
 import { AppError, invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { Charge } from '../../kernel/processors/index.ts'
+import type { ProviderName } from './payments-table.ts'
 
-/** Refused before anything is noted, where nobody could be asked. */
-export function requireProcessor(ctx: MutationContext): void {
-  if (ctx.services.payments.of(ctx.actor.org).name === 'manual')
-    throw invalidState('No card processor is set up.')
+/** Who will be asked. Refused before anything is noted, where nobody could be. */
+export function requireProcessor(
+  ctx: MutationContext,
+  refusal = 'No card processor is set up.',
+): ProviderName {
+  const { name } = ctx.services.payments.of(ctx.actor.org)
+  if (name === 'manual') throw invalidState(refusal)
+  return name
+}
+
+/** Money is given back by whoever has it. */
+export function requireHolder(ctx: MutationContext, holder: ProviderName): void {
+  if (requireProcessor(ctx) !== holder)
+    throw invalidState(
+      `This was paid through another card processor (${holder}) than the one that is set up; give it back there and record it.`,
+    )
 }
 
 /**

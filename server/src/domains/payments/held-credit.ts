@@ -26,6 +26,7 @@ export interface NewDeposit {
   amount_cents: number
   status?: Payment['status']
   reference?: string | null
+  provider?: NewPayment['provider']
   provider_reference?: string | null
   received_at?: string
 }

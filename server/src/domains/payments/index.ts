@@ -1,4 +1,5 @@
-export { declineWhatIsRefused, requireProcessor } from './ask-processor.ts'
+export { askedOfCards } from './asked-of-cards.ts'
+export { declineWhatIsRefused, requireHolder, requireProcessor } from './ask-processor.ts'
 export {
   availableOf,
   clientCredit,

@@ -12,7 +12,9 @@ type Given = Pick<NewPayment, 'kind' | 'method' | 'amount_cents'> &
       | 'refund_of'
       | 'received_at'
       | 'applied_from'
+      | 'provider'
       | 'provider_reference'
+      | 'origin_id'
       | 'reason'
       | 'estimate_id'
     >
@@ -42,7 +44,9 @@ export function newPayment(
     recorded_by_id: ctx.author.id,
     created_at: ctx.now,
     applied_from: given.applied_from ?? null,
+    provider: given.provider ?? null,
     provider_reference: given.provider_reference ?? null,
+    origin_id: given.origin_id ?? null,
     reason: given.reason ?? null,
   }
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { invalidField } from '../../kernel/errors.ts'
+import type { Asked } from '../../kernel/operations/asked.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { text } from '../../kernel/schema/fields.ts'
+import { askedOfCards } from './asked-of-cards.ts'
 
 /** How a customer pays at a public link: members of the input, beside the one that names what is paid. */
 export const customerPaymentInput = {
@@ -30,6 +32,8 @@ export interface CustomerDue {
   description: string
   /** What the money is for, as the processor's callback names it. */
   metadata: Readonly<Record<string, string>>
+  /** What is paid. */
+  document: NonNullable<Asked['document']>
 }
 
 /** Sends the customer to the processor's page where there is one, and otherwise charges the card at once. */
@@ -55,10 +59,14 @@ export async function payAsCustomer(
 
 async function openCheckout(ctx: MutationContext, due: CustomerDue, returnUrl: string): Promise<string> {
   const { org, mode } = ctx.actor
-  const { url } = await ctx.outside((key) =>
+  const { amountCents, currency, description, document } = due
+  const asked = askedOfCards('checkout', { amount_cents: amountCents, currency }, document)
+  const { url } = await ctx.outside(asked, (key) =>
     ctx.services.payments.of(org).checkout(
       {
-        ...due,
+        amountCents,
+        currency,
+        description,
         successUrl: `${returnUrl}?paid=1`,
         cancelUrl: returnUrl,
         metadata: { org_id: org.id, mode, ...due.metadata },

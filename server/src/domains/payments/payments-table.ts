@@ -24,10 +24,16 @@ export interface NewPayment extends Omit<Payment, 'recorded_by'> {
   created_at: string
   /** The deposit or credit that this row puts to its invoice. */
   applied_from: string | null
+  /** Who took or gave the money, where that was a processor. */
+  provider: ProviderName | null
   /** What the provider calls it. */
   provider_reference: string | null
+  /** The payment that brought the money in, of what was split off it or given back of it; null: this one. */
+  origin_id: string | null
   reason: string | null
 }
+
+export type ProviderName = 'fake' | 'stripe'
 
 export const paymentEntries = entries<NewPayment>('payments', [
   'id',
@@ -47,7 +53,9 @@ export const paymentEntries = entries<NewPayment>('payments', [
   'recorded_by_id',
   'created_at',
   'applied_from',
+  'provider',
   'provider_reference',
+  'origin_id',
   'reason',
 ])
 
@@ -61,13 +69,24 @@ export interface PaymentRow extends NewPayment {
   refunded_cents: number
   refunded_tip_cents: number
   applied_cents: number
-  /** What the provider calls the money itself, be it that of the deposit behind it. */
-  money_reference: string | null
+  /** Where a processor has the money: who, what it calls the payment behind all splits, and what is left of that there. */
+  held_by: ProviderName | null
+  held_reference: string | null
+  held_cents: number | null
 }
 
 const refunded = (part: string): string => `coalesce((
     select sum(x.${part}) from payments x
      where x.org_id = r.org_id and x.refund_of = r.id and x.kind = 'refund' and x.status <> 'failed'), 0)::bigint`
+
+const ofOrigin = (part: string): string =>
+  `(select ${part} from payments o where o.org_id = r.org_id and o.id = coalesce(r.origin_id, r.id) and o.provider is not null)`
+
+/** What a processor gave back, or is asked to give back, of all that was split off the payment `o`. */
+const givenBack = `coalesce((
+    select sum(b.amount_cents) from payments b
+     where b.org_id = o.org_id and b.origin_id = o.id and b.kind = 'refund' and b.provider is not null
+       and b.status <> 'failed'), 0)`
 
 /** A void invoice gives back what was put to it. */
 const applied = `coalesce((
@@ -82,8 +101,8 @@ const selectRows = `
     .join(', ')},
          ${refunded('amount_cents')} as refunded_cents, ${refunded('tip_cents')} as refunded_tip_cents,
          ${applied} as applied_cents,
-         coalesce(r.provider_reference, (
-           select s.provider_reference from payments s where s.org_id = r.org_id and s.id = r.applied_from)) as money_reference
+         ${ofOrigin('o.provider')} as held_by, ${ofOrigin('o.provider_reference')} as held_reference,
+         ${ofOrigin(`(o.amount_cents - ${givenBack})::bigint`)} as held_cents
     from payments r`
 
 export function findPayment(db: Queries, orgId: string, id: string): Promise<PaymentRow | undefined> {

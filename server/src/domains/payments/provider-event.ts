@@ -8,6 +8,10 @@ export const providerEventInput = {
   event_id: text(255, 1).describe('A repetition has the same one.'),
   event_type: text(255, 1).describe("The processor's name for what happened."),
   status: z.enum(['succeeded', 'failed']),
+  provider: z
+    .enum(['fake', 'stripe'])
+    .optional()
+    .describe('Which processor tells it; the one that is set up unless given.'),
   provider_reference: text(255, 1).describe("The processor's name for the payment."),
   amount_cents: cents().min(1),
   currency: currency(),

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { isTransient } from './connection-failure.ts'
 import type { Fence } from './fence.ts'
-import type { Queries } from './queries.ts'
+import { Line } from './line.ts'
+import { keepPresence, type Presence } from './presence.ts'
+import type { Queries, Reads } from './queries.ts'
 import { watchPulse } from './pulse.ts'
 import { Reader } from './reader.ts'
 import { Transaction } from './transaction.ts'
@@ -16,9 +18,9 @@ export type Connection = pg.ClientConfig
 /** One mode's view of the database, under a role that owns nothing and has no right on the other mode. */
 export interface ModeDatabase {
   /** For single statements that only read. */
-  reader(fence: Fence): Queries
+  reader(fence: Fence): Reads
   /** For several reads that must agree with each other. */
-  snapshot<T>(fence: Fence, work: (queries: Queries) => Promise<T>): Promise<T>
+  snapshot<T>(fence: Fence, work: (queries: Reads) => Promise<T>): Promise<T>
   /**
    * Commits when `work` returns, rolls back when it throws; runs `work` again when another transaction was in the way.
    * It first tries to take the advisory lock of this name, if there is one; see `Transaction.holdsLock`.
@@ -36,6 +38,8 @@ export interface Database {
   sandbox: ModeDatabase
   /** Across organizations: finding the organization of a key, and the service's own housekeeping. */
   system: Queries & { transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> }
+  /** What this process is at while it has no transaction open. */
+  presence: Presence
   /** How the pools are used right now. */
   pools(): PoolUse[]
   close(): Promise<void>
@@ -76,6 +80,9 @@ export function openDatabase(
 
   const pulse = watchPulse(open('system', true), onError)
   closers.push(() => pulse.stop())
+
+  const presence = keepPresence(open('system', true), onError)
+  closers.push(() => presence.close())
 
   const pool = (role: Role, max: number): pg.Pool => {
     const made = new pg.Pool({
@@ -127,6 +134,7 @@ export function openDatabase(
         (await systemRows<Row>(text, parameters))[0],
       transaction: (work) => inTransaction(systemPool, nobody, 'begin', work),
     },
+    presence,
     pools: () =>
       pools.map(({ role, pool: { totalCount, idleCount, waitingCount } }) => ({
         role,
@@ -167,8 +175,9 @@ async function inTransaction<T>(
   lock?: string,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const client = await pool.connect()
-    const transaction = new Transaction(client, fence, how, lock)
+    const line = new Line(pool)
+    await line.take()
+    const transaction = new Transaction(line, fence, how, lock)
     let broken: Error | undefined
     try {
       const result = await work(transaction)
@@ -179,9 +188,7 @@ async function inTransaction<T>(
       await transaction.rollback().catch((failure: Error) => (broken = failure))
       if (attempt === attempts || !transaction.isRepeatable || !isTransient(error)) throw error
     } finally {
-      if (transaction.hasSessionLocks)
-        await client.query('select pg_advisory_unlock_all()').catch((failure: Error) => (broken = failure))
-      client.release(broken)
+      line.letGo(broken)
     }
   }
 }

@@ -56,7 +56,7 @@ export function boundConnections(server: Server, bounds: ConnectionBounds, log: 
   server.maxConnections = bounds.connections
   server.on('drop', () => log.debug('A connection was refused: there are too many.'))
   server.prependListener('connection', (socket: Socket) => {
-    const address = socket.remoteAddress ?? 'unknown'
+    const address = (socket.remoteAddress ?? 'unknown').replace(/^::ffff:/, '')
     const count = (perAddress.get(address) ?? 0) + 1
     perAddress.set(address, count)
     heads.set(socket, 0)

@@ -4,12 +4,13 @@ import { AppError } from '../errors.ts'
 import type { Bucket, Limiter } from '../limits/limiter.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { boundConnections, usualBounds } from './bound-connections.ts'
-import { callerAddress } from './caller-address.ts'
+import { callerAddress, readCallerAddress } from './caller-address.ts'
 import { asAppError, errorBody } from './error-answer.ts'
 import { answerMalformed } from './malformed.ts'
 import { addressBucket, admit, tellQuota, untouched } from './quota.ts'
 import { requestIdOf } from './request-id.ts'
 import { refuseHeaders } from './strict-headers.ts'
+import { type Trusts, trustedProxies } from './trusted-proxies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,6 +29,8 @@ export interface ServerParts {
   addressPerMinute: number
   /** Callers come over https, so that browsers may be told to insist on it. */
   secureOrigin: boolean
+  /** Whose word about the caller's address is believed; nobody's, unless told. */
+  trusts?: Trusts
   /** How long a request may take to arrive whole. */
   requestTimeoutMs?: number
 }
@@ -42,7 +45,7 @@ export const bodyLimit = 1024 * 1024
 export function createServer(parts: ServerParts): FastifyInstance {
   const bucketOf = (address: string | undefined): Bucket => addressBucket(address, parts.addressPerMinute)
   const fail = failureWriter(parts.log)
-  const { requestTimeoutMs = 30_000 } = parts
+  const { requestTimeoutMs = 30_000, trusts = trustedProxies([]) } = parts
 
   const server = Fastify({
     logger: false,
@@ -73,6 +76,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   })
 
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+    request.callerAddress = readCallerAddress(request.socket.remoteAddress, request.headers, trusts)
     request.requestId = requestIdOf(request.headers['x-request-id'])
     reply.header('x-request-id', request.requestId)
     reply.header('x-content-type-options', 'nosniff')
@@ -81,6 +85,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   }
 
   server.decorateRequest('requestId', '')
+  server.decorateRequest('callerAddress', '')
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -121,7 +126,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     server.server.once('close', () => clearInterval(hangingUp))
     done()
   })
-  boundConnections(server.server, usualBounds, parts.log)
+  boundConnections(server.server, { ...usualBounds, isTrusted: trusts }, parts.log)
   // Node would answer an unknown expectation by itself, without our headers: treat it as any other request.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   return server

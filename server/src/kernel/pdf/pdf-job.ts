@@ -6,6 +6,8 @@ export interface PdfJob {
   data: unknown
   /** A picture at the head of the document. One that cannot be read is left out. */
   logo?: Uint8Array | undefined
+  /** Another one, for whoever signed; left out likewise. */
+  signature?: Uint8Array | undefined
 }
 
 /** What the worker process says of a job. */

@@ -22,4 +22,6 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>
   /** Where root keeps what must be reachable for another account when the data directory is not. */
   systemDirectory?: string
+  /** For tests: how long the children of a dead Postgres are waited for. */
+  lingeringMs?: number
 }

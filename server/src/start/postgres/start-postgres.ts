@@ -16,11 +16,12 @@ import { supervise } from './supervise.ts'
 
 /** The children of a killed Postgres keep its shared memory for a second or two. */
 const lingering = /pre-existing shared memory block|lock file "postmaster.pid" already exists/
-const lingeringMs = 15_000
+const usualLingeringMs = 15_000
 
 /** Brings up the cluster of a data directory that the caller holds. */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<Postgres> {
   const { directory, log, settings = {}, systemDirectory = '/var/lib/quoin' } = options
+  const { lingeringMs = usualLingeringMs } = options
   const home = findHome(directory, systemDirectory, log)
   const programs = programsFor(home.account, systemDirectory)
   const cluster = await ensureCluster(home, programs, settings['fsync'] !== 'off')
@@ -34,7 +35,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
       cluster,
       logFile,
     },
-    log,
+    { socketDirectory: host, lingeringMs, log },
   )
   const trimming = setInterval(() => trimPostgresLog(logFile), 60_000).unref()
   return supervise(child, { host, port: 5432, user: 'quoin', database: 'postgres' }, () => {
@@ -43,10 +44,17 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
   })
 }
 
-async function startUntilReady(command: PostgresCommand, log: (line: string) => void): Promise<ChildProcess> {
+async function startUntilReady(
+  command: PostgresCommand,
+  {
+    socketDirectory,
+    lingeringMs,
+    log,
+  }: { socketDirectory: string; lingeringMs: number; log: (line: string) => void },
+): Promise<ChildProcess> {
   const deadline = performance.now() + lingeringMs
   for (;;) {
-    await clearLeftover(command.cluster, log)
+    await clearLeftover(command.cluster, log, socketDirectory)
     const postgresLog = openPostgresLog(command.logFile)
     const child = await runPostgres(command, postgresLog.descriptor)
     postgresLog.close()

@@ -9,6 +9,7 @@ import {
   findPaymentOfProvider,
   providerEventInput,
   providerEventOutput,
+  requireProcessor,
   recordDeposit,
   settleDeposit,
 } from '../../payments/index.ts'
@@ -61,6 +62,7 @@ async function bookNew(ctx: MutationContext, row: EstimateRow, told: Told): Prom
     currency: row.currency,
     method: 'card',
     amount_cents,
+    provider: told.provider ?? requireProcessor(ctx),
     provider_reference,
   })
   await noteDeposit(ctx, withDeposit(row, payment))

@@ -8,6 +8,7 @@ import {
   findPaymentOfProvider,
   providerEventInput,
   providerEventOutput,
+  requireProcessor,
 } from '../../payments/index.ts'
 import { invoices } from '../invoice.ts'
 import { endPending, moneyEvents, recordInvoicePayment } from '../record-invoice-payment.ts'
@@ -45,6 +46,7 @@ async function book(ctx: MutationContext, told: z.infer<typeof input>): Promise<
     return true
   }
   if (status === 'failed') return false
-  await recordInvoicePayment(ctx, row, { method: 'card', amount_cents, provider_reference })
+  const provider = told.provider ?? requireProcessor(ctx)
+  await recordInvoicePayment(ctx, row, { method: 'card', amount_cents, provider, provider_reference })
   return true
 }

@@ -9,8 +9,9 @@ import { isRepeatable, otherAccess } from './receipt-access.ts'
 import { receiptIdOf } from './receipt.ts'
 import {
   abandonReceipt,
+  type FoundReceipt,
   findReceipt,
-  lockReceiptForSession,
+  providerKeyOf,
   receiptLock,
   type ReceiptRow,
   receiptWritten,
@@ -20,11 +21,12 @@ import {
 /**
  * A key and the one mutation that it ever starts.
  *
- * The key is held by an advisory lock that is named after the receipt. A mutation that stays within our database writes
- * its receipt in the transaction of its effect, `completed`, or `indeterminate` after a failure of the caller's making:
- * whoever finds neither row nor lock may begin. One that calls a provider commits the receipt `pending` before the call
- * and keeps the lock, now one of its connection, until the end is written. So a `pending` row whose lock is free is the
- * work of a process that died; whoever comes across it, a repeat, a reader or the sweep, makes it `indeterminate`.
+ * The key is held by an advisory lock of the transaction, named after the receipt. A mutation that stays within our
+ * database writes its receipt in the transaction of its effect, `completed`, or `indeterminate` after a failure of the
+ * caller's making: whoever finds neither row nor lock may begin. One that calls a provider commits the receipt `pending`
+ * before the call; from then on the row keeps the key, and a lock of the process shows that somebody is at it (outside.ts).
+ * A `pending` row with which nobody is, is the work of a process that died; whoever comes across it, a repeat, a reader
+ * or the sweep, makes it `indeterminate`.
  *
  * A row of another member, key or operation, or of a place out of the caller's sight, is a conflict: whoever may no
  * longer do what a key once did is not told how it ended.
@@ -73,14 +75,16 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
   return {
     isHeld: () => isHeld,
     lock: receiptLock(id),
+    providerKey: providerKeyOf(id),
     isConfirmed: request.confirmed !== undefined,
+    isAnswered: async (db) => (await findReceipt(db, orgId, id)) !== undefined,
     take: async (transaction, now) => {
       const [mine, row] = await Promise.all([transaction.holdsLock(), findReceipt(transaction, orgId, id)])
       if (!row) return mine ? undefined : repeated(pendingReceipt(request, now))
       if (!isRepeatable(row, request)) throw otherAccess()
       if (row.fingerprint !== fingerprintOf(request))
         throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another mutation.')
-      if (row.state !== 'pending' || !mine) return repeated(row)
+      if (!row.is_abandoned) return repeated(row)
       abandonReceipt(transaction, orgId, id, now)
       return repeated({ ...row, state: 'indeterminate', updated_at: now })
     },
@@ -93,10 +97,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
     },
     hold: (transaction, ctx) => {
       isHeld = true
-      transaction.hasSessionLocks = true
-      lockReceiptForSession(transaction, id)
       writeReceipt(transaction, orgId, request.idempotencyKey, blank(ctx.now))
-      return `quoin-${id}`
     },
     keep: (outcome, ctx) => {
       const ended = endOf({ ...request, write }, blank(ctx.now), outcome, isHeld)
@@ -161,7 +162,10 @@ function fingerprintOf({ operation, actor, canonicalInput }: ReceiptRequest): st
   return fingerprint(`MUTATE ${actor.id}`, operation.name, canonicalInput)
 }
 
-export function repeated(receipt: ReceiptRow): Receipted {
+export function repeated({
+  is_abandoned: _found,
+  ...receipt
+}: ReceiptRow & Partial<FoundReceipt>): Receipted {
   return { receipt, answer: receipt.result, failure: null, replayed: true }
 }
 

@@ -1,6 +1,7 @@
 import type { Queries, Writes } from '../../database/queries.ts'
-import { lockOf } from '../../database/lock.ts'
+import { nobodyIsAt } from '../../database/presence.ts'
 import type { Settled } from '../claim.ts'
+import { outsideLock } from '../outside.ts'
 import type { Receipt } from './receipt.ts'
 
 export interface ReceiptRow extends Omit<Receipt, 'result'> {
@@ -15,18 +16,30 @@ export interface ReceiptRow extends Omit<Receipt, 'result'> {
 const columns = `r.id as request_id, r.operation, r.state, r.created_at, r.updated_at, r.completed_at, r.http_status,
   r.result, r.error, r.resolution, r.fingerprint, r.api_key_id, r.member_id, r.location_ids`
 
-/** The advisory lock by which somebody is at a receipt. */
+export interface FoundReceipt extends ReceiptRow {
+  /** It is pending, and the process that was at it is gone. */
+  is_abandoned: boolean
+}
+
+/** The key with which a provider is asked for what a receipt stands for. */
+export function providerKeyOf(id: string): string {
+  return `quoin-${id}`
+}
+
+/** Of a pending receipt `r`: whether the process that was at it is gone. */
+const abandoned = nobodyIsAt(`'${outsideLock(providerKeyOf(''))}' || r.id`)
+
+/** The advisory lock of the transaction that claims the key of a receipt. */
 export function receiptLock(id: string): string {
   return `receipt ${id}`
 }
 
-export function findReceipt(db: Queries, orgId: string, id: string): Promise<ReceiptRow | undefined> {
-  return db.row(`select ${columns} from receipts r where r.org_id = $1 and r.id = $2`, [orgId, id])
-}
-
-/** Keeps the lock of a claimed receipt beyond the end of the transaction, for as long as the connection is held. */
-export function lockReceiptForSession(db: Writes, id: string): void {
-  db.later(`select pg_advisory_lock(${lockOf('$1')})`, [receiptLock(id)])
+export function findReceipt(db: Queries, orgId: string, id: string): Promise<FoundReceipt | undefined> {
+  const isAbandoned = `case when r.state = 'pending' then ${abandoned} else false end as is_abandoned`
+  return db.row(`select ${columns}, ${isAbandoned} from receipts r where r.org_id = $1 and r.id = $2`, [
+    orgId,
+    id,
+  ])
 }
 
 /** A receipt that is there already ends; one that is not is written as it ended. */
@@ -67,18 +80,18 @@ export function receiptWritten(orgId: string, idempotencyKey: string, receipt: R
   }
 }
 
-/** The process that was at it is gone: nobody holds the receipt's lock. Answers how many there were. */
+/** Ends those whose process is gone. Answers how many there were. */
 export async function abandonReceipts(db: Queries, now: string): Promise<number> {
   const rows = await db.rows(
     `update live.receipts r set state = 'indeterminate', updated_at = $1
-      where r.state = 'pending' and pg_try_advisory_xact_lock(${lockOf(`'${receiptLock('')}' || r.id`)})
+      where r.state = 'pending' and ${abandoned}
      returning r.id`,
     [now],
   )
   return rows.length
 }
 
-/** The same for one receipt whose lock the caller holds. */
+/** The same for one receipt that was found so. */
 export function abandonReceipt(db: Writes, orgId: string, id: string, now: string): void {
   db.later(
     `update receipts set state = 'indeterminate', updated_at = $3 where org_id = $1 and id = $2 and state = 'pending'`,
