@@ -235,8 +235,8 @@ export const drawnMutants: readonly Mutant[] = [
   {
     promise: 'an upload that is broken off is no lost database',
     file: 'server/src/kernel/http/error-answer.ts',
-    text: 'if (isBrokenOff(error)) return',
-    becomes: 'if (false) return',
+    text: 'if (isBrokenOff(error))',
+    becomes: 'if (false)',
     tests: ['server/src/kernel/http/error-answer.test.ts'],
   },
   {
