@@ -7,6 +7,7 @@ import { operations } from '../src/app/catalog.ts'
 import { configureBooking } from '../src/domains/bookings/operations.ts'
 import { connect } from '../src/domains/company/testing/connect.ts'
 import { invoiceAtLink } from '../src/domains/public-links/testing/invoice-at-link.ts'
+import { readCallerAddress } from '../src/kernel/http/caller-address.ts'
 import { parseJson } from '../src/kernel/json/index.ts'
 import { parseInput } from '../src/kernel/operations/parse-input.ts'
 import { AppError } from '../src/kernel/errors.ts'
@@ -271,6 +272,16 @@ test('no address and no header holds up everybody', async () => {
       await assertShort(`${url} with ${Object.keys(headers)[0]}`, 15 * kib, () =>
         send('POST', { url, headers, payload: '{}' }),
       )
+})
+
+test('no header that a proxy passes on holds up everybody', async () => {
+  for (const piece of ['"\\', '"', ',', 'for=', 'for="[', ' ; for = ', '1.', '"\\"a']) {
+    const text = repeated(piece, 15 * kib)
+    const headers = { forwarded: text, 'x-forwarded-for': text }
+    await assertShort(`a proxy that says ${piece}`, text.length, () =>
+      readCallerAddress('10.0.0.1', headers, () => true),
+    )
+  }
 })
 
 test('no input holds up everybody, whatever operation it is for and whatever is wrong with it', async () => {

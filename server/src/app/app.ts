@@ -10,6 +10,7 @@ import {
   type Metrics,
   type Monitor,
   observeRequests,
+  watchLoop,
   watchRoom,
 } from '../kernel/health/index.ts'
 import { createServer } from '../kernel/http/server.ts'
@@ -25,6 +26,8 @@ import { type AppKernel, createKernel, type ServiceParts } from './kernel.ts'
 const addressPerMinute = 600
 /** The organization's ceiling over all its keys, as a multiple of the default quota of one key. */
 const organizationFactor = 5
+/** Nothing holds the event loop longer, within the limits of what is taken in. */
+const heldTooLongMs = 250
 const sizes = { readers: 4, transactions: 16 }
 
 export interface App extends AppKernel {
@@ -51,6 +54,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     if (!closing) log.warn({ err: error }, 'A database connection was lost.')
   }
   const metrics = createMetrics()
+  const loop = watchLoop({ log, limitMs: heldTooLongMs })
   const limiter = countedLimiter(
     config.redisUrl === undefined ? memoryLimiter() : await redisLimiter({ url: config.redisUrl }),
     (decision) => metrics.limiter(decision),
@@ -76,7 +80,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     mountDoors(server, { ...made, config, keys: access.keys, limiter, addressPerMinute })
   const monitor = monitorOf(made, config)
   const now = (): string => kernel.now()
-  healthRoutes(server, { database, monitor, room, metrics, cronSecret: config.cronSecret, now, log })
+  healthRoutes(server, {
+    database,
+    monitor,
+    room,
+    metrics,
+    loop,
+    cronSecret: config.cronSecret,
+    now,
+    log,
+  })
 
   return {
     ...made,
@@ -86,6 +99,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     close: async () => {
       await server.close()
+      loop.stop()
       closing = true
       pdf.close()
       await Promise.all([access.close(), limiter.close(), outbound.close()])

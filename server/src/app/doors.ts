@@ -45,7 +45,13 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   const { kernel, config, keys, limiter, addressPerMinute } = parts
   const { log } = kernel.services
   const publicUrl = (): string => kernel.services.publicUrl()
-  const admission = { keys, limiter, addressPerMinute, shares: requestShares() }
+  const admission = {
+    keys,
+    limiter,
+    addressPerMinute,
+    usedUp: new Map<string, number>(),
+    shares: requestShares(),
+  }
   mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
   const gateway = workflows({ kernel, log, operations })
   workflowRoutes(server, { ...admission, workflows: gateway })

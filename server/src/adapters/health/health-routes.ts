@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../../kernel/database/database.ts'
 import {
+  type LoopWatch,
   type Metrics,
   type Monitor,
   queueSnapshot,
@@ -17,6 +18,7 @@ export interface HealthParts {
   monitor: Monitor
   room: Room
   metrics: Metrics
+  loop: LoopWatch
   cronSecret: string | undefined
   now: () => string
   log: Logger
@@ -27,7 +29,7 @@ export interface HealthParts {
  * probe reads one constant.
  */
 export function healthRoutes(server: FastifyInstance, parts: HealthParts): void {
-  const { database, monitor, room, metrics, cronSecret, now, log } = parts
+  const { database, monitor, room, metrics, loop, cronSecret, now, log } = parts
   const config = { limit: 'none' } as const
   const answers = databaseProbe(database.system)
   const hasRoom = (): Promise<boolean> =>
@@ -73,7 +75,7 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     exposeHeadRoute: false,
     onRequest: async (request) => requireCronBearer(request.headers.authorization, cronSecret),
     handler: async (_request, reply) => {
-      const state = { queue: await snapshotInTime(), pools: database.pools() }
+      const state = { queue: await snapshotInTime(), pools: database.pools(), holds: loop.read() }
       return await reply.type(metrics.contentType).send(await metrics.render(state))
     },
   })

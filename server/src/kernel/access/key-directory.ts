@@ -20,8 +20,15 @@ export interface KeyAccess {
 }
 
 export interface KeyDirectory {
-  /** The access behind a key, or undefined for a key that is unknown, mistyped, revoked or expired. */
-  resolve(key: string, nowMs: number): KeyAccess | undefined | Promise<KeyAccess | undefined>
+  /**
+   * The access behind a key, or undefined for a key that is unknown, mistyped, revoked or expired. `beforeLookUp` may refuse
+   * to have the database asked, by throwing.
+   */
+  resolve(
+    key: string,
+    nowMs: number,
+    beforeLookUp?: () => Promise<void>,
+  ): KeyAccess | undefined | Promise<KeyAccess | undefined>
   /** Forgets what is known of an organization, or of all. */
   forget(orgId?: string): void
 }
@@ -62,12 +69,14 @@ export function keyDirectory(parts: {
     access && access.expiresAt > nowMs && isKey(access, key) ? access : undefined
 
   return {
-    resolve(key, nowMs) {
+    resolve(key, nowMs, beforeLookUp = () => Promise.resolve()) {
       const parsed = parseApiKey(key)
       if (!parsed) return undefined
       const access = parts.isCurrent() ? known.get(parsed.publicId) : undefined
       if (access) return check(access, key, nowMs)
-      return lookUp(parsed.publicId).then((found) => check(found, key, nowMs))
+      return beforeLookUp()
+        .then(() => lookUp(parsed.publicId))
+        .then((found) => check(found, key, nowMs))
     },
     forget(orgId) {
       forgotten++

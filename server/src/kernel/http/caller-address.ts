@@ -49,7 +49,8 @@ function follow(nearest: string, hops: readonly string[], trusts: Trusts): strin
 
 /** The `for` of each element of a `Forwarded` header, in which commas may stand between quotes. */
 function hopsOf(header: string): string[] {
-  const elements = header.match(/(?:"(?:[^"\\]|\\.)*"|[^",])+/g) ?? []
+  // A quotation that is never closed goes to the end: looked for anew at each quote, it would hold up everybody.
+  const elements = header.match(/(?:"(?:[^"\\]|\\.?)*(?:"|$)|[^",])+/g) ?? []
   return elements.map((element) => /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;]*)/i.exec(element)?.[1] ?? '')
 }
 

@@ -23,6 +23,8 @@ export function asAppError(error: unknown): AppError {
       30,
     )
   }
+  if (isBrokenOff(error))
+    return new AppError('bad_request', 'The request was broken off before it had arrived whole.')
   if (isConnectionFailure(error)) {
     return new AppError(
       'service_unavailable',
@@ -36,6 +38,15 @@ export function asAppError(error: unknown): AppError {
   return new AppError(
     'internal_error',
     'Something went wrong on our side. The request id identifies what happened.',
+  )
+}
+
+/** The caller hung up while the body was arriving. It bears the same system code as a database connection that is lost. */
+function isBrokenOff(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.message === 'aborted' &&
+    (error as { code?: string }).code === 'ECONNRESET'
   )
 }
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import type { Bucket, Limiter } from '../limits/limiter.ts'
 import { allowedMethods } from './allowed-methods.ts'
+import { boundConnections, usualBounds } from './bound-connections.ts'
 import { callerAddress, readCallerAddress } from './caller-address.ts'
 import { asAppError, errorBody } from './error-answer.ts'
 import { answerMalformed } from './malformed.ts'
@@ -112,12 +113,20 @@ export function createServer(parts: ServerParts): FastifyInstance {
     reply.header('allow', allowed.join(', '))
     throw new AppError('method_not_allowed', `This address takes ${allowed.join(', ')}.`)
   })
-  // A connection that was busy when the server began to close becomes idle with its answer, and would be kept for more.
+  // A connection that was busy when the server began to close is told that nothing more is taken on it; should it become
+  // idle all the same, it would be kept for more.
+  let closing = false
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    if (closing) reply.header('connection', 'close')
+    done()
+  })
   server.addHook('preClose', (done) => {
+    closing = true
     const hangingUp = setInterval(() => server.server.closeIdleConnections(), 25)
     server.server.once('close', () => clearInterval(hangingUp))
     done()
   })
+  boundConnections(server.server, { ...usualBounds, isTrusted: trusts }, parts.log)
   // Node would answer an unknown expectation by itself, without our headers: treat it as any other request.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   return server
