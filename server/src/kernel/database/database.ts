@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { Shares } from '../limits/shares.ts'
 import { isTransient } from './connection-failure.ts'
 import type { Fence } from './fence.ts'
-import { Line } from './line.ts'
+import { Line, type LineShare } from './line.ts'
 import { keepPresence, type Presence } from './presence.ts'
 import type { Queries, Reads } from './queries.ts'
 import { watchPulse } from './pulse.ts'
@@ -118,16 +118,14 @@ export function openDatabase(
     const beside = pool(role, 1)
     const readers = new ReaderPool(Array.from({ length: size.readers }, () => new Reader(open(role, true))))
     closers.push(() => readers.close())
-    const share = shareOf(size.transactions)
+    const shares = shareOf(size.transactions)
+    const shared = (fence: Fence) => ({ pool: writers, fence, share: { shares, name: fence.orgId } })
     return {
       reader: (fence) => readers.within(fence),
       snapshot: (fence, work) =>
-        inShare(share, fence, () =>
-          inTransaction(writers, fence, 'begin isolation level repeatable read read only', work),
-        ),
-      transaction: (fence, work, lock) =>
-        inShare(share, fence, () => inTransaction(writers, fence, 'begin', work, lock)),
-      apart: (fence, work) => inTransaction(beside, fence, 'begin', work),
+        inTransaction({ ...shared(fence), how: 'begin isolation level repeatable read read only' }, work),
+      transaction: (fence, work, lock) => inTransaction({ ...shared(fence), lock }, work),
+      apart: (fence, work) => inTransaction({ pool: beside, fence }, work),
     }
   }
 
@@ -143,7 +141,7 @@ export function openDatabase(
       rows: systemRows,
       row: async <Row>(text: string, parameters?: readonly unknown[]) =>
         (await systemRows<Row>(text, parameters))[0],
-      transaction: (work) => inTransaction(systemPool, nobody, 'begin', work),
+      transaction: (work) => inTransaction({ pool: systemPool, fence: nobody }, work),
     },
     presence,
     pools: () =>
@@ -172,16 +170,6 @@ function shareOf(transactions: number): Shares {
   })
 }
 
-async function inShare<T>(shares: Shares, fence: Fence, work: () => Promise<T>): Promise<T> {
-  const place = shares.take(fence.orgId)
-  const leave = typeof place === 'function' ? place : await place
-  try {
-    return await work()
-  } finally {
-    leave()
-  }
-}
-
 function clientConfig(connection: Connection): pg.ClientConfig & { pipeline: boolean } {
   return {
     ...connection,
@@ -203,15 +191,21 @@ function sessionSettings(role: Role, readOnly: boolean): string {
     set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'; set jit = off; set enable_seqscan = off; ${readOnly ? 'set default_transaction_read_only = on; set plan_cache_mode = force_generic_plan;' : ''}`
 }
 
+interface TransactionPlan {
+  pool: pg.Pool
+  fence: Fence
+  /** Who waits for whom; none: whoever comes first. */
+  share?: LineShare
+  how?: string
+  lock?: string | undefined
+}
+
 async function inTransaction<T>(
-  pool: pg.Pool,
-  fence: Fence,
-  how: string,
+  { pool, fence, share, how = 'begin', lock }: TransactionPlan,
   work: (transaction: Transaction) => Promise<T>,
-  lock?: string,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const line = new Line(pool)
+    const line = new Line(pool, share)
     await line.take()
     const transaction = new Transaction(line, fence, how, lock)
     let broken: Error | undefined

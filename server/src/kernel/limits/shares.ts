@@ -31,15 +31,25 @@ export class Shares {
 
   /** A place, at once or when one is given back. Throws when too many wait already. */
   take(name: string): Leave | Promise<Leave> {
+    const waiting = this.#lanes.get(name)?.waiting.length ?? 0
+    if (waiting >= this.#sizes.waiting && this.#isFull(name)) throw this.#sizes.refusal()
+    return this.takeAlways(name)
+  }
+
+  /** The same for whoever must not be refused. */
+  takeAlways(name: string): Leave | Promise<Leave> {
     let lane = this.#lanes.get(name)
     if (!lane) this.#lanes.set(name, (lane = { running: 0, waiting: [] }))
-    if (lane.running < this.#sizes.atOnce) {
+    if (!this.#isFull(name)) {
       lane.running++
       return this.#leave(name, lane)
     }
     const { waiting } = lane
-    if (waiting.length >= this.#sizes.waiting) throw this.#sizes.refusal()
     return new Promise((resolve) => waiting.push(resolve))
+  }
+
+  #isFull(name: string): boolean {
+    return (this.#lanes.get(name)?.running ?? 0) >= this.#sizes.atOnce
   }
 
   #leave(name: string, lane: Lane): Leave {
