@@ -4,12 +4,15 @@ import pino from 'pino'
 import { type App, createApp } from '../app/app.ts'
 import { readConfig } from '../config.ts'
 import { asService } from '../start/postgres/index.ts'
+import type { Connection } from '../kernel/database/database.ts'
 import { createLog } from '../kernel/logs.ts'
 import { testDatabase } from './test-database.ts'
 
 export interface TestApp extends App {
   /** As the owner of the database: sees everything, for looking at what a test did. */
   inspect: pg.Client
+  /** How `inspect` reaches it. */
+  owner: Connection
   /** Lines that the service logged. */
   logged: string[]
   clock: { now: Date | undefined }
@@ -55,5 +58,5 @@ async function start(): Promise<TestApp> {
   })
   const inspect = new pg.Client(connection)
   await inspect.connect()
-  return Object.assign(app, { inspect, logged, clock })
+  return Object.assign(app, { inspect, owner: connection, logged, clock })
 }

@@ -39,8 +39,8 @@ test('an invoice tells where the work was done', async () => {
 
 test('numbers carry the prefix of their location wherever a person reads them', async () => {
   const { org, id, path } = await invoiceAtLink({
-    prepare: async ({ run, locationId, owner }) => {
-      await run(saveLocation, { location_id: locationId, numbering_prefix: 'CHI-' }, owner)
+    prepare: async (org) => {
+      await org.run(saveLocation, { location_id: org.locationId, numbering_prefix: 'CHI-' }, org.owner)
       return {}
     },
   })

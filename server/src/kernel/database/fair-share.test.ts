@@ -15,8 +15,7 @@ const slow = 'select pg_advisory_xact_lock_shared(91)'
 
 before(async () => {
   const app = await testApp()
-  const { connectionParameters } = app.inspect as unknown as { connectionParameters: pg.ClientConfig }
-  database = openDatabase(connectionParameters, () => undefined, { readers: 4, transactions: 4 })
+  database = openDatabase(app.owner, () => undefined, { readers: 4, transactions: 4 })
   holder = await secondConnection(app)
 })
 after(async () => {

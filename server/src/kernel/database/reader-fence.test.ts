@@ -16,8 +16,7 @@ async function heldReader(t: TestContext) {
   let opened = 0
   const broken = Promise.withResolvers<void>()
   const reader = new Reader(async () => {
-    const { connectionParameters } = app.inspect as unknown as { connectionParameters: pg.ClientConfig }
-    const client = new pg.Client({ ...connectionParameters, pipeline: true })
+    const client = new pg.Client({ ...app.owner, pipeline: true })
     client.on('error', () => undefined)
     await client.connect()
     await client.query('set search_path = held, pg_catalog')

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
-import { testDatabase } from '../../testing/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -10,10 +9,7 @@ let org: TestOrg
 let database: Database
 before(async () => {
   org = await testOrg()
-  const { connectionParameters } = org.app.inspect as unknown as {
-    connectionParameters: Awaited<ReturnType<typeof testDatabase>>
-  }
-  database = openDatabase(connectionParameters, () => undefined, { readers: 1, transactions: 1 })
+  database = openDatabase(org.app.owner, () => undefined, { readers: 1, transactions: 1 })
 })
 after(() => database.close())
 

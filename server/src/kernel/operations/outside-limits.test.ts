@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
-import { openDatabase, type Connection } from '../database/database.ts'
+import { openDatabase } from '../database/database.ts'
 import type { Asked } from './asked.ts'
 import { createOutside, type OutsideLimits } from './outside.ts'
 import type { Receipted } from './receipts/receipt-claim.ts'
@@ -17,8 +17,7 @@ const about = (id: string): Asked => ({
 
 /** A process of the service of its own: with two connections for transactions. */
 function process(t: TestContext, { app }: TestOrg, limits?: OutsideLimits): Kernel {
-  const { connectionParameters } = app.inspect as unknown as { connectionParameters: Connection }
-  const database = openDatabase(connectionParameters, () => undefined, { readers: 1, transactions: 2 })
+  const database = openDatabase(app.owner, () => undefined, { readers: 1, transactions: 2 })
   t.after(() => database.close())
   return { ...app.kernel, databases: database, outside: createOutside(database.presence, limits) }
 }
