@@ -63,7 +63,7 @@ export async function measureDeliveries(plan: {
   }
 }
 
-async function demoKey(env: Record<string, string>): Promise<{ key: string; orgId: string }> {
+export async function demoKey(env: Record<string, string>): Promise<{ key: string; orgId: string }> {
   const { stdout } = await promisify(execFile)(process.execPath, [commandLine, 'demo', '--json'], {
     env: { PATH: process.env['PATH'], ...env },
     maxBuffer: 10_000_000,
@@ -81,7 +81,7 @@ function post(url: string, key: string, body: unknown): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-async function subscribe(url: string, key: string, port: number): Promise<void> {
+export async function subscribe(url: string, key: string, port: number): Promise<void> {
   const destination = { name: 'Benchmark', url: `http://localhost:${port}/`, events: ['lead.created'] }
   const response = await post(`${url}/api/v1/webhooks`, key, destination)
   if (response.status !== 201) throw new Error(`The destination was refused: ${await response.text()}`)

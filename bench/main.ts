@@ -3,13 +3,15 @@ import { compareWithBare } from './against-bare.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { openCluster } from './cluster.ts'
 import { compareSizes } from './against-size.ts'
+import { measureNeighbours, printNeighbours } from './neighbours.ts'
 import { print } from './report.ts'
 import type { Effort } from './rounds.ts'
 
-const usage = `npm run bench -- [--quick] [--json] [--scale | --deliveries] [--only NAME] [--profile DIRECTORY]
+const usage = `npm run bench -- [--quick] [--json] [--scale | --deliveries | --neighbours] [--only NAME] [--profile DIRECTORY]
 
 Without --scale: the service against bare servers that do only the work itself.
 With --deliveries: webhooks at 200 events a second, and a backlog, to a receiver in another process.
+With --neighbours: how late an organization is answered while another one does its worst through many doors.
 With --scale: the service on ten thousand leads against the service on two million (4 GB of temporary disk).`
 
 const { values: options } = parseArgs({
@@ -18,6 +20,7 @@ const { values: options } = parseArgs({
     json: { type: 'boolean', default: false },
     scale: { type: 'boolean', default: false },
     deliveries: { type: 'boolean', default: false },
+    neighbours: { type: 'boolean', default: false },
     only: { type: 'string' },
     profile: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -39,9 +42,18 @@ if (options.help) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void cluster.remove().finally(() => process.exit(1)))
   try {
-    const measure = options.scale ? compareSizes : compareWithBare
-    const plan = { effort, only: options.only, profile: options.profile }
-    print(await measure(cluster, plan), options.json)
+    if (options.neighbours) {
+      const plan = options.quick
+        ? { rounds: 3, requests: 200, clients: 5_000 }
+        : { rounds: 7, requests: 600, clients: 60_000 }
+      const figures = await measureNeighbours(cluster, plan)
+      if (options.json) console.log(JSON.stringify(figures))
+      else printNeighbours(figures)
+    } else {
+      const measure = options.scale ? compareSizes : compareWithBare
+      const plan = { effort, only: options.only, profile: options.profile }
+      print(await measure(cluster, plan), options.json)
+    }
   } finally {
     await cluster.remove()
   }

@@ -13,6 +13,9 @@ import { repairPostgres } from './bootstrap/repair-postgres.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+/** By the name of the script that npm is about to run. */
+const needsDev = !['prestart', 'prequoin'].includes(process.env.npm_lifecycle_event)
+
 function repair() {
   repairNode(root)
   repairPostgres(root, { needed: !process.env.DATABASE_URL })
@@ -20,7 +23,7 @@ function repair() {
 
 try {
   checkNode(process.versions.node)
-  if (!isInstalled(root)) await install(root, repair)
+  if (!isInstalled(root, needsDev)) await install(root, needsDev, repair)
   else repair()
 } catch (error) {
   if (!(error instanceof Refusal)) throw error

@@ -7,22 +7,27 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
+import { isComplete, isWithoutDev } from './installed-packages.mjs'
 import { tryNode } from './repair-node.mjs'
 
 const stampIn = (root) => join(root, 'node_modules', '.quoin-installed')
 
-export function isInstalled(root) {
+/** What only runs does without what is only developed with: `npm ci --omit=dev` is left as it is. */
+export function isInstalled(root, needsDev) {
+  if (!needsDev && isWithoutDev(root)) return isComplete(root)
   const stamp = stampIn(root)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root)
 }
 
 /** Of several starts at once, one installs and the others wait for it. `repair` must succeed before the stamp is set. */
-export async function install(root, repair) {
+export async function install(root, needsDev, repair) {
   await withLock(join(root, '.bootstrap-lock'), async (alsoHeldBy) => {
-    if (!isInstalled(root)) await runNpm(root, commandsFor(root), alsoHeldBy)
+    const dev = needsDev || !isWithoutDev(root) ? '--include=dev' : '--omit=dev'
+    const commands = commandsFor(root).map((command) => [...command, dev])
+    if (!isInstalled(root, needsDev)) await runNpm(root, commands, alsoHeldBy)
     repair()
     tryNode(root)
-    writeFileSync(stampIn(root), fingerprint(root))
+    if (dev === '--include=dev') writeFileSync(stampIn(root), fingerprint(root))
   })
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { basename } from 'node:path'
 import { Refusal } from './refusal.mjs'
 
-const common = ['--ignore-scripts', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
+const common = ['--ignore-scripts', '--no-audit', '--no-fund', '--include=optional']
 
 /**
  * Runs npm quietly, with a sign of life for whoever waits; what it had to say is told when it fails. The next command

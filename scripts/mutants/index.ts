@@ -1,17 +1,23 @@
+import { authorityMutants } from './authority.ts'
 import { backgroundMutants } from './background.ts'
 import { claimsMutants } from './claims.ts'
 import { databaseMutants } from './database.ts'
 import { drawnMutants } from './drawn.ts'
+import { hostMutants } from './host.ts'
+import { moneyMutants } from './money.ts'
 import { runnerMutants } from './runner.ts'
 import { tradeMutants } from './trade.ts'
 
 export { type Mutant, mutated } from './mutant.ts'
 
 export const mutants = [
+  ...authorityMutants,
   ...runnerMutants,
   ...claimsMutants,
   ...databaseMutants,
   ...backgroundMutants,
   ...drawnMutants,
   ...tradeMutants,
+  ...hostMutants,
+  ...moneyMutants,
 ]

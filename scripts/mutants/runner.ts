@@ -26,8 +26,8 @@ export const runnerMutants: readonly Mutant[] = [
   {
     promise: 'a failure that nobody foresaw leaves the key free',
     file: 'server/src/kernel/operations/run.ts',
-    text: 'if (!(error instanceof AppError) || error.status >= 500) throw error',
-    becomes: 'if (!(error instanceof AppError)) return { error: error as AppError }',
+    text: 'if (!(error instanceof AppError) || error.status >= 500 ||',
+    becomes: 'if (!(error instanceof AppError)) return { error: error as AppError }\n  if (',
     tests: ['server/src/kernel/operations/run-once.test.ts'],
   },
   {
@@ -106,6 +106,34 @@ export const runnerMutants: readonly Mutant[] = [
     text: ".some((permission) => reach(actor, permission) === 'own')",
     becomes: ".every((permission) => reach(actor, permission) === 'own')",
     tests: ['server/src/kernel/operations/authorize.test.ts'],
+  },
+  {
+    promise: 'a confirm token brings about one effect',
+    file: 'server/src/kernel/operations/receipts/receipts-table.ts',
+    text: 'return locked!.mine && used === undefined',
+    becomes: 'return locked !== used',
+    tests: ['server/src/kernel/operations/confirmation.test.ts'],
+  },
+  {
+    promise: 'what takes its time is done before the transaction',
+    file: 'server/src/kernel/operations/prepared.ts',
+    text: 'const [settled] = await Promise.allSettled([begin()])',
+    becomes: 'if (begin) return { get: begin }\n  const [settled] = await Promise.allSettled([begin()])',
+    tests: ['server/src/kernel/operations/prepared.test.ts', 'server/test/prepared-before.test.ts'],
+  },
+  {
+    promise: 'a repeat prepares nothing',
+    file: 'server/src/kernel/operations/prepared.ts',
+    text: 'if ((await isAnswered?.(ctx.db)) === true) return { get: begin }',
+    becomes: '',
+    tests: ['server/src/kernel/operations/prepared.test.ts'],
+  },
+  {
+    promise: 'what a provider is asked for is shown and sealed',
+    file: 'server/src/kernel/operations/run.ts',
+    text: 'asks.push(asked)',
+    becomes: 'void asked',
+    tests: ['server/src/kernel/operations/rehearse.test.ts', 'server/test/confirm-money.test.ts'],
   },
   {
     promise: 'a rehearsal leaves nothing',

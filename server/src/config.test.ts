@@ -35,6 +35,8 @@ test('an unusable value or an unknown name stops the start with a sentence that 
     QUOIN_PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_alone',
     STRIPE_WEBHOOK_SECRET: 'whsec_alone',
+    QUOIN_TRUSTED_PROXIES: '10.0.0.0/33',
+    QUOIN_DEMO: 'perhaps',
     QUOIN_PROT: '1',
   }
   for (const [name, value] of Object.entries(wrong)) {
@@ -51,6 +53,29 @@ test('a refused address is not repeated: it may carry a password', () => {
     () => readConfig({ DATABASE_URL: 'mysql://user:hunter2@host/db' }),
     (error: Error) => !error.message.includes('hunter2'),
   )
+})
+
+test('the public address has no path, since nothing is served below one', () => {
+  assert.equal(readConfig({ QUOIN_PUBLIC_URL: 'https://quoin.example/' }).publicUrl, 'https://quoin.example')
+  for (const wrong of ['https://quoin.example/app', 'https://quoin.example/?a=b', 'https://u@quoin.example'])
+    assert.throws(() => readConfig({ QUOIN_PUBLIC_URL: wrong }), {
+      message: 'QUOIN_PUBLIC_URL must be an address without a path, such as https://quoin.example.',
+    })
+})
+
+test('demonstration companies are made in an embedded database, in another one only when asked for', () => {
+  const DATABASE_URL = 'postgres://db.example/quoin'
+  assert.equal(readConfig({}).demo, true)
+  assert.equal(readConfig({ QUOIN_DEMO: '0' }).demo, false)
+  assert.equal(readConfig({ DATABASE_URL }).demo, false)
+  assert.equal(readConfig({ DATABASE_URL, QUOIN_DEMO: '1' }).demo, true)
+})
+
+test('trusted proxies are addresses and ranges', () => {
+  const read = (value: string) => readConfig({ QUOIN_TRUSTED_PROXIES: value }).trustedProxies
+  assert.deepEqual(read(' 10.0.0.0/8, 192.0.2.7 ,fd00::/8'), ['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
+  for (const wrong of ['everybody', '10.0.0.0/8/8', '10.0.0.0/-1', 'fd00::/129', '10.0.0'])
+    assert.throws(() => read(`192.0.2.7, ${wrong}`), new RegExp(`not "${wrong}"`))
 })
 
 test('blank values count as absent, and the capabilities to release are a list', () => {

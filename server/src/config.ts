@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEmail } from './kernel/contact/email.ts'
+import { trustedProxies } from './kernel/http/trusted-proxies.ts'
 import type { PaymentSettings } from './kernel/processors/index.ts'
 
 /**
@@ -16,9 +17,15 @@ export interface Config {
   redisUrl: string | undefined
   role: 'all' | 'api' | 'worker'
   apiProcesses: number
+  /** Whether a new database gets the demonstration companies. */
+  demo: boolean
   secret: string | undefined
+  /** A former master secret, which still opens what it sealed. */
+  previousSecret: string | undefined
   /** Base of links and of the printed `curl`. */
   publicUrl: string
+  /** Whose `X-Forwarded-For` and `Forwarded` are believed: addresses and CIDR ranges. */
+  trustedProxies: readonly string[]
   released: ReadonlySet<Capability>
   /** Default quota of a new key; the organization's ceiling is five times that. */
   rateLimitPerMinute: number
@@ -64,7 +71,10 @@ const known = new Set([
   'QUOIN_RATE_LIMIT_PER_MINUTE',
   'QUOIN_LOG_LEVEL',
   'QUOIN_PAYMENTS',
+  'QUOIN_TRUSTED_PROXIES',
   'QUOIN_MAIL_FROM',
+  'QUOIN_DEMO',
+  'QUOIN_SECRET_PREVIOUS',
 ])
 
 /** Thrown for a variable that cannot be used; its message is the sentence to show. */
@@ -85,11 +95,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
     role: oneOf(env, 'QUOIN_ROLE', roles) ?? 'all',
     apiProcesses: integer(env, 'QUOIN_API_PROCESSES', { min: 1, max: 64, fallback: 1 }),
+    demo:
+      (oneOf(env, 'QUOIN_DEMO', ['0', '1']) ?? (text(env, 'DATABASE_URL') === undefined ? '1' : '0')) === '1',
     secret: text(env, 'QUOIN_SECRET'),
-    publicUrl: (url(env, 'QUOIN_PUBLIC_URL', ['http:', 'https:']) ?? addressOf(host, port)).replace(
-      /\/+$/,
-      '',
-    ),
+    previousSecret: text(env, 'QUOIN_SECRET_PREVIOUS'),
+    publicUrl: publicAddress(env, 'QUOIN_PUBLIC_URL') ?? addressOf(host, port),
+    trustedProxies: proxies(env, 'QUOIN_TRUSTED_PROXIES'),
     released: released(text(env, 'QUOIN_RELEASE')),
     rateLimitPerMinute: integer(env, 'QUOIN_RATE_LIMIT_PER_MINUTE', {
       min: 1,
@@ -182,6 +193,17 @@ function seconds(env: Environment, name: string): number[] | undefined {
   return list.map(Number)
 }
 
+function proxies(env: Environment, name: string): string[] {
+  const list = (text(env, name) ?? '').split(',').flatMap((each) => each.trim() || [])
+  try {
+    trustedProxies(list)
+  } catch (error) {
+    const part = (error as Error).message
+    throw new ConfigError(`${name} must list addresses or ranges such as 10.0.0.0/8, not "${part}".`)
+  }
+  return list
+}
+
 function email(env: Environment, name: string): string | undefined {
   const value = text(env, name)
   if (value !== undefined && !parseEmail(value)) throw new ConfigError(`${name} must be an e-mail address.`)
@@ -198,6 +220,16 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
     )
   }
   return value
+}
+
+/** Nothing is served below a path, so a link to it would lead nowhere. */
+function publicAddress(env: Environment, name: string): string | undefined {
+  const value = url(env, name, ['http:', 'https:'])
+  if (value === undefined) return undefined
+  const { origin, pathname, search, hash, username } = new URL(value)
+  if (pathname !== '/' || search !== '' || hash !== '' || username !== '')
+    throw new ConfigError(`${name} must be an address without a path, such as ${origin}.`)
+  return origin
 }
 
 function directory(path: string): string {

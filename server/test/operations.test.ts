@@ -1,3 +1,4 @@
+import { rehearsalSchema } from '../src/adapters/workflows/rehearsal.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
@@ -170,6 +171,8 @@ for (const { operation, sample } of mutations) {
     const shown = await call(org, operation, input, { dryRun: true })
     assertOk(name, shown)
     assert.deepEqual(await trade(org), before)
+    assert.deepEqual(rehearsalSchema.parse(shown.body.data), shown.body.data)
+    assert.equal(shown.body.data.would.asks.length, shown.body.data.calls_provider ? 1 : 0)
     const told = await org.events()
     const confirmed = await call(org, operation, input, {
       headers: { 'confirm-token': shown.body.data.confirm_token },

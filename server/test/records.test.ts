@@ -18,7 +18,7 @@ before(async () => {
 after(() => owner.end())
 
 /** What the database alone fills in. */
-const ofTheDatabase = new Set(['org_id', 'changed_in'])
+const ofTheDatabase = new Set(['org_id', 'changed_in', 'entrusts_client'])
 
 interface Column {
   name: string

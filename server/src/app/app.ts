@@ -10,11 +10,15 @@ import {
   type Metrics,
   type Monitor,
   observeRequests,
+  watchLoop,
+  watchRoom,
 } from '../kernel/health/index.ts'
 import { createServer } from '../kernel/http/server.ts'
+import { trustedProxies } from '../kernel/http/trusted-proxies.ts'
 import { memoryLimiter } from '../kernel/limits/memory-limiter.ts'
 import { redisLimiter } from '../kernel/limits/redis-limiter.ts'
 import { type Mailer, queueServiceMail, serviceMail } from '../kernel/messages/mail/index.ts'
+import { askerOf } from './asker-of.ts'
 import { mountDoors } from './doors.ts'
 import { type AppKernel, createKernel, type ServiceParts } from './kernel.ts'
 
@@ -22,6 +26,8 @@ import { type AppKernel, createKernel, type ServiceParts } from './kernel.ts'
 const addressPerMinute = 600
 /** The organization's ceiling over all its keys, as a multiple of the default quota of one key. */
 const organizationFactor = 5
+/** Nothing holds the event loop longer, within the limits of what is taken in. */
+const heldTooLongMs = 250
 const sizes = { readers: 4, transactions: 16 }
 
 export interface App extends AppKernel {
@@ -48,13 +54,21 @@ export async function createApp(parts: AppParts): Promise<App> {
     if (!closing) log.warn({ err: error }, 'A database connection was lost.')
   }
   const metrics = createMetrics()
+  const loop = watchLoop({ log, limitMs: heldTooLongMs })
   const limiter = countedLimiter(
     config.redisUrl === undefined ? memoryLimiter() : await redisLimiter({ url: config.redisUrl }),
     (decision) => metrics.limiter(decision),
   )
   const secureOrigin = config.publicUrl.startsWith('https:')
-  const server = createServer({ limiter, log, addressPerMinute, secureOrigin })
-  observeRequests(server, metrics, log)
+  const server = createServer({
+    limiter,
+    log,
+    addressPerMinute,
+    secureOrigin,
+    trusts: trustedProxies(config.trustedProxies),
+  })
+  observeRequests(server, { metrics, log, askerOf })
+  const room = watchRoom(server, { directories: homesOf(parts), now: () => performance.now() })
   server.decorateRequest('access', null)
 
   const publicUrl = (): string => addressOf(server, config)
@@ -66,7 +80,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     mountDoors(server, { ...made, config, keys: access.keys, limiter, addressPerMinute })
   const monitor = monitorOf(made, config)
   const now = (): string => kernel.now()
-  healthRoutes(server, { database, monitor, metrics, cronSecret: config.cronSecret, now, log })
+  healthRoutes(server, {
+    database,
+    monitor,
+    room,
+    metrics,
+    loop,
+    cronSecret: config.cronSecret,
+    now,
+    log,
+  })
 
   return {
     ...made,
@@ -76,12 +99,19 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics,
     close: async () => {
       await server.close()
+      loop.stop()
       closing = true
       pdf.close()
       await Promise.all([access.close(), limiter.close(), outbound.close()])
       await database.close()
     },
   }
+}
+
+/** Where the embedded database lies: its socket is beside it. Of another one the disk is not ours to look at. */
+function homesOf({ config, connection }: AppParts): string[] {
+  const { host } = connection
+  return config.databaseUrl === undefined && host?.startsWith('/') ? [host] : []
 }
 
 /** Where callers reach us: with the port that was bound, once one is, where any was asked for. */
@@ -92,13 +122,13 @@ function addressOf({ server }: FastifyInstance, config: Config): string {
 
 /** Keys as they are now: whoever changes one tells it to every process. */
 function openKeys(
-  { database, keyPepper }: AppKernel,
+  { database, keyPeppers }: AppKernel,
   { config, connection }: AppParts,
   onError: OnError,
 ): { keys: KeyDirectory; close(): Promise<void> } {
   const keys = keyDirectory({
     system: database.system,
-    pepper: keyPepper,
+    peppers: keyPeppers,
     organizationPerMinute: config.rateLimitPerMinute * organizationFactor,
     isCurrent: () => changes.connected(),
   })

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { sweepExpiredEstimates } from '../domains/estimates/index.ts'
 import { sweepOverdueInvoices } from '../domains/invoices/index.ts'
+import { sweepPaymentRequests } from '../domains/payments/operations.ts'
 import { deliverWebhook, purgeDeliveries, queueDeliveries } from '../domains/webhooks/index.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { listen } from '../kernel/database/listener.ts'
@@ -77,6 +78,7 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     purgeDeliveries(database),
     sweepExpiredEstimates(database, kernel),
     sweepOverdueInvoices(database, kernel),
+    sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
     purgeAnswers(database),
     {

@@ -17,8 +17,10 @@ import { logoOfPages } from '../domains/files/operations.ts'
 import { findMailbox, inboundMailForm } from '../domains/inbound-mails/index.ts'
 import { receiveInboundMail } from '../domains/inbound-mails/operations.ts'
 import { invoicePages, receiveProviderPayment } from '../domains/invoices/operations.ts'
+import { endCheckout, receiveProviderRefund } from '../domains/payments/operations.ts'
 import { documentPage, findPublicLink, missingPage, plainPage } from '../domains/public-links/index.ts'
 import type { KeyDirectory } from '../kernel/access/key-directory.ts'
+import { requestShares } from '../kernel/http/request-shares.ts'
 import type { Limiter } from '../kernel/limits/limiter.ts'
 import { operations } from './catalog.ts'
 import type { AppKernel } from './kernel.ts'
@@ -43,7 +45,13 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   const { kernel, config, keys, limiter, addressPerMinute } = parts
   const { log } = kernel.services
   const publicUrl = (): string => kernel.services.publicUrl()
-  const admission = { keys, limiter, addressPerMinute }
+  const admission = {
+    keys,
+    limiter,
+    addressPerMinute,
+    usedUp: new Map<string, number>(),
+    shares: requestShares(),
+  }
   mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
   const gateway = workflows({ kernel, log, operations })
   workflowRoutes(server, { ...admission, workflows: gateway })
@@ -73,6 +81,8 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
     findOrganization: (id) => findOrganizationById(system, id),
     receivePayment: receiveProviderPayment,
     receiveDeposit: receiveProviderDeposit,
+    receiveRefund: receiveProviderRefund,
+    endCheckout,
   })
 }
 

@@ -12,26 +12,31 @@ import { cursorCodec } from '../kernel/http/cursor.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'
 import { installationSender } from '../kernel/messages/mail/installation-sender.ts'
 import { blockNumbers } from '../kernel/operations/numbers.ts'
+import { createOutside, type OutsideLimits } from '../kernel/operations/outside.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import type { Services } from '../kernel/operations/services.ts'
 import { createOutbound, type OutboundParts } from '../kernel/outbound/index.ts'
 import { createPdfRenderer } from '../kernel/pdf/index.ts'
 import { createPayments } from '../kernel/processors/index.ts'
 import { deriveKey } from '../kernel/secrets/derive-key.ts'
-import { sealer } from '../kernel/secrets/sealer.ts'
+import { type Sealer, sealer } from '../kernel/secrets/sealer.ts'
 import { createBell } from '../kernel/tasks/bell.ts'
 
 /** What the whole is made of, with or without doors. */
 export interface ServiceParts {
   config: Config
   connection: Connection
+  /** All keys are derived of it: the root secret in use. */
   masterSecret: string
+  /** Root secrets before that one, from the first on: they open what they sealed. */
+  formerSecrets?: readonly string[]
   log: Logger
   /** For tests: another clock, and answers of queries checked against their schemas. */
   now?: () => string
   checkAnswers?: boolean
   /** For tests: how names of destinations are resolved. */
   outbound?: Partial<OutboundParts>
+  outsideLimits?: OutsideLimits
 }
 
 export interface KernelParts extends ServiceParts {
@@ -44,32 +49,49 @@ export interface KernelParts extends ServiceParts {
 export interface AppKernel {
   kernel: Kernel
   database: Database
-  /** Digests of API keys are made with this. */
-  keyPepper: Buffer
+  /** Digests of API keys are made with the first of these; the others are known. */
+  keyPeppers: readonly [Buffer, ...Buffer[]]
 }
 
 /** What runs operations, without a door: all that the command line needs. */
 export function createKernel(parts: KernelParts): AppKernel {
-  const keyPepper = deriveKey(parts.masterSecret, 'api-key')
+  const keyPeppers = derived(parts, 'api-key')
   const database = openDatabase(parts.connection, parts.onDatabaseError, parts.sizes)
   const now = parts.now ?? (() => new Date().toISOString())
   const kernel: Kernel = {
     databases: database,
-    services: servicesOn(database, now, keyPepper, parts),
+    outside: createOutside(database.presence, parts.outsideLimits),
+    services: servicesOn(database, now, keyPeppers[0], parts),
     now,
     checkAnswers: parts.checkAnswers ?? false,
   }
-  return { kernel, database, keyPepper }
+  return { kernel, database, keyPeppers }
+}
+
+/** For one purpose a key of each root secret, the one in use first. */
+function derived(
+  { masterSecret, formerSecrets = [] }: Pick<ServiceParts, 'masterSecret' | 'formerSecrets'>,
+  purpose: string,
+): readonly [Buffer, ...Buffer[]] {
+  const former = formerSecrets.toReversed().map((secret) => deriveKey(secret, purpose))
+  return [deriveKey(masterSecret, purpose), ...former]
+}
+
+/** Keys are named by the number of their root secret, from `k1` on. */
+function sealerOf(parts: ServiceParts): Sealer {
+  const [key, ...former] = derived(parts, 'encryption')
+  const openers = former.map((opener, at) => ({ keyId: `k${former.length - at}`, key: opener }))
+  return sealer(key, `k${former.length + 1}`, openers)
 }
 
 function servicesOn(database: Database, now: () => string, keyPepper: Buffer, parts: KernelParts): Services {
-  const { config, masterSecret, log, outbound, publicUrl = () => config.publicUrl } = parts
+  const { config, log, outbound, publicUrl = () => config.publicUrl } = parts
   const { system } = database
-  const sealing = sealer(deriveKey(masterSecret, 'encryption'), 'k1')
+  const sealing = sealerOf(parts)
   return {
     database,
     numbers: blockNumbers(database),
-    cursors: cursorCodec(deriveKey(masterSecret, 'cursor')),
+    cursors: cursorCodec(...derived(parts, 'cursor')),
     bell: createBell(system),
     sealer: sealing,
     keys: {

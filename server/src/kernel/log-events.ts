@@ -1,6 +1,6 @@
 /** The `event` of a log line, by which operators find and count them. The names are stable. */
 export const logEvents = {
-  /** A request was answered: at `info` when it failed or was slow, else at `debug`. */
+  /** A request was answered: at `info`, and a probe that found the service well at `debug`. */
   request: 'http.request',
   /** A turn of scheduled work: at `debug`, at `error` when it failed. */
   cron: 'background_job.cron',

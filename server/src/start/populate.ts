@@ -6,13 +6,15 @@ import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { slowly } from './slowly.ts'
 
-/** Fills a database without any organization with the demo; its keys are told this once. */
+/** Fills a database without any organization with the demo, where that is wanted; its keys are told this once. */
 export async function populate(parts: {
   config: Config
   connection: Connection
   masterSecret: string
+  formerSecrets?: readonly string[]
   log: Logger
 }): Promise<DemoKeys | undefined> {
+  if (!parts.config.demo) return undefined
   const { kernel, database } = createKernel({
     ...parts,
     sizes: { readers: 1, transactions: 1 },

@@ -18,9 +18,20 @@ export async function prepareDatabase(connection: Connection, waitMs = patienceM
       return
     } catch (error) {
       if (isConnectionFailure(error) && performance.now() < deadline) await sleep(500)
-      else throw new StartRefused(`The database cannot be used: ${reasonOf(error)}`, { cause: error })
+      else
+        throw new StartRefused(`The database cannot be used: ${reasonOf(error)}${remedyOf(error)}`, {
+          cause: error,
+        })
     }
   }
+}
+
+/** For a database of the operator's own, whose user they made. */
+function remedyOf(error: unknown): string {
+  const { code, cause } = error as { code?: string; cause?: unknown }
+  if (code === undefined && cause !== undefined) return remedyOf(cause)
+  if (code !== '42501') return ''
+  return ' The user of DATABASE_URL must own its database and have the right CREATEROLE: Quoin makes three roles that own nothing.'
 }
 
 function reasonOf(error: unknown): string {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Connection } from '../kernel/database/database.ts'
 import { StartRefused } from './postgres/index.ts'
+import type { OpenSecrets } from './root-secrets.ts'
 import type { Serving } from './serve.ts'
 
 /**
@@ -11,10 +12,9 @@ import type { Serving } from './serve.ts'
  * is told how to begin (`begin`), answers `ready` or `refused`, and is told to `stop`. One that dies is replaced. They
  * leave the signals of the terminal to the first process, and stop by themselves when it is gone.
  */
-export interface Begin {
+export interface Begin extends OpenSecrets {
   type: 'begin'
   connection: Connection
-  masterSecret: string
 }
 export type ToServer = Begin | { type: 'stop' }
 export type FromServer = { type: 'ready'; port: number } | { type: 'refused'; message: string }

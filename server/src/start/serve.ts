@@ -6,6 +6,7 @@ import type { Connection } from '../kernel/database/database.ts'
 import { StartRefused } from './postgres/index.ts'
 import { startBackground } from '../app/background.ts'
 import { drain } from './drain.ts'
+import type { OpenSecrets } from './root-secrets.ts'
 
 export interface Serving {
   /** The real one, also when any was asked for. */
@@ -16,7 +17,7 @@ export interface Serving {
 /** Builds the service and listens. */
 export async function serve(
   config: Config,
-  parts: { connection: Connection; masterSecret: string; log: Logger },
+  parts: OpenSecrets & { connection: Connection; log: Logger },
 ): Promise<Serving> {
   const app = await createApp({ config, ...parts, doors: config.role === 'worker' ? 'health' : 'all' })
   try {

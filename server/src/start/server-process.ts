@@ -20,9 +20,9 @@ export function beServerProcess(config: Config, log: Logger): void {
     log.fatal({ err: error })
     stop(1).catch(() => process.exit(1))
   }
-  const begin = async ({ connection, masterSecret }: Begin): Promise<void> => {
+  const begin = async ({ connection, masterSecret, formerSecrets }: Begin): Promise<void> => {
     try {
-      starting = serve(config, { connection, masterSecret, log })
+      starting = serve(config, { connection, masterSecret, formerSecrets, log })
       tell({ type: 'ready', port: (await starting).port })
     } catch (error) {
       const message = refusalOf(error)

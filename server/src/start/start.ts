@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
-import { baseAddress, type Config } from '../config.ts'
+import { addressOf, baseAddress, type Config } from '../config.ts'
 import type { DemoKeys } from '../demo/index.ts'
 import { announceAddress, withdrawAddress } from './announced-address.ts'
 import { keepPostgres } from './keep-postgres.ts'
-import { masterSecretOf } from './master-secret.ts'
 import { openPostgres } from './open-postgres.ts'
 import { populate } from './populate.ts'
+import { asService } from './postgres/index.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { rootSecretsOf } from './root-secrets.ts'
 import { serve, type Serving } from './serve.ts'
 import { serveInProcesses } from './serve-in-processes.ts'
 
@@ -23,14 +24,16 @@ export interface Started {
 export async function start(config: Config, log: Logger): Promise<Started> {
   const open = () => openPostgres(config, 'server')
   const postgres = keepPostgres(await open(), open, log)
-  const { connection } = postgres
   try {
-    const masterSecret = masterSecretOf(config)
-    await prepareDatabase(connection)
-    const demoKeys = await populate({ config, connection, masterSecret, log })
-    const serving = await openDoors(config, { connection, masterSecret, log })
-    const address = baseAddress(config, serving.port)
-    if (config.role !== 'worker') announceAddress(config.dataDirectory, address)
+    await prepareDatabase(postgres.connection)
+    const connection = asService(postgres.connection)
+    const secrets = await rootSecretsOf(connection, config)
+    const demoKeys = await populate({ config, connection, ...secrets, log })
+    const serving = await openDoors(config, { connection, ...secrets, log })
+    const isWorker = config.role === 'worker'
+    // The public address leads to the API; a worker answers for its own health alone, at its own port.
+    const address = isWorker ? addressOf(config.host, serving.port) : baseAddress(config, serving.port)
+    if (!isWorker) announceAddress(config.dataDirectory, address)
     return {
       address,
       demoKeys,
@@ -51,6 +54,6 @@ async function openDoors(config: Config, parts: Parameters<typeof serve>[1]): Pr
   if (config.apiProcesses === 1 || config.role === 'worker') return await serve(config, parts)
   if (config.redisUrl === undefined)
     parts.log.warn('Without REDIS_URL each of the API processes counts rate limits for itself.')
-  const { connection, masterSecret, log } = parts
-  return await serveInProcesses(config.apiProcesses, { type: 'begin', connection, masterSecret }, log)
+  const { log, ...begin } = parts
+  return await serveInProcesses(config.apiProcesses, { type: 'begin', ...begin }, log)
 }

@@ -1,14 +1,18 @@
+import type { Config } from '../config.ts'
 import type { DemoKeys } from '../demo/index.ts'
 
 /** What `npm start` says once it serves. */
-export function welcome(address: string, role: 'all' | 'api' | 'worker', keys: DemoKeys | undefined): string {
+export function welcome(
+  address: string,
+  { role, demo }: Pick<Config, 'role' | 'demo'>,
+  keys: DemoKeys | undefined,
+): string {
   if (role === 'worker') return `Quoin's worker is ready; its health is at ${address}/api/health.\n`
-  const found = keys ? firstKeys(address, keys) : laterKeys
+  const found = keys ? `${firstKeys(address, keys)}\n` : `${demo ? laterKeys : firstSteps}\n`
   return `
 Quoin is ready at ${address}
 
-${found}
-  Documentation    ${address}/docs
+${found}  Documentation    ${address}/docs
   Stop             Ctrl-C
 
 `
@@ -23,6 +27,9 @@ function firstKeys(address: string, keys: DemoKeys): string {
   curl -H 'Authorization: Bearer ${keys.live}' '${address}/api/v1/leads?limit=2'
 `
 }
+
+const firstSteps = `  First company    npm run quoin -- orgs create --help
+`
 
 /** Keys are stored as digests: the old ones cannot be shown again. */
 const laterKeys = `  New demo keys    npm run quoin -- demo

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { afterwards } from '../start/postgres/testing/scratch.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+/** What `npm start` runs. */
+export const mainProgram = fileURLToPath(new URL('../main.ts', import.meta.url))
 const patienceMs = 30_000
 
 /** The service as a process of its own, the way `npm start` runs it. */
@@ -58,7 +59,7 @@ export function addressIn(welcome: string): string {
 
 function launch(
   env: Record<string, string>,
-  [command, ...args]: readonly [string, ...string[]] = [process.execPath, main],
+  [command, ...args]: readonly [string, ...string[]] = [process.execPath, mainProgram],
 ): Program {
   const child = spawn(command, args, {
     cwd: root,

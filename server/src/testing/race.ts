@@ -55,7 +55,7 @@ after(() => Promise.all(opened.map((client) => client.end())))
 /** A connection beside that of the service and that of the test, for a test to hold something with. */
 export async function secondConnection(app: TestApp): Promise<pg.Client> {
   const client = new pg.Client({
-    ...(app.inspect as unknown as { connectionParameters: pg.ClientConfig }).connectionParameters,
+    ...app.owner,
   })
   await client.connect()
   opened.push(client)

@@ -3,12 +3,16 @@ import pg from 'pg'
 import pino from 'pino'
 import { type App, createApp } from '../app/app.ts'
 import { readConfig } from '../config.ts'
+import { asService } from '../start/postgres/index.ts'
+import type { Connection } from '../kernel/database/database.ts'
 import { createLog } from '../kernel/logs.ts'
 import { testDatabase } from './test-database.ts'
 
 export interface TestApp extends App {
   /** As the owner of the database: sees everything, for looking at what a test did. */
   inspect: pg.Client
+  /** How `inspect` reaches it. */
+  owner: Connection
   /** Lines that the service logged. */
   logged: string[]
   clock: { now: Date | undefined }
@@ -42,7 +46,7 @@ async function start(): Promise<TestApp> {
       QUOIN_PAYMENTS: 'fake',
       EMAIL_INBOUND_WEBHOOK_SECRET: inboundMailSecret,
     }),
-    connection,
+    connection: asService(connection),
     masterSecret: 'a secret that only tests use, long enough',
     log: createLog('debug', {
       write: (line: string) => void logged.push(line),
@@ -54,5 +58,5 @@ async function start(): Promise<TestApp> {
   })
   const inspect = new pg.Client(connection)
   await inspect.connect()
-  return Object.assign(app, { inspect, logged, clock })
+  return Object.assign(app, { inspect, owner: connection, logged, clock })
 }

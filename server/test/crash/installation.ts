@@ -130,6 +130,7 @@ async function setUp(connection: Connection, slug = 'crash'): Promise<Keys> {
   }
 }
 
-function addressOf({ host, port, user, database }: Connection): string {
-  return `postgresql:///${database}?host=${encodeURIComponent(String(host))}&port=${port}&user=${String(user)}`
+function addressOf({ host, port, user, password, database }: Connection): string {
+  const login = `user=${String(user)}&password=${String(password)}`
+  return `postgresql:///${database}?host=${encodeURIComponent(String(host))}&port=${port}&${login}`
 }

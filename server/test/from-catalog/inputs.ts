@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Operation } from '../../src/kernel/operations/operation.ts'
 import { type Known, valid } from '../from-routes/arbitrary.ts'
 import { shapeOf } from '../from-routes/schema.ts'
+import { drawnSignature } from '../../src/domains/estimates/testing/drawn-signature.ts'
 
 export type Input = Record<string, unknown>
 
@@ -29,7 +30,7 @@ const spelled: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     'AAAA',
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   ),
-  signature: words('iVBORw0KGgo=', 'data:image/png;base64,AAAA'),
+  signature: words(drawnSignature, 'iVBORw0KGgo=', 'data:image/png;base64,AAAA'),
   tags: fc.constantFrom([], ['VIP'], ['VIP', 'vip', 'new tag']),
   url: words('https://hooks.example.com/a', 'https://localhost/', 'ftp://example.com', 'https://10.0.0.1/'),
   cursor: words('e30', 'x'),

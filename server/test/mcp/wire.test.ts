@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test } from 'node:test'
+import { testOrg } from '../../src/testing/test-org.ts'
 import { listeningPort, wire } from '../../src/testing/wire.ts'
 
 const limit = 4 * 1024 * 1024
+const keyless = 16 * 1024
 const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}'
 const head = (length: number | null, ...more: string[]): string =>
   [
@@ -35,11 +37,29 @@ test('a repeated MCP-Protocol-Version is none that we speak', async () => {
   assert.equal((await wire([head(ping.length, version, version) + ping])).status, 400)
 })
 
-test('a message of 4 MiB is read, and one byte more is refused', async () => {
-  const padded = (size: number) => ping.replace('ping"', `ping","x":"${'x'.repeat(size - ping.length - 7)}"`)
+const padded = (size: number) => ping.replace('ping"', `ping","x":"${'x'.repeat(size - ping.length - 7)}"`)
+const inChunks = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`
+
+test('a message of 4 MiB with a key is read, and one byte more is refused', async () => {
+  const key = `authorization: Bearer ${await (await testOrg()).key()}`
   assert.equal(padded(limit).length, limit)
-  assert.equal((await wire([head(limit) + padded(limit)])).status, 200)
-  assert.equal((await wire([head(limit + 1)])).status, 413)
+  assert.equal((await wire([head(limit, key) + padded(limit)])).status, 200)
+  assert.equal((await wire([head(null, key) + inChunks(padded(limit))])).status, 200)
+  assert.equal((await wire([head(limit + 1, key)])).status, 413)
+})
+
+test('without a valid key a message of 16 KiB is read, and one byte more is refused before it is sent', async () => {
+  for (const more of [[], ['authorization: Bearer quoin_live_00aaaaaa_nobody']]) {
+    assert.equal((await wire([head(keyless, ...more) + padded(keyless)])).status, 200)
+    assert.equal((await wire([head(null, ...more) + inChunks(padded(keyless))])).status, 200)
+    const told = await wire([head(keyless + 1, ...more)])
+    const counted = await wire([head(null, ...more) + inChunks(padded(keyless + 1))])
+    for (const refused of [told, counted]) {
+      assert.equal(refused.status, 413)
+      assert.match(refused.text, /Without a valid API key, a message holds at most 16384 bytes\./)
+      assert.match(refused.text, /"code":"body_too_large"/)
+    }
+  }
 })
 
 for (const [title, start] of [

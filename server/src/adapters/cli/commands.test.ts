@@ -193,6 +193,18 @@ const ends = {
   },
 }
 
+test('members deactivate tells the keys of who leaves, and ends them when asked', async () => {
+  const org = await testOrg()
+  await member(org, 'a@example.com', 'manager')
+  const made = `keys create --org ${org.slug} --mode live --scopes leads:read --member a@example.com --name Website`
+  const { id } = await perform(org, made)
+  const end = (more = '') => perform(org, `members deactivate --org ${org.slug} --email a@example.com${more}`)
+  const key = { id, name: 'Website', mode: 'live' }
+  assert.deepEqual((await end()).keys, [{ ...key, revoked: false }])
+  assert.deepEqual((await end(' --revoke-keys')).keys, [{ ...key, revoked: true }])
+  assert.deepEqual((await end()).keys, [])
+})
+
 test('whoever is deactivated here hands their work over and comes back as by the operations', async () => {
   const seen = []
   for (const end of [ends.command, ends.operation]) {

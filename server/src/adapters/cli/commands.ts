@@ -12,6 +12,7 @@ import {
   updateMemberCommand,
 } from './commands/members.ts'
 import { createOrganizationCommand, listOrganizationsCommand } from './commands/orgs.ts'
+import { rotateSecretCommand } from './commands/secret.ts'
 import { runCommand } from './commands/run.ts'
 import { triggerCommand } from './commands/trigger.ts'
 
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   createLocationCommand,
   createLeadSourceCommand,
   createConnectorCommand,
+  rotateSecretCommand,
   runCommand,
   listenCommand,
   triggerCommand,

@@ -10,13 +10,14 @@ import {
   findOrganizationById,
   type MemberRow,
 } from '../../domains/company/index.ts'
-import { masterSecretOf } from '../../start/master-secret.ts'
+import { asService } from '../../start/postgres/index.ts'
 import { openPostgres } from '../../start/open-postgres.ts'
 import { prepareDatabase } from '../../start/prepare-database.ts'
+import { rootSecretsOf, type SecretConfig } from '../../start/root-secrets.ts'
 
 /** What a command works with. */
 export interface Session extends AppKernel {
-  config: Pick<Config, 'dataDirectory' | 'publicUrl' | 'rateLimitPerMinute'>
+  config: Pick<Config, 'publicUrl' | 'rateLimitPerMinute'> & SecretConfig
   organization: (slug: string) => Promise<Organization>
   member: (org: Organization, email: string) => Promise<MemberRow>
   organizationOfKey: (keyId: string) => Promise<Organization | undefined>
@@ -52,9 +53,9 @@ export async function openSession(
       // Postgres may hang up on a connection that is just saying goodbye.
       if (!closing) log.warn({ err: error }, 'A database connection was lost.')
     }
-    const { connection } = postgres
-    const masterSecret = masterSecretOf(config)
-    const made = createKernel({ config, connection, masterSecret, log, sizes, onDatabaseError })
+    const connection = asService(postgres.connection)
+    const secrets = await rootSecretsOf(connection, config)
+    const made = createKernel({ config, connection, ...secrets, log, sizes, onDatabaseError })
     return {
       ...sessionOn(made, config),
       close: async () => {

@@ -203,6 +203,7 @@ test('the metrics want the secret and count requests, tasks, decisions and conne
   )
   assert.ok(value(/quoin_rate_limit_decisions_total\{decision="admitted",process="\d+"\}/) >= 1)
   assert.ok(value(/quoin_database_pool_connections\{role="system",use="idle",process="\d+"\}/) >= 1)
+  assert.ok(value(/quoin_event_loop_held_seconds\{measure="max",process="\d+"\}/) > 0)
   assert.ok(value(/nodejs_eventloop_lag_p99_seconds\{process="\d+"\}/) >= 0)
   assert.ok(value(/process_resident_memory_bytes\{process="\d+"\}/) > 1_000_000)
   assert.ok(!text.includes(secret))

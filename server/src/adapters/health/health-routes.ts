@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../../kernel/database/database.ts'
-import { type Metrics, type Monitor, queueSnapshot, type QueueSnapshot } from '../../kernel/health/index.ts'
+import {
+  type LoopWatch,
+  type Metrics,
+  type Monitor,
+  queueSnapshot,
+  type QueueSnapshot,
+  type Room,
+} from '../../kernel/health/index.ts'
 import { inTime } from '../../kernel/limits/in-time.ts'
 import { hasCronBearer, requireCronBearer } from './cron-bearer.ts'
 import { databaseProbe, probeDeadlineMs } from './probe-database.ts'
@@ -9,7 +16,9 @@ import { databaseProbe, probeDeadlineMs } from './probe-database.ts'
 export interface HealthParts {
   database: Database
   monitor: Monitor
+  room: Room
   metrics: Metrics
+  loop: LoopWatch
   cronSecret: string | undefined
   now: () => string
   log: Logger
@@ -20,9 +29,15 @@ export interface HealthParts {
  * probe reads one constant.
  */
 export function healthRoutes(server: FastifyInstance, parts: HealthParts): void {
-  const { database, monitor, metrics, cronSecret, now, log } = parts
+  const { database, monitor, room, metrics, loop, cronSecret, now, log } = parts
   const config = { limit: 'none' } as const
-  const isUp = databaseProbe(database.system)
+  const answers = databaseProbe(database.system)
+  const hasRoom = (): Promise<boolean> =>
+    inTime(probeDeadlineMs, room.isFull()).then(
+      (full) => !full,
+      () => false,
+    )
+  const isUp = async (): Promise<boolean> => (await answers()) && (await hasRoom())
 
   /** A long queue takes long to count, and is no reason to call the service degraded. */
   const snapshotInTime = (): Promise<QueueSnapshot | undefined> =>
@@ -60,7 +75,7 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     exposeHeadRoute: false,
     onRequest: async (request) => requireCronBearer(request.headers.authorization, cronSecret),
     handler: async (_request, reply) => {
-      const state = { queue: await snapshotInTime(), pools: database.pools() }
+      const state = { queue: await snapshotInTime(), pools: database.pools(), holds: loop.read() }
       return await reply.type(metrics.contentType).send(await metrics.render(state))
     },
   })

@@ -105,7 +105,7 @@ test('what is no JSON object is refused as everywhere', async () => {
   assertError(await call(org, 'POST', org.slug), 'validation_error')
   const text = { body: 'x', headers: { 'content-type': 'text/plain' } }
   assertError(await call(org, 'POST', org.slug, text), 'unsupported_media_type')
-  assertError(await call(org, 'POST', org.slug, { body: ' '.repeat(1024 * 1024 + 1) }), 'body_too_large')
+  assertError(await call(org, 'POST', org.slug, { body: ' '.repeat(64 * 1024 + 1) }), 'body_too_large')
   const get = await call(org, 'GET', org.slug)
   assertError(get, 'method_not_allowed')
   assert.equal(get.headers['allow'], 'OPTIONS, POST')

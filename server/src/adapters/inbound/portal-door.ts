@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Organization } from '../../kernel/access/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
+import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import type { Limiter } from '../../kernel/limits/limiter.ts'
 import type { Mutation } from '../../kernel/operations/operation.ts'
@@ -31,6 +32,8 @@ const addressPerMinute = 60
 /** Of all callers together: one form must not keep the service busy for everybody. */
 const portalPerMinute = 600
 const longestSlug = 63
+/** Anybody may send a form: it has room for what people write, and no more. */
+const largestForm = 64 * 1024
 const preflightSeconds = 600
 
 /**
@@ -42,7 +45,7 @@ export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { orgSlug } = request.params as { orgSlug: string }
     const slug = orgSlug.slice(0, longestSlug + 1)
-    const address = `portal:${request.socket.remoteAddress ?? 'unknown'}`
+    const address = `portal:${callerAddress(request)}`
     await admit(
       parts.limiter,
       [
@@ -62,6 +65,7 @@ export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
     method: 'POST',
     url,
     config: { limit: 'key' },
+    bodyLimit: largestForm,
     onRequest: enter,
     handler: async (request, reply) => {
       const data = await run(parts.kernel, parts.receive, {

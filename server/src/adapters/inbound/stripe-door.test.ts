@@ -5,7 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { Stripe } from 'stripe'
 import { receiveProviderDeposit } from '../../domains/estimates/operations.ts'
 import { findOrganizationById } from '../../domains/company/index.ts'
-import { receiveProviderPayment } from '../../domains/invoices/operations.ts'
+import { getClient } from '../../domains/clients/operations.ts'
+import { receiveProviderPayment, refundPayment } from '../../domains/invoices/operations.ts'
+import { books } from '../../domains/invoices/testing/invoicing.ts'
+import { newId } from '../../kernel/ids.ts'
+import { stripeApiForTests } from '../../kernel/processors/stripe-api-for-tests.ts'
+import { endCheckout, receiveProviderRefund } from '../../domains/payments/operations.ts'
 import { createServer } from '../../kernel/http/server.ts'
 import { memoryLimiter } from '../../kernel/limits/memory-limiter.ts'
 import { manualProvider, type PaymentProvider, type StripeSettings } from '../../kernel/processors/index.ts'
@@ -33,6 +38,8 @@ async function serve(provider: PaymentProvider = stripeProvider(settings)): Prom
     findOrganization: (id) => findOrganizationById(database.system, id),
     receivePayment: receiveProviderPayment,
     receiveDeposit: receiveProviderDeposit,
+    receiveRefund: receiveProviderRefund,
+    endCheckout,
   })
   return made
 }
@@ -120,6 +127,7 @@ test('what Stripe did not sign lately and as it stands is refused and books noth
     await deliver(payload, sign(payload, undefined, 'whsec_other')),
     await deliver(payload.replace('10000', '10001'), sign(payload)),
     await deliver(payload, sign(payload, old)),
+    await deliver(payload, sign(payload, old + 902)),
   ]
   for (const answer of forged) assertError(answer, 'bad_request')
   assert.deepEqual(await invoice(), before)
@@ -165,6 +173,11 @@ test('what is not for us is answered as received', async () => {
     eventOf({ org: org.id }),
     eventOf({ org: randomUUID(), invoice: id }),
     eventOf({ org: 'not an id', invoice: id }),
+    eventOf({ org: org.id, invoice: id, currency: 'eur' }),
+    eventOf({ org: org.id, invoice: id, currency: 'zzz' }),
+    eventOf({ org: org.id, invoice: id, amount: 0 }),
+    eventOf({ org: org.id, invoice: id }).replace(/"metadata":\{[^}]*\}/, '"metadata":null'),
+    eventOf({ org: org.id, invoice: id, type: 'payment_intent.canceled' }),
   ]
   for (const payload of ignored) {
     const { status, result } = await deliver(payload)
@@ -178,4 +191,151 @@ test('without Stripe there is nothing at its address', async () => {
   const payload = eventOf({ org: randomUUID() })
   assertError(await deliver(payload, sign(payload), other), 'not_found')
   await other.close()
+})
+
+/** The processor's own books, and a door that asks them. */
+async function atStripe() {
+  const api = await stripeApiForTests()
+  const door = await serve(stripeProvider({ ...api.settings, webhookSecret: settings.webhookSecret }))
+  const about = (type: string, object: object) =>
+    JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } })
+  const intent = (id: string, metadata: Record<string, string>, amount = 10_000) =>
+    api.books.intents.set(id, {
+      id,
+      object: 'payment_intent',
+      status: 'succeeded',
+      amount,
+      currency: 'usd',
+      metadata,
+    })
+  const refund = (id: string, payment_intent: string, amount: number, more: object = {}) => {
+    const made = {
+      id,
+      object: 'refund',
+      payment_intent,
+      amount,
+      currency: 'usd',
+      status: 'succeeded',
+      ...more,
+    }
+    api.books.refunds = [...api.books.refunds.filter((each) => each.id !== id), made]
+    return made
+  }
+  const tell = async (type: string, object: object) => {
+    const payload = about(type, object)
+    return await deliver(payload, sign(payload), door)
+  }
+  return { intent, refund, tell, close: () => Promise.all([door.close(), api.close()]) }
+}
+
+const entries = ({ payments }: { payments: { kind: string; amount_cents: number; status: string }[] }) =>
+  payments.map(({ kind, amount_cents, status }) => `${kind} ${amount_cents} ${status}`).sort()
+
+test('refunds made at the processor are booked once each, whatever is told of them and how often', async () => {
+  const { org, id, invoice } = await invoiceAtLink()
+  const stripe = await atStripe()
+  const pi = `pi_${randomUUID()}`
+  stripe.intent(pi, { org_id: org.id, invoice_id: id })
+  const charge = { id: 'ch_1', object: 'charge', payment_intent: pi, amount_refunded: 2500 }
+  const first = stripe.refund(`re_${randomUUID()}`, pi, 2500)
+  // Told before the payment itself is.
+  assert.equal((await stripe.tell('charge.refunded', charge)).result, 'booked')
+  assert.equal(
+    (
+      await stripe.tell('payment_intent.succeeded', {
+        id: pi,
+        object: 'payment_intent',
+        amount: 10_000,
+        currency: 'usd',
+        metadata: { org_id: org.id, invoice_id: id },
+      })
+    ).status,
+    200,
+  )
+  const second = stripe.refund(`re_${randomUUID()}`, pi, 1500, { status: 'pending' })
+  await Promise.all([
+    stripe.tell('charge.refunded', charge),
+    stripe.tell('refund.created', second),
+    stripe.tell('refund.updated', first),
+  ])
+  assert.deepEqual(entries(await invoice()), [
+    'payment 10000 succeeded',
+    'refund 1500 pending',
+    'refund 2500 succeeded',
+  ])
+  stripe.refund(second.id, pi, 1500)
+  await stripe.tell('refund.updated', second)
+  await stripe.tell('refund.created', second)
+  const partial = await invoice()
+  assert.deepEqual([partial.balance_cents, partial.amount_refunded_cents], [4000, 4000])
+  // The customer's bank sends one back.
+  stripe.refund(first.id, pi, 2500, { status: 'failed' })
+  await stripe.tell('refund.failed', first)
+  await stripe.tell('refund.failed', first)
+  const after = await invoice()
+  assert.deepEqual([after.balance_cents, after.amount_refunded_cents], [1500, 1500])
+  await books(org, after)
+  await stripe.close()
+})
+
+test('a refund at the processor of more than the invoice needed takes what is held of it first', async () => {
+  const { org, id, clientId, invoice } = await invoiceAtLink()
+  const stripe = await atStripe()
+  const pi = `pi_${randomUUID()}`
+  stripe.intent(pi, { org_id: org.id, invoice_id: id }, 16_000)
+  await deliver(eventOf({ org: org.id, invoice: id, intent: pi, amount: 16_000 }))
+  await stripe.tell('refund.created', stripe.refund(`re_${randomUUID()}`, pi, 9000))
+  await stripe.tell('refund.created', stripe.refund(`re_${randomUUID()}`, pi, 7000))
+  const after = await invoice()
+  assert.deepEqual([after.status, after.balance_cents], ['sent', 10_000])
+  assert.deepEqual(await books(org, after), { receivable: 10_000, revenue: -10_000 })
+  assert.equal((await org.run(getClient, { client_id: clientId })).credit_cents, 0)
+  await stripe.close()
+})
+
+test('our own refund is known when the processor tells of it', async () => {
+  const { org, id, invoice } = await invoiceAtLink()
+  const stripe = await atStripe()
+  const request = { amountCents: 10_000, currency: 'USD', methodToken: 'tok_ok', description: 'Invoice' }
+  const { reference } = await org.app.kernel.services.payments.usual.charge(request, randomUUID())
+  const event = {
+    event_id: `evt_${randomUUID()}`,
+    event_type: 'test',
+    status: 'succeeded',
+    provider_reference: reference,
+  }
+  await org.run(
+    receiveProviderPayment,
+    { ...event, amount_cents: 10_000, currency: 'USD', invoice_id: id, payment_id: null },
+    { type: 'system', id: null },
+  )
+  const { refund } = await org.run(
+    refundPayment,
+    { payment_id: (await invoice()).payments[0]!.id, amount_cents: 3000, reason: 'Sorry.' },
+    org.owner,
+  )
+  stripe.intent(reference, { org_id: org.id, invoice_id: id })
+  const told = stripe.refund('re_ours', reference, 3000, { metadata: { payment_id: refund.id } })
+  await stripe.tell('refund.updated', told)
+  assert.deepEqual(entries(await invoice()), ['payment 10000 succeeded', 'refund 3000 succeeded'])
+  await stripe.close()
+})
+
+test('a page that expired is waited for no more', async () => {
+  const { org, id } = await invoiceAtLink()
+  const request_id = newId()
+  await org.app.inspect.query(
+    `insert into live.payment_requests (org_id, id, action, provider, asked_at, next_at) values ($1, $2, 'checkout', 'stripe', now(), now())`,
+    [org.id, request_id],
+  )
+  const metadata = { org_id: org.id, invoice_id: id, request_id }
+  const session = { id: 'cs_1', object: 'checkout.session', status: 'expired', metadata }
+  const stripe = await atStripe()
+  assert.equal((await stripe.tell('checkout.session.expired', session)).result, 'ended')
+  assert.equal((await stripe.tell('checkout.session.expired', session)).result, 'ignored')
+  const { rows } = await org.app.inspect.query(`select next_at from live.payment_requests where id = $1`, [
+    request_id,
+  ])
+  assert.deepEqual(rows, [{ next_at: null }])
+  await stripe.close()
 })

@@ -2,20 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Organization } from '../../kernel/access/actor.ts'
 import type { Mode } from '../../kernel/database/database.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { isId } from '../../kernel/ids.ts'
-import type { Mutation } from '../../kernel/operations/operation.ts'
 import { type Kernel, run } from '../../kernel/operations/run.ts'
-import type { PaymentProvider } from '../../kernel/processors/index.ts'
+import { type CallbackParts, idIn, toldBy } from './told-by-callback.ts'
 
-export interface StripeParts {
+export interface StripeParts extends CallbackParts {
   kernel: Kernel
-  /** Without callbacks there is nothing at this address. */
-  provider: PaymentProvider
   /** Undefined: none of ours. */
   findOrganization(id: string): Promise<Organization | undefined>
-  receivePayment: Mutation
-  /** Of what was paid on an estimate. */
-  receiveDeposit: Mutation
 }
 
 /**
@@ -24,7 +17,7 @@ export interface StripeParts {
  * again for days.
  */
 export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
-  const { provider } = parts
+  const { provider, kernel } = parts
   server.route({
     method: 'POST',
     url: '/api/webhooks/stripe',
@@ -33,39 +26,23 @@ export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
       const signature = request.headers['stripe-signature']
       const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
       const callback = await provider.readCallback(body, typeof signature === 'string' ? signature : '')
-      const { payment } = callback
-      const org = payment && (await organizationOf(parts, payment.metadata['org_id']))
-      if (!payment || !org) return await reply.code(200).send({ data: { result: 'ignored' } })
-      const mode: Mode = payment.metadata['mode'] === 'sandbox' ? 'sandbox' : 'live'
-      const estimateId = idIn(payment.metadata['estimate_id'])
-      const data = await run(
-        parts.kernel,
-        estimateId === null ? parts.receivePayment : parts.receiveDeposit,
-        {
-          actor: { type: 'system', id: null, org, mode, locations: '*' },
-          input: {
-            event_id: callback.id,
-            event_type: callback.type,
-            status: payment.status === 'succeeded' ? 'succeeded' : 'failed',
-            provider_reference: payment.reference,
-            amount_cents: payment.amountCents,
-            currency: payment.currency,
-            ...(estimateId === null
-              ? { invoice_id: idIn(payment.metadata['invoice_id']) }
-              : { estimate_id: estimateId }),
-            payment_id: idIn(payment.metadata['payment_id']),
-          },
-          requestId: request.requestId,
-        },
-      )
+      const { metadata, told } = await toldBy(parts, callback)
+      const org = await organizationOf(parts, metadata['org_id'])
+      if (!org || told.length === 0) {
+        kernel.services.log.info(
+          { event_id: callback.id, type: callback.type },
+          'A callback of the card processor is for none of ours.',
+        )
+        return await reply.code(200).send({ data: { result: 'ignored' } })
+      }
+      const mode: Mode = metadata['mode'] === 'sandbox' ? 'sandbox' : 'live'
+      const actor = { type: 'system', id: null, org, mode, locations: '*' } as const
+      let data: unknown
+      for (const { operation, input } of told)
+        data = await run(kernel, operation, { actor, input, requestId: request.requestId })
       return await reply.code(200).send({ data })
     },
   })
-}
-
-/** The processor's account may be used for other things too, with metadata of other people's. */
-function idIn(value: string | undefined): string | null {
-  return value !== undefined && isId(value) ? value.toLowerCase() : null
 }
 
 async function organizationOf(

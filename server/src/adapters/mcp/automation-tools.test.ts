@@ -8,6 +8,10 @@ const good: [tool: string, given: Record<string, unknown>][] = [
   ['get_automation', { id }],
   ['save_automation_draft', { id, expectedRevision: 1, definition: {}, idempotencyKey: 'k' }],
   ['publish_automation', { id, draftRevisionNumber: 1, idempotencyKey: 'k' }],
+  [
+    'save_automation_draft',
+    { id, expectedRevision: 1, definition: {}, editorState: null, idempotencyKey: 'k' },
+  ],
   ['pause_automation', { id, idempotencyKey: 'k' }],
 ]
 

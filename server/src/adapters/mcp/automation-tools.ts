@@ -53,7 +53,7 @@ export function automationTools(): Tool[] {
         definition: z.looseObject({}).describe('The complete definition, also of what stays the same.'),
         graph: z.looseObject({}).optional(),
         triggerConfig: z.looseObject({}).optional(),
-        editorState: z.looseObject({}).optional(),
+        editorState: z.looseObject({}).nullable().optional(),
         idempotencyKey: idempotencyKey(),
       }),
       success: one,

@@ -4,11 +4,10 @@ import { AppError } from '../../kernel/errors.ts'
 import { asAppError } from '../../kernel/http/error-answer.ts'
 import { parseInput } from '../../kernel/operations/parse-input.ts'
 import type { WorkflowCaller } from '../workflows/index.ts'
-import { memberText } from './member-text.ts'
 import { isObject, type RpcRequest } from './read-message.ts'
 import { Refusal } from './refusal.ts'
 import { failed, type ToolAnswer } from './tool-answer.ts'
-import type { Tool } from './tool.ts'
+import type { Tool, ToolInput } from './tool.ts'
 
 export interface Asked {
   message: RpcRequest
@@ -47,10 +46,12 @@ async function call(tool: Tool, { message, access, caller, requestId }: Asked): 
     caller,
     requestId,
     arguments: parseInput(tool.arguments, given),
-    input: () => ({
-      // As it came: what the schema of the arguments made of it is not what the caller sent.
-      value: isObject(given) && isObject(given['input']) ? given['input'] : {},
-      canonical: memberText(message.canonical, 'params', 'arguments', 'input') ?? '{}',
-    }),
+    input: () => inputOf(message, given),
   })
+}
+
+/** As it came: what the schema of the arguments made of it is not what the caller sent. */
+function inputOf({ canonical, bytes }: RpcRequest, given: unknown): ToolInput {
+  const value = isObject(given) && isObject(given['input']) ? given['input'] : {}
+  return { value, canonical: () => canonical(value), atMostBytes: bytes }
 }

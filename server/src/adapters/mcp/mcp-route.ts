@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { AppError } from '../../kernel/errors.ts'
+import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { asAppError } from '../../kernel/http/error-answer.ts'
+import { boundBody, refuseLonger } from '../../kernel/http/bound-body.ts'
 import { addressBucket, admit } from '../../kernel/http/quota.ts'
 import { type AdmissionParts, charge, invalidApiKey } from '../rest/admission.ts'
 import { type GuardedScope, workflowCaller, type Workflows } from '../workflows/index.ts'
@@ -20,6 +22,9 @@ import { workflowTools } from './workflow-tools.ts'
 export const mcpPath = '/api/mcp'
 /** Largest message, in bytes. */
 const largestMessage = 4 * 1024 * 1024
+/** Without a valid key: what may be asked then is short. */
+const largestKeyless = 16 * 1024
+const keylessTooLarge = `Without a valid API key, a message holds at most ${largestKeyless} bytes.`
 const scopes: readonly GuardedScope[] = [
   'workflows:read',
   'workflows:write',
@@ -36,8 +41,8 @@ export interface McpParts extends AdmissionParts {
 
 /**
  * The Model Context Protocol: stateless Streamable HTTP that answers JSON. Headers are judged first; then the request is
- * charged, to its key or else to the address; only then is the message read, and what it asks decides whether it needs
- * the key.
+ * charged, to its key or else to the address; only then is the message read, a short one without a valid key, and what it
+ * asks decides whether it needs the key.
  */
 export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
   const tools = toolList([...workflowTools(parts.workflows), ...automationTools()])
@@ -49,10 +54,11 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
     const refusal =
       refuseAddress({ host, origin, localAddress: socket.localAddress }) ?? refuseHeaders(headers)
     if (refusal) {
-      await admit(parts.limiter, [addressBucket(socket.remoteAddress, parts.addressPerMinute)], reply)
+      await admit(parts.limiter, [addressBucket(callerAddress(request), parts.addressPerMinute)], reply)
       throw refusal
     }
     request.access = await charge(parts, request, reply)
+    if (!request.access) refuseLonger(request, largestKeyless, keylessTooLarge)
   }
 
   const answer = async (message: RpcRequest, { access, requestId }: FastifyRequest): Promise<string> => {
@@ -81,6 +87,7 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
       parts.log.error({ err: error, request_id: request.requestId, route: mcpPath }, told.message)
     const wait = told instanceof AppError ? told.retryAfterSeconds : undefined
     if (wait !== undefined) reply.header('retry-after', String(wait))
+    if (told.code === 'body_too_large') reply.header('connection', 'close')
     const challenge = challengeOf(told, scopes)
     if (challenge !== undefined) reply.header('www-authenticate', challenge)
     return send(reply, told.status, errorText(told, (told instanceof Refusal ? told.id : undefined) ?? id))
@@ -97,7 +104,13 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
       })
       door.post(
         '',
-        { config: { limit: 'key' }, bodyLimit: largestMessage, onRequest: admitMessage },
+        {
+          config: { limit: 'key' },
+          bodyLimit: largestMessage,
+          onRequest: admitMessage,
+          preParsing: async (request, _reply, body) =>
+            request.access ? body : boundBody(request, body, largestKeyless, keylessTooLarge),
+        },
         async (request, reply) => {
           const message = readMessage(request.body as Buffer | undefined)
           if (!message) return reply.code(202).send()

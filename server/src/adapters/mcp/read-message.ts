@@ -1,12 +1,14 @@
-import { InvalidJson, parseJson } from '../../kernel/json/index.ts'
+import { canonicalText, InvalidJson, type ParsedJson, parseJson } from '../../kernel/json/index.ts'
 import { Refusal, type RequestId } from './refusal.ts'
 
 export interface RpcRequest {
   id: RequestId
   method: string
   params: Record<string, unknown>
-  /** The whole message by value: two spellings of the same message have the same text. */
-  canonical: string
+  /** A list or an object in the message by value: two spellings of it have the same text. */
+  canonical: (part: object) => string
+  /** Of the whole message. */
+  bytes: number
 }
 
 /** Longer ids would eat into what an answer may hold. */
@@ -14,7 +16,8 @@ const longestId = 128
 
 /** The one message of a body; null for one that expects no answer: a notification, or a response. */
 export function readMessage(body: Buffer | undefined): RpcRequest | null {
-  const { value, canonical } = readJson(body)
+  const document = readJson(body)
+  const { value } = document
   if (Array.isArray(value)) throw invalid('A batch is not taken: send one message per request.')
   if (!isObject(value)) throw invalid('The message must be a JSON object.')
   const { id, method, jsonrpc } = value
@@ -27,10 +30,11 @@ export function readMessage(body: Buffer | undefined): RpcRequest | null {
   if (known === undefined) return null
   const { params = {} } = value
   if (!isObject(params)) throw new Refusal('invalid_params', 'The member params must be an object.', known)
-  return { id: known, method, params, canonical }
+  const canonical = (part: object): string => canonicalText(document, part)
+  return { id: known, method, params, canonical, bytes: body?.length ?? 0 }
 }
 
-function readJson(body: Buffer | undefined): ReturnType<typeof parseJson> {
+function readJson(body: Buffer | undefined): ParsedJson {
   try {
     return parseJson(body ?? '')
   } catch (error) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { answerText, succeeded } from './tool-answer.ts'
+import type { ReceiptRow } from '../../kernel/operations/receipts/receipts-table.ts'
+import { answerText, succeeded, unsettled, unsettledReceipt } from './tool-answer.ts'
 
 const limit = 4 * 1024 * 1024
 const resultOf = (characters: number, character = 'x') => {
@@ -33,4 +34,50 @@ test('an answer that does not fit at all is an error of the tool', () => {
     [isError, structuredContent.error.status, structuredContent.error.code],
     [true, 413, 'response_too_large'],
   )
+})
+
+const receipt = (more: Partial<ReceiptRow>): ReceiptRow => ({
+  request_id: '3f2504e0-4f89-81d3-9a0c-0305e82c3301',
+  operation: 'invoices.chargeCard',
+  state: 'indeterminate',
+  created_at: '2026-03-01T12:00:00.000Z',
+  updated_at: '2026-03-01T12:00:00.000Z',
+  completed_at: null,
+  http_status: null,
+  result: null,
+  error: null,
+  resolution: null,
+  fingerprint: '',
+  api_key_id: null,
+  member_id: '',
+  location_ids: null,
+  ...more,
+})
+const messageOf = (answer: { json: string }): string =>
+  (JSON.parse(answer.json) as { error: { message: string } }).error.message
+
+test('a refusal that changed nothing, an end that nobody knows and a call that is running are told apart', () => {
+  const refusal = receipt({
+    error: { code: 'invalid_state', message: 'It is void.' },
+    resolution: 'Nothing was changed. Correct the cause and call again with a new key.',
+  })
+  const broken = receipt({
+    error: { code: 'internal_error', message: 'Something went wrong on our side.' },
+    resolution: 'Nothing was changed. Call again with a new key.',
+  })
+  const unknown = receipt({ resolution: "Look at the invoice's payments." })
+  const running = receipt({ state: 'pending' })
+  for (const tell of [unsettled, unsettledReceipt]) {
+    assert.match(messageOf(tell(refusal)), /was refused and changed nothing: It is void\. Correct the cause/)
+    assert.match(messageOf(tell(broken)), /failed on our side and changed nothing: call again/)
+    assert.match(
+      messageOf(tell(unknown)),
+      /is indeterminate: Look at the invoice's payments\. .+ do not call again/,
+    )
+    assert.match(messageOf(tell(running)), /is pending.+ do not call again/)
+  }
+  for (const row of [refusal, broken, unknown, running]) {
+    assert.match(messageOf(unsettled(row)), /get_workflow_request/)
+    assert.doesNotMatch(messageOf(unsettledReceipt(row)), /get_workflow_request/)
+  }
 })

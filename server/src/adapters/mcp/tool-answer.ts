@@ -1,4 +1,5 @@
 import { AppError } from '../../kernel/errors.ts'
+import { changedNothing } from '../../kernel/operations/receipts/receipt-claim.ts'
 import type { ReceiptRow } from '../../kernel/operations/receipts/receipts-table.ts'
 import { receiptOf } from '../workflows/index.ts'
 import type { RequestId } from './refusal.ts'
@@ -19,13 +20,55 @@ export function failed(error: AppError, more: Record<string, unknown> = {}): Too
   return { json: JSON.stringify({ error: { status, code, message, details }, ...more }), isError: true }
 }
 
-/** A mutation whose end is not a success: what is known of it, and how to learn more. */
+/** A mutation that failed for a reason of the caller's making: what to do now, and where to read it again. */
+export function refused(error: AppError, row: ReceiptRow): ToolAnswer {
+  return failed(error, {
+    receipt_id: row.request_id,
+    receipt_status: row.state,
+    resolution: `${row.resolution ?? ''} ${receiptOfThis(row)} tells this again.`.trimStart(),
+  })
+}
+
+/** A mutation whose end is not a success, as its call is told it. */
 export function unsettled(row: ReceiptRow): ToolAnswer {
-  const { request_id: requestId, state } = row
-  const message = `The mutation is ${state}. Read its receipt with get_workflow_request {"requestId":"${requestId}"}${
-    state === 'pending' ? ' until it has ended' : ', see its resolution'
-  }; do not call again with a new idempotencyKey before you know what happened.`
-  const error = { status: 202, code: `mutation_${state}`, message, details: [] }
+  if (row.state === 'pending')
+    return told(
+      row,
+      `The mutation is pending. Read its receipt with ${receiptOfThis(row)} until it has ended; ${notAgain}`,
+    )
+  if (changedNothing(row)) return told(row, `${wasRefused(row)} ${receiptOfThis(row)} tells this again.`)
+  return told(
+    row,
+    `The mutation is indeterminate: ${row.resolution ?? 'its end is not known.'} ${receiptOfThis(row)} tells this again, and its end once that is known; ${notAgain}`,
+  )
+}
+
+/** The same, as who read the receipt is told it: nothing leads back to the call just made. */
+export function unsettledReceipt(row: ReceiptRow): ToolAnswer {
+  if (row.state === 'pending')
+    return told(
+      row,
+      `The mutation is pending: it is still running. Ask for this receipt again in a few seconds; ${notAgain}`,
+    )
+  if (changedNothing(row)) return told(row, `${wasRefused(row)} This receipt stays as it is.`)
+  return told(
+    row,
+    `The mutation is indeterminate: ${row.resolution ?? 'its end is not known.'} This receipt tells its end once that is known; ${notAgain}`,
+  )
+}
+
+const notAgain = 'do not call again with a new idempotencyKey before you know what happened.'
+const receiptOfThis = ({ request_id }: ReceiptRow): string =>
+  `get_workflow_request {"requestId":"${request_id}"}`
+/** An end that is known: nothing happened. */
+function wasRefused({ error }: ReceiptRow): string {
+  if (error?.code === 'internal_error')
+    return 'The mutation failed on our side and changed nothing: call again with a new idempotencyKey.'
+  return `The mutation was refused and changed nothing: ${error?.message ?? 'see its error.'} Correct the cause and call again with a new idempotencyKey.`
+}
+
+function told(row: ReceiptRow, message: string): ToolAnswer {
+  const error = { status: 202, code: `mutation_${row.state}`, message, details: [] }
   return { json: JSON.stringify({ error, request: receiptOf(row) }), isError: true }
 }
 

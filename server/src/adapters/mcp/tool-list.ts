@@ -41,6 +41,7 @@ const failure = z.strictObject({
     .optional()
     .describe('The receipt of the mutation that failed: see get_workflow_request.'),
   receipt_status: z.enum(['indeterminate']).optional(),
+  resolution: z.string().optional().describe('What to do now.'),
   request: z.looseObject({ request_id: z.string(), state: z.string() }).optional(),
 })
 

@@ -4,13 +4,19 @@ import type { Document } from '../rest/read-request.ts'
 import type { GuardedScope, WorkflowCaller } from '../workflows/index.ts'
 import type { ToolAnswer } from './tool-answer.ts'
 
+/** What a call gives to an operation. */
+export interface ToolInput extends Document {
+  /** It is not longer than the message that it came in. */
+  atMostBytes: number
+}
+
 export interface ToolCall<Arguments> {
   access: KeyAccess
   caller: WorkflowCaller
   requestId: string
   arguments: Arguments
   /** What the call gives to an operation; nothing given is `{}`. */
-  input: () => Document
+  input: () => ToolInput
 }
 
 export interface Tool<Arguments = unknown> {

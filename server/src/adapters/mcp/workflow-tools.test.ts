@@ -11,7 +11,12 @@ const create = (key: string, given: Record<string, unknown>) =>
   callMcpTool(key, 'mutate_workflow', { operation: 'leads.create', input: lead, ...given })
 const failureOf = (result: { isError: boolean; structuredContent: { error: unknown } }) => {
   assert.equal(result.isError, true)
-  return result.structuredContent.error as { status: number; code: string; details: { field: string }[] }
+  return result.structuredContent.error as {
+    status: number
+    code: string
+    message: string
+    details: { field: string }[]
+  }
 }
 const post = (org: TestOrg, operation: string, key: string, idempotencyKey: string, body: unknown = lead) =>
   org.request('POST', `/api/v1/workflows/${operation}`, { key, idempotencyKey, body })
@@ -178,15 +183,24 @@ test('a failure after the claim tells the receipt; repeating it and reading it l
   assert.deepEqual([failureOf(first).status, failureOf(first).code], [422, 'validation_error'])
   const { receipt_id: requestId, receipt_status: state } = first.structuredContent
   assert.equal(state, 'indeterminate')
+  const { resolution } = first.structuredContent
+  assert.match(resolution, /^Nothing was changed\. Correct the cause and call again with a new key\./)
+  assert.ok(resolution.includes(`get_workflow_request {"requestId":"${requestId}"}`))
   const again = await create(key, { input: wrong, idempotencyKey: 'k' })
   const read = await callMcpTool(key, 'get_workflow_request', { requestId })
   for (const result of [again, read]) {
     assert.deepEqual([failureOf(result).status, failureOf(result).code], [202, 'mutation_indeterminate'])
-    assert.match(result.content[0].text, /get_workflow_request/)
-    assert.ok(result.content[0].text.includes(requestId))
+    assert.match(
+      failureOf(result).message,
+      /^The mutation was refused and changed nothing: .+ Correct the cause/,
+    )
+    assert.doesNotMatch(failureOf(result).message, /do not call again/)
     const { request } = result.structuredContent
     assert.deepEqual([request.request_id, request.http_status], [requestId, 422])
   }
+  // Who repeats is told where to read it; who read it is not sent in a circle.
+  assert.match(failureOf(again).message, /get_workflow_request/)
+  assert.doesNotMatch(failureOf(read).message, /get_workflow_request/)
   assert.equal(failureOf(await create(key, { idempotencyKey: 'k' })).code, 'idempotency_conflict')
 })
 

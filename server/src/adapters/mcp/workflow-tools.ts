@@ -4,11 +4,10 @@ import { authorize } from '../../kernel/operations/authorize.ts'
 import { receiptSchema } from '../../kernel/operations/receipts/receipt.ts'
 import type { Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
-import type { Document } from '../rest/read-request.ts'
 import { catalogEntrySchema, receiptOf, usualBodyLimit, type Workflows } from '../workflows/index.ts'
 import { idempotencyKey, operationInput, operationName } from './argument-fields.ts'
-import { reading, type Tool, tool } from './tool.ts'
-import { failed, succeeded, type ToolAnswer, unsettled } from './tool-answer.ts'
+import { reading, type Tool, type ToolInput, tool } from './tool.ts'
+import { refused, succeeded, type ToolAnswer, unsettled, unsettledReceipt } from './tool-answer.ts'
 
 /** The operations of the service: found, described and run. */
 export function workflowTools(workflows: Workflows): Tool[] {
@@ -58,7 +57,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
       name: 'mutate_workflow',
       title: 'Run a mutation',
       description:
-        'Runs an operation of kind mutation: it changes records, and may send messages or move money; see its flags in list_workflows. With dryRun, tells what would happen, and a confirmToken that binds the real call to exactly that. When the answer says that the mutation is pending or indeterminate, read its receipt with get_workflow_request.',
+        'Runs an operation of kind mutation: it changes records, and may send messages or move money; see its flags in list_workflows. With dryRun, tells what would happen and what a provider would be asked for, and a confirmToken that binds the real call to exactly that. When the answer says that the mutation is pending or indeterminate, read its receipt with get_workflow_request.',
       scopes: ['workflows:write'],
       annotations: {
         readOnlyHint: false,
@@ -81,7 +80,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
         const operation = workflows.find(caller, given.operation)
         if (operation.kind !== 'mutation') throw invalidField('operation', 'is a query: use query_workflow.')
         const { value, canonical } = limited(operation, input())
-        const call = { operation, input: value, requestId, canonicalInput: canonical }
+        const call = { operation, input: value, requestId, canonicalInput: canonical() }
         if (given.dryRun === true) {
           authorize(operation, caller.actor)
           return succeeded(JSON.stringify({ result: await workflows.rehearse(caller, call) }))
@@ -104,21 +103,21 @@ export function workflowTools(workflows: Workflows): Tool[] {
         const row = await workflows.receipt(caller, requestId)
         return row.state === 'completed'
           ? succeeded(JSON.stringify({ request: receiptOf(row) }))
-          : unsettled(row)
+          : unsettledReceipt(row)
       },
     }),
   ]
 }
 
-function limited(operation: Operation, input: Document): Document {
+function limited(operation: Operation, input: ToolInput): ToolInput {
   const limit = operation.bodyLimit ?? usualBodyLimit
-  if (Buffer.byteLength(input.canonical) <= limit) return input
+  if (input.atMostBytes <= limit || Buffer.byteLength(input.canonical()) <= limit) return input
   throw new AppError('body_too_large', `The input of this operation holds at most ${limit} bytes.`)
 }
 
 function told({ receipt, answer, failure }: Receipted): ToolAnswer {
   const { request_id: id, state } = receipt
-  if (failure !== null) return failed(failure, { receipt_id: id, receipt_status: state })
+  if (failure !== null) return refused(failure, receipt)
   if (state !== 'completed' || answer === null) return unsettled(receipt)
   return succeeded(`{"result":${answer},"request_id":"${id}"}`)
 }

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../kernel/errors.ts'
 import { receiptSchema } from '../../kernel/operations/receipts/receipt.ts'
 import { basePath } from '../rest/mount.ts'
 import { catalogEntrySchema } from '../workflows/catalog-entry.ts'
+import { rehearsalSchema } from '../workflows/rehearsal.ts'
 import { transportErrors } from './answerable-errors.ts'
 import type { JsonObject } from './component-schemas.ts'
 import type { Components } from './describe-route.ts'
@@ -71,6 +72,9 @@ const operationSchema = z
 const answerSchema = z
   .object({ data: z.unknown().describe("As the operation's `output_schema` tells."), meta: requestMeta })
   .describe('The answer of an operation.')
+const rehearsalAnswerSchema = z
+  .object({ data: rehearsalSchema, meta: requestMeta })
+  .describe('What a mutation would do, from a dry run.')
 const receiptAnswerSchema = z
   .object({ data: receiptSchema, meta: requestMeta })
   .describe('What became of a mutation.')
@@ -103,6 +107,7 @@ export function describeGateway({ schemas, errors }: Components): Record<string,
     { data: [catalogEntryExample] },
   )
   const described = schemas.of(operationSchema, 'output', 'WorkflowOperation')
+  const rehearsed = schemas.of(rehearsalAnswerSchema, 'output', 'WorkflowRehearsal')
   const succeeded = (...further: ResponseHeader[]): JsonObject =>
     answer('The answer of the operation.', answerSchema, 'WorkflowAnswer', { data: page, meta }, ...further)
   const receipt = (description: string): JsonObject =>
@@ -161,7 +166,7 @@ export function describeGateway({ schemas, errors }: Components): Record<string,
 an \`Idempotency-Key\`; it leaves a receipt, which the key stands for from then on. A repeat of a completed mutation has its
 answer, without what only the first answer may show; a repeat of one that is running, or ended otherwise, is answered 202
 with the receipt and never starts it again. A failure of the caller's making keeps its status and also carries
-\`receipt_id\` and \`receipt_status\`.`,
+\`receipt_id\`, \`receipt_status\` and \`resolution\`, which says whether anything was changed and what to do now.`,
         parameters: [
           operationParameter,
           { $ref: '#/components/parameters/MutationKey' },
@@ -193,7 +198,7 @@ with the receipt and never starts it again. A failure of the caller's making kee
           },
         },
         responses: {
-          '200': succeeded('X-Idempotent-Replayed'),
+          '200': withAlternative(succeeded('X-Idempotent-Replayed'), rehearsed),
           '202': receipt('The mutation is running, or its end is not known: its receipt.'),
           ...failing(...queryErrors, ...mutationErrors),
         },

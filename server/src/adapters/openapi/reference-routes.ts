@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isCurrent, tagOfContent } from './entity-tag.ts'
+import { frontPage } from './front-page.ts'
 import { page, pagePolicy, program, startScript } from './reference-page.ts'
 
 interface Content {
@@ -16,9 +17,10 @@ const revalidated = 'public, no-cache'
 
 const text = (body: string) => () => Promise.resolve(Buffer.from(body))
 
-/** `/docs`: the reference page and the two scripts that it needs. */
+/** `/`, which leads on, and `/docs`: the reference page and the two scripts that it needs. */
 export function mountReference(server: FastifyInstance): void {
   const contents: Record<string, Content> = {
+    '/': { type: 'text/html; charset=utf-8', cache: revalidated, body: text(frontPage) },
     '/docs': { type: 'text/html; charset=utf-8', cache: revalidated, body: text(page) },
     '/docs/start.js': { type: 'text/javascript; charset=utf-8', cache: revalidated, body: text(startScript) },
     [`/docs/${program}`]: {
@@ -28,6 +30,7 @@ export function mountReference(server: FastifyInstance): void {
     },
   }
   for (const [path, content] of Object.entries(contents)) server.get(path, contentHandler(content))
+  server.get('/docs/', (_request, reply) => reply.redirect('/docs', 308))
 }
 
 /** Reads, compresses and tags the content when it is first asked for, and keeps it. */

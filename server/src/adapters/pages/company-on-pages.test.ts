@@ -38,8 +38,12 @@ test('an invoice tells where the work was done', async () => {
 })
 
 test('numbers carry the prefix of their location wherever a person reads them', async () => {
-  const { org, id, path } = await invoiceAtLink()
-  await org.run(saveLocation, { location_id: org.locationId, numbering_prefix: 'CHI-' }, org.owner)
+  const { org, id, path } = await invoiceAtLink({
+    prepare: async (org) => {
+      await org.run(saveLocation, { location_id: org.locationId, numbering_prefix: 'CHI-' }, org.owner)
+      return {}
+    },
+  })
   assert.match((await visit(org, 'GET', path)).text, /<h1 id="title">Invoice #CHI-1<\/h1>/)
   const pdf = await visit(org, 'GET', `${path}/pdf`)
   assert.equal(pdf.headers['content-disposition'], 'inline; filename="Invoice-CHI-1.pdf"')

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reviseEstimate, sendEstimate, voidEstimate } from '../../domains/estimates/operations.ts'
+import { drawnSignature } from '../../domains/estimates/testing/drawn-signature.ts'
 import { estimateAtLink } from '../../domains/public-links/testing/estimate-at-link.ts'
 import { evil } from '../../domains/public-links/testing/invoice-at-link.ts'
 import { visit } from './testing/visit.ts'
 
-/** A picture of one pixel. */
-const signature =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const signature = `data:image/png;base64,${drawnSignature}`
 
 const lineOf = (text: string): string => /name="line" value="([^"]+)"/.exec(text)![1]!
 const revisionOf = (text: string): string => /name="revision" value="(\d+)"/.exec(text)![1]!
@@ -52,7 +51,7 @@ test('accepting takes the name, the signature and the chosen extras, and counts 
   assert.equal(rows[0]!.via, 'customer_link')
   assert.deepEqual(rows[0]!.signature, Buffer.from(signature.split(',')[1]!, 'base64'))
   const after = await visit(org, 'GET', path)
-  assert.match(after.text, /role="status"><p>Accepted by Ada Lovelace on /)
+  assert.match(after.text, /role="status"><p>Approved by Ada Lovelace on /)
   assert.ok(!after.text.includes('<form'))
   const again = await visit(org, 'POST', `${path}/accept`, form)
   assert.equal(again.status, 409)
@@ -62,10 +61,10 @@ test('accepting takes the name, the signature and the chosen extras, and counts 
 test('without a script the typed name is the signature, and extras that are not ticked are left out', async () => {
   const { org, path, estimate } = await estimateAtLink()
   const revision = revisionOf((await visit(org, 'GET', path)).text)
-  const form = { revision, name: 'Ada', signature: '', 'has-lines': 'yes' }
+  const form = { revision, name: 'Ada', signature: '', agreed: 'yes', 'has-lines': 'yes' }
   const nameless = await visit(org, 'POST', `${path}/accept`, { ...form, name: ' ' })
   assert.equal(nameless.status, 422)
-  assert.match(nameless.text, /name: is required/)
+  assert.match(nameless.text, /<a href="#name">Type your full name\.<\/a>/)
   assert.equal(
     (await visit(org, 'POST', `${path}/accept`, { ...form, signature: 'data:text/html,x' })).status,
     422,
@@ -98,7 +97,7 @@ test('an old page accepts nothing; a draft and a withdrawn estimate are not show
   assert.match(draft.text, /being revised/)
   assert.ok(!draft.text.includes('Window cleaning'))
   await org.run(sendEstimate, { estimate_id: id, channels: ['email'] }, org.owner)
-  const old = await visit(org, 'POST', `${path}/accept`, { revision, name: 'Ada' })
+  const old = await visit(org, 'POST', `${path}/accept`, { revision, name: 'Ada', agreed: 'yes' })
   assert.equal(old.status, 409)
   assert.match(old.text, /role="alert"/)
   assert.notEqual((await estimate()).status, 'accepted')

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { run } from '../../kernel/operations/run.ts'
-import { callOf, kindOf, noSuchPage } from './page-request.ts'
+import { callOf, kindOf, noSuchPage, visitOf } from './page-request.ts'
 import type { PagesParts } from './pages-parts.ts'
 
 export async function sendPdf<Page>(
@@ -11,7 +11,7 @@ export async function sendPdf<Page>(
   const { pdf } = kindOf(parts, request)
   if (!pdf) throw noSuchPage()
   const { name, contentType, content } = pdf.file(
-    await run(parts.kernel, pdf.operation, callOf(parts, request)),
+    await run(parts.kernel, pdf.operation, callOf(parts, request, pdf.input?.(visitOf(parts, request)))),
   )
   return await reply
     .header('content-type', contentType)

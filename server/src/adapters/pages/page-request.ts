@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
+import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { admit } from '../../kernel/http/quota.ts'
 import type { Call } from '../../kernel/operations/run.ts'
-import type { PageKind } from '../../kernel/pages/page-kind.ts'
+import type { PageKind, Visit } from '../../kernel/pages/page-kind.ts'
 import type { OpenLink, PagesParts } from './pages-parts.ts'
 import { refuseOtherSites } from './same-origin.ts'
 
@@ -12,7 +13,11 @@ declare module 'fastify' {
   }
 }
 
-const addressPerMinute = 60
+/** Of one address: pages and answers, and what a page asks for by itself. */
+const perMinute = { page: 60, ownOfPage: 120 }
+const ownOfPage = new Set(['/p/:token/viewed', '/p/:token/logo'])
+/** A box for each line of an estimate, and what else stands on a page. */
+const mostFields = 1000
 
 const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token
 
@@ -22,12 +27,13 @@ export async function enter<Page>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const bucket = { id: `page:${request.socket.remoteAddress ?? 'unknown'}`, perMinute: addressPerMinute }
+  const kind = ownOfPage.has(request.routeOptions.url ?? '') ? 'ownOfPage' : 'page'
+  const bucket = { id: `${kind}:${callerAddress(request)}`, perMinute: perMinute[kind] }
   await admit(parts.limiter, [bucket], reply)
   const link = await parts.findLink(tokenOf(request))
   if (!link) throw noSuchPage()
-  if (request.method === 'POST') refuseOtherSites(request.headers, parts.kernel.services.publicUrl())
   request.link = link
+  if (request.method === 'POST') refuseOtherSites(request.headers, parts.kernel.services.publicUrl())
 }
 
 export function kindOf<Page>(parts: PagesParts<Page>, request: FastifyRequest): PageKind<Page> {
@@ -45,11 +51,23 @@ export function callOf<Page>(
   return { actor, input: { ...input, [idField]: recordId }, requestId: request.requestId }
 }
 
-/** The path of the page. */
-export const baseOf = (request: FastifyRequest): string => `/p/${tokenOf(request)}`
+export function visitOf<Page>({ kernel }: PagesParts<Page>, request: FastifyRequest): Visit {
+  return {
+    pageUrl: `${kernel.services.publicUrl()}/p/${tokenOf(request)}`,
+    address: callerAddress(request),
+  }
+}
+
+/** The path of the page as browsers see it, which may be below that of another site. */
+export function baseOf<Page>(parts: PagesParts<Page>, request: FastifyRequest): string {
+  return new URL(visitOf(parts, request).pageUrl).pathname
+}
 
 export function formOf(request: FastifyRequest): URLSearchParams {
-  return new URLSearchParams(((request.body as Buffer | undefined) ?? '').toString())
+  const text = ((request.body as Buffer | undefined) ?? '').toString()
+  if (text.split('&', mostFields + 1).length > mostFields)
+    throw new AppError('validation_error', `A form holds at most ${mostFields} fields.`)
+  return new URLSearchParams(text)
 }
 
 export const noSuchPage = (): AppError => new AppError('not_found', 'This link does not work.')

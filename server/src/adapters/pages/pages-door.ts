@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asAppError } from '../../kernel/http/error-answer.ts'
 import { run } from '../../kernel/operations/run.ts'
+import { actOnPage } from './act-on-page.ts'
 import { newNonce, sendPage } from './page-answer.ts'
 import { sendLogo, sendPdf } from './page-files.ts'
-import { callOf, enter, kindOf } from './page-request.ts'
+import { baseOf, callOf, enter, formOf, kindOf } from './page-request.ts'
+import type { FormBack } from '../../kernel/pages/shown.ts'
 import type { PagesParts } from './pages-parts.ts'
-import { actOnPage, previewPage, showPage } from './show-page.ts'
+import { backToPage, previewPage, showPage } from './show-page.ts'
+import { wordsOfFailure } from './failure-words.ts'
 
 const url = '/p/:token'
 /** Room for the image of a signature. */
@@ -43,6 +46,7 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
     scope.get(`${url}/logo`, { ...usual, exposeHeadRoute: false }, (request, reply) =>
       sendLogo(parts, request, reply),
     )
+    scope.get(`${url}/*`, usual, (request, reply) => backToPage(parts, request, reply))
     scope.post(`${url}/preview`, usual, (request, reply) => previewPage(parts, request, reply))
     scope.post(`${url}/:action`, usual, (request, reply) => actOnPage(parts, request, reply))
     done()
@@ -51,18 +55,27 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
 
 /** A person reads it, so it is a page; what we did not expect is logged, by the route and without the token. */
 async function fail<Page>(
-  { kernel, render }: PagesParts<Page>,
+  parts: PagesParts<Page>,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { kernel, render } = parts
   const told = asAppError(error)
   const route = request.routeOptions.url
   const at = { request_id: request.requestId, method: request.method, route }
   if (told.status >= 500) kernel.services.log.error({ err: error, ...at }, told.message)
   if (told.retryAfterSeconds !== undefined) reply.header('retry-after', String(told.retryAfterSeconds))
   const nonce = newNonce()
-  const page =
-    told.code === 'not_found' ? render.missing(nonce) : render.plain(nonce, 'That did not work', told.message)
-  return await sendPage(reply, told.status, nonce, page)
+  if (told.code === 'not_found') return await sendPage(reply, told.status, nonce, render.missing(nonce))
+  const base = request.link ? baseOf(parts, request) : null
+  const page = { ...wordsOfFailure(told.code), base, again: sentAgain(told.status, request) }
+  return await sendPage(reply, told.status, nonce, render.plain(nonce, page))
+}
+
+/** What we could not take for no fault of the visitor's is not filled in again. */
+function sentAgain(status: number, request: FastifyRequest): FormBack | null {
+  const { action } = request.params as { action?: string }
+  const isForm = request.method === 'POST' && action !== undefined && request.body instanceof Buffer
+  return isForm && request.link && status >= 500 ? { action, form: formOf(request), faults: [] } : null
 }

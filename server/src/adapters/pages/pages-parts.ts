@@ -2,17 +2,13 @@ import type { CustomerActor } from '../../kernel/access/actor.ts'
 import type { Limiter } from '../../kernel/limits/limiter.ts'
 import type { Kernel } from '../../kernel/operations/run.ts'
 import type { PageFile, PageKind } from '../../kernel/pages/page-kind.ts'
+import type { FormBack, Notice, PlainPage } from '../../kernel/pages/shown.ts'
 
 /** What an address opens. */
 export interface OpenLink {
   actor: CustomerActor
   kind: string
   recordId: string
-}
-
-export interface Notice {
-  tone: 'good' | 'bad' | 'plain'
-  text: string
 }
 
 /** What the door for customers with a link hands on to. `Page` is what the operations answer and `render` shows. */
@@ -32,11 +28,12 @@ export interface PagesParts<Page> {
         base: string
         hasPdf: boolean
         notice?: Notice | undefined
+        back?: FormBack | undefined
         /** Comes back from the processor's page, which says that it was paid. */
         fromCheckout: boolean
       },
-    ): string
+    ): { html: string; isOffered: boolean }
     missing(nonce: string): string
-    plain(nonce: string, heading: string, text: string): string
+    plain(nonce: string, page: PlainPage): string
   }
 }

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyAccess, KeyDirectory } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { addressBucket, admit } from '../../kernel/http/quota.ts'
+import { callerAddress } from '../../kernel/http/caller-address.ts'
+import { addressBucket, admit, tellQuota, untouched } from '../../kernel/http/quota.ts'
+import type { RequestShares } from '../../kernel/http/request-shares.ts'
 import type { Limiter } from '../../kernel/limits/limiter.ts'
 
 declare module 'fastify' {
@@ -15,7 +17,12 @@ export interface AdmissionParts {
   limiter: Limiter
   /** Requests without a valid key, per minute and address. */
   addressPerMinute: number
+  shares: RequestShares
+  /** Addresses that had no quota left for a request without a valid key, each with the instant until when, in milliseconds. */
+  usedUp: Map<string, number>
 }
+
+const addressesRemembered = 10_000
 
 type Check = (request: FastifyRequest, access: KeyAccess, reply: FastifyReply) => void
 
@@ -29,17 +36,48 @@ export function admission(parts: AdmissionParts, check: Check) {
   }
 }
 
-/** Charges the request to its key; one without a valid key to the caller's address, and then there is no access. */
+/**
+ * Charges the request to its key, and waits for a place of its organization; one without a valid key is charged to the
+ * caller's address, and then there is no access. A key that has to be looked up costs a query: an address with nothing
+ * left is charged before it, so that invented keys do not reach the database.
+ */
 export async function charge(
   parts: AdmissionParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<KeyAccess | null> {
   const key = bearer(request.headers.authorization)
-  const access = key === undefined ? undefined : await parts.keys.resolve(key, Date.now())
-  const buckets = access?.buckets ?? [addressBucket(request.socket.remoteAddress, parts.addressPerMinute)]
-  await admit(parts.limiter, buckets, reply)
+  const address = callerAddress(request)
+  let isCharged = false
+  const beforeLookUp = async (): Promise<void> => {
+    // Should the database not answer, a quota is told all the same.
+    tellQuota(reply, untouched(addressBucket(address, parts.addressPerMinute)))
+    if ((parts.usedUp.get(address) ?? 0) <= Date.now()) return
+    await chargeAddress(parts, address, reply)
+    isCharged = true
+  }
+  const access = key === undefined ? undefined : await parts.keys.resolve(key, Date.now(), beforeLookUp)
+  if (access) await admit(parts.limiter, access.buckets, reply)
+  else if (!isCharged) await chargeAddress(parts, address, reply)
+  if (access) await parts.shares.enter(access.actor.org.id, reply)
   return access ?? null
+}
+
+async function chargeAddress(
+  { limiter, addressPerMinute, usedUp }: AdmissionParts,
+  address: string,
+  reply: FastifyReply,
+): Promise<void> {
+  try {
+    await admit(limiter, [addressBucket(address, addressPerMinute)], reply)
+    usedUp.delete(address)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') {
+      if (usedUp.size >= addressesRemembered) usedUp.clear()
+      usedUp.set(address, Date.now() + (error.retryAfterSeconds ?? 1) * 1000)
+    }
+    throw error
+  }
 }
 
 function bearer(header: string | undefined): string | undefined {

@@ -117,7 +117,7 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
     if (!isKeyed(route, request)) return send(reply, write(await run(parts.kernel, chosen, call)))
     const wanted = {
       key: idempotencyKeyOf(request),
-      fingerprint: fingerprint(route.method, request.url.split('?', 1)[0]!, document.canonical),
+      fingerprint: fingerprint(route.method, request.url.split('?', 1)[0]!, document.canonical()),
     }
     const { sealer } = parts.kernel.services
     const claim = answerClaim(chosen, call.actor, wanted, { sealer, render })

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
 import { isId } from '../../kernel/ids.ts'
-import { InvalidJson } from '../../kernel/json/invalid-json.ts'
-import { parseJson } from '../../kernel/json/parse-json.ts'
+import { canonicalText, InvalidJson, parseJson } from '../../kernel/json/index.ts'
 import { parseInput } from '../../kernel/operations/parse-input.ts'
 import type { Route } from './route.ts'
 
@@ -28,12 +27,12 @@ export function queryInput(known: readonly string[], request: FastifyRequest): R
 }
 
 /** What a DELETE says beyond its address: nothing, whatever it carries. */
-export const noDocument: Document = { value: {}, canonical: '' }
+export const noDocument: Document = { value: {}, canonical: () => '' }
 
 export interface Document {
   value: Record<string, unknown>
-  /** The document by value: two spellings of the same document have the same text. */
-  canonical: string
+  /** The document by value: two spellings of the same document have the same text. Written only when it is asked for. */
+  canonical: () => string
 }
 
 export function readDocument(body: unknown): Document {
@@ -41,10 +40,11 @@ export function readDocument(body: unknown): Document {
   if (!bytes || bytes.length === 0)
     throw new AppError('validation_error', 'The body must be a JSON object; it is empty.')
   try {
-    const { value, canonical } = parseJson(bytes)
+    const parsed = parseJson(bytes)
+    const { value } = parsed
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new AppError('validation_error', 'The body must be a JSON object.')
-    return { value: value as Record<string, unknown>, canonical }
+    return { value: value as Record<string, unknown>, canonical: () => canonicalText(parsed) }
   } catch (error) {
     if (error instanceof InvalidJson) throw new AppError('invalid_json', error.message)
     throw error

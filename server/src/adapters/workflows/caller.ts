@@ -29,5 +29,6 @@ export function workflowCaller(access: KeyAccess, ...scopes: readonly GuardedSco
     throw new AppError('insufficient_permission', 'The member who made the key is deactivated.')
   if (!covers(key.locations, creator.locations))
     throw new AppError('insufficient_permission', 'The key does not cover all locations of its member.')
-  return { actor: creator, apiKeyId: key.id, scopes: key.scopes }
+  const through = { ...key, expiresAt: access.expiresAt }
+  return { actor: { ...creator, through }, apiKeyId: key.id, scopes: key.scopes }
 }

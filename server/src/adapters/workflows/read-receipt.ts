@@ -47,7 +47,7 @@ async function whenWritten(
           findReceipt(transaction, actor.org.id, id),
         ])
         if (!row) return mine ? undefined : 'running'
-        if (row.state !== 'pending' || !mine) return row
+        if (!row.is_abandoned) return row
         const now = kernel.now()
         abandonReceipt(transaction, actor.org.id, id, now)
         return { ...row, state: 'indeterminate', updated_at: now }

@@ -14,6 +14,7 @@ export function sendReceipted(
       error: { code, message, details },
       receipt_id: request_id,
       receipt_status: receipt.state,
+      resolution: receipt.resolution,
       meta: { request_id },
     })
   }

@@ -188,6 +188,10 @@ test('a failure after the claim keeps its status, changes nothing and is never s
   assert.equal(failed.status, 422)
   assert.equal(failed.body.error.code, 'validation_error')
   assert.equal(failed.body.receipt_status, 'indeterminate')
+  assert.equal(
+    failed.body.resolution,
+    'Nothing was changed. Correct the cause and call again with a new key.',
+  )
   const again = await post(org, 'leads.create', { body, idempotencyKey: 'k' })
   assert.equal(again.status, 202)
   assert.deepEqual(

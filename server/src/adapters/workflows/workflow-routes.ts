@@ -99,7 +99,7 @@ async function call(
     const answer = await workflows.query(caller, { operation, input: value, requestId })
     return sendAnswer(reply, answer, requestId)
   }
-  const mutation = { operation, input: value, requestId, canonicalInput: canonical }
+  const mutation = { operation, input: value, requestId, canonicalInput: canonical() }
   if (isRehearsal(request)) {
     const data = await workflows.rehearse(caller, mutation)
     return send(reply, 200, { data, meta: { request_id: requestId } })
@@ -114,7 +114,7 @@ async function call(
 
 function addressInput(request: FastifyRequest): Document {
   const { input } = request.query as { input?: unknown }
-  if (input === undefined) return { value: {}, canonical: '{}' }
+  if (input === undefined) return { value: {}, canonical: () => '{}' }
   if (typeof input !== 'string') throw fieldError('input', 'is given more than once')
   const bytes = Buffer.from(input)
   if (bytes.length > addressInputLimit)

@@ -7,6 +7,7 @@ import { invalidState } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type Mutation, mutation } from '../../kernel/operations/operation.ts'
+import { anAsk } from '../../kernel/operations/testing/tally.ts'
 import { testOrg } from '../../testing/test-org.ts'
 import type { WorkflowCaller } from './caller.ts'
 import { workflows } from './workflows.ts'
@@ -115,7 +116,7 @@ test('what was done before a provider is called stays, whatever comes after', as
       'test.charge',
       async (ctx) => {
         await leaveTrace(ctx)
-        const told = await ctx.outside(async (key) => {
+        const told = await ctx.outside(anAsk, async (key) => {
           asked.push(key)
           return 'paid'
         })
@@ -127,7 +128,7 @@ test('what was done before a provider is called stays, whatever comes after', as
     operation(
       'test.refused',
       async (ctx) => {
-        await ctx.outside(async () => leaveTrace)
+        await ctx.outside(anAsk, async () => leaveTrace)
         await leaveTrace(ctx)
         throw invalidState('Too late.')
       },
@@ -137,12 +138,12 @@ test('what was done before a provider is called stays, whatever comes after', as
       'test.lost',
       async (ctx) => {
         await leaveTrace(ctx)
-        await ctx.outside(() => Promise.reject(new Error('no answer')))
+        await ctx.outside(anAsk, () => Promise.reject(new Error('no answer')))
         return { told: 'never' }
       },
       { provider },
     ),
-    operation('test.undeclared', async (ctx) => ({ told: await ctx.outside(async () => 'x') })),
+    operation('test.undeclared', async (ctx) => ({ told: await ctx.outside(anAsk, async () => 'x') })),
   )
   const charged = await call('test.charge', 'k')
   assert.deepEqual([charged.receipt.state, charged.answer], ['completed', '{"told":"paid"}'])
@@ -170,7 +171,7 @@ test('while a provider is asked, a repeat sees the pending receipt and another i
     operation(
       'test.slow',
       async (ctx) => {
-        const told = await ctx.outside(() => {
+        const told = await ctx.outside(anAsk, () => {
           reached.resolve()
           return promise
         })

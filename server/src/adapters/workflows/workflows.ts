@@ -2,8 +2,7 @@ import type { Logger } from 'pino'
 import { isConnectionFailure } from '../../kernel/database/connection-failure.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
-import { confirmedDigest, confirmToken } from '../../kernel/operations/confirmation.ts'
-import type { MutationEffects } from '../../kernel/operations/effects.ts'
+import { type Confirmed, confirmedBy, confirmToken } from '../../kernel/operations/confirmation.ts'
 import type { Mutation, Operation } from '../../kernel/operations/operation.ts'
 import {
   failureReceipt,
@@ -22,6 +21,7 @@ import { didYouMean } from '../../kernel/schema/near-names.ts'
 import type { WorkflowCaller } from './caller.ts'
 import { type CatalogEntry, catalogEntry, isVisible, operationSchema } from './catalog-entry.ts'
 import { readReceipt } from './read-receipt.ts'
+import type { WorkflowRehearsal } from './rehearsal.ts'
 
 /** Largest answer, in bytes: 4 MiB less the envelope around it. */
 const responseLimit = 4 * 1024 * 1024 - 1024
@@ -42,16 +42,6 @@ export interface KeyedMutationCall extends MutationCall {
   idempotencyKey: string
   /** Given back from a rehearsal: only what was shown may happen. */
   confirmToken: string | undefined
-}
-
-export interface WorkflowRehearsal {
-  dry_run: true
-  would: Omit<MutationEffects, 'digest'>
-  /** A provider would be asked; then `would` tells what is done before, and `result` is null. */
-  calls_provider: boolean
-  cost: { emails: number; sms: number; metered: boolean }
-  confirm_token: string
-  expires_at: string
 }
 
 /** The catalog and its operations, as every door to it uses them. */
@@ -96,12 +86,10 @@ export function workflows(parts: {
     canonicalInput: call.canonicalInput,
     write: (output) => JSON.stringify(output),
     responseLimit,
-    ...(call.confirmToken === undefined
-      ? {}
-      : { confirmed: confirmedDigestOf(caller, call, call.confirmToken) }),
+    ...(call.confirmToken === undefined ? {} : { confirmed: confirmedOf(caller, call, call.confirmToken) }),
   })
-  const confirmedDigestOf = (caller: WorkflowCaller, call: MutationCall, token: string): string =>
-    confirmedDigest(kernel.services.sealer, rehearsedBy(caller, call), token, kernel.now())
+  const confirmedOf = (caller: WorkflowCaller, call: MutationCall, token: string): Confirmed =>
+    confirmedBy(kernel.services.sealer, rehearsedBy(caller, call), token, kernel.now())
 
   /**
    * What a call is told that was refused before it met its receipt, for its permission or its input: a conflict, when the
@@ -152,8 +140,9 @@ export function workflows(parts: {
       return await runOnce(kernel, operation, { actor, input, requestId }, claim)
     } catch (error) {
       if (error instanceof AppError && error.status < 500) throw error
-      // Nothing is kept of a call that never came so far as to be claimed.
-      if (isConnectionFailure(error) && !claim.isHeld()) throw error
+      // Nothing is kept of a call that never came so far as to be claimed, or that only has to wait.
+      const isToWait = error instanceof AppError && error.code === 'service_unavailable'
+      if ((isToWait || isConnectionFailure(error)) && !claim.isHeld()) throw error
       log.error({ err: error, request_id: requestId, operation: operation.name }, 'A mutation failed.')
       return await noteDown(caller, request, claim.isHeld())
     }

@@ -41,6 +41,7 @@ export function estimateRows(scene: Scene) {
   const row: EstimateColumns = {
     id: scene.estimateId,
     estimate_number: wasSent ? 0 : null,
+    display_number: null,
     location_id: customer.stage.locationId,
     client_id: customer.clientId,
     property_id: customer.propertyId,

@@ -51,6 +51,8 @@ export function invoiceRows(scene: Scene, deposits: readonly NewPayment[]) {
   const row: Omit<InvoiceRow, 'line_items' | 'payments' | 'timezone'> = {
     id: scene.invoiceId,
     invoice_number: facts.sent_at === null ? null : 0,
+    display_number: null,
+    tax_basis: null,
     location_id: customer.stage.locationId,
     client_id: customer.clientId,
     property_id: customer.propertyId,

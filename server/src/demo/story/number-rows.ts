@@ -12,6 +12,10 @@ export function numberRows(rows: readonly object[], { kind, column, by }: Spec):
     .map((row) => ({ row, at: Reflect.get(row, by) as string | null }))
     .filter(({ at }) => at !== null)
   dated.sort((a, b) => String(a.at).localeCompare(String(b.at)))
-  for (const [index, { row }] of dated.entries()) Object.assign(row, { [column]: index + 1 })
+  for (const [index, { row }] of dated.entries())
+    Object.assign(row, {
+      [column]: index + 1,
+      ...('display_number' in row ? { display_number: `#${index + 1}` } : {}),
+    })
   return dated.length === 0 ? [] : [{ kind, last_value: dated.length }]
 }

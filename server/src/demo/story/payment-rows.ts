@@ -29,6 +29,7 @@ export function paymentRows(
   const used = deposits.map((deposit) => ({
     ...paymentRow(scene, { kind: 'deposit', amount: deposit.amount_cents, at: when.drafted }),
     applied_from: deposit.id,
+    origin_id: deposit.id,
   }))
   const rest = scene.figures!.totals.total_cents - used.reduce((sum, row) => sum + row.amount_cents, 0)
   const settlement = settlementOf(scene, rest, when.settled)
@@ -69,7 +70,10 @@ function paymentRow({ random, number, customer }: Scene, { kind, amount, at, tip
     recorded_by_id: customer.stage.salesRep,
     created_at: at,
     applied_from: null,
+    provider: null,
     provider_reference: null,
+    provider_part: 0,
+    origin_id: null,
     reason: null,
   }
 }

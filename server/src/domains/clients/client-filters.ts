@@ -4,13 +4,17 @@ import type { QueryContext } from '../../kernel/operations/context.ts'
 import { text } from '../../kernel/schema/fields.ts'
 import { clientHealths, healthSql } from './client-health.ts'
 import { clientStatuses } from './client.ts'
-import { hasWord, searchWords } from './search-words.ts'
+import { hasWord, mostSearchWords, searchWords, wordsOf } from './search-words.ts'
 
 export const clientFilters = {
   status: z.enum(clientStatuses).optional().describe('Only clients in this status.'),
   health: z.enum(clientHealths).optional().describe('Only clients in this health.'),
   tag: text(60, 1).optional().describe('Only clients with the tag of this name.'),
   search: text(200, 1)
+    .refine((search) => wordsOf(search).length <= mostSearchWords, {
+      message: `must not have more than ${mostSearchWords} different words`,
+      abort: true,
+    })
     .optional()
     .describe(
       'Only clients with words that begin so, in name, e-mail, phone number or an address; every word given must be found.',

@@ -1,25 +1,29 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { clients } from './client.ts'
+import { isOwnClient } from './clients-table.ts'
 import { insertProperty, selectProperties } from './properties-table.ts'
 import type { PropertyRow } from './property-record.ts'
 import type { ServiceAddress } from './service-address.ts'
 
-/** The property that the client has at this address, made if there is none; undefined when it is hidden from the caller. */
+/**
+ * The property that the client has at this address, made if there is none; undefined when it is hidden from the caller, and
+ * null when there is none and the client is not the caller's to add one to.
+ */
 export async function propertyAt(
   ctx: MutationContext,
   clientId: string,
   locationId: string,
   address: ServiceAddress,
-): Promise<PropertyRow | undefined> {
+): Promise<PropertyRow | undefined | null> {
   await clients.holdAny(ctx, clientId)
   const properties = await selectProperties(ctx.db, ctx.actor.org.id, clientId)
-  return (
-    properties.find((property) => property.match_key === address.match_key) ??
-    (await insertProperty(ctx, {
-      client_id: clientId,
-      location_id: locationId,
-      is_primary: properties.length === 0,
-      address,
-    }))
-  )
+  const there = properties.find((property) => property.match_key === address.match_key)
+  if (there) return there
+  if (!(await isOwnClient(ctx, clientId))) return null
+  return await insertProperty(ctx, {
+    client_id: clientId,
+    location_id: locationId,
+    is_primary: properties.length === 0,
+    address,
+  })
 }

@@ -9,7 +9,8 @@ export {
   selectConnectors,
 } from './connectors/connectors-table.ts'
 export { newConnectorKey } from './connectors/connector-key.ts'
-export type { Key } from './keys/key.ts'
+export { type Key, keySchema } from './keys/key.ts'
+export { keysOfMember } from './keys/keys-of-member.ts'
 export {
   ensureLeadSource,
   findActiveLeadSource,
@@ -17,6 +18,7 @@ export {
   type LeadSource,
   selectLeadSources,
 } from './lead-sources/lead-sources-table.ts'
+export { namedLeadSource } from './lead-sources/named-lead-source.ts'
 export { knownLocations } from './locations/known-locations.ts'
 export {
   findLocation,

@@ -35,7 +35,7 @@ test('a short invoice is one page with everything on it, and is accessible', asy
     '#1042',
     'Ada Lovelace',
     'House wash',
-    '2 visits',
+    'per visits',
     '$50.00',
     'Thank you!',
     'Page 1 of 1',
@@ -123,4 +123,34 @@ test('a file that would be too large is refused', async () => {
     documentPdf(heavy, printInvoice(invoice(), issuer, bare), 1),
     (error) => error instanceof AppError && error.code === 'response_too_large',
   )
+})
+
+test('the line for a signature is never alone: what is signed stands on its page', async () => {
+  const open = { options: [{ id: 'a', name: 'Once', description: null, total_cents: 10_000, tax_cents: 0 }] }
+  let turned = 0
+  for (let count = 8; count < 26; count++) {
+    const lines = Array.from({ length: count }, () => line())
+    const pages = await pagesOf(
+      printEstimate(estimate({ ...open, line_items: lines, terms: 'By hand.' }), issuer),
+    )
+    const signing = pages.filter((page) => page.includes('SIGNATURE'))
+    assert.equal(signing.length, 1)
+    assert.match(signing[0]!, /Approval[^]*Choose one[^]*Once[^]*I approve Estimate #7 and its terms/)
+    if (pages.length > 1 && signing[0] === pages.at(-1)) turned += 1
+  }
+  assert.ok(turned > 0, 'it was moved to another page at least once')
+})
+
+test('phone and mail of the company can be followed, and so can the way to pay', async () => {
+  const document = printInvoice(invoice(), issuer, {
+    serviceAddress: null,
+    payUrl: 'https://quoin.example/p/abc',
+  })
+  const made = await documentPdf(renderer, document, 1)
+  const raw = Buffer.from(made.content_base64, 'base64').toString('latin1')
+  for (const target of ['tel:+12075550100', 'mailto:hi@harbor.example', 'https://quoin.example/p/abc'])
+    assert.ok(raw.includes(`(${target})`), target)
+  const [page] = pdfText(Buffer.from(made.content_base64, 'base64'))
+  for (const text of ['Pay online', 'https://quoin.example/p/abc', 'To pay, call or write to'])
+    assert.ok(page!.includes(text), `${text} in ${page}`)
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '../../kernel/errors.ts'
 import { redacted } from '../../kernel/operations/operation.ts'
-import type { PdfRenderer } from '../../kernel/pdf/index.ts'
+import type { Typesetting } from '../../kernel/pdf/index.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
 /** The most that a document may weigh. */
@@ -23,12 +23,13 @@ export const withoutBytes = (pdf: DocumentPdf): DocumentPdf => ({ ...pdf, conten
 
 /** The document as a file. The same document gives the same bytes. */
 export async function documentPdf(
-  renderer: PdfRenderer,
+  renderer: Typesetting,
   document: PrintedDocument,
   version: number,
   logo?: Uint8Array,
+  signature?: Uint8Array,
 ): Promise<DocumentPdf> {
-  const bytes = await renderer.render({ template: 'document.typ', data: document, logo })
+  const bytes = await renderer.render({ template: 'document.typ', data: document, logo, signature })
   if (bytes.length > mostPdfBytes)
     throw new AppError('response_too_large', `The PDF would have more than ${mostPdfBytes} bytes.`)
   const name = `${document.heading}-${document.number?.slice(1) ?? 'draft'}.pdf`

@@ -1,4 +1,3 @@
-import { documentNumber } from './document-number.ts'
 import { formatLastDay, formatMoney } from './formats.ts'
 import { greeting } from './greeting.ts'
 import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail-body.ts'
@@ -6,9 +5,8 @@ import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail
 export interface EstimateMail {
   company: MailCompany
   customerName: string | null
-  number: number | null
-  /** Stands before the number. */
-  numberingPrefix?: string | null | undefined
+  /** As it is written. */
+  number: string | null
   totalCents: number
   currency: string
   /** Where the customer sees and accepts it; null leaves the button out. */
@@ -25,8 +23,7 @@ export interface EstimateMail {
 
 export function estimateMail(mail: EstimateMail): CustomerMail {
   const { company, message } = mail
-  const number = documentNumber(mail.number, mail.numberingPrefix)
-  const name = number === null ? 'estimate' : `estimate ${number}`
+  const name = mail.number === null ? 'estimate' : `estimate ${mail.number}`
   const opening = mail.reminder
     ? `A friendly reminder: your ${name} from ${company.name} is waiting for your answer.`
     : `Thank you for your interest. Your ${name} from ${company.name} is ready.`

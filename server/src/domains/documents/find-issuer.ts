@@ -12,6 +12,5 @@ export async function findIssuer({ actor, db }: QueryContext, locationId: string
     company,
     country: actor.org.country,
     timeZone: location?.timezone ?? actor.org.timezone,
-    numberingPrefix: location?.numbering_prefix ?? null,
   }
 }

@@ -1,7 +1,7 @@
 export { type AppointmentMail, appointmentMail } from './appointment-mail.ts'
-export { documentNumber } from './document-number.ts'
+export { writtenNumber } from './written-number.ts'
 export { type EstimateMail, estimateMail } from './estimate-mail.ts'
-export { formatDate, formatDay, formatMoney } from './formats.ts'
+export { formatDate, formatDay, formatLastDay, formatMoment, formatMoney } from './formats.ts'
 export { type InvoiceMail, invoiceMail, invoiceText } from './invoice-mail.ts'
 export { composeCustomerMail, type CustomerMail, type MailCompany, type MailContent } from './mail-body.ts'
 export { brandColors, contrast } from './brand.ts'
@@ -11,7 +11,16 @@ export { findIssuer } from './find-issuer.ts'
 export { printEstimate } from './print-estimate.ts'
 export { printInvoice } from './print-invoice.ts'
 export { templatesFolder } from './templates-folder.ts'
-export type { PrintedDocument, PrintedLine, PrintedSection } from './printed-document.ts'
+export type {
+  PrintedChoice,
+  PrintedContact,
+  PrintedDocument,
+  PrintedLine,
+  PrintedSection,
+} from './printed-document.ts'
+export { extraPrice, optionPrice } from './print-choices.ts'
+export { beforeTax } from './print-totals.ts'
+export type { SignatureToPrint } from './print-signature.ts'
 export type { EstimateToPrint } from './print-estimate.ts'
 export type { InvoiceToPrint } from './print-invoice.ts'
-export type { Issuer } from './print-head.ts'
+export { howToPay, type Issuer } from './print-head.ts'

@@ -1,4 +1,3 @@
-import { documentNumber } from './document-number.ts'
 import { formatDate, formatMoney } from './formats.ts'
 import { greeting } from './greeting.ts'
 import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail-body.ts'
@@ -6,9 +5,8 @@ import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail
 export interface InvoiceMail {
   company: MailCompany
   customerName: string | null
-  number: number | null
-  /** Stands before the number. */
-  numberingPrefix?: string | null | undefined
+  /** As it is written. */
+  number: string | null
   totalCents: number
   balanceCents: number
   currency: string
@@ -60,8 +58,7 @@ export function invoiceText(mail: InvoiceMail): string {
 }
 
 function nameOf(mail: InvoiceMail): string {
-  const number = documentNumber(mail.number, mail.numberingPrefix)
-  return number === null ? 'invoice' : `invoice ${number}`
+  return mail.number === null ? 'invoice' : `invoice ${mail.number}`
 }
 
 function headingOf({ reminder, dueDate }: InvoiceMail, owed: boolean, balance: string): string {

@@ -13,7 +13,7 @@ const company = {
 const estimate = {
   company,
   customerName: 'Ada',
-  number: 7,
+  number: '#7',
   totalCents: 123_450,
   currency: 'USD',
   url: 'https://quoin.example/e/1?a=1&b=2',
@@ -24,7 +24,7 @@ const estimate = {
 const invoice = {
   company,
   customerName: null,
-  number: 12,
+  number: '#12',
   totalCents: 5_000,
   balanceCents: 4_000,
   currency: 'USD',

@@ -6,6 +6,7 @@ import type { DocumentPdf } from './document-pdf.ts'
 export function pdfOfPage<Input>(operation: Query<Input, DocumentPdf>): PageFile {
   return pageFile({
     operation,
+    input: ({ pageUrl }) => ({ page_url: pageUrl }),
     file: ({ file_name, content_type, content_base64 }) => ({
       name: file_name,
       contentType: content_type,

@@ -5,11 +5,11 @@ import { estimate, issuer, line } from './testing/documents-to-print.ts'
 
 const print = (changed: Partial<EstimateToPrint> = {}) => printEstimate(estimate(changed), issuer)
 
-test('options are told apart, each with what the estimate comes to with it', () => {
+test('options are told apart, and to choose among with what each comes to, before tax and with it', () => {
   const options = {
     options: [
-      { id: 'a', name: 'Once', description: 'In spring', total_cents: 15_000 },
-      { id: 'b', name: 'Twice', description: null, total_cents: 20_000 },
+      { id: 'a', name: 'Once', description: 'In spring', total_cents: 15_000, tax_cents: 1000 },
+      { id: 'b', name: 'Twice', description: null, total_cents: 20_000, tax_cents: 0 },
       { id: 'c', name: 'Empty', description: null, total_cents: 10_000 },
     ],
     selected_option_id: 'b',
@@ -21,18 +21,35 @@ test('options are told apart, each with what the estimate comes to with it', () 
     ],
   }
   const told = (document: ReturnType<typeof print>) =>
-    document.sections.map(({ title, lines, total }) => [
+    document.sections.map(({ title, lines }) => [
       title,
       ...lines.map(({ name, counts, tag }) => `${name} ${counts} ${tag ?? ''}`.trim()),
-      total && `${total.label} ${total.value}`,
     ])
   const open = print(options)
   assert.deepEqual(told(open), [
-    [null, 'Basis true', null],
-    ['Once', 'Spring true', 'Total with Once $150.00'],
-    ['Twice', 'Both true', 'Extra false Optional, not selected', 'Total with Twice $200.00'],
+    [null, 'Basis true'],
+    ['Once', 'Spring true'],
+    ['Twice', 'Both true', 'Extra false Optional, not selected'],
   ])
   assert.equal(open.due?.label, 'Total with Twice')
+  assert.deepEqual(open.choices, [
+    {
+      label: 'Choose one',
+      isOneOf: true,
+      items: [
+        { name: 'Once', price: '$140.00 + $10.00 tax = $150.00', selected: false },
+        { name: 'Twice', price: '$200.00', selected: true },
+        { name: 'Empty', price: '$100.00 in all', selected: false },
+      ],
+    },
+    {
+      label: 'Optional extras',
+      isOneOf: false,
+      items: [{ name: 'Extra (Twice)', price: '+ $100.00', selected: false }],
+    },
+  ])
+  assert.equal(open.signature, 'I approve Estimate #7 and its terms, with what I have ticked above.')
+  assert.deepEqual(print({ ...options, status: 'accepted' }).choices, [])
   assert.equal(told(print({ ...options, status: 'accepted' }))[1]?.[1], 'Spring false Not selected')
 })
 
@@ -43,8 +60,8 @@ test('the days are those of the place, and what ends at midnight is good for the
   ])
   const accepted = print({ status: 'accepted', accepted_at: '2026-11-22T15:00:00.000Z', accepted_by: 'Ada' })
   assert.deepEqual(accepted.facts.slice(1), [
-    { label: 'Accepted', value: 'November 22, 2026' },
-    { label: 'Accepted by', value: 'Ada' },
+    { label: 'Approved', value: 'November 22, 2026' },
+    { label: 'Approved by', value: 'Ada' },
   ])
 })
 
@@ -55,7 +72,7 @@ test('only an estimate that waits for an answer has a link and a line to sign', 
     ['sent', null],
     ['viewed', null],
     ['changes_requested', null],
-    ['accepted', 'Accepted'],
+    ['accepted', 'Approved'],
     ['declined', 'Declined'],
     ['expired', 'Expired'],
     ['void', 'Void'],
@@ -70,7 +87,7 @@ test('only an estimate that waits for an answer has a link and a line to sign', 
 test('a deposit is told as asked for or as received, and tax with its rate when there is but one', () => {
   assert.equal(
     print({ deposit: { required_cents: 2_000, collected_cents: 0 } }).due?.note,
-    'Deposit of $20.00 due on acceptance',
+    'Deposit of $20.00 due on approval',
   )
   assert.equal(
     print({ deposit: { required_cents: 2_000, collected_cents: 2_000 } }).due?.note,

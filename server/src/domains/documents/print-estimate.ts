@@ -2,13 +2,15 @@ import type { LineItem } from '../line-items/index.ts'
 import { formatDay, formatLastDay } from './formats.ts'
 import { addressLines, type Issuer, party, phone, printHead, printNumber } from './print-head.ts'
 import { given, printLine, printMoney } from './print-line.ts'
-import { amount, percent, printSubtotal } from './print-totals.ts'
+import { choicesOf } from './print-choices.ts'
+import { printSignature, type SignatureToPrint } from './print-signature.ts'
+import { amount, beforeTax, printSubtotal, taxLabel } from './print-totals.ts'
 import { printable } from './printable.ts'
 import type { PrintedDocument, PrintedSection } from './printed-document.ts'
 
 /** What is printed of an estimate; the record fits as it is. */
 export interface EstimateToPrint {
-  estimate_number: number | null
+  display_number: string | null
   status: 'draft' | 'sent' | 'viewed' | 'changes_requested' | 'accepted' | 'declined' | 'expired' | 'void'
   customer_name: string | null
   customer_email: string | null
@@ -18,7 +20,14 @@ export interface EstimateToPrint {
   state: string | null
   zip: string | null
   line_items: readonly LineItem[]
-  options: readonly { id: string; name: string; description: string | null; total_cents: number }[]
+  options: readonly {
+    id: string
+    name: string
+    description: string | null
+    total_cents: number
+    /** What of it is tax; unknown of what was printed of old. */
+    tax_cents?: number | undefined
+  }[]
   selected_option_id: string | null
   currency: string
   subtotal_cents: number
@@ -40,19 +49,26 @@ export interface EstimateToPrint {
 
 const marks: Partial<Record<EstimateToPrint['status'], NonNullable<PrintedDocument['mark']>>> = {
   draft: { label: 'Draft', tone: 'plain' },
-  accepted: { label: 'Accepted', tone: 'good' },
+  accepted: { label: 'Approved', tone: 'good' },
   declined: { label: 'Declined', tone: 'bad' },
   expired: { label: 'Expired', tone: 'plain' },
   void: { label: 'Void', tone: 'bad' },
 }
 const answerable = new Set<EstimateToPrint['status']>(['sent', 'viewed', 'changes_requested'])
 
-export function printEstimate(estimate: EstimateToPrint, issuer: Issuer): PrintedDocument {
-  const { estimate_number: number, status, terms, view_url } = estimate
+export function printEstimate(
+  estimate: EstimateToPrint,
+  issuer: Issuer,
+  signed: SignatureToPrint | null = null,
+): PrintedDocument {
+  const { display_number, status, terms, view_url } = estimate
   const open = answerable.has(status)
+  const named = printNumber('Estimate', display_number)
+  const choices = open || status === 'draft' ? choicesOf(estimate) : []
+  const total = printMoney(estimate.total_cents, estimate.currency)
   return printable({
     ...printHead(issuer),
-    ...printNumber('Estimate', number, issuer.numberingPrefix),
+    ...named,
     mark: marks[status] ?? null,
     parties: [
       ...party('Prepared for', [
@@ -65,17 +81,27 @@ export function printEstimate(estimate: EstimateToPrint, issuer: Issuer): Printe
     facts: factsOf(estimate, issuer.timeZone),
     message: given(estimate.message),
     sections: sectionsOf(estimate),
+    taxNote: estimate.tax_cents === 0 ? null : beforeTax,
     totals: totalsOf(estimate),
     due: {
       label: totalLabel(estimate),
-      value: printMoney(estimate.total_cents, estimate.currency),
+      value: total,
       note: depositNote(estimate),
     },
-    link: view_url !== null && open ? { label: 'View and accept online', url: view_url } : null,
+    link: view_url !== null && open ? { label: 'View and approve online', url: view_url } : null,
+    howToPay: null,
     notes: given(terms) === null ? [] : [{ label: 'Terms', text: terms! }],
-    signature: open ? 'I accept this estimate and its terms.' : null,
+    choices,
+    signature: open ? consent(named.title, choices.length > 0 ? null : total) : null,
+    signed: status === 'accepted' ? printSignature(estimate, issuer.timeZone, signed) : null,
   })
 }
+
+/** Names what is signed, so that the line stands for it on a page of its own too. */
+const consent = (title: string, total: string | null): string =>
+  total === null
+    ? `I approve ${title} and its terms, with what I have ticked above.`
+    : `I approve ${title} for ${total}, and its terms.`
 
 const serviceAddress = ({ service_address, city, state, zip }: EstimateToPrint): string[] =>
   addressLines({ line1: service_address, line2: null, city, state, zip })
@@ -84,8 +110,8 @@ function factsOf(estimate: EstimateToPrint, timeZone: string): PrintedDocument['
   const { sent_at, created_at, expires_at, accepted_at, accepted_by } = estimate
   const facts = [{ label: 'Date', value: formatDay(sent_at ?? created_at, timeZone) }]
   if (accepted_at !== null) {
-    facts.push({ label: 'Accepted', value: formatDay(accepted_at, timeZone) })
-    if (given(accepted_by) !== null) facts.push({ label: 'Accepted by', value: accepted_by! })
+    facts.push({ label: 'Approved', value: formatDay(accepted_at, timeZone) })
+    if (given(accepted_by) !== null) facts.push({ label: 'Approved by', value: accepted_by! })
   } else if (expires_at !== null) {
     facts.push({ label: 'Valid until', value: formatLastDay(expires_at, timeZone) })
   }
@@ -103,9 +129,8 @@ function sectionsOf(estimate: EstimateToPrint): PrintedSection[] {
       title: null,
       description: null,
       lines: common.map((line) => printLine(line, currency)),
-      total: null,
     })
-  for (const { id, name, description, total_cents } of options) {
+  for (const { id, name, description } of options) {
     const lines = line_items.filter((line) => line.option_id === id)
     if (lines.length === 0) continue
     const refused = status === 'accepted' && id !== selected_option_id
@@ -113,7 +138,6 @@ function sectionsOf(estimate: EstimateToPrint): PrintedSection[] {
       title: name,
       description: given(description),
       lines: lines.map((line) => printLine(line, currency, refused)),
-      total: { label: `Total with ${name}`, value: printMoney(total_cents, currency) },
     })
   }
   return sections
@@ -124,13 +148,7 @@ function totalsOf(estimate: EstimateToPrint): PrintedDocument['totals'] {
   const oneRate = line_items.every((line) => line.tax_rate_id === null)
   const rows = printSubtotal(estimate)
   if (tax_cents !== 0)
-    rows.push(
-      amount(
-        tax_rate_percent === null || !oneRate ? 'Tax' : `Tax (${percent(tax_rate_percent)})`,
-        tax_cents,
-        currency,
-      ),
-    )
+    rows.push(amount(taxLabel(null, oneRate ? tax_rate_percent : null), tax_cents, currency))
   return rows
 }
 
@@ -139,10 +157,10 @@ function totalLabel({ options, selected_option_id }: EstimateToPrint): string {
   return selected ? `Total with ${selected.name}` : 'Total'
 }
 
-function depositNote({ deposit, currency }: EstimateToPrint): string | null {
+function depositNote({ deposit, currency, status }: EstimateToPrint): string | null {
   if (deposit.collected_cents > 0)
     return `Deposit of ${printMoney(deposit.collected_cents, currency)} received`
   return deposit.required_cents > 0
-    ? `Deposit of ${printMoney(deposit.required_cents, currency)} due on acceptance`
+    ? `Deposit of ${printMoney(deposit.required_cents, currency)} due${status === 'accepted' ? '' : ' on approval'}`
     : null
 }

@@ -1,9 +1,8 @@
 import type { CompanySettings } from '../company/index.ts'
 import { brandColors } from './brand.ts'
-import { documentNumber } from './document-number.ts'
 import { formatPhone } from './format-phone.ts'
 import { given } from './print-line.ts'
-import type { PrintedDocument } from './printed-document.ts'
+import type { PrintedContact, PrintedDocument } from './printed-document.ts'
 
 export type PrintedCompany = Pick<
   CompanySettings,
@@ -27,8 +26,6 @@ export interface Issuer {
   country: string
   /** The location's. */
   timeZone: string
-  /** Stands before the numbers of the location's documents. */
-  numberingPrefix: string | null
 }
 
 const letterCountries = new Set('US CA MX PR PH CL CO CR DO GT NI PA SV VE'.split(' '))
@@ -36,37 +33,51 @@ const letterCountries = new Set('US CA MX PR PH CL CO CR DO GT NI PA SV VE'.spli
 export function printHead(issuer: Issuer): Pick<PrintedDocument, 'paper' | 'colors' | 'company'> {
   const { company, country } = issuer
   const { brand, onBrand, brandText } = brandColors(company.brand_color)
-  const contact = [phone(company.phone, issuer), given(company.email), given(company.website)].filter(
-    (each) => each !== null,
-  )
   return {
     paper: letterCountries.has(country) ? 'us-letter' : 'a4',
     colors: { brand, on_brand: onBrand, brand_text: brandText },
     company: {
       name: company.name,
-      lines: [
-        ...addressLines({
-          line1: company.address_line1,
-          line2: company.address_line2,
-          city: company.city,
-          state: company.state,
-          zip: company.zip,
-        }),
-        ...contact,
-      ],
-      contact: [company.name, ...contact.slice(0, 2)].join(' · '),
+      lines: addressLines({
+        line1: company.address_line1,
+        line2: company.address_line2,
+        city: company.city,
+        state: company.state,
+        zip: company.zip,
+      }),
+      contact: contactsOf(issuer),
     },
   }
+}
+
+/** Phone, mail and web, as far as they are known. */
+function contactsOf(issuer: Issuer): PrintedContact[] {
+  const { email, website } = issuer.company
+  const number = phone(issuer.company.phone, issuer)
+  return [
+    ...(number === null
+      ? []
+      : [{ text: number, href: `tel:${issuer.company.phone!.replaceAll(/[^+\d]/g, '')}` }]),
+    ...(given(email) === null ? [] : [{ text: email!, href: `mailto:${email!}` }]),
+    ...(given(website) === null
+      ? []
+      : [{ text: website!, href: /^https?:/i.test(website!) ? website! : null }]),
+  ]
+}
+
+/** By phone or mail; null where neither is known. */
+export function howToPay(issuer: Issuer, title: string): PrintedDocument['howToPay'] {
+  const ways = contactsOf(issuer).slice(0, 2)
+  if (ways.length === 0) return null
+  return { text: `To pay, call or write to ${issuer.company.name} and name ${title}.`, ways }
 }
 
 /** What a document is called: `Invoice #1042`, `Invoice #DEN-1042`, `Invoice` while it has no number. */
 export function printNumber(
   heading: PrintedDocument['heading'],
-  number: number | null,
-  prefix: string | null,
+  number: string | null,
 ): Pick<PrintedDocument, 'title' | 'heading' | 'number'> {
-  const written = documentNumber(number, prefix)
-  return { title: written === null ? heading : `${heading} ${written}`, heading, number: written }
+  return { title: number === null ? heading : `${heading} ${number}`, heading, number }
 }
 
 /** As people of the country write it. */

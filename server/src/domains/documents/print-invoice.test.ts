@@ -56,13 +56,43 @@ test('each status has its mark, and only what is owed can be paid', () => {
     return [title, mark?.label ?? null, due?.note ?? null, link?.url ?? null]
   }
   const by = 'by December 21, 2026'
-  assert.deepEqual(told({ status: 'draft', invoice_number: null }), ['Invoice', 'Draft', by, null])
+  assert.deepEqual(told({ status: 'draft', display_number: null }), ['Invoice', 'Draft', by, null])
   assert.deepEqual(told({ status: 'sent' }), ['Invoice #1042', null, by, url])
   assert.deepEqual(told({ status: 'overdue' }), ['Invoice #1042', 'Past due', by, url])
   const paid = told({ status: 'paid', balance_cents: 0 })
-  assert.deepEqual(paid, ['Invoice #1042', 'Paid', 'Paid in full. Thank you!', null])
+  assert.deepEqual(paid, ['Invoice #1042', 'Paid', 'Thank you!', null])
   assert.deepEqual(told({ status: 'void', balance_cents: 0 }), ['Invoice #1042', 'Void', null, null])
   assert.equal(print({ status: 'void' }).due, null)
+})
+
+test('nobody reads that they owe $0.00, and each tax is told to be one', () => {
+  assert.deepEqual(print({ status: 'paid', balance_cents: 0, tip_cents: 500 }).due, {
+    label: 'Paid in full',
+    value: '$105.00',
+    note: 'Thank you!',
+  })
+  const closed = print({ status: 'written_off', balance_cents: 0 })
+  assert.deepEqual([closed.due?.value, closed.mark?.label], ['$100.00', 'Closed'])
+  const labels = ['Illinois', 'Sales Tax', 'vat'].map(
+    (name) => print({ tax_lines: [{ name, rate_percent: '5', tax_cents: 500 }] }).totals[1]?.label,
+  )
+  assert.deepEqual(labels, ['Illinois tax (5%)', 'Sales Tax (5%)', 'vat (5%)'])
+})
+
+test('an invoice that is owed says how to pay it: online where it can be, and whom to call or write', () => {
+  const url = 'https://quoin.example/p/1'
+  const { link, howToPay, company } = print({}, url)
+  assert.deepEqual(link, { label: 'Pay online', url })
+  assert.deepEqual(howToPay, {
+    text: 'To pay, call or write to Harbor & Sons and name Invoice #1042.',
+    ways: [
+      { text: '(207) 555-0100', href: 'tel:+12075550100' },
+      { text: 'hi@harbor.example', href: 'mailto:hi@harbor.example' },
+    ],
+  })
+  assert.deepEqual(company.contact, howToPay?.ways)
+  for (const status of ['paid', 'void', 'written_off', 'draft'] as const)
+    assert.equal(print({ status, balance_cents: status === 'draft' ? 10_000 : 0 }).howToPay, null)
 })
 
 test('what was left out is not printed, exact prices and discounts of lines are', () => {
@@ -80,12 +110,13 @@ test('what was left out is not printed, exact prices and discounts of lines are'
       ...rest,
       name: 'House wash',
       tag: '−$5.00 discount',
-      quantity: '2,450.5 sq ft',
+      quantity: '2,450.5',
+      unit: 'sq ft',
       price: '$0.185',
       amount: '$100.00',
     },
-    { ...rest, name: 'House wash', tag: null, quantity: '2', price: '$50.00', amount: '$100.00' },
-    { ...rest, name: 'Note', tag: null, quantity: '', price: '', amount: null },
+    { ...rest, name: 'House wash', tag: null, quantity: '2', unit: '', price: '$50.00', amount: '$100.00' },
+    { ...rest, name: 'Note', tag: null, quantity: '', unit: '', price: '', amount: null },
   ])
 })
 
@@ -98,12 +129,11 @@ test('company, customer and paper are of the place', () => {
       payUrl: null,
     },
   )
-  assert.deepEqual(company.lines, [
-    '12 Dock Street',
-    'Portland, ME 04101',
-    '(207) 555-0100',
-    'hi@harbor.example',
-  ])
+  assert.deepEqual(company.lines, ['12 Dock Street', 'Portland, ME 04101'])
+  assert.deepEqual(
+    company.contact.map(({ text }) => text),
+    ['(207) 555-0100', 'hi@harbor.example'],
+  )
   assert.deepEqual(parties, [
     { label: 'Bill to', lines: ['Ada Lovelace', '1 Main Street', 'Portland, ME 04101', '+44 20 7946 0958'] },
     { label: 'Service address', lines: ['2 Side St', 'Unit 3', 'Portland'] },

@@ -6,11 +6,12 @@ import {
   party,
   phone,
   type PrintedAddress,
+  howToPay,
   printHead,
   printNumber,
 } from './print-head.ts'
 import { given, isCounted, printLine, printMoney } from './print-line.ts'
-import { amount, percent, type PrintedTotal, printSubtotal } from './print-totals.ts'
+import { amount, beforeTax, type PrintedTotal, printSubtotal, taxLabel } from './print-totals.ts'
 import { printable } from './printable.ts'
 import type { PrintedDocument } from './printed-document.ts'
 
@@ -25,7 +26,7 @@ interface LedgerEntry {
 
 /** What is printed of an invoice; the record fits as it is. */
 export interface InvoiceToPrint {
-  invoice_number: number | null
+  display_number: string | null
   status: 'draft' | 'sent' | 'viewed' | 'partial' | 'paid' | 'overdue' | 'void' | 'written_off'
   billing_name: string | null
   billing_email: string | null
@@ -56,6 +57,7 @@ const marks: Partial<Record<InvoiceToPrint['status'], NonNullable<PrintedDocumen
   paid: { label: 'Paid', tone: 'good' },
   overdue: { label: 'Past due', tone: 'bad' },
   void: { label: 'Void', tone: 'bad' },
+  written_off: { label: 'Closed', tone: 'plain' },
 }
 
 export function printInvoice(
@@ -63,11 +65,12 @@ export function printInvoice(
   issuer: Issuer,
   extra: { serviceAddress: PrintedAddress | null; payUrl: string | null },
 ): PrintedDocument {
-  const { invoice_number: number, currency, memo } = invoice
-  const owed = invoice.balance_cents > 0 && invoice.status !== 'draft'
+  const { display_number, currency, memo } = invoice
+  const owed = invoice.balance_cents > 0 && invoice.status !== 'draft' && invoice.status !== 'void'
+  const named = printNumber('Invoice', display_number)
   return printable({
     ...printHead(issuer),
-    ...printNumber('Invoice', number, issuer.numberingPrefix),
+    ...named,
     mark: marks[invoice.status] ?? null,
     parties: [
       ...party('Bill to', billing(invoice, issuer)),
@@ -83,14 +86,17 @@ export function printInvoice(
         lines: invoice.line_items
           .filter(isCounted)
           .map((line) => printLine({ ...line, optional: false }, currency)),
-        total: null,
       },
     ],
+    taxNote: invoice.tax_lines.length > 0 ? beforeTax : null,
     totals: totalsOf(invoice, issuer.timeZone),
     due: invoice.status === 'void' ? null : dueOf(invoice),
-    link: extra.payUrl !== null && owed ? { label: 'View and pay online', url: extra.payUrl } : null,
+    link: extra.payUrl !== null && owed ? { label: 'Pay online', url: extra.payUrl } : null,
+    howToPay: owed ? howToPay(issuer, named.title) : null,
     notes: given(memo) === null ? [] : [{ label: 'Notes', text: memo! }],
+    choices: [],
     signature: null,
+    signed: null,
   })
 }
 
@@ -120,9 +126,7 @@ function totalsOf(invoice: InvoiceToPrint, timeZone: string): PrintedTotal[] {
   const { currency } = invoice
   return [
     ...printSubtotal(invoice),
-    ...invoice.tax_lines.map((tax) =>
-      amount(`${tax.name} (${percent(tax.rate_percent)})`, tax.tax_cents, currency),
-    ),
+    ...invoice.tax_lines.map((tax) => amount(taxLabel(tax.name, tax.rate_percent), tax.tax_cents, currency)),
     amount('Total', invoice.total_cents, currency, true),
     ...(invoice.tip_cents === 0 ? [] : [amount('Tip', invoice.tip_cents, currency)]),
     ...invoice.payments
@@ -150,8 +154,18 @@ function ledgerRow(entry: LedgerEntry, currency: string, timeZone: string): Prin
   return amount(told.join(', '), kind === 'refund' ? entry.amount_cents : -entry.amount_cents, currency)
 }
 
-function dueOf({ balance_cents, currency, due_date, status }: InvoiceToPrint): PrintedDocument['due'] {
-  const settled = balance_cents <= 0 && status === 'paid'
-  const note = settled ? 'Paid in full. Thank you!' : due_date === null ? null : `by ${formatDate(due_date)}`
-  return { label: 'Balance due', value: printMoney(balance_cents, currency), note }
+/** What is left to pay, or that nothing is: nobody wants to read that they owe $0.00. */
+function dueOf(invoice: InvoiceToPrint): PrintedDocument['due'] {
+  const { balance_cents, currency, due_date, status } = invoice
+  const money = (cents: number): string => printMoney(cents, currency)
+  if (status === 'paid')
+    return {
+      label: 'Paid in full',
+      value: money(invoice.total_cents + invoice.tip_cents),
+      note: 'Thank you!',
+    }
+  if (balance_cents <= 0)
+    return { label: 'Total', value: money(invoice.total_cents), note: 'Nothing more is asked for' }
+  const note = due_date === null ? null : `by ${formatDate(due_date)}`
+  return { label: 'Balance due', value: money(balance_cents), note }
 }

@@ -25,7 +25,8 @@ export function printLine(line: LineItem, currency: string, refused = false): Pr
     description: given(line.description),
     tag: tags.length === 0 ? null : tags.join(', '),
     counts: isCounted(line) && !refused,
-    quantity: words ? '' : `${formatQuantity(line.quantity)}${unit === null ? '' : ` ${unit}`}`,
+    quantity: words ? '' : formatQuantity(line.quantity),
+    unit: words ? '' : (unit ?? ''),
     price: words ? '' : printPrice(line, currency),
     amount: words ? null : printMoney(line.line_total_cents, currency),
   }

@@ -30,3 +30,12 @@ export const amount = (label: string, cents: number, currency: string, strong = 
 
 /** `8.25%`. */
 export const percent = (value: string): string => `${formatQuantity(value)}%`
+
+/** Said where amounts are listed without the tax on them. */
+export const beforeTax = 'Prices are before tax; the total includes it.'
+
+/** `Tax (5.5%)`, `Illinois tax (8.25%)`; a name that says what it is stays as it is. */
+export function taxLabel(name: string | null, rate: string | null): string {
+  const told = name === null ? 'Tax' : /tax|\b(vat|gst|hst|pst|qst)\b/i.test(name) ? name : `${name} tax`
+  return rate === null ? told : `${told} (${percent(rate)})`
+}

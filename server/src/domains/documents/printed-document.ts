@@ -10,29 +10,59 @@ export interface PrintedDocument {
   colors: { brand: string; on_brand: string; brand_text: string }
   company: {
     name: string
-    /** Below the name. */
+    /** Its address, below the name. */
     lines: string[]
-    /** At the foot of every page. */
-    contact: string
+    /** How to reach the company; the first two at the foot of every page. */
+    contact: PrintedContact[]
   }
   parties: { label: string; lines: string[] }[]
   facts: { label: string; value: string }[]
   message: string | null
   sections: PrintedSection[]
+  /** Said of all prices above the totals; null: nothing. */
+  taxNote: string | null
   totals: { label: string; value: string; strong: boolean }[]
   /** What matters most: the total of an estimate, what is owed of an invoice. */
   due: { label: string; value: string; note: string | null } | null
+  /** Where it stands online. */
   link: { label: string; url: string } | null
+  /** How what is owed can be paid; null: nothing is owed, or nobody knows. */
+  howToPay: { text: string; ways: PrintedContact[] } | null
   notes: { label: string; text: string }[]
+  /** What there is to choose among while it is open. */
+  choices: PrintedChoice[]
   /** The sentence above the line for a signature; null: no such line. */
   signature: string | null
+  /** Who signed it and when; null: nobody. */
+  signed: PrintedSignature | null
+}
+
+export interface PrintedContact {
+  text: string
+  /** `tel:`, `mailto:` or an address of the web; null: words alone. */
+  href: string | null
+}
+
+export interface PrintedChoice {
+  label: string
+  /** Of which one is taken; otherwise any of them. */
+  isOneOf: boolean
+  items: { name: string; price: string; selected: boolean }[]
+}
+
+export interface PrintedSignature {
+  /** As it was typed. */
+  name: string
+  /** The whole sentence. */
+  text: string
+  /** Whether there is a drawing of it. */
+  isDrawn: boolean
 }
 
 export interface PrintedSection {
   title: string | null
   description: string | null
   lines: PrintedLine[]
-  total: { label: string; value: string } | null
 }
 
 export interface PrintedLine {
@@ -43,6 +73,9 @@ export interface PrintedLine {
   /** Whether the totals count it. */
   counts: boolean
   quantity: string
+  /** What one of the quantity is; empty: nothing is said. */
+  unit: string
+  /** Of one. */
   price: string
   /** Null: words alone. */
   amount: string | null

@@ -1,16 +1,17 @@
-import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import {
-  declineWhatIsRefused,
+  askedOfCards,
+  chargeFor,
   type NewDeposit,
   type NewPayment,
   type Payment,
   paymentOf,
   recordDeposit,
-  settleDeposit,
+  requireProcessor,
 } from '../payments/index.ts'
-import { type Estimate, type EstimateRow, estimates } from './estimate.ts'
-import { noteDeposit, withDeposit } from './note-deposit.ts'
+import { documentOf } from './document-of.ts'
+import { endDeposit } from './end-deposit.ts'
+import type { Estimate, EstimateRow } from './estimate.ts'
 
 export interface DepositAnswer {
   payment: Payment
@@ -29,44 +30,28 @@ export async function chargeDeposit(
   deposit: NewDeposit,
   methodToken: string,
 ): Promise<DepositAnswer> {
-  if (ctx.services.payments.of(ctx.actor.org).name === 'manual')
-    throw invalidState('No card processor is set up; record the deposit with its method instead.')
-  const entry = recordDeposit(ctx, { ...deposit, status: 'pending' })
+  const provider = requireProcessor(
+    ctx,
+    'No card processor is set up; record the deposit with its method instead.',
+  )
+  const entry = recordDeposit(ctx, { ...deposit, status: 'pending', provider })
   const request = {
     amountCents: deposit.amount_cents,
     currency: row.currency,
     methodToken,
-    description: `Deposit on estimate ${row.estimate_number ?? row.id}`,
+    description: `Deposit on estimate ${row.display_number ?? row.id}`,
     metadata: { payment_id: entry.id, estimate_id: row.id, org_id: ctx.actor.org.id },
   }
-  const made = await ctx.outside((key) =>
-    declineWhatIsRefused(ctx.services.payments.of(ctx.actor.org).charge(request, key)),
-  )
-  // Changes of the estimate come before those of its payments, here as everywhere.
-  const held = (await estimates.holdAny(ctx, row.id))!
-  const payment = await settleDeposit(
-    ctx,
-    entry.id,
-    {
-      status: made.status === 'declined' ? 'failed' : made.status,
-      provider_reference: made.reference,
-      reason: made.declineReason ?? null,
-    },
-    row.location_id,
-  )
-  return answerOf(payment!, await afterDeposit(ctx, held, payment!), made.declineReason)
-}
-
-/** The callback of the processor may have been faster: then the estimate has what came of it already. */
-async function afterDeposit(ctx: MutationContext, held: EstimateRow, payment: NewPayment): Promise<Estimate> {
-  if (held.deposit_pending_cents < payment.amount_cents) return estimates.of(held, ctx)
-  return await noteDeposit(ctx, withDeposit(held, payment, 'pending'))
+  const money = { amount_cents: deposit.amount_cents, currency: row.currency, method: methodToken }
+  const end = await chargeFor(ctx, entry, askedOfCards('charge', money, documentOf(row)), request)
+  const { payment, estimate } = await endDeposit(ctx, row.id, entry.id, end)
+  return answerOf(payment, estimate, end.reason)
 }
 
 export function answerOf(
   payment: NewPayment,
   estimate: Estimate,
-  decline_reason: string | null = null,
+  decline_reason: string | null | undefined = null,
 ): DepositAnswer {
-  return { payment: paymentOf(payment), decline_reason, estimate }
+  return { payment: paymentOf(payment), decline_reason: decline_reason ?? null, estimate }
 }

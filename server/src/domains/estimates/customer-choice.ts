@@ -43,6 +43,21 @@ export async function chosen(
   })
 }
 
+/** The estimate for printing, with what of each option is tax: computed, because prices are told before tax. */
+export async function withOptionTaxes<Printed extends Pick<EstimateRow, 'options'>>(
+  ctx: QueryContext,
+  row: EstimateRow,
+  printed: Printed,
+): Promise<Printed> {
+  if (row.options.length === 0) return printed
+  const tax = row.tax_basis ?? (await currentTaxBasis(ctx, row, row.line_items))
+  const { optionTaxes } = priceEstimate(row, contentOf(row, tax))
+  return {
+    ...printed,
+    options: printed.options.map((option) => ({ ...option, tax_cents: optionTaxes.get(option.id) })),
+  }
+}
+
 /** The lines that the customer bought: without what was left out, and without the other options. */
 export function boughtLines(row: EstimateRow) {
   return row.line_items.filter(

@@ -1,4 +1,5 @@
-import { type ActionEnd, pageAction, type PageKind } from '../../kernel/pages/page-kind.ts'
+import type { AppError } from '../../kernel/errors.ts'
+import { type ActionEnd, type FieldWords, pageAction, type PageKind } from '../../kernel/pages/page-kind.ts'
 import { pdfOfPage } from '../documents/index.ts'
 import { paymentOnPage } from '../payments/index.ts'
 import type { CustomerPage } from '../public-links/index.ts'
@@ -11,7 +12,9 @@ import { requestChangesByCustomer } from './operations/request-changes-by-custom
 import { viewByCustomer } from './operations/view-by-customer.ts'
 
 /** A field left empty was not filled in. */
-const filled = (form: URLSearchParams, name: string): string | null => form.get(name)?.trim() || null
+const filled = (form: URLSearchParams, name: string): string | null => written(form.get(name)).trim() || null
+/** Browsers send each line break as two characters and count it as one. */
+const written = (text: string | null): string => (text ?? '').replaceAll('\r\n', '\n')
 /** What the operation requires is absent rather than null. */
 const required = (form: URLSearchParams, name: string): string | undefined => filled(form, name) ?? undefined
 /** Which version the visitor looks at; anything but a whole number is for the operation to refuse. */
@@ -23,6 +26,30 @@ const choiceIn = (form: URLSearchParams) => ({
 })
 const samePage = (): ActionEnd => ({ end: 'page' })
 
+const choiceWords: Record<string, FieldWords> = {
+  selected_option_id: {
+    field: 'option',
+    missing: 'Choose one of the options.',
+    wrong: 'Choose one of the options that are offered now.',
+  },
+  selected_line_ids: {
+    field: 'line',
+    missing: 'Choose among the extras.',
+    wrong: 'One of the extras is not offered any more. Please choose again.',
+  },
+}
+
+/** The page that comes back shows how the estimate stands now. */
+function refused({ code, details }: AppError): string {
+  if (code === 'validation_error')
+    return 'Your answer could not be taken as it was sent. Please look at the form again.'
+  if (details.some(({ field }) => field === 'shown_total_cents'))
+    return 'What you chose comes to another total than the page showed, so your answer was not sent. Please look at the total below, and approve again.'
+  return details.some(({ field }) => field === 'revision')
+    ? 'This estimate was changed while you were looking at it, so your answer was not sent. Please look at it again below.'
+    : 'Your answer was not sent: this estimate cannot be answered like this any more. Below is how it stands now.'
+}
+
 /** What a customer can do with an estimate. */
 export const estimatePages: PageKind<CustomerPage> = {
   idField: 'estimate_id',
@@ -33,23 +60,68 @@ export const estimatePages: PageKind<CustomerPage> = {
   actions: {
     accept: pageAction({
       operation: acceptByCustomer,
-      input: (form) => ({
+      input: (form, { address }) => ({
         revision: revisionIn(form),
         name: required(form, 'name'),
         signature: filled(form, 'signature'),
+        address,
+        shown_total_cents: filled(form, 'shown') === null ? null : Number(form.get('shown')),
         ...choiceIn(form),
       }),
-      ended: samePage,
+      words: {
+        name: {
+          field: 'name',
+          missing: 'Type your full name.',
+          wrong: 'Type your name as plain text of at most 200 characters.',
+        },
+        signature: {
+          field: 'signature',
+          missing: 'Draw your signature again.',
+          wrong:
+            'Your signature could not be read. Please draw it again, or clear it: your typed name is enough.',
+        },
+        ...choiceWords,
+      },
+      faults: (form) =>
+        form.get('agreed') === 'yes'
+          ? []
+          : [{ field: 'agreed', text: 'Tick the box to say that you agree.' }],
+      refused,
+      ended: (accepted, form) =>
+        form.get('next') === 'pay' && accepted.deposit.required_cents > accepted.deposit.collected_cents
+          ? {
+              end: 'next',
+              action: 'pay',
+              done: 'Your approval has arrived. Thank you!',
+              failed: 'Your deposit could not be taken, and nothing was charged; please try again below.',
+            }
+          : samePage(),
     }),
     decline: pageAction({
       operation: declineByCustomer,
       input: (form) => ({ revision: revisionIn(form), reason: filled(form, 'words') }),
+      words: {
+        reason: {
+          field: 'words',
+          missing: 'Tell us why, or leave it empty.',
+          wrong: 'Write plain text of at most 2,000 characters.',
+        },
+      },
+      refused,
       ended: samePage,
     }),
     pay: paymentOnPage(payDepositByCustomer),
     'request-changes': pageAction({
       operation: requestChangesByCustomer,
       input: (form) => ({ revision: revisionIn(form), message: required(form, 'words') }),
+      words: {
+        message: {
+          field: 'words',
+          missing: 'Tell us what should be different.',
+          wrong: 'Write plain text of at most 5,000 characters.',
+        },
+      },
+      refused,
       ended: samePage,
     }),
   },

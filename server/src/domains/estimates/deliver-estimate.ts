@@ -3,7 +3,7 @@ import { invalidState } from '../../kernel/errors.ts'
 import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { presentEmail } from '../clients/index.ts'
-import { documentNumber, estimateMail, formatMoney } from '../documents/index.ts'
+import { estimateMail, formatMoney } from '../documents/index.ts'
 import { companySettings, findLocation } from '../company/index.ts'
 import { writeMail, writeText } from '../outbox/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
@@ -43,7 +43,6 @@ export async function deliverEstimate(
   const { org } = ctx.actor
   const company = await companySettings(ctx.db, org.id)
   const location = await findLocation(ctx.db, org.id, sent.location_id)
-  const numberingPrefix = location?.numbering_prefix
   const shared = {
     purpose: 'document',
     clientId: sent.client_id,
@@ -67,8 +66,7 @@ export async function deliverEstimate(
     const content = estimateMail({
       company,
       customerName: sent.customer_name,
-      number: sent.estimate_number,
-      numberingPrefix,
+      number: sent.display_number,
       totalCents: sent.total_cents,
       currency: sent.currency,
       url: link.url,
@@ -82,8 +80,7 @@ export async function deliverEstimate(
   if (wanted.includes('sms')) {
     const link = await linkTo('sms', sent.customer_phone!)
     const total = formatMoney(sent.total_cents, sent.currency)
-    const number = documentNumber(sent.estimate_number, numberingPrefix)
-    const text = `${company.name}: estimate ${number} over ${total} is ready: ${link.url}`
+    const text = `${company.name}: estimate ${sent.display_number} over ${total} is ready: ${link.url}`
     told.push(await writeText(ctx, { ...shared, to: sent.customer_phone!, text, link }))
   }
   return told

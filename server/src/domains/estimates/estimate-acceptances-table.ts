@@ -1,3 +1,4 @@
+import type { Queries } from '../../kernel/database/queries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 
 export const acceptedVia = ['customer_link', 'in_person', 'recorded'] as const
@@ -11,6 +12,8 @@ export interface AcceptanceRow {
   accepted_by: string
   /** A PNG. */
   signature: Buffer | null
+  /** The network address that it came from; null where nobody was online. */
+  address: string | null
   total_cents: number
   job_id: string | null
   accepted_at: string
@@ -20,8 +23,8 @@ export interface AcceptanceRow {
 export function insertAcceptance(ctx: MutationContext, acceptance: AcceptanceRow): void {
   ctx.db.later(
     `insert into estimate_acceptances (org_id, id, estimate_id, revision, via, accepted_by, signature, total_cents, job_id,
-            recorded_by_type, recorded_by_id, accepted_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+            recorded_by_type, recorded_by_id, accepted_at, address)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       ctx.actor.org.id,
       acceptance.id,
@@ -35,7 +38,28 @@ export function insertAcceptance(ctx: MutationContext, acceptance: AcceptanceRow
       ctx.author.type,
       ctx.author.id,
       acceptance.accepted_at,
+      acceptance.address,
     ],
+  )
+}
+
+export type FoundAcceptance = Pick<
+  AcceptanceRow,
+  'revision' | 'via' | 'accepted_by' | 'signature' | 'address' | 'total_cents' | 'accepted_at'
+>
+
+/** The one that stands. */
+export async function findAcceptance(
+  db: Queries,
+  orgId: string,
+  estimateId: string,
+): Promise<FoundAcceptance | undefined> {
+  return await db.row<FoundAcceptance>(
+    `select a.revision, a.via, a.accepted_by, a.signature, a.address, a.total_cents::float8 as total_cents, a.accepted_at
+       from estimate_acceptances a
+      where a.org_id = $1 and a.estimate_id = $2 and a.undone_at is null
+      order by a.accepted_at desc, a.id desc limit 1`,
+    [orgId, estimateId],
   )
 }
 

@@ -15,6 +15,14 @@ export function requireRevision(row: EstimateRow, seen: number): void {
     ])
 }
 
+/** Nobody approves an amount that was not before their eyes. */
+export function requireShownTotal({ total_cents }: EstimateRow, shownCents: number | null): void {
+  if (shownCents !== null && shownCents !== total_cents)
+    throw invalidState('The estimate comes to another total than was shown.', [
+      { field: 'shown_total_cents', message: 'is not the total', total_cents },
+    ])
+}
+
 /** What the customer has in hands is not written in; it is revised first. */
 export function requireDraft(row: EstimateRow, now: string): void {
   const status = statusAt(row, now)

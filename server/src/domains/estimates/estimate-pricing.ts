@@ -36,6 +36,8 @@ export interface PricedEstimate {
   figures: Partial<EstimateColumns>
   items: LineItem[]
   totals: DocumentTotals
+  /** By option: what of its total is tax, in cents. */
+  optionTaxes: ReadonlyMap<string, number>
 }
 
 /** The content as it is stored. */
@@ -65,12 +67,13 @@ export function priceEstimate(row: EstimateRow, content: EstimateContent): Price
     })
   const { items, totals } = compute(selectedOptionId)
   const own = ownRateOf(tax)
+  const withOption = content.options.map((option) => ({ ...option, totals: compute(option.id).totals }))
   const figures = {
-    options: content.options.map(({ id, name, description }) => ({
-      id,
-      name,
-      description,
-      total_cents: compute(id).totals.total_cents,
+    options: withOption.map((option) => ({
+      id: option.id,
+      name: option.name,
+      description: option.description,
+      total_cents: option.totals.total_cents,
     })),
     selected_option_id: selectedOptionId,
     tax_basis: tax,
@@ -86,7 +89,8 @@ export function priceEstimate(row: EstimateRow, content: EstimateContent): Price
     deposit_value: deposit?.value ?? null,
     deposit_required_cents: depositOf(deposit, totals.total_cents),
   }
-  return { row: { ...row, ...figures, line_items: items }, figures, items, totals }
+  const optionTaxes = new Map(withOption.map((option) => [option.id, option.totals.tax_cents]))
+  return { row: { ...row, ...figures, line_items: items }, figures, items, totals, optionTaxes }
 }
 
 /** A percentage of the total, or an amount that is never more than the total. */

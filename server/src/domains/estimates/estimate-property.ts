@@ -38,6 +38,7 @@ export async function usualProperty(
     usualId === null
       ? await propertyAt(ctx, client.id, locationId, address!)
       : await properties.find(ctx.db, orgId, usualId)
+  if (property === null) return undefined
   if (property?.location_id !== locationId)
     throw invalidField(
       'location_id',

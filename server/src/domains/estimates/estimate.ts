@@ -78,6 +78,9 @@ export const estimates = record({
     created_at,
     updated_at,
     estimate_number: column(z.int().nullable().describe('Given at the first sending; null while a draft.')),
+    display_number: column(
+      z.string().nullable().describe('The number as the customer reads it; never changes once given.'),
+    ),
     version,
     assigned_rep_id: column(id().nullable().describe('The member who follows the estimate up.')),
     source: column(z.string().nullable()),

@@ -20,6 +20,8 @@ export {
 } from './estimate.ts'
 export { handOverEstimates } from './hand-over.ts'
 export { sweepExpiredEstimates } from './sweep-expired.ts'
+export { bookProviderDeposit } from './book-provider-deposit.ts'
+export { endDeposit } from './end-deposit.ts'
 export { noteDeposit } from './note-deposit.ts'
 export { type Acceptance, acceptanceEvents, recordAcceptance } from './record-acceptance.ts'
 export { readSignature, signatureInput } from './signature.ts'

@@ -3,6 +3,7 @@ import { nextGaplessNumber } from '../../kernel/operations/gapless-number.ts'
 import { advanceClient, clientStatusChanged } from '../clients/index.ts'
 import { advanceLead, leadStatusChanged } from '../leads/index.ts'
 import { companySettings } from '../company/index.ts'
+import { writtenNumber } from '../documents/index.ts'
 import { moveEstimate } from './change-estimate.ts'
 import { estimateSent } from './estimate-events.ts'
 import type { EstimateStatus } from './estimate-status.ts'
@@ -25,8 +26,7 @@ export async function markSent(
   from: EstimateStatus,
   changes: Partial<EstimateColumns> = {},
 ): Promise<Estimate> {
-  const orgId = ctx.actor.org.id
-  const { total_cents, expires_at, estimate_number } = { ...row, ...changes }
+  const { total_cents, expires_at } = { ...row, ...changes }
   const revision = row.revision + 1
   const versions = [...row.versions, { revision, sent_at: ctx.now, total_cents }]
   const sent = moveEstimate(ctx, { ...row, versions }, from, 'sent', {
@@ -37,7 +37,7 @@ export async function markSent(
     declined_at: null,
     decline_reason: null,
     expires_at: expires_at ?? (await usualExpiry(ctx)),
-    estimate_number: estimate_number ?? (await nextGaplessNumber(ctx.db, orgId, 'estimate')),
+    ...(row.estimate_number === null ? await numbered(ctx, row) : {}),
   })
   insertEstimateVersion(ctx, sent)
   ctx.emit(estimateSent, {
@@ -56,6 +56,12 @@ export async function markSent(
   await advanceClient(ctx, sent.client_id, 'prospect')
   if (sent.lead_id !== null) await advanceLead(ctx, sent.lead_id, 'estimate_sent')
   return sent
+}
+
+/** As the customer will always read it, whatever prefix the location gets later. */
+async function numbered(ctx: MutationContext, { location_id }: EstimateRow) {
+  const estimate_number = await nextGaplessNumber(ctx.db, ctx.actor.org.id, 'estimate')
+  return { estimate_number, display_number: await writtenNumber(ctx, location_id, estimate_number) }
 }
 
 export async function usualExpiry(ctx: MutationContext): Promise<string> {

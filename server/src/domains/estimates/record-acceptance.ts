@@ -8,7 +8,7 @@ import { companySettings } from '../company/index.ts'
 import { moveEstimate } from './change-estimate.ts'
 import { boughtLines, type Choice, chosen } from './customer-choice.ts'
 import { type AcceptanceRow, insertAcceptance } from './estimate-acceptances-table.ts'
-import { cannot, requireRevision } from './estimate-conditions.ts'
+import { cannot, requireRevision, requireShownTotal } from './estimate-conditions.ts'
 import { estimateAccepted } from './estimate-events.ts'
 import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts'
 import type { Estimate, EstimateRow } from './estimate.ts'
@@ -18,6 +18,10 @@ export interface Acceptance extends Choice {
   /** Who accepted: the name that was typed or noted. */
   acceptedBy: string
   signature: Buffer | null
+  /** The network address that it came from. */
+  address?: string | null | undefined
+  /** What it comes to, as it was shown; another total is refused. */
+  shownCents?: number | null | undefined
   /** The revision that the customer looked at. */
   revision: number
   /** False: somebody makes the job later, or none is needed. */
@@ -41,6 +45,7 @@ export async function recordAcceptance(
   if (!(await mayAccept(ctx, from))) throw cannot(from, 'accepted')
   requireRevision(row, acceptance.revision)
   const { row: taken, figures } = await chosen(ctx, row, acceptance)
+  requireShownTotal(taken, acceptance.shownCents ?? null)
   if (taken !== row) await replaceLineItems(ctx.db, orgId, 'estimate_id', row.id, taken.line_items)
   const accepted = moveEstimate(ctx, taken, from, 'accepted', {
     ...figures,
@@ -65,6 +70,7 @@ export async function recordAcceptance(
     via: acceptance.via,
     accepted_by: acceptance.acceptedBy,
     signature: acceptance.signature,
+    address: acceptance.address ?? null,
     total_cents: accepted.total_cents,
     job_id: job?.id ?? null,
     accepted_at: ctx.now,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { hasInk } from './signature-ink.ts'
 
 const largestBytes = 200 * 1024
 const longestText = Math.ceil(largestBytes / 3) * 4 + 'data:image/png;base64,'.length
@@ -10,7 +11,10 @@ export const signatureInput = () =>
     .max(longestText)
     .regex(/^(?:data:image\/png;base64,)?[A-Za-z0-9+/]+={0,2}$/, 'must be a PNG in base64')
     .refine(isPng, 'must be a PNG of at most 200 KB')
-    .describe('The drawn signature: a PNG in base64, alone or as a data URL, at most 200 KB.')
+    .refine((given) => !isPng(given) || hasInk(bytesOf(given)), 'must have something drawn in it')
+    .describe(
+      'The drawn signature: a PNG in base64, alone or as a data URL, at most 200 KB and 2 megapixels, with more in it than a tap.',
+    )
 
 /** The picture as bytes. */
 export function readSignature(given: string | null | undefined): Buffer | null {

@@ -27,7 +27,9 @@ const entities: Readonly<Record<string, string>> = {
  * What a person would read of an HTML mail. It is stored and shown as text only, so nothing of it can act as HTML. Each
  * character is looked at a fixed number of times, whatever the mail is made of.
  */
-export function htmlToText(html: string): string {
+export function htmlToText(source: string): string {
+  // Line breaks of the source are only spaces.
+  const html = source.replaceAll(/[\t\n\r\f ]+/g, ' ')
   let text = ''
   let at = 0
   while (at < html.length) {
@@ -60,17 +62,15 @@ function behind(html: string, name: string, from: number): number {
   return close === -1 ? html.length : close + 1
 }
 
-/** Line breaks of the source are only spaces. */
 function plain(text: string): string {
-  return text
-    .replaceAll(/[\t\n\r\f ]+/g, ' ')
-    .replaceAll(
-      /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,
-      (whole, decimal?: string, hex?: string, named?: string) =>
-        named === undefined
-          ? character(decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal))
-          : (entities[named] ?? whole),
-    )
+  if (!text.includes('&')) return text
+  return text.replaceAll(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi,
+    (whole, decimal?: string, hex?: string, named?: string) =>
+      named === undefined
+        ? character(decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal))
+        : (entities[named] ?? whole),
+  )
 }
 
 function character(code: number): string {
@@ -79,9 +79,9 @@ function character(code: number): string {
 }
 
 function tidy(text: string): string {
-  const lines = text.split('\n').map((line) => line.replaceAll(/[ \u00a0]+/g, ' ').trim())
-  return lines
-    .join('\n')
+  return text
+    .replaceAll(/[ \u00a0]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }

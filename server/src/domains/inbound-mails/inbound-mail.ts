@@ -3,8 +3,22 @@ import type { Attachment } from '../inbox/index.ts'
 
 const attachmentBytes = 3_000_000
 
-/** Mail holds whatever people and their programs write: what Postgres cannot keep becomes U+FFFD, nothing is refused. */
-const words = () => z.string().transform(storable)
+/** So much of a text is read and kept, in UTF-16 units; the same of HTML. A lead, or an answer, says what it has to say before. */
+export const longestText = 256 * 1024
+const longestHeader = 2_000
+const longestVerdict = 64 * 1024
+
+/**
+ * Mail holds whatever people and their programs write: what Postgres cannot keep becomes U+FFFD, what is too long is cut,
+ * nothing is refused.
+ */
+const words = (longest = longestHeader) =>
+  z.string().transform((text) => storable(text.length > longest ? text.slice(0, longest) : text))
+
+/** What a filter of the gateway found out. */
+const verdict = z
+  .record(z.string(), z.unknown())
+  .transform((given) => (JSON.stringify(given).length > longestVerdict ? null : given))
 
 const attachment = z
   .object({
@@ -32,13 +46,13 @@ const mail = {
   message_id: words().pipe(z.string().trim().min(1).max(1000)),
   from: z.object({ email: words().pipe(z.string().trim().min(1).max(1000)), name: words().nullish() }),
   subject: words().nullish(),
-  text: words().nullish(),
-  html: words().nullish(),
-  stripped_reply: words().nullish(),
+  text: words(longestText).nullish(),
+  html: words(longestText).nullish(),
+  stripped_reply: words(longestText).nullish(),
   received_at: z.string().nullish(),
   in_reply_to: words().nullish(),
-  auth: z.record(z.string(), z.unknown()).nullish(),
-  spam: z.record(z.string(), z.unknown()).nullish(),
+  auth: verdict.nullish(),
+  spam: verdict.nullish(),
   attachments: z.array(attachment).max(10).nullish(),
 }
 

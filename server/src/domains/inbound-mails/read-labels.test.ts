@@ -46,3 +46,14 @@ test('a megabyte of the worst takes no time to speak of', () => {
     assert.ok(user < 2_000_000, `${worst} took ${user / 1000} ms`)
   }
 })
+
+test('two hundred labels are read, and what follows is not', () => {
+  const lines = (count: number): string => Array.from({ length: count }, (_, at) => `l${at}: v`).join('\n')
+  assert.equal(Object.keys(readLabels(lines(200), {})).length, 200)
+  const read = readLabels(`${lines(199)}\nnotes: a\nb\nl0: w\nmore: x\nzip: 60201`, {})
+  assert.equal(Object.keys(read).length, 200)
+  assert.deepEqual(
+    [read['notes'], read['l0'], read['more'], read['zip']],
+    ['a\nb', 'v', undefined, undefined],
+  )
+})

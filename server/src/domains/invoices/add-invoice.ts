@@ -5,8 +5,9 @@ import type { ClientContact } from '../clients/index.ts'
 import { type Discount, insertLineItems, type LineToCompute } from '../line-items/index.ts'
 import { companySettings } from '../company/index.ts'
 import { insertStatusChange } from '../status-history/index.ts'
-import { computeInvoice } from './compute-invoice.ts'
+import { computeInvoice, type FrozenTax } from './compute-invoice.ts'
 import { invoiceCreated } from './invoice-events.ts'
+import { headOf } from './invoice-event-head.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 
 export interface InvoiceToAdd {
@@ -17,9 +18,10 @@ export interface InvoiceToAdd {
   estimate_id?: string | null
   lines: readonly LineToCompute[]
   discount?: Discount | null
-  /** Undefined: the rate of the location; null: no tax. */
+  /** Undefined: the accepted rate, or else that of the location; null: no tax. */
   tax_rate_id?: string | null | undefined
-  tax_rounding?: 'document' | 'line' | null
+  /** Of the accepted estimate behind it. */
+  tax_basis?: FrozenTax | null
   terms_days?: number | null | undefined
   due_date?: string | null | undefined
   /** Undefined: the organization's usual one. */
@@ -42,11 +44,12 @@ export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Pr
     tax_rate_id: wanted.tax_rate_id,
     location_id: location.id,
     day: localToday(location.timezone, new Date(now)),
-    tax_rounding: wanted.tax_rounding ?? null,
+    frozen: wanted.tax_basis ?? null,
   })
   const id = newId()
   const columns = invoices.insert(ctx, {
     ...figures,
+    tax_basis: wanted.tax_basis ?? null,
     id,
     location_id: location.id,
     client_id: client.id,
@@ -88,20 +91,9 @@ export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Pr
 export function tellCreated(ctx: MutationContext, row: InvoiceRow): Invoice {
   const invoice = invoices.of(row, ctx)
   ctx.emit(invoiceCreated, {
-    invoice_id: invoice.id,
-    invoice_number: invoice.invoice_number,
-    client_id: invoice.client_id,
-    job_id: invoice.job_id,
-    estimate_id: invoice.estimate_id,
-    location_id: invoice.location_id,
-    status: invoice.status,
-    total_cents: invoice.total_cents,
-    balance_cents: invoice.balance_cents,
-    currency: invoice.currency,
+    ...headOf(invoice),
     issue_date: invoice.issue_date,
     due_date: invoice.due_date,
-    version: invoice.version,
-    updated_at: invoice.updated_at,
   })
   return invoice
 }

@@ -32,8 +32,9 @@ export async function applyHeld(
     if (choice.estimate_id !== undefined && held.estimate_id !== choice.estimate_id) continue
     const amount_cents = Math.min(wanted, availableOf(held))
     if (amount_cents <= 0) continue
-    const { kind, method, reference } = held
-    const entry = newPayment(ctx, row, { kind, method, reference, amount_cents, applied_from: held.id })
+    const { id, kind, method, reference } = held
+    const from = { applied_from: id, origin_id: held.origin_id ?? id }
+    const entry = newPayment(ctx, row, { kind, method, reference, amount_cents, ...from })
     after = withPayment(ctx, after, entry)
     if (isIssued(row))
       postJournal(ctx, journalOf(row, 'credit_applied', entry.id), postingOfUse(held, amount_cents))

@@ -1,6 +1,7 @@
 import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { declineWhatIsRefused, newPayment, type Payment, requireProcessor } from '../payments/index.ts'
+import { askedOfCards, chargeFor, newPayment, type Payment, requireProcessor } from '../payments/index.ts'
+import { documentOf } from './document-of.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { endPending, refuseExcess } from './record-invoice-payment.ts'
 import { settleInvoice, standingNow, withPayment } from './settle-invoice.ts'
@@ -14,45 +15,38 @@ export interface Charged {
 /**
  * Charges a card for an invoice that the caller holds, in two transactions. The first notes a pending payment, which holds
  * its part of the balance against other charges; then the processor is asked; the second books what came of it. A crash
- * in between leaves the payment pending: the callback of the processor names it by `metadata.payment_id` and ends it.
+ * in between leaves the payment pending: the callback of the processor names it by `metadata.payment_id` and ends it, and
+ * so does who asks again.
  */
 export async function chargeInvoice(
   ctx: MutationContext,
   row: InvoiceRow,
   wanted: { methodToken: string; amount_cents: number | null; tip_cents: number },
 ): Promise<Charged> {
-  requireProcessor(ctx)
+  const processor = requireProcessor(ctx)
   const amount_cents = amountOf(ctx, row, wanted)
   const entry = newPayment(ctx, row, {
     kind: 'payment',
     method: 'card',
     status: 'pending',
+    provider: processor,
     amount_cents,
     tip_cents: wanted.tip_cents,
   })
+  const document = documentOf(row)
   await settleInvoice(ctx, row, withPayment(ctx, row, entry))
 
-  const charge = await ctx.outside((key) =>
-    declineWhatIsRefused(
-      ctx.services.payments.of(ctx.actor.org).charge(
-        {
-          amountCents: amount_cents,
-          currency: row.currency,
-          methodToken: wanted.methodToken,
-          description: `Invoice ${row.invoice_number ?? row.id}`,
-          metadata: { payment_id: entry.id, invoice_id: row.id, org_id: ctx.actor.org.id },
-        },
-        key,
-      ),
-    ),
-  )
-  const held = (await invoices.holdAny(ctx, row.id))!
-  const decline_reason = charge.declineReason ?? null
-  const ended = await endPending(ctx, held, entry.id, {
-    status: charge.status === 'declined' ? 'failed' : charge.status,
-    provider_reference: charge.reference,
-    reason: decline_reason,
+  const money = { amount_cents, currency: row.currency, method: wanted.methodToken }
+  const end = await chargeFor(ctx, entry, askedOfCards('charge', money, document), {
+    amountCents: amount_cents,
+    currency: row.currency,
+    methodToken: wanted.methodToken,
+    description: `Invoice ${row.display_number ?? row.id}`,
+    metadata: { payment_id: entry.id, invoice_id: row.id, org_id: ctx.actor.org.id },
   })
+  const held = (await invoices.holdAny(ctx, row.id))!
+  const decline_reason = end.reason ?? null
+  const ended = await endPending(ctx, held, entry.id, end)
   // The callback of the processor may have been faster.
   const invoice = ended ?? invoices.of(held, ctx)
   return { payment: invoice.payments.find(({ id }) => id === entry.id)!, decline_reason, invoice }

@@ -5,25 +5,36 @@ import { computeLines, type Discount, type LineToCompute } from '../line-items/i
 import { companySettings, defaultTaxRate, findTaxRates, type TaxRateRow } from '../company/index.ts'
 import type { Invoice } from './invoice.ts'
 
+/** The rates and the rounding that were accepted; later settings change nothing in them. */
+export interface FrozenTax {
+  /** Whether the first rate is the document's own. The others are named by lines. */
+  own: boolean
+  rates: readonly Pick<TaxRateRow, 'id' | 'name' | 'components'>[]
+  rounding: 'document' | 'line'
+}
+
 export interface InvoiceContents {
   lines: readonly LineToCompute[]
   discount: Discount | null
-  /** The rate of lines that name none; undefined: the location's own on that day. */
+  /** The rate of lines that name none; undefined: the accepted one, or else the location's own on that day. */
   tax_rate_id: string | null | undefined
+  /** Of the accepted estimate behind the invoice. */
+  frozen: FrozenTax | null
   location_id: string
   /** On the location's calendar. */
   day: string
-  tax_rounding?: 'document' | 'line' | null
+  tax_rounding?: 'document' | 'line' | null | undefined
 }
 
 /** All figures of an invoice with its lines, as they are stored, and the trace of how they came about. */
 export async function computeInvoice(ctx: QueryContext, contents: InvoiceContents) {
   const { org } = ctx.actor
   const own = await ownRate(ctx, contents)
-  const named = contents.lines.flatMap((line) => line.tax_rate_id ?? [])
-  const others = named.length === 0 ? [] : await findTaxRates(ctx.db, org.id, named)
+  const named = new Set(contents.lines.flatMap((line) => line.tax_rate_id ?? []))
+  const others = await ratesOf(ctx, contents, [...named])
   const taxRates = [...(own ? [own] : []), ...others.filter((rate) => rate.id !== own?.id)]
-  const taxRounding = contents.tax_rounding ?? (await companySettings(ctx.db, org.id)).tax_rounding
+  const taxRounding =
+    contents.tax_rounding ?? contents.frozen?.rounding ?? (await companySettings(ctx.db, org.id)).tax_rounding
   const { items, totals } = computeLines(org.currency, contents.lines, {
     discount: contents.discount,
     taxRates,
@@ -60,12 +71,27 @@ export function taxLinesOf(totals: DocumentTotals): Invoice['tax_lines'] {
 
 export type ComputedInvoice = Awaited<ReturnType<typeof computeInvoice>>
 
-async function ownRate(ctx: QueryContext, contents: InvoiceContents): Promise<TaxRateRow | undefined> {
-  const { tax_rate_id, location_id, day } = contents
-  const orgId = ctx.actor.org.id
+type Rate = FrozenTax['rates'][number]
+
+async function ownRate(ctx: QueryContext, contents: InvoiceContents): Promise<Rate | undefined> {
+  const { tax_rate_id, frozen, location_id, day } = contents
   if (tax_rate_id === null) return undefined
-  if (tax_rate_id === undefined) return (await defaultTaxRate(ctx.db, orgId, location_id, day)) ?? undefined
-  const [rate] = await findTaxRates(ctx.db, orgId, [tax_rate_id])
+  if (tax_rate_id === undefined) {
+    if (frozen) return frozen.own ? frozen.rates[0] : undefined
+    return (await defaultTaxRate(ctx.db, ctx.actor.org.id, location_id, day)) ?? undefined
+  }
+  const [rate] = await ratesOf(ctx, contents, [tax_rate_id])
   if (!rate) throw invalidField('tax_rate_id', 'is no tax rate of the organization')
   return rate
+}
+
+/** Rates by their ids: as they were accepted, or as they are. */
+async function ratesOf(
+  ctx: QueryContext,
+  { frozen }: InvoiceContents,
+  ids: readonly string[],
+): Promise<readonly Rate[]> {
+  const accepted = (frozen?.rates ?? []).filter(({ id }) => ids.includes(id))
+  const rest = ids.filter((id) => !accepted.some((rate) => rate.id === id))
+  return rest.length === 0 ? accepted : [...accepted, ...(await findTaxRates(ctx.db, ctx.actor.org.id, rest))]
 }

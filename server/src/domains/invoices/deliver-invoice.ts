@@ -62,12 +62,11 @@ export async function deliverInvoice(
   { reminder, message }: { reminder: boolean; message: string | null },
 ): Promise<ToldDelivery[]> {
   const told: ToldDelivery[] = []
-  const { company, numberingPrefix } = await findIssuer(ctx, invoice.location_id)
+  const { company } = await findIssuer(ctx, invoice.location_id)
   const letter = (url: string): InvoiceMail => ({
     company,
     customerName: invoice.billing_name,
-    number: invoice.invoice_number,
-    numberingPrefix,
+    number: invoice.display_number,
     totalCents: invoice.total_cents,
     balanceCents: invoice.balance_cents,
     currency: invoice.currency,

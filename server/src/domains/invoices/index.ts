@@ -1,3 +1,7 @@
+export { bookProviderPayment } from './book-provider-payment.ts'
+export { bookProviderRefund, type ToldRefund } from './book-provider-refund.ts'
+export { endAskedRefund } from './end-refund.ts'
+export { endInvoicePayment, moneyEvents } from './record-invoice-payment.ts'
 export { addInvoice, type InvoiceToAdd } from './add-invoice.ts'
 export { computeInvoice, taxLinesOf } from './compute-invoice.ts'
 export { invoiceCreated, invoiceOverdue, invoicePaid, invoiceSent } from './invoice-events.ts'

@@ -7,6 +7,7 @@ import { calendarDate, cents, currency, decimal, id, instant } from '../../kerne
 import { zoneOfRecord } from '../company/index.ts'
 import { lineItemSchema, lineItemsOf } from '../line-items/index.ts'
 import { paymentSchema, paymentsOfInvoice } from '../payments/index.ts'
+import type { FrozenTax } from './compute-invoice.ts'
 import { invoiceStatuses, paymentStatuses, standingOf } from './invoice-status.ts'
 
 const discountSchema = z.object({
@@ -39,6 +40,9 @@ export const invoices = record({
   members: {
     ...tradeStart,
     invoice_number: column(z.int().nullable().describe('Given at the first sending; null while a draft.')),
+    display_number: column(
+      z.string().nullable().describe('The number as the customer reads it; never changes once given.'),
+    ),
     client_id: column(id()),
     property_id: column(id().nullable()),
     job_id: column(id().nullable()),
@@ -101,6 +105,8 @@ export const invoices = record({
     /** The rate of lines that name none; what came of it stands in `tax_lines`. */
     tax_rate_id: internal(id().nullable()),
     tax_rounding: internal(z.enum(['document', 'line']).nullable()),
+    /** How the accepted estimate behind it was taxed. */
+    tax_basis: internal(z.custom<FrozenTax>().nullable()),
     payments: joined(z.array(paymentSchema).describe('The ledger, oldest entry first.'), paymentsOfInvoice),
     memo: column(z.string().nullable()),
     attachments: column(z.array(attachmentSchema)),

@@ -31,6 +31,15 @@ export function selectUntoldOverdue(
 }
 
 /** Lines of a job that stand on an invoice already, unless that is void. */
+/** Of a job, the oldest first; those that are void aside. */
+export async function invoicesOfJob(db: Queries, orgId: string, jobId: string): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `select r.id from invoices r where r.org_id = $1 and r.job_id = $2 and r.voided_at is null order by r.created_at, r.id`,
+    [orgId, jobId],
+  )
+  return rows.map((row) => row.id)
+}
+
 export async function invoicedLines(db: Queries, orgId: string, jobId: string): Promise<Set<string>> {
   const rows = await db.rows<{ id: string }>(
     `select unnest(${sourceLinesOf('invoice_id')}) as id from invoices r

@@ -2,6 +2,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { nextGaplessNumber } from '../../kernel/operations/gapless-number.ts'
 import { addDays, localToday } from '../../kernel/time/index.ts'
 import { companySettings } from '../company/index.ts'
+import { writtenNumber } from '../documents/index.ts'
 import { postJournal } from '../ledger/index.ts'
 import { sourceOfApplied, postingOfUse } from '../payments/index.ts'
 import { isIssued } from './draft-state.ts'
@@ -25,5 +26,6 @@ export async function issueInvoice(ctx: MutationContext, row: InvoiceRow): Promi
     const source = await sourceOfApplied(ctx.db, orgId, id)
     postJournal(ctx, journalOf(row, 'credit_applied', id), postingOfUse(source, amount_cents))
   }
-  return { ...row, invoice_number, issue_date, terms_days, due_date, issued_at: ctx.now }
+  const display_number = await writtenNumber(ctx, row.location_id, invoice_number)
+  return { ...row, invoice_number, display_number, issue_date, terms_days, due_date, issued_at: ctx.now }
 }

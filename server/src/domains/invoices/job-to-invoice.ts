@@ -5,6 +5,7 @@ import { zoneOfRecord } from '../company/index.ts'
 import { type Discount, lineOf, selectLineItems } from '../line-items/index.ts'
 import { addInvoice, type InvoiceToAdd, tellCreated } from './add-invoice.ts'
 import { applyHeld } from './apply-held.ts'
+import type { FrozenTax } from './compute-invoice.ts'
 import type { Invoice } from './invoice.ts'
 import { invoicedLines } from './invoices-table.ts'
 
@@ -20,8 +21,8 @@ export interface JobToInvoice {
   is_invoiced: boolean
   discount_type: Discount['type'] | null
   discount_value: string | null
-  /** How the estimate was taxed; without one, the location's own rate holds. */
-  tax_basis: { chosen: boolean; own: boolean; rates: { id: string }[]; rounding: 'document' | 'line' } | null
+  /** How the estimate was taxed when it was accepted; without one, the location's own rate holds. */
+  tax_basis: FrozenTax | null
 }
 
 /** Jobs that are invoiced take turns from here on, so no line gets onto two invoices. */
@@ -73,8 +74,7 @@ export async function invoiceJob(
       return { ...copied, source_line_id: id, option_id: null }
     }),
     discount: discountOf(job),
-    tax_rate_id: ownRateOf(job),
-    tax_rounding: job.tax_basis?.rounding ?? null,
+    tax_basis: job.tax_basis,
   })
   if (job.estimate_id === null) return tellCreated(ctx, row)
   const { row: after, made } = await applyHeld(ctx, row, { estimate_id: job.estimate_id })
@@ -85,10 +85,4 @@ function discountOf(job: JobToInvoice): Discount | null {
   if (job.discount_type === null || job.discount_value === null) return null
   if (job.discount_type === 'fixed' && job.is_invoiced) return null
   return { type: job.discount_type, value: job.discount_value }
-}
-
-/** Undefined where nobody chose. */
-function ownRateOf({ tax_basis }: JobToInvoice): string | null | undefined {
-  if (!tax_basis?.chosen) return undefined
-  return tax_basis.own ? (tax_basis.rates[0]?.id ?? null) : null
 }

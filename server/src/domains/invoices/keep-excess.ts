@@ -1,21 +1,25 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { postJournal } from '../ledger/index.ts'
-import { addPayment, newPayment, type Payment } from '../payments/index.ts'
+import { addPayment, newPayment, type NewPayment } from '../payments/index.ts'
 import { journalOf } from './invoice-postings.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { withPayment } from './settle-invoice.ts'
 
-/** Takes from a payment what is above the balance and keeps it for the client, on no invoice. */
+/**
+ * Takes from a payment what is above the balance and keeps it for the client, on no invoice. It stays that payment's
+ * money: given back, it goes where the payment came from.
+ */
 export function keepExcess(
   ctx: MutationContext,
   row: InvoiceRow,
-  payment: Pick<Payment, 'id' | 'method'>,
+  payment: Pick<NewPayment, 'id' | 'method'> & Partial<Pick<NewPayment, 'origin_id'>>,
   amount_cents: number,
 ): InvoiceRow {
   const { method } = payment
+  const origin_id = payment.origin_id ?? payment.id
   const taken = { method, amount_cents, reason: 'more than the balance' }
   const out = newPayment(ctx, row, { ...taken, kind: 'refund', refund_of: payment.id })
-  const held = newPayment(ctx, { ...row, id: null }, { ...taken, kind: 'deposit' })
+  const held = newPayment(ctx, { ...row, id: null }, { ...taken, kind: 'deposit', origin_id })
   addPayment(ctx, held)
   postJournal(ctx, journalOf(row, 'overpayment', held.id), {
     receivable: amount_cents,

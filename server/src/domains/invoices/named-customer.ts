@@ -36,5 +36,6 @@ export async function namedCustomer(ctx: MutationContext, named: Named) {
     property_id: named.property_id ?? job?.property_id ?? client.property_id,
     job_id: job?.id ?? null,
     estimate_id: job?.estimate_id ?? null,
+    tax_basis: job?.tax_basis ?? null,
   }
 }

@@ -2,11 +2,19 @@ import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { leadStatusChanged } from '../leads/index.ts'
 import { postJournal } from '../ledger/index.ts'
-import { endPayment, newPayment, type Payment, type PaymentEnd, postingOfMoney } from '../payments/index.ts'
+import {
+  endPayment,
+  mayEnd,
+  newPayment,
+  type NewPayment,
+  type Payment,
+  type PaymentEnd,
+  postingOfMoney,
+} from '../payments/index.ts'
 import { invoicePaid } from './invoice-events.ts'
 import { journalOf } from './invoice-postings.ts'
 import { canInvoice } from './invoice-transitions.ts'
-import type { Invoice, InvoiceRow } from './invoice.ts'
+import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { keepExcess } from './keep-excess.ts'
 import { settleInvoice, standingNow, withChangedPayment, withPayment } from './settle-invoice.ts'
@@ -22,7 +30,8 @@ export interface ReceivedPayment {
   /** What is pending counts once it has succeeded. */
   status?: 'pending' | 'succeeded'
   reference?: string | null
-  /** What the provider calls it. */
+  /** Who took it, where that was a processor, and what it is called there. */
+  provider?: NewPayment['provider']
   provider_reference?: string | null
   received_at?: string
 }
@@ -43,7 +52,7 @@ export async function recordInvoicePayment(
   return await bookMoney(ctx, row, after, entry)
 }
 
-/** A payment that was under way has succeeded or failed. The caller holds the invoice. */
+/** A payment that was under way has succeeded or failed, or came after all. The caller holds the invoice. */
 export async function endPending(
   ctx: MutationContext,
   row: InvoiceRow,
@@ -51,11 +60,21 @@ export async function endPending(
   end: PaymentEnd,
 ): Promise<Invoice | undefined> {
   const entry = row.payments.find((payment) => payment.id === paymentId)
-  if (entry?.status !== 'pending') return undefined
+  if (!entry || !mayEnd(entry, end)) return undefined
   endPayment(ctx, paymentId, end)
   const after = withChangedPayment(row, paymentId, { status: end.status })
   if (end.status !== 'succeeded') return await settleInvoice(ctx, row, after)
   return await bookMoney(ctx, row, after, entry)
+}
+
+/** The same for who does not hold the invoice yet. */
+export async function endInvoicePayment(
+  ctx: MutationContext,
+  invoiceId: string,
+  paymentId: string,
+  end: PaymentEnd,
+): Promise<void> {
+  await endPending(ctx, (await invoices.holdAny(ctx, invoiceId))!, paymentId, end)
 }
 
 /** What follows from money that arrived and stands in the ledger of `after` already. */
@@ -76,7 +95,7 @@ async function bookMoney(
 }
 
 /** The one thing that reopens an invoice that was written off: a payment on it. The loss is taken back in the books. */
-function takeWriteOffBack(
+export function takeWriteOffBack(
   ctx: MutationContext,
   row: InvoiceRow,
   was: { status: string; written_off_cents: number },

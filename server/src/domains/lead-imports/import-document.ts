@@ -5,9 +5,15 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { findLeadByExternalId, type Lead, leads } from '../leads/index.ts'
 import type { Connector } from '../company/index.ts'
 import { becomeLead } from './become-lead.ts'
+import { boundedDocument } from './bounded-document.ts'
 import type { ImportProblem } from './lead-import.ts'
 import { findPendingImport, insertLeadImport } from './lead-imports-table.ts'
-import { type ImportedValues, missingMembers, readConnectorPayload } from './read-connector-payload.ts'
+import {
+  type ImportedValues,
+  isRead,
+  missingMembers,
+  readConnectorPayload,
+} from './read-connector-payload.ts'
 import { recognizeClient } from './recognize-client.ts'
 
 export interface Ticket {
@@ -69,21 +75,28 @@ async function toldAlready(
   return pending && { import_id: pending.id, status: 'pending', problems: pending.problems }
 }
 
+const tooLong: ImportProblem = {
+  field: 'document',
+  message: 'is longer than 64 KiB: a part of it was left out',
+}
+
 async function queueForReview(
   ctx: MutationContext,
   connector: Connector,
   document: Record<string, unknown>,
   externalId: string | null,
-  problems: ImportProblem[],
+  wrong: ImportProblem[],
 ): Promise<Ticket | undefined> {
   const locationId = homeLocation(ctx.actor)
   if (locationId === undefined)
     throw new AppError('validation_error', 'The key covers no location that the lead could belong to.')
   const id = newId()
+  const kept = boundedDocument(document, (name) => isRead(connector, name))
+  const problems = kept.shortened ? [...wrong, tooLong] : wrong
   const queued = await insertLeadImport(ctx.db, ctx.actor.org.id, {
     id,
     connector_id: connector.id,
-    payload: document,
+    payload: kept.document,
     problems,
     external_id: externalId,
     location_id: locationId,

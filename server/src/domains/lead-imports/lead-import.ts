@@ -21,7 +21,11 @@ export const leadImportSchema = z
     connector_key: z.string(),
     external_id: z.string().nullable().describe("The lead's id in the connected system."),
     status: z.enum(importStatuses),
-    document: z.record(z.string(), z.unknown()).describe('Everything that the connected system sent.'),
+    document: z
+      .record(z.string(), z.unknown())
+      .describe(
+        'What the connected system sent, up to 64 KiB. In a list, of one over 16 KiB only beginnings.',
+      ),
     problems: problemsSchema,
     lead_id: id().nullable().describe('The lead that it became.'),
     dismiss_reason: z.string().nullable(),

@@ -3,14 +3,28 @@ import { storableJson } from '../../kernel/json/index.ts'
 import { connectorKeyOfRecord } from '../company/index.ts'
 import type { ImportProblem, ImportStatus, LeadImportRow } from './lead-import.ts'
 
-const columns = `r.id, r.location_id, r.connector_id, ${connectorKeyOfRecord} as connector_key, r.external_id, r.status, r.payload, r.problems,
-  r.lead_id, r.dismiss_reason, r.created_at, r.updated_at, r.resolved_at`
+const columns = (payload: string): string =>
+  `r.id, r.location_id, r.connector_id, ${connectorKeyOfRecord} as connector_key, r.external_id, r.status, ${payload} as payload,
+  r.problems, r.lead_id, r.dismiss_reason, r.created_at, r.updated_at, r.resolved_at`
 
-/** `status` is one of ours, so it may stand in the text. */
+/** A hundred of these fit into one answer, whatever stands in them. */
+const briefPayload = `case when octet_length(r.payload::text) <= 16384 then r.payload else
+    (select jsonb_object_agg(left(m.key, 60), case when octet_length(m.value::text) <= 200 then m.value
+              else to_jsonb(left(m.value #>> '{}', 200) || '…') end)
+       from (select e.key, e.value from jsonb_each(r.payload) e limit 40) m) end`
+
+/** For lists, with the beginning of a long document. `status` is one of ours, so it may stand in the text. */
 export function selectLeadImports(status: ImportStatus | undefined): string {
   const from =
     status === undefined ? 'lead_imports' : `(select * from lead_imports where status = '${status}')`
-  return `select ${columns} from ${from} r`
+  return `select ${columns(briefPayload)} from ${from} r`
+}
+
+export function findLeadImport(db: Queries, orgId: string, id: string): Promise<LeadImportRow | undefined> {
+  return db.row(`select ${columns('r.payload')} from lead_imports r where r.org_id = $1 and r.id = $2`, [
+    orgId,
+    id,
+  ])
 }
 
 export interface NewLeadImport {
@@ -64,7 +78,7 @@ export async function holdLeadImport(
   id: string,
 ): Promise<LeadImportRow | undefined> {
   await db.rows(`select 1 from lead_imports r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
-  return await db.row(`${selectLeadImports(undefined)} where r.org_id = $1 and r.id = $2`, [orgId, id])
+  return await findLeadImport(db, orgId, id)
 }
 
 export function endLeadImport(

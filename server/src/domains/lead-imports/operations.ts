@@ -1,4 +1,5 @@
 export { leadImportExamples } from './example.ts'
 export { createLeadImport, leadImportTicketSchema } from './operations/create.ts'
+export { getLeadImport } from './operations/get.ts'
 export { listLeadImports } from './operations/list.ts'
 export { resolveLeadImport } from './operations/resolve.ts'

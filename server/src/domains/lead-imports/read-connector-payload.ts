@@ -54,6 +54,11 @@ export function readConnectorPayload(
   return { values, problems }
 }
 
+/** Whether the connector looks at this member of a document. */
+export function isRead({ aliases }: Connector, name: string): boolean {
+  return Object.hasOwn(aliases, name) || Object.hasOwn(members, name)
+}
+
 export function missingMembers(connector: Connector, values: ImportedValues): ImportProblem[] {
   const basic = values.existing_client_id ? [] : ['customer_name', 'service_address']
   const required = new Set([...basic, ...connector.required_fields])

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { invalidField } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { differences } from '../../kernel/records/differences.ts'
 import { email, phone, readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
 import { text } from '../../kernel/schema/fields.ts'
-import { findActiveLeadSource } from '../company/index.ts'
+import { namedLeadSource } from '../company/index.ts'
 import type { LeadRow } from './lead.ts'
 
 const place = ['service_address', 'city', 'state', 'zip'] as const
@@ -55,8 +54,7 @@ function phoneAfter(ctx: MutationContext, row: LeadRow, typed: string | null) {
 
 async function sourceOf(ctx: MutationContext, name: string | null) {
   if (name === null) return { source: null, source_id: null }
-  const source = await findActiveLeadSource(ctx.db, ctx.actor.org.id, name)
-  if (!source) throw invalidField('source', 'is not the name of an active lead source')
+  const source = await namedLeadSource(ctx.db, ctx.actor.org.id, name)
   return { source: source.name, source_id: source.id }
 }
 

@@ -57,6 +57,29 @@ export const lineItemInput = withRules(
 
 export type LineItemInput = z.infer<typeof lineItemInput>
 
+/** What all lines of a document may hold together: many times what any document says, and little enough to read a page of them. */
+export const mostLineTextBytes = 128 * 1024
+
+const textBound = z.core._check<readonly LineItemInput[]>(
+  ({ value, issues }) => {
+    const bytes = value.reduce(
+      (sum, { name, description }) => sum + Buffer.byteLength(name) + Buffer.byteLength(description ?? ''),
+      0,
+    )
+    if (bytes > mostLineTextBytes)
+      issues.push({
+        code: 'custom',
+        path: [],
+        message: `must not have names and descriptions of more than ${mostLineTextBytes} bytes in all`,
+        input: value,
+      })
+  },
+  {
+    error: `must not have names and descriptions of more than ${mostLineTextBytes} bytes in all`,
+    when: ({ issues }) => issues.length === 0,
+  },
+)
+
 /** The lines of a document. By convention the member of an operation's input is called `line_items`. */
 export const lineItemsInput = () =>
-  z.array(lineItemInput).max(500).check(judgedLater('must not come to less than nothing'))
+  z.array(lineItemInput).max(500).check(textBound).check(judgedLater('must not come to less than nothing'))

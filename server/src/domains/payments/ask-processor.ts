@@ -1,22 +1,71 @@
 import { AppError, invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import type { Charge } from '../../kernel/processors/index.ts'
+import type { Charge, ChargeRequest, KnownPayment, RefundRequest } from '../../kernel/processors/index.ts'
+import type { AskedOfCards } from './asked-of-cards.ts'
+import { noteRequest, type PaymentRequest } from './payment-requests-table.ts'
+import type { NewPayment, PaymentEnd, ProviderName } from './payments-table.ts'
 
-/** Refused before anything is noted, where nobody could be asked. */
-export function requireProcessor(ctx: MutationContext): void {
-  if (ctx.services.payments.of(ctx.actor.org).name === 'manual')
-    throw invalidState('No card processor is set up.')
+/** Who will be asked. Refused before anything is noted, where nobody could be. */
+export function requireProcessor(
+  ctx: MutationContext,
+  refusal = 'No card processor is set up.',
+): ProviderName {
+  const { name } = ctx.services.payments.of(ctx.actor.org)
+  if (name === 'manual') throw invalidState(refusal)
+  return name
+}
+
+/** Money is given back by whoever has it. */
+export function requireHolder(ctx: MutationContext, holder: ProviderName): void {
+  if (requireProcessor(ctx) !== holder)
+    throw invalidState(
+      `This was paid through another card processor (${holder}) than the one that is set up; give it back there and record it.`,
+    )
+}
+
+/**
+ * Charges for a payment that is noted as pending. What is asked is noted with it, and the id of the payment is the key: a
+ * call that throws leaves the payment pending, and `payments.pursue` asks the very same again until there is an answer.
+ */
+export function chargeFor(
+  ctx: MutationContext,
+  entry: NewPayment,
+  asked: AskedOfCards,
+  request: ChargeRequest,
+): Promise<PaymentEnd> {
+  noteRequest(ctx, { id: entry.id, provider: entry.provider! }, { action: 'charge', request })
+  const processor = ctx.services.payments.of(ctx.actor.org)
+  return ctx.outside(asked, () => declineWhatIsRefused(processor.charge(request, entry.id)))
+}
+
+/** The same for a refund. */
+export function giveBackFor(
+  ctx: MutationContext,
+  entry: NewPayment,
+  asked: AskedOfCards,
+  { effect, ...request }: RefundRequest & { effect: PaymentRequest['effect'] },
+): Promise<PaymentEnd> {
+  noteRequest(ctx, { id: entry.id, provider: entry.provider!, effect }, { action: 'refund', request })
+  const processor = ctx.services.payments.of(ctx.actor.org)
+  return ctx.outside(asked, () => declineWhatIsRefused(processor.refund(request, entry.id)))
 }
 
 /**
  * What the processor will not do at all has moved no money, so it ends like a decline and leaves nothing pending. Any
- * other failure may have moved some, and is thrown on.
+ * other failure may have moved some, and is thrown on; so is a key that is being worked on.
  */
-export async function declineWhatIsRefused(
-  answer: Promise<Charge>,
-): Promise<Omit<Charge, 'reference'> & { reference: string | null }> {
-  return await answer.catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.status >= 500) throw error
-    return { status: 'declined' as const, reference: null, declineReason: error.message }
+export async function declineWhatIsRefused(answer: Promise<Charge>): Promise<PaymentEnd> {
+  return await answer.then(endOf, (error: unknown) => {
+    if (!(error instanceof AppError) || error.status >= 500 || error.code === 'idempotency_conflict')
+      throw error
+    return { status: 'failed' as const, reason: error.message }
   })
+}
+
+/** What the processor says, as a payment has it. */
+export function endOf(answer: Charge | KnownPayment): PaymentEnd {
+  const status =
+    answer.status === 'succeeded' ? 'succeeded' : answer.status === 'declined' ? 'failed' : 'pending'
+  const reason = 'declineReason' in answer ? (answer.declineReason ?? null) : null
+  return { status, provider_reference: answer.reference, reason }
 }

@@ -7,6 +7,7 @@ import {
   addPayment,
   endPayment,
   holdPayment,
+  mayEnd,
   type NewPayment,
   type PaymentEnd,
   type PaymentRow,
@@ -26,6 +27,7 @@ export interface NewDeposit {
   amount_cents: number
   status?: Payment['status']
   reference?: string | null
+  provider?: NewPayment['provider']
   provider_reference?: string | null
   received_at?: string
 }
@@ -61,7 +63,7 @@ export async function settleDeposit(
   locationId: string | null,
 ): Promise<PaymentRow | undefined> {
   const entry = await holdPayment(ctx, paymentId)
-  if (entry?.status !== 'pending' || entry.kind !== 'deposit' || entry.invoice_id !== null) return entry
+  if (entry?.kind !== 'deposit' || entry.invoice_id !== null || !mayEnd(entry, end)) return entry
   endPayment(ctx, paymentId, end)
   if (end.status === 'succeeded') postDeposit(ctx, entry, locationId)
   return { ...entry, ...ended(entry, end) }

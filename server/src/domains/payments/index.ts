@@ -1,4 +1,5 @@
-export { declineWhatIsRefused, requireProcessor } from './ask-processor.ts'
+export { askedOfCards } from './asked-of-cards.ts'
+export { chargeFor, giveBackFor, requireHolder, requireProcessor } from './ask-processor.ts'
 export {
   availableOf,
   clientCredit,
@@ -23,17 +24,21 @@ export {
   endPayment,
   findPayment,
   findPaymentOfProvider,
+  findRefundsOfProvider,
   holdCredits,
   holdPayment,
   isSeen,
   isSeenPayment,
+  mayEnd,
   type NewPayment,
   type PaymentEnd,
   paymentEntries,
   type PaymentRow,
   paymentsOfInvoice,
+  selectSplits,
   sourceOfApplied,
 } from './payments-table.ts'
 export { heldAccount, moneyAccount, postingOfHeld, postingOfMoney, postingOfUse } from './postings.ts'
+export { selectDueRequests } from './payment-requests-table.ts'
 export { locationOfHeld } from './payments-table.ts'
-export { bookOnce, providerEventInput, providerEventOutput } from './provider-event.ts'
+export { bookOnce, providerEventInput, providerEventOutput, type ToldPayment } from './provider-event.ts'

@@ -12,6 +12,14 @@ export const listedPaymentSchema = paymentSchema
     applied_from: id().nullable().describe('The deposit or credit that this entry was taken from.'),
     location_id: id().nullable(),
     currency: currency(),
+    origin_id: id()
+      .nullable()
+      .describe('The payment that brought the money in, where this was split off it or given back of it.'),
+    provider: z
+      .enum(['fake', 'stripe'])
+      .nullable()
+      .describe('The card processor that took the money or gave it back.'),
+    provider_reference: z.string().nullable().describe('What the processor calls it.'),
     reason: z.string().nullable(),
     created_at: instant(),
   })
@@ -27,7 +35,7 @@ export interface ListedPaymentRow extends PaymentRow {
 export const selectPayments = `
   select r.id, r.client_id, r.invoice_id, r.estimate_id, r.kind, r.method, r.status, r.amount_cents, r.tip_cents, r.currency,
          r.reference, r.refund_of, r.received_at, r.recorded_by_type, r.recorded_by_id, r.created_at, r.applied_from,
-         r.reason, (select s.location_id from seen_payments s where s.org_id = r.org_id and s.id = r.id) as location_id,
+         r.origin_id, r.provider, r.provider_reference, r.reason, (select s.location_id from seen_payments s where s.org_id = r.org_id and s.id = r.id) as location_id,
          (select i.invoice_number from invoice_facts i where i.org_id = r.org_id and i.id = r.invoice_id) as invoice_number
     from payments r`
 
@@ -41,6 +49,9 @@ export function listedPaymentOf(row: ListedPaymentRow): ListedPayment {
     applied_from: row.applied_from,
     location_id: row.location_id,
     currency: row.currency,
+    origin_id: row.origin_id,
+    provider: row.provider,
+    provider_reference: row.provider_reference,
     reason: row.reason,
     created_at: row.created_at,
   }

@@ -12,7 +12,10 @@ type Given = Pick<NewPayment, 'kind' | 'method' | 'amount_cents'> &
       | 'refund_of'
       | 'received_at'
       | 'applied_from'
+      | 'provider'
       | 'provider_reference'
+      | 'provider_part'
+      | 'origin_id'
       | 'reason'
       | 'estimate_id'
     >
@@ -42,7 +45,10 @@ export function newPayment(
     recorded_by_id: ctx.author.id,
     created_at: ctx.now,
     applied_from: given.applied_from ?? null,
+    provider: given.provider ?? null,
     provider_reference: given.provider_reference ?? null,
+    provider_part: given.provider_part ?? 0,
+    origin_id: given.origin_id ?? null,
     reason: given.reason ?? null,
   }
 }

@@ -1,1 +1,7 @@
+export { endCheckout } from './operations/end-checkout.ts'
 export { listPayments } from './operations/list.ts'
+export { pursue } from './operations/pursue.ts'
+export { receiveProviderRefund } from './operations/receive-provider-refund.ts'
+export { reconcilePayments } from './operations/reconcile.ts'
+export { settlePayment } from './operations/settle.ts'
+export { sweepPaymentRequests } from './sweep-requests.ts'

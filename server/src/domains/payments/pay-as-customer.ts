@@ -1,11 +1,16 @@
 import * as z from 'zod'
 import { invalidField } from '../../kernel/errors.ts'
+import type { Asked } from '../../kernel/operations/asked.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { text } from '../../kernel/schema/fields.ts'
+import { cardToken } from '../../kernel/schema/card-token.ts'
+import { newId } from '../../kernel/ids.ts'
+import { requireProcessor } from './ask-processor.ts'
+import { askedOfCards } from './asked-of-cards.ts'
+import { noteRequest, referRequest } from './payment-requests-table.ts'
 
 /** How a customer pays at a public link: members of the input, beside the one that names what is paid. */
 export const customerPaymentInput = {
-  payment_method_token: text(255)
+  payment_method_token: cardToken()
     .nullish()
     .describe("The processor's name for the card; without it, the customer is sent to the processor's page."),
   return_url: z.url().describe('Where the customer comes back to from there.'),
@@ -30,6 +35,8 @@ export interface CustomerDue {
   description: string
   /** What the money is for, as the processor's callback names it. */
   metadata: Readonly<Record<string, string>>
+  /** What is paid. */
+  document: NonNullable<Asked['document']>
 }
 
 /** Sends the customer to the processor's page where there is one, and otherwise charges the card at once. */
@@ -53,18 +60,30 @@ export async function payAsCustomer(
   return { outcome, decline_reason, checkout_url: null }
 }
 
+/**
+ * What the page is for is noted first, and what the processor calls it afterwards: `payments.pursue` looks whether somebody
+ * paid there, should the callback never come. A page whose address nobody heard cannot be paid on.
+ */
 async function openCheckout(ctx: MutationContext, due: CustomerDue, returnUrl: string): Promise<string> {
   const { org, mode } = ctx.actor
-  const { url } = await ctx.outside((key) =>
+  const { amountCents, currency, description, document } = due
+  const asked = askedOfCards('checkout', { amount_cents: amountCents, currency }, document)
+  const id = newId()
+  const metadata = { request_id: id, org_id: org.id, mode, ...due.metadata }
+  noteRequest(ctx, { id, provider: requireProcessor(ctx) }, { action: 'checkout', metadata })
+  const { url, reference } = await ctx.outside(asked, () =>
     ctx.services.payments.of(org).checkout(
       {
-        ...due,
+        amountCents,
+        currency,
+        description,
         successUrl: `${returnUrl}?paid=1`,
         cancelUrl: returnUrl,
-        metadata: { org_id: org.id, mode, ...due.metadata },
+        metadata,
       },
-      key,
+      id,
     ),
   )
+  referRequest(ctx, id, reference)
   return url
 }

@@ -6,14 +6,30 @@ import type { CustomerPayment } from './pay-as-customer.ts'
 export function paymentOnPage<Input>(operation: Mutation<Input, CustomerPayment>): PageAction {
   return pageAction({
     operation,
-    input: (form, pageUrl) => ({ payment_method_token: form.get('card'), return_url: pageUrl }),
+    input: (form, { pageUrl }) => ({
+      payment_method_token: form.get('card')?.trim() || null,
+      return_url: pageUrl,
+    }),
+    words: {
+      payment_method_token: {
+        field: 'card',
+        missing: 'Choose the card to pay with.',
+        wrong: 'Choose one of the cards.',
+      },
+    },
+    refused: () =>
+      'Your payment was not taken, and nothing was charged. Below is how things stand now; please try again, or ask us how to pay.',
     ended,
   })
 }
 
-function ended({ outcome, decline_reason, checkout_url }: CustomerPayment): ActionEnd {
+/** Why a card is declined is between its holder and the bank; what processors say of it is meant for programs. */
+function ended({ outcome, checkout_url }: CustomerPayment): ActionEnd {
   if (checkout_url !== null) return { end: 'elsewhere', url: checkout_url }
   if (outcome === 'declined')
-    return { end: 'refused', text: `${decline_reason ?? 'The card was declined.'} Nothing was charged.` }
+    return {
+      end: 'refused',
+      text: 'The card was declined. Nothing was charged. Please try another card, or ask your bank.',
+    }
   return { end: 'page' }
 }

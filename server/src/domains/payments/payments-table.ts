@@ -2,7 +2,9 @@ import type { Author } from '../../kernel/access/actor.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { entries } from '../../kernel/operations/entries.ts'
+import { isId } from '../../kernel/ids.ts'
 import type { Payment } from './payment.ts'
+import { endRequest } from './payment-requests-table.ts'
 
 /** For the column list of a `select` of invoices `r`: the ledger in order, as an array of `Payment`. */
 export const paymentsOfInvoice = `coalesce((
@@ -24,10 +26,18 @@ export interface NewPayment extends Omit<Payment, 'recorded_by'> {
   created_at: string
   /** The deposit or credit that this row puts to its invoice. */
   applied_from: string | null
+  /** Who took or gave the money, where that was a processor. */
+  provider: ProviderName | null
   /** What the provider calls it. */
   provider_reference: string | null
+  /** Counts the entries that one refund at the processor became. */
+  provider_part: number
+  /** The payment that brought the money in, of what was split off it or given back of it; null: this one. */
+  origin_id: string | null
   reason: string | null
 }
+
+export type ProviderName = 'fake' | 'stripe'
 
 export const paymentEntries = entries<NewPayment>('payments', [
   'id',
@@ -47,7 +57,10 @@ export const paymentEntries = entries<NewPayment>('payments', [
   'recorded_by_id',
   'created_at',
   'applied_from',
+  'provider',
   'provider_reference',
+  'provider_part',
+  'origin_id',
   'reason',
 ])
 
@@ -61,13 +74,24 @@ export interface PaymentRow extends NewPayment {
   refunded_cents: number
   refunded_tip_cents: number
   applied_cents: number
-  /** What the provider calls the money itself, be it that of the deposit behind it. */
-  money_reference: string | null
+  /** Where a processor has the money: who, what it calls the payment behind all splits, and what is left of that there. */
+  held_by: ProviderName | null
+  held_reference: string | null
+  held_cents: number | null
 }
 
 const refunded = (part: string): string => `coalesce((
     select sum(x.${part}) from payments x
      where x.org_id = r.org_id and x.refund_of = r.id and x.kind = 'refund' and x.status <> 'failed'), 0)::bigint`
+
+const ofOrigin = (part: string): string =>
+  `(select ${part} from payments o where o.org_id = r.org_id and o.id = coalesce(r.origin_id, r.id) and o.provider is not null)`
+
+/** What a processor gave back, or is asked to give back, of all that was split off the payment `o`. */
+const givenBack = `coalesce((
+    select sum(b.amount_cents) from payments b
+     where b.org_id = o.org_id and b.origin_id = o.id and b.kind = 'refund' and b.provider is not null
+       and b.status <> 'failed'), 0)`
 
 /** A void invoice gives back what was put to it. */
 const applied = `coalesce((
@@ -82,8 +106,8 @@ const selectRows = `
     .join(', ')},
          ${refunded('amount_cents')} as refunded_cents, ${refunded('tip_cents')} as refunded_tip_cents,
          ${applied} as applied_cents,
-         coalesce(r.provider_reference, (
-           select s.provider_reference from payments s where s.org_id = r.org_id and s.id = r.applied_from)) as money_reference
+         ${ofOrigin('o.provider')} as held_by, ${ofOrigin('o.provider_reference')} as held_reference,
+         ${ofOrigin(`(o.amount_cents - ${givenBack})::bigint`)} as held_cents
     from payments r`
 
 export function findPayment(db: Queries, orgId: string, id: string): Promise<PaymentRow | undefined> {
@@ -102,7 +126,54 @@ export function findPaymentOfProvider(
   orgId: string,
   providerReference: string,
 ): Promise<PaymentRow | undefined> {
-  return db.row(`${selectRows} where r.org_id = $1 and r.provider_reference = $2`, [orgId, providerReference])
+  return db.row(`${selectRows} where r.org_id = $1 and r.provider_reference = $2 and r.provider_part = 0`, [
+    orgId,
+    providerReference,
+  ])
+}
+
+/** All parts of a refund, and one of ours whose answer nobody heard. */
+export function findRefundsOfProvider(
+  db: Queries,
+  orgId: string,
+  told: { reference: string; payment_id: string | null },
+): Promise<PaymentRow[]> {
+  return db.rows(
+    `${selectRows} where r.org_id = $1 and r.kind = 'refund' and (r.provider_reference = $2 or r.id = $3)
+      order by r.provider_part`,
+    [orgId, told.reference, told.payment_id],
+  )
+}
+
+/** What stands at a processor: entries of a period, and those that it names itself. */
+export function selectAtProvider(
+  db: Queries,
+  orgId: string,
+  of: {
+    provider: ProviderName
+    references: readonly string[]
+    ids: readonly string[]
+    from: string
+    to: string
+  },
+): Promise<PaymentRow[]> {
+  return db.rows(
+    `${selectRows}
+      where r.org_id = $1 and r.provider = $2
+        and (r.provider_reference = any ($3::text[]) or r.id = any ($4::uuid[]) or (r.created_at >= $5 and r.created_at < $6))
+      order by r.created_at, r.id limit 20000`,
+    [orgId, of.provider, [...of.references], of.ids.filter(isId), of.from, of.to],
+  )
+}
+
+/** The money of a payment, wherever it stands by now: what is held first, then the payment itself, then what was put to invoices. */
+export function selectSplits(db: Queries, orgId: string, originId: string): Promise<PaymentRow[]> {
+  return db.rows(
+    `${selectRows}
+      where r.org_id = $1 and (r.id = $2 or r.origin_id = $2) and r.kind in ('payment', 'deposit', 'credit') and r.status = 'succeeded'
+      order by (r.invoice_id is not null), (r.origin_id is not null), r.id`,
+    [orgId, originId],
+  )
 }
 
 /** For payments `r`: whether the record that they stand on is in the caller's sight. */
@@ -130,7 +201,7 @@ export interface PaymentEnd {
   reason?: string | null
 }
 
-/** Ends a payment that is pending and held; sent without waiting. */
+/** Ends a payment that is held and may end so, and what was asked for it; sent without waiting. */
 export function endPayment(
   ctx: MutationContext,
   id: string,
@@ -138,9 +209,20 @@ export function endPayment(
 ): void {
   ctx.db.later(
     `update payments set status = $3, provider_reference = coalesce($4, provider_reference), reason = coalesce($5, reason)
-      where org_id = $1 and id = $2 and status = 'pending'`,
+      where org_id = $1 and id = $2`,
     [ctx.actor.org.id, id, status, provider_reference, reason],
   )
+  if (status !== 'pending') endRequest(ctx, id)
+}
+
+/**
+ * Whether a payment can still come to this. What ended stays so, unless the processor knows better: money that arrived
+ * after all, and a refund that the customer's bank sent back.
+ */
+export function mayEnd(entry: Pick<Payment, 'kind' | 'status'>, { status }: PaymentEnd): boolean {
+  if (entry.status === 'pending') return true
+  if (entry.status === 'failed') return status === 'succeeded'
+  return entry.kind === 'refund' && status === 'failed'
 }
 
 export async function isSeen(db: Queries, orgId: string, id: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { insertProviderEvent } from '../../kernel/processors/index.ts'
+import type { ProviderName } from './payments-table.ts'
 import { cents, currency, text } from '../../kernel/schema/fields.ts'
 
 /** What the card processor tells of a payment: members of the input, beside those that name ours. */
@@ -8,9 +9,22 @@ export const providerEventInput = {
   event_id: text(255, 1).describe('A repetition has the same one.'),
   event_type: text(255, 1).describe("The processor's name for what happened."),
   status: z.enum(['succeeded', 'failed']),
+  provider: z
+    .enum(['fake', 'stripe'])
+    .optional()
+    .describe('Which processor tells it; the one that is set up unless given.'),
   provider_reference: text(255, 1).describe("The processor's name for the payment."),
   amount_cents: cents().min(1),
   currency: currency(),
+}
+
+/** The same for who books it. */
+export interface ToldPayment {
+  status: 'succeeded' | 'failed'
+  provider: ProviderName
+  provider_reference: string
+  amount_cents: number
+  currency: string
 }
 
 export const providerEventOutput = z.object({ result: z.enum(['booked', 'repeated', 'ignored']) })

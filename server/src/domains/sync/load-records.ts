@@ -1,6 +1,12 @@
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { type FeedKind, fedRecords } from './feed-kind.ts'
 
+export interface Loaded {
+  record: FeedRecord
+  /** How large it is. */
+  size: number
+}
+
 export interface FeedRecord {
   id: string
   version: number
@@ -11,18 +17,21 @@ export interface FeedRecord {
 export async function loadRecords(
   ctx: QueryContext,
   wanted: readonly { kind: FeedKind; id: string }[],
-): Promise<Map<string, FeedRecord>> {
+): Promise<Map<string, Loaded>> {
   const ids = Map.groupBy(wanted, ({ kind }) => kind)
   const loaded = await Promise.all(
     [...ids].map(async ([kind, rows]) => {
       const records = fedRecords.get(kind)!
-      const found = await records.findMany(
+      const { rows: found, sizes } = await records.findSized(
         ctx.db,
         ctx.actor.org.id,
         rows.map(({ id }) => id),
       )
-      return found.map((row) => records.of(row, ctx) as unknown as FeedRecord)
+      return found.map((row, index) => ({
+        record: records.of(row, ctx) as unknown as FeedRecord,
+        size: sizes[index]!,
+      }))
     }),
   )
-  return new Map(loaded.flat().map((record) => [record.id, record]))
+  return new Map(loaded.flat().map((each) => [each.record.id, each]))
 }

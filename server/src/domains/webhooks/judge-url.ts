@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { invalidField } from '../../kernel/errors.ts'
 import type { Services } from '../../kernel/operations/services.ts'
 
-/** A transaction is open meanwhile. What is not known by then is judged at each attempt, as everything is anyway. */
+/** A caller waits meanwhile. What is not known by then is judged at each attempt, as everything is anyway. */
 const patienceMs = 2_000
 
 /** Refuses an address that events may not be sent to, naming `url`. */

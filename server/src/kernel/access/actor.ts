@@ -40,6 +40,8 @@ export interface MemberActor extends Common {
   type: 'member'
   id: string
   role: Role
+  /** The key that the member calls with, and when it ends; absent where no key stands between. */
+  through?: KeyActor & { expiresAt: number }
 }
 
 /** The service itself, for instance a sweep. */
@@ -70,6 +72,11 @@ export function authorOf(actor: Actor): Author {
 export function reach(actor: Actor, permission: Permission): Reach | null {
   if (actor.type === 'member') return reachOf(actor.role, permission)
   return actor.type === 'customer' ? null : 'all'
+}
+
+/** The member whose authority over clients ends with its own; undefined for everybody else. */
+export function boundTo(actor: Actor): string | undefined {
+  return actor.type === 'member' && reach(actor, 'manage_clients') !== 'all' ? actor.id : undefined
 }
 
 /** The location of a new record when nothing else says where it belongs; undefined when the actor sees no location. */

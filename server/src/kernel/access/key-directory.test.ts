@@ -21,7 +21,7 @@ function directoryOf(org: TestOrg) {
   }
   const directory = keyDirectory({
     system: counted,
-    pepper: org.app.keyPepper,
+    peppers: org.app.keyPeppers,
     organizationPerMinute: 500,
     isCurrent: () => state.isCurrent,
   })

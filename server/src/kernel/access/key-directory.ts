@@ -8,6 +8,8 @@ import { resolveScopes } from './scopes.ts'
 /** What a valid key stands for. */
 export interface KeyAccess {
   actor: KeyActor
+  /** The part of the key that may be shown. */
+  publicId: string
   /** Whoever made the key, as the person is now; null once deactivated. */
   creator: MemberActor | null
   /** The key's own quota first, then the ceiling of its organization. */
@@ -18,8 +20,15 @@ export interface KeyAccess {
 }
 
 export interface KeyDirectory {
-  /** The access behind a key, or undefined for a key that is unknown, mistyped, revoked or expired. */
-  resolve(key: string, nowMs: number): KeyAccess | undefined | Promise<KeyAccess | undefined>
+  /**
+   * The access behind a key, or undefined for a key that is unknown, mistyped, revoked or expired. `beforeLookUp` may refuse
+   * to have the database asked, by throwing.
+   */
+  resolve(
+    key: string,
+    nowMs: number,
+    beforeLookUp?: () => Promise<void>,
+  ): KeyAccess | undefined | Promise<KeyAccess | undefined>
   /** Forgets what is known of an organization, or of all. */
   forget(orgId?: string): void
 }
@@ -32,7 +41,8 @@ const keysRemembered = 20_000
  */
 export function keyDirectory(parts: {
   system: Queries
-  pepper: Buffer
+  /** The first makes the digests; the others made some of those that are kept. */
+  peppers: readonly [Buffer, ...Buffer[]]
   organizationPerMinute: number
   isCurrent: () => boolean
 }): KeyDirectory {
@@ -43,7 +53,7 @@ export function keyDirectory(parts: {
     const before = forgotten
     const row = await findKey(parts.system, publicId)
     if (!row || row.revoked_at !== null) return undefined
-    const access = accessOf(row, parts.organizationPerMinute)
+    const access = { ...accessOf(row, parts.organizationPerMinute), publicId }
     // A change announced while the row was on its way may be newer than the row.
     if (parts.isCurrent() && forgotten === before) {
       if (known.size >= keysRemembered) known.delete(known.keys().next().value!)
@@ -52,18 +62,21 @@ export function keyDirectory(parts: {
     return access
   }
 
+  const isKey = ({ digest }: KeyAccess, key: string): boolean =>
+    parts.peppers.some((pepper) => sameDigest(digest, digestApiKey(pepper, key)))
+
   const check = (access: KeyAccess | undefined, key: string, nowMs: number): KeyAccess | undefined =>
-    access && access.expiresAt > nowMs && sameDigest(access.digest, digestApiKey(parts.pepper, key))
-      ? access
-      : undefined
+    access && access.expiresAt > nowMs && isKey(access, key) ? access : undefined
 
   return {
-    resolve(key, nowMs) {
+    resolve(key, nowMs, beforeLookUp = () => Promise.resolve()) {
       const parsed = parseApiKey(key)
       if (!parsed) return undefined
       const access = parts.isCurrent() ? known.get(parsed.publicId) : undefined
       if (access) return check(access, key, nowMs)
-      return lookUp(parsed.publicId).then((found) => check(found, key, nowMs))
+      return beforeLookUp()
+        .then(() => lookUp(parsed.publicId))
+        .then((found) => check(found, key, nowMs))
     },
     forget(orgId) {
       forgotten++
@@ -73,7 +86,7 @@ export function keyDirectory(parts: {
   }
 }
 
-function accessOf(row: KeyRow, organizationPerMinute: number): KeyAccess {
+function accessOf(row: KeyRow, organizationPerMinute: number): Omit<KeyAccess, 'publicId'> {
   const keyBucket: Bucket = { id: `key:${row.id}`, perMinute: row.rate_limit_per_minute }
   const org: Organization = {
     id: row.org_id,

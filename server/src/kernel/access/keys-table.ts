@@ -99,6 +99,21 @@ export function selectKeys(db: Queries, orgId: string): Promise<KeySummary[]> {
   ])
 }
 
+/** Keys of a member that open something. */
+export function selectKeysInUse(
+  db: Queries,
+  orgId: string,
+  memberId: string,
+  now: string,
+): Promise<KeySummary[]> {
+  return db.rows(
+    `select ${summary} from quoin.api_keys k
+      where k.org_id = $1 and k.member_id = $2 and k.revoked_at is null and (k.expires_at is null or k.expires_at > $3)
+      order by k.created_at, k.id`,
+    [orgId, memberId, now],
+  )
+}
+
 /** Ids are unique across organizations. */
 export function findOrganizationOfKey(system: Queries, id: string): Promise<{ org_id: string } | undefined> {
   return system.row(`select k.org_id from quoin.api_keys k where k.id = $1`, [id])

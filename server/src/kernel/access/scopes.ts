@@ -7,9 +7,8 @@ export const exactScopes = [...resources, ...guarded].flatMap((area) => [`${area
 /** `leads:*` … and `*` are taken for the resource API; they never open automations or workflows. */
 const wildcards = ['*', ...resources.map((area) => `${area}:*`)]
 
-export function isScope(text: string): boolean {
-  return exactScopes.includes(text) || wildcards.includes(text)
-}
+/** Whatever a key can be given. */
+export const everyScope: readonly string[] = [...exactScopes, ...wildcards]
 
 /** What the listed scopes open, wildcards resolved. Writing does not imply reading. */
 export function resolveScopes(scopes: readonly string[]): ReadonlySet<string> {

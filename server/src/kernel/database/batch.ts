@@ -1,6 +1,13 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { type DriverConnection, DriverQuery, type Field, parameterText, socketOf } from './driver.ts'
+import {
+  type DataRow,
+  type DriverConnection,
+  DriverQuery,
+  type Field,
+  parameterText,
+  socketOf,
+} from './driver.ts'
+import { preparedOn, type Prepared, type Shape } from './prepared.ts'
 import type { Parameter } from './queries.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -8,32 +15,25 @@ export interface Answer {
   rows: unknown[]
   /** What was done, as Postgres tells it: `COMMIT`, `INSERT 0 1`. */
   tag: string
-}
-
-/** How the rows of a statement are read. */
-interface Shape {
-  names: readonly string[]
-  readers: readonly ((text: string) => unknown)[]
-  /** A row of nulls. */
-  blank: Readonly<Record<string, unknown>>
+  /** How large each of the rows is, as it came. */
+  sizes: readonly number[]
 }
 
 const noColumns: Shape = { names: [], readers: [], blank: {} }
 
 interface Statement {
-  name: string
   text: string
   parameters: readonly Parameter[]
+  /** What Postgres is told to keep with it, if it does not yet. */
+  prepared: Prepared | undefined
   rows: unknown[]
+  sizes: number[]
   shape: Shape
   /** A value that Postgres gave and that we cannot take. */
   unreadable: Error | undefined
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
 }
-
-/** By connection and name of the statement. */
-const shapes = new WeakMap<DriverConnection, Map<string, Shape>>()
 
 // The messages `Execute`, of a whole portal, and `Sync`.
 const execute = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0])
@@ -51,14 +51,25 @@ export class Batch extends DriverQuery {
   readonly #statements: Statement[] = []
   /** The one that Postgres answers next. */
   #current = 0
+  #kept: PromiseWithResolvers<void> | undefined
+
+  /**
+   * Settles when Postgres has ended the batch and will not take it back: outside of a transaction, a statement that was
+   * answered can still fail after its answer, when what it did is made to last. To be asked for before the batch is sent.
+   */
+  get kept(): Promise<void> {
+    this.#kept ??= Promise.withResolvers<void>()
+    return this.#kept.promise
+  }
 
   add(text: string, parameters: readonly Parameter[] = []): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       this.#statements.push({
-        name: nameOf(text),
         text,
         parameters,
+        prepared: undefined,
         rows: [],
+        sizes: [],
         shape: noColumns,
         unreadable: undefined,
         resolve,
@@ -81,15 +92,6 @@ export class Batch extends DriverQuery {
     client.query(this as unknown as pg.Submittable)
   }
 
-  // The driver asks for these two when Postgres tells that it has prepared a statement, or could not.
-  get name(): string | undefined {
-    return this.#statements[this.#current]?.name
-  }
-
-  get text(): string | undefined {
-    return this.#statements[this.#current]?.text
-  }
-
   override submit(connection: DriverConnection): Error | null {
     try {
       this.#write(connection)
@@ -102,17 +104,18 @@ export class Batch extends DriverQuery {
   }
 
   #write(connection: DriverConnection): void {
-    const { parsedStatements, submittedNamedStatements, stream } = connection
-    const known = shapes.get(connection)
-    for (const statement of this.#statements) {
-      const { name, text, parameters } = statement
-      if (parsedStatements[name] === undefined && submittedNamedStatements[name] === undefined) {
-        connection.parse({ name, text })
-        submittedNamedStatements[name] = text
-      }
-      connection.bind({ statement: name, values: parameters, valueMapper: parameterText })
-      const shape = known?.get(name)
-      if (shape) statement.shape = shape
+    const { stream } = connection
+    const statements = preparedOn(connection)
+    for (const name of statements.takeDropped()) connection.close({ type: 'S', name })
+    for (const asked of this.#statements) {
+      const { statement, isNew } = statements.take(asked.text)
+      const { text, shape } = statement
+      // One that is on its way to be prepared may fail to be: until it is known to be, others do without it.
+      const name = isNew || shape ? statement.name : ''
+      if (isNew) asked.prepared = statement
+      if (isNew || !shape) connection.parse({ name, text })
+      connection.bind({ statement: name, values: asked.parameters, valueMapper: parameterText })
+      if (shape) asked.shape = shape
       else connection.describe({ type: 'P' })
       stream.write(execute)
     }
@@ -129,35 +132,36 @@ export class Batch extends DriverQuery {
     }
   }
 
-  override handleDataRow({ fields }: { fields: (string | null)[] }): void {
+  override handleDataRow({ fields, length }: DataRow): void {
     const statement = this.#statements[this.#current]!
     try {
       statement.rows.push(readRow(statement.shape, fields))
+      statement.sizes.push(length)
     } catch (error) {
       statement.unreadable = error as Error
     }
   }
 
-  override handleCommandComplete({ text: tag }: { text: string }, connection: DriverConnection): void {
-    const { name, shape, rows, unreadable, resolve, reject } = this.#statements[this.#current++]!
-    let known = shapes.get(connection)
-    if (!known) shapes.set(connection, (known = new Map<string, Shape>()))
-    known.set(name, shape)
+  override handleCommandComplete({ text: tag }: { text: string }): void {
+    const { prepared, shape, rows, sizes, unreadable, resolve, reject } = this.#statements[this.#current++]!
+    if (prepared) prepared.shape = shape
     if (unreadable) reject(unreadable)
-    else resolve({ rows, tag })
+    else resolve({ rows, tag, sizes })
   }
 
-  override handleError(error: Error, { submittedNamedStatements }: DriverConnection): void {
-    for (const { name, reject } of this.#statements.slice(this.#current)) {
-      // Those behind it were not even prepared.
-      delete submittedNamedStatements[name]
+  override handleError(error: Error, connection: DriverConnection): void {
+    for (const { prepared, reject } of this.#statements.slice(this.#current)) {
+      // Postgres may not have come as far as to prepare it.
+      if (prepared) preparedOn(connection).drop(prepared)
       reject(error)
     }
     this.#current = this.#statements.length
+    this.#kept?.reject(error)
   }
 
   override handleReadyForQuery(): void {
     // Every statement had its answer already.
+    this.#kept?.resolve()
   }
 }
 
@@ -168,16 +172,4 @@ function readRow({ names, readers, blank }: Shape, fields: readonly (string | nu
     if (text !== null) row[names[column]!] = readers[column]!(text)
   }
   return row
-}
-
-const names = new Map<string, string>()
-
-/** Statements are prepared under a name made from their text: planning once more than doubles the throughput. */
-function nameOf(text: string): string {
-  let name = names.get(text)
-  if (name === undefined) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
-    names.set(text, name)
-  }
-  return name
 }

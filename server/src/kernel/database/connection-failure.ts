@@ -22,6 +22,12 @@ export function isConnectionFailure(error: unknown): boolean {
   return driverMessages.test(error.message)
 }
 
+/** The database has no room to write; it may still be read. */
+export function isDiskFull(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return code === '53100' || code === 'ENOSPC'
+}
+
 /** Two transactions were in each other's way and this one lost: running it again from the start is right. */
 export function isTransient(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code

@@ -1,9 +1,14 @@
 import pg from 'pg'
+import { AppError } from '../errors.ts'
+import { Shares } from '../limits/shares.ts'
 import { isTransient } from './connection-failure.ts'
 import type { Fence } from './fence.ts'
-import type { Queries } from './queries.ts'
+import { Line, type LineShare } from './line.ts'
+import { keepPresence, type Presence } from './presence.ts'
+import type { Queries, Reads } from './queries.ts'
 import { watchPulse } from './pulse.ts'
 import { Reader } from './reader.ts'
+import { ReaderPool } from './reader-pool.ts'
 import { Transaction } from './transaction.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -11,14 +16,17 @@ import { typeParsers } from './type-parsers.ts'
 export type Mode = 'live' | 'sandbox'
 
 /** How to reach Postgres: an address, or the socket of the embedded server. */
-export type Connection = pg.ClientConfig
+export type Connection = pg.ClientConfig & {
+  /** What the service logs in as, where that is not the owner. */
+  service?: { user: string; password: string } | undefined
+}
 
 /** One mode's view of the database, under a role that owns nothing and has no right on the other mode. */
 export interface ModeDatabase {
   /** For single statements that only read. */
-  reader(fence: Fence): Queries
+  reader(fence: Fence): Reads
   /** For several reads that must agree with each other. */
-  snapshot<T>(fence: Fence, work: (queries: Queries) => Promise<T>): Promise<T>
+  snapshot<T>(fence: Fence, work: (queries: Reads) => Promise<T>): Promise<T>
   /**
    * Commits when `work` returns, rolls back when it throws; runs `work` again when another transaction was in the way.
    * It first tries to take the advisory lock of this name, if there is one; see `Transaction.holdsLock`.
@@ -36,6 +44,8 @@ export interface Database {
   sandbox: ModeDatabase
   /** Across organizations: finding the organization of a key, and the service's own housekeeping. */
   system: Queries & { transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> }
+  /** What this process is at while it has no transaction open. */
+  presence: Presence
   /** How the pools are used right now. */
   pools(): PoolUse[]
   close(): Promise<void>
@@ -56,6 +66,8 @@ export interface DatabaseSizes {
 type Role = Mode | 'system'
 
 const attempts = 3
+/** Of one organization, for a connection. */
+const transactionsWaiting = 200
 
 export function openDatabase(
   connection: Connection,
@@ -76,6 +88,9 @@ export function openDatabase(
 
   const pulse = watchPulse(open('system', true), onError)
   closers.push(() => pulse.stop())
+
+  const presence = keepPresence(open('system', true), onError)
+  closers.push(() => presence.close())
 
   const pool = (role: Role, max: number): pg.Pool => {
     const made = new pg.Pool({
@@ -101,15 +116,16 @@ export function openDatabase(
   const mode = (role: Mode, size: DatabaseSizes): ModeDatabase => {
     const writers = pool(role, size.transactions)
     const beside = pool(role, 1)
-    const readers = Array.from({ length: size.readers }, () => new Reader(open(role, true)))
-    closers.push(...readers.map((reader) => () => reader.close()))
-    let turn = 0
+    const readers = new ReaderPool(Array.from({ length: size.readers }, () => new Reader(open(role, true))))
+    closers.push(() => readers.close())
+    const shares = shareOf(size.transactions)
+    const shared = (fence: Fence) => ({ pool: writers, fence, share: { shares, name: fence.orgId } })
     return {
-      reader: (fence) => readers[turn++ % readers.length]!.within(fence),
+      reader: (fence) => readers.within(fence),
       snapshot: (fence, work) =>
-        inTransaction(writers, fence, 'begin isolation level repeatable read read only', work),
-      transaction: (fence, work, lock) => inTransaction(writers, fence, 'begin', work, lock),
-      apart: (fence, work) => inTransaction(beside, fence, 'begin', work),
+        inTransaction({ ...shared(fence), how: 'begin isolation level repeatable read read only' }, work),
+      transaction: (fence, work, lock) => inTransaction({ ...shared(fence), lock }, work),
+      apart: (fence, work) => inTransaction({ pool: beside, fence }, work),
     }
   }
 
@@ -125,8 +141,9 @@ export function openDatabase(
       rows: systemRows,
       row: async <Row>(text: string, parameters?: readonly unknown[]) =>
         (await systemRows<Row>(text, parameters))[0],
-      transaction: (work) => inTransaction(systemPool, nobody, 'begin', work),
+      transaction: (work) => inTransaction({ pool: systemPool, fence: nobody }, work),
     },
+    presence,
     pools: () =>
       pools.map(({ role, pool: { totalCount, idleCount, waitingCount } }) => ({
         role,
@@ -136,6 +153,21 @@ export function openDatabase(
       })),
     close: async () => void (await Promise.all(closers.map((close) => close()))),
   }
+}
+
+/** Half of the connections: beside one organization that has all of its own, others find some. */
+function shareOf(transactions: number): Shares {
+  return new Shares({
+    atOnce: Math.max(1, Math.floor(transactions / 2)),
+    waiting: transactionsWaiting,
+    refusal: () =>
+      new AppError(
+        'service_unavailable',
+        'The organization has more changes under way than its share of the service. Try again when some are done.',
+        [],
+        2,
+      ),
+  })
 }
 
 function clientConfig(connection: Connection): pg.ClientConfig & { pipeline: boolean } {
@@ -155,20 +187,27 @@ function clientConfig(connection: Connection): pg.ClientConfig & { pipeline: boo
  */
 function sessionSettings(role: Role, readOnly: boolean): string {
   const path = role === 'system' ? 'quoin' : `${role}, quoin`
-  return `set role quoin_${role}; set search_path = ${path}; set timezone = 'UTC'; set statement_timeout = '15s';
+  return `set role quoin_${role}; set search_path = ${path}; set timezone = 'UTC'; set statement_timeout = '${readOnly ? '5s' : '15s'}';
     set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'; set jit = off; set enable_seqscan = off; ${readOnly ? 'set default_transaction_read_only = on; set plan_cache_mode = force_generic_plan;' : ''}`
 }
 
+interface TransactionPlan {
+  pool: pg.Pool
+  fence: Fence
+  /** Who waits for whom; none: whoever comes first. */
+  share?: LineShare
+  how?: string
+  lock?: string | undefined
+}
+
 async function inTransaction<T>(
-  pool: pg.Pool,
-  fence: Fence,
-  how: string,
+  { pool, fence, share, how = 'begin', lock }: TransactionPlan,
   work: (transaction: Transaction) => Promise<T>,
-  lock?: string,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const client = await pool.connect()
-    const transaction = new Transaction(client, fence, how, lock)
+    const line = new Line(pool, share)
+    await line.take()
+    const transaction = new Transaction(line, fence, how, lock)
     let broken: Error | undefined
     try {
       const result = await work(transaction)
@@ -179,9 +218,7 @@ async function inTransaction<T>(
       await transaction.rollback().catch((failure: Error) => (broken = failure))
       if (attempt === attempts || !transaction.isRepeatable || !isTransient(error)) throw error
     } finally {
-      if (transaction.hasSessionLocks)
-        await client.query('select pg_advisory_unlock_all()').catch((failure: Error) => (broken = failure))
-      client.release(broken)
+      line.letGo(broken)
     }
   }
 }

@@ -6,9 +6,6 @@ import utilities from 'pg/lib/utils.js'
 
 export interface DriverConnection {
   stream: Socket
-  /** Prepared statements by name: what the server confirmed, and what it was told and has not confirmed. */
-  parsedStatements: Record<string, string>
-  submittedNamedStatements: Record<string, string>
   parse(statement: { name: string; text: string }): void
   bind(portal: {
     statement: string
@@ -16,6 +13,7 @@ export interface DriverConnection {
     valueMapper: (value: unknown) => string | Buffer | null
   }): void
   describe(portal: { type: 'P' }): void
+  close(statement: { type: 'S'; name: string }): void
 }
 
 export interface Field {
@@ -23,13 +21,19 @@ export interface Field {
   dataTypeID: number
 }
 
+export interface DataRow {
+  /** Of the message. */
+  length: number
+  fields: (string | null)[]
+}
+
 /** What the driver tells of the answers of Postgres, in their order. */
 export abstract class DriverQuery {
   /** An error means that nothing was sent. */
   abstract submit(connection: DriverConnection): Error | null
   abstract handleRowDescription(message: { fields: Field[] }): void
-  abstract handleDataRow(message: { fields: (string | null)[] }): void
-  abstract handleCommandComplete(message: { text: string }, connection: DriverConnection): void
+  abstract handleDataRow(message: DataRow): void
+  abstract handleCommandComplete(message: { text: string }): void
   abstract handleError(error: Error, connection: DriverConnection): void
   abstract handleReadyForQuery(): void
 }

@@ -3,6 +3,8 @@ export interface Fence {
   orgId: string
   /** `'*'` for every location; an empty list sees no record that belongs to a location. */
   locations: '*' | readonly string[]
+  /** The member behind the call, where its authority over clients ends with its own. */
+  boundTo?: string | undefined
 }
 
 export function locationsSetting(fence: Fence): string {

@@ -8,4 +8,6 @@ export const lockNumbers = {
   eventRelay: 7_106_121,
   /** Two processes that make the demonstration companies take turns. */
   demo: 7_106_122,
+  /** Starts, which open the root secrets, and a rotation, which seals them anew, take turns. */
+  rootSecrets: 7_106_123,
 } as const

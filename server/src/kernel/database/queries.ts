@@ -7,8 +7,17 @@ export interface Queries {
   row<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row | undefined>
 }
 
+/** What a handler reads with. */
+export interface Reads extends Queries {
+  /** The rows and how large each of them is, in bytes as it came. */
+  sized<Row>(
+    text: string,
+    parameters?: readonly Parameter[],
+  ): Promise<{ rows: Row[]; sizes: readonly number[] }>
+}
+
 /** A transaction, as a handler sees it. */
-export interface Writes extends Queries {
+export interface Writes extends Reads {
   /** Sends a statement whose answer nobody needs, without a round trip. If it fails, so does the commit, with its error. */
   later(text: string, parameters?: readonly Parameter[]): void
 }

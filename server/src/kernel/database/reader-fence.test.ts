@@ -16,8 +16,7 @@ async function heldReader(t: TestContext) {
   let opened = 0
   const broken = Promise.withResolvers<void>()
   const reader = new Reader(async () => {
-    const { connectionParameters } = app.inspect as unknown as { connectionParameters: pg.ClientConfig }
-    const client = new pg.Client({ ...connectionParameters, pipeline: true })
+    const client = new pg.Client({ ...app.owner, pipeline: true })
     client.on('error', () => undefined)
     await client.connect()
     await client.query('set search_path = held, pg_catalog')
@@ -104,4 +103,26 @@ test('a connection that broke while nobody read takes its fence with it', async 
   await inspect.query('select pg_terminate_backend($1)', [pid])
   await broken
   assert.equal(await seenBy(ours), ours)
+})
+
+test('a fence that is taken back after it was answered is not believed either', async (t) => {
+  const { reader, seenBy } = await heldReader(t)
+  const { inspect } = await testApp()
+  // What `set_config` writes here is checked when its transaction ends, behind its answer.
+  await inspect.query(`create table if not exists held.fails (n int);
+    create table if not exists held.once (n int unique deferrable initially deferred);
+    create or replace function held.set_config(name text, value text, is_local boolean) returns text language sql as $$
+      insert into held.once select 1 from held.fails;
+      select pg_catalog.set_config(name, value, is_local) $$`)
+  const [former, ours] = [newId(), newId()]
+  assert.equal(await seenBy(former), former)
+  await inspect.query('insert into held.fails values (1), (2)')
+  const ended = await Promise.allSettled([seenBy(ours), seenBy(ours)])
+  assert.deepEqual(
+    ended.map((each) => each.status === 'rejected' && each.reason.code),
+    ['23505', '23505'],
+  )
+  await inspect.query('truncate held.fails')
+  const asked = reader.within({ orgId: ours, locations: '*' })
+  assert.deepEqual(await asked.row(`select current_setting('quoin.org_id') as org`), { org: ours })
 })

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { type Fence, locationsSetting } from './fence.ts'
 import { type Answer, Batch } from './batch.ts'
-import { onlyRow, type Parameter, type Queries } from './queries.ts'
+import { socketOf } from './driver.ts'
+import { onlyRow, type Parameter, type Reads } from './queries.ts'
 
 /** Session-wide, not transaction-wide: the statement that follows runs on its own. */
 const setFence = `select set_config('quoin.org_id', $1, false), set_config('quoin.locations', $2, false)`
@@ -11,8 +12,9 @@ const setFence = `select set_config('quoin.org_id', $1, false), set_config('quoi
  * order it was asked, so setting the fence right before a statement, in the same tick, is as good as a transaction
  * around both and costs half as much; the connection itself refuses to write.
  *
- * A fence that could not be set leaves that of the reader before. So whatever was read behind it fails with it, whoever
- * set it, and the next statement sets it anew.
+ * A fence that could not be set leaves that of the reader before, also when it is taken back after it was answered. So it
+ * is believed when Postgres has ended its batch, and not before; whatever was read behind one that failed fails with it,
+ * whoever set it, and the next statement sets it anew.
  *
  * A connection that breaks fails the statements on it; the next statement opens a new one.
  */
@@ -28,13 +30,17 @@ export class Reader {
     this.#open = open
   }
 
-  within(fence: Fence): Queries {
-    const rows = async <Row>(text: string, parameters: readonly Parameter[] = []): Promise<Row[]> => {
+  within(fence: Fence): Reads {
+    const ask = async (text: string, parameters: readonly Parameter[] = []): Promise<Answer> => {
       const client = this.#ready ?? (await this.#connect())
-      return this.#ask<Row>(client, fence, text, parameters)
+      return this.#ask(client, fence, text, parameters)
     }
+    const rows = async <Row>(text: string, parameters?: readonly Parameter[]): Promise<Row[]> =>
+      (await ask(text, parameters)).rows as Row[]
     return {
       rows,
+      sized: async <Row>(text: string, parameters?: readonly Parameter[]) =>
+        (await ask(text, parameters)) as { rows: Row[]; sizes: readonly number[] },
       row: async <Row>(text: string, parameters?: readonly Parameter[]) =>
         onlyRow(await rows<Row>(text, parameters)),
     }
@@ -45,22 +51,22 @@ export class Reader {
     await client?.end()
   }
 
-  async #ask<Row>(
+  async #ask(
     client: pg.Client,
     fence: Fence,
     text: string,
     parameters: readonly Parameter[],
-  ): Promise<Row[]> {
+  ): Promise<Answer> {
     this.#raise(client, fence)
     const [answer] = await Promise.all([askAlone(client, text, parameters), this.#fenced])
-    return answer.rows as Row[]
+    return answer
   }
 
   #raise(client: pg.Client, fence: Fence): void {
     const locations = locationsSetting(fence)
     const wanted = fence.orgId + locations
     if (this.#fence === wanted) return
-    const fenced = askAlone(client, setFence, [fence.orgId, locations])
+    const fenced = setAlone(client, [fence.orgId, locations])
     this.#fence = wanted
     this.#fenced = fenced
     fenced.catch(() => {
@@ -74,6 +80,8 @@ export class Reader {
         this.#fence = ''
         this.#ready = client
         client.once('end', () => this.#forget())
+        // What the driver cannot make sense of leaves it unable to ask, and nobody would hang up.
+        client.once('error', () => socketOf(client).destroy())
         return client
       },
       (error: unknown) => {
@@ -88,6 +96,16 @@ export class Reader {
     this.#client = undefined
     this.#ready = undefined
   }
+}
+
+/** Settles when the setting lasts: that it was answered says only that it was made. */
+function setAlone(client: pg.Client, parameters: readonly Parameter[]): Promise<void> {
+  const batch = new Batch()
+  const { kept } = batch
+  // What fails it fails `kept` too.
+  batch.add(setFence, parameters).catch(() => undefined)
+  batch.send(client)
+  return kept
 }
 
 /** In a batch of its own, so that its failure takes back nothing else: not even the fence that was set for it. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
-import { testDatabase } from '../../testing/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import type { Transaction } from './transaction.ts'
 
@@ -10,10 +9,7 @@ let org: TestOrg
 let database: Database
 before(async () => {
   org = await testOrg()
-  const { connectionParameters } = org.app.inspect as unknown as {
-    connectionParameters: Awaited<ReturnType<typeof testDatabase>>
-  }
-  database = openDatabase(connectionParameters, () => undefined, { readers: 1, transactions: 1 })
+  database = openDatabase(org.app.owner, () => undefined, { readers: 1, transactions: 1 })
 })
 after(() => database.close())
 
@@ -78,7 +74,7 @@ test('a part that was committed stays, and is not run again with the rest when a
       runs++
       await count(transaction, 'first part')
       await transaction.commitSoFar()
-      transaction.goOn()
+      await transaction.goOn()
       await count(transaction, 'second part')
       throw clash
     }),
@@ -86,6 +82,45 @@ test('a part that was committed stays, and is not run again with the rest when a
   )
   assert.equal(runs, 1)
   assert.deepEqual([await counted('first part'), await counted('second part')], [true, false])
+})
+
+test("between two parts the connection is anybody's, and nothing can be asked", async () => {
+  await within(async (transaction) => {
+    await transaction.commitSoFar()
+    await assert.rejects(transaction.row('select 1'), /between two parts/)
+    // There is one connection.
+    await within((other) => count(other, 'in between'))
+    await transaction.goOn()
+    await count(transaction, 'after that')
+  })
+  assert.deepEqual([await counted('in between'), await counted('after that')], [true, true])
+})
+
+test('who comes back waits for a connection for as long as there is none', async () => {
+  const busy = Promise.withResolvers<void>()
+  const [isHeld, hasTried] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const whole = within(async (transaction) => {
+    await transaction.commitSoFar()
+    await isHeld.promise
+    const again = transaction.goOn()
+    hasTried.resolve()
+    await again
+    await count(transaction, 'came back')
+  })
+  const other = within(async (transaction) => {
+    await transaction.row('select 1')
+    isHeld.resolve()
+    await busy.promise
+  })
+  await hasTried.promise
+  // Everybody else is told that there is none.
+  await assert.rejects(
+    within((transaction) => count(transaction, 'in vain')),
+    /timeout exceeded/,
+  )
+  busy.resolve()
+  await Promise.all([whole, other])
+  assert.deepEqual([await counted('came back'), await counted('in vain')], [true, false])
 })
 
 test('what another transaction is in the way of is run three times at most, and whole each time', async () => {
@@ -140,22 +175,6 @@ test('a transaction that was rolled back by its work commits nothing when that r
   assert.equal(await counted('rolled back'), false)
 })
 
-test('locks of the session go with the transaction, also when it fails', async () => {
-  const locks = async (): Promise<number> =>
-    (await org.app.inspect.query(`select 1 from pg_locks where locktype = 'advisory' and objid = 77`))
-      .rowCount!
-  for (const fails of [false, true]) {
-    const work = within(async (transaction) => {
-      transaction.hasSessionLocks = true
-      await transaction.row('select pg_advisory_lock(77)')
-      assert.equal(await locks(), 1)
-      if (fails) throw new Error('broken')
-    })
-    await (fails ? assert.rejects(work, /broken/) : work)
-    assert.equal(await locks(), 0)
-  }
-})
-
 test('a connection that could not take back its work is not handed to the next', async () => {
   const pids: number[] = []
   const pid = async (transaction: Transaction): Promise<void> =>
@@ -169,19 +188,6 @@ test('a connection that could not take back its work is not handed to the next',
   )
   await within(pid)
   assert.notEqual(pids[1], pids[0])
-})
-
-test('a connection that could not let go of its locks is not handed to the next', async () => {
-  await org.app.inspect.query(`create schema broken; grant usage on schema broken to public;
-    create function broken.pg_advisory_unlock_all() returns void language sql as 'select 1 / 0'`)
-  const pid = async (transaction: Transaction): Promise<number> =>
-    (await transaction.row<{ pid: number }>('select pg_backend_pid() as pid'))!.pid
-  const first = await within(async (transaction) => {
-    transaction.hasSessionLocks = true
-    await transaction.row('set search_path = broken, pg_catalog, live, quoin')
-    return await pid(transaction)
-  })
-  assert.notEqual(await within(pid), first)
 })
 
 test('the next transaction of a connection sees nothing of the organization of the last', async () => {

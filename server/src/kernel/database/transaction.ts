@@ -1,20 +1,18 @@
-import type pg from 'pg'
 import { type Answer, Batch } from './batch.ts'
 import { type Fence, locationsSetting } from './fence.ts'
+import type { Line } from './line.ts'
 import { lockOf } from './lock.ts'
 import { onlyRow, type Parameter, type Writes } from './queries.ts'
 
-const setFence = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true)`
-const setFenceAndLock = `${setFence}, pg_try_advisory_xact_lock(${lockOf('$3')}) as held`
+const setFence = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true), set_config('quoin.bound_to', $3, true)`
+const setFenceAndLock = `${setFence}, pg_try_advisory_xact_lock(${lockOf('$4')}) as held`
 
 /** A transaction of one organization. Statements may be sent without waiting for each other. */
 export class Transaction implements Writes {
-  readonly #client: pg.Client
+  readonly #line: Line
   readonly #fence: Fence
   /** False once a part of it has been committed. */
   isRepeatable = true
-  /** Whether it holds locks of the session, which the end of a transaction does not let go. */
-  hasSessionLocks = false
   readonly #lock: string | undefined
   #isLockHeld: Promise<boolean> = Promise.resolve(false)
   /** What was asked in this tick and has not left. */
@@ -23,15 +21,15 @@ export class Transaction implements Writes {
   #failure: unknown
 
   /** Begins at once: what is asked next travels in the same write. */
-  constructor(client: pg.Client, fence: Fence, how = 'begin', lock?: string) {
-    this.#client = client
+  constructor(line: Line, fence: Fence, how = 'begin', lock?: string) {
+    this.#line = line
     this.#fence = fence
     this.#lock = lock
     this.#begin(how)
   }
 
   #begin(how: string): void {
-    const fence = [this.#fence.orgId, locationsSetting(this.#fence)]
+    const fence = [this.#fence.orgId, locationsSetting(this.#fence), this.#fence.boundTo ?? '']
     const started = Promise.all([
       this.#ask(how),
       this.#lock === undefined
@@ -44,6 +42,7 @@ export class Transaction implements Writes {
   }
 
   #ask(text: string, parameters?: readonly Parameter[]): Promise<Answer> {
+    if (!this.#line.client) return Promise.reject(new Error('Asked between two parts of a transaction.'))
     if (!this.#batch) {
       this.#batch = new Batch()
       process.nextTick(() => this.#flush())
@@ -52,7 +51,7 @@ export class Transaction implements Writes {
   }
 
   #flush(): void {
-    this.#batch?.send(this.#client)
+    this.#batch?.send(this.#line.client!)
     this.#batch = undefined
   }
 
@@ -68,12 +67,19 @@ export class Transaction implements Writes {
   }
 
   /** When a statement sent before has failed, with its error: this one fails only because of it. */
-  async rows<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row[]> {
+  async sized<Row>(
+    text: string,
+    parameters?: readonly Parameter[],
+  ): Promise<{ rows: Row[]; sizes: readonly number[] }> {
     try {
-      return (await this.#ask(text, parameters)).rows as Row[]
+      return (await this.#ask(text, parameters)) as { rows: Row[]; sizes: readonly number[] }
     } catch (error) {
       throw this.#failure ?? error
     }
+  }
+
+  async rows<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row[]> {
+    return (await this.sized<Row>(text, parameters)).rows
   }
 
   async row<Row>(text: string, parameters?: readonly Parameter[]): Promise<Row | undefined> {
@@ -86,6 +92,7 @@ export class Transaction implements Writes {
 
   /** Takes everything back, locks included, and begins again. */
   async restart(): Promise<void> {
+    if (!this.#line.client) return await this.goOn()
     const ended = this.#takeBack()
     this.#begin('begin')
     await ended
@@ -116,16 +123,24 @@ export class Transaction implements Writes {
     }
   }
 
-  /** Commits what was done so far. Nothing can be asked until `goOn`; from here on the whole cannot be run again. */
+  /**
+   * Commits what was done so far and gives the connection back, so that nothing is held up by what is waited for next.
+   * Nothing can be asked until `goOn`; from here on the whole cannot be run again.
+   */
   async commitSoFar(): Promise<void> {
     await this.commit()
     this.isRepeatable = false
+    this.#line.letGo()
   }
 
-  /** Begins the next part, with the same fence on the same connection. */
-  goOn(): void {
+  /** Begins the next part, with the same fence, once there is a connection. */
+  async goOn(): Promise<void> {
+    await this.#line.takeAgain(() => {
+      this.#begin('begin')
+      return this.#isLockHeld
+    })
     this.#open = true
-    this.#begin('begin')
+    this.#failure = undefined
   }
 
   /** Sends the commit right behind what was sent before; it is not executed when that fails. */

@@ -1,5 +1,7 @@
 export { countedLimiter } from './counted-limiter.ts'
 export { createMetrics, type Metrics } from './metrics.ts'
 export { createMonitor, type HealthReport, type Monitor } from './monitor.ts'
-export { observeRequests } from './observe-requests.ts'
+export { type Asker, observeRequests } from './observe-requests.ts'
+export { type Room, watchRoom } from './room.ts'
+export { type LoopWatch, watchLoop } from './watch-loop.ts'
 export { queueSnapshot, type QueueSnapshot } from '../tasks/queue-snapshot.ts'

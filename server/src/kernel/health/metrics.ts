@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { PoolUse } from '../database/database.ts'
 import type { AttemptEnd } from '../tasks/attempt.ts'
 import type { QueueSnapshot } from '../tasks/queue-snapshot.ts'
+import type { LoopHolds } from './watch-loop.ts'
 
 /** What this process counts, in the format of Prometheus. */
 export interface Metrics {
@@ -9,7 +10,11 @@ export interface Metrics {
   limiter(decision: LimiterDecision): void
   attempt(kind: string, end: AttemptEnd): void
   /** `queue` is undefined when the database did not tell. */
-  render(state: { queue: QueueSnapshot | undefined; pools: readonly PoolUse[] }): Promise<string>
+  render(state: {
+    queue: QueueSnapshot | undefined
+    pools: readonly PoolUse[]
+    holds: LoopHolds
+  }): Promise<string>
   contentType: string
 }
 
@@ -62,6 +67,12 @@ export function createMetrics(): Metrics {
     labelNames: ['role', 'use'],
     registers,
   })
+  const held = new Gauge({
+    name: 'quoin_event_loop_held_seconds',
+    help: 'How long the event loop was held at a stretch since the last scrape: the longest time, and the 99th percentile.',
+    labelNames: ['measure'],
+    registers,
+  })
 
   let watched = false
   return {
@@ -70,7 +81,7 @@ export function createMetrics(): Metrics {
     limiter: (decision) => decisions.inc({ decision }),
     attempt: (kind, end) => attempts.inc({ kind, end }),
     contentType: registry.contentType,
-    async render({ queue, pools }) {
+    async render({ queue, pools, holds }) {
       if (!watched) collectDefaultMetrics({ register: registry })
       watched = true
       tasks.reset()
@@ -79,6 +90,8 @@ export function createMetrics(): Metrics {
         for (const state of queueStates) tasks.set({ state }, queue[state])
         oldest.set(queue.oldest_ready_age_seconds ?? 0)
       }
+      held.set({ measure: 'max' }, holds.max)
+      held.set({ measure: 'p99' }, holds.p99)
       connections.reset()
       for (const { role, ...use } of pools) {
         connections.inc({ role, use: 'busy' }, use.connections - use.idle)

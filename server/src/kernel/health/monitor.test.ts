@@ -19,9 +19,7 @@ const now = (): string => new Date(clock).toISOString()
 beforeEach(async () => {
   app = await testApp()
   clock = Date.parse('2026-03-01T12:00:00.000Z')
-  culprit = new pg.Client(
-    (app.inspect as unknown as { connectionParameters: pg.ClientConfig }).connectionParameters,
-  )
+  culprit = new pg.Client(app.owner)
   await culprit.connect()
   await app.inspect.query(
     `update quoin.health_circuit set state = 'closed', opened_at = null, reason = null, degraded_in_row = 0,

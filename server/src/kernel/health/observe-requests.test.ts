@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { createLog } from '../logs.ts'
 import { logEvents } from '../log-events.ts'
@@ -16,17 +15,18 @@ async function logged(level: string, path: string, requestId = 'an-id'): Promise
   const server = Fastify({ logger: false })
   server.decorateRequest('requestId', '')
   server.addHook('onRequest', async (request) => void (request.requestId = requestId))
-  observeRequests(server, createMetrics(), log)
+  const askerOf = () => ({ address: '203.0.113.9', organization: 'harbor', key_id: undefined })
+  observeRequests(server, { metrics: createMetrics(), log, askerOf })
   server.get('/answers/:status', async (request, reply) =>
     reply.code(Number((request.params as { status: string }).status)).send(),
   )
-  server.get('/slow', async () => (await sleep(1050), {}))
+  server.get('/probe', { config: { limit: 'none' } }, () => ({}))
   await server.inject({ url: path })
   await server.close()
   return lines
 }
 
-test('a request that failed is told at info, with its pattern and without its address', async () => {
+test('a request is told at info, with who asked, its pattern and without its address', async () => {
   const [line, ...others] = await logged('info', '/answers/422?email=ada@example.com')
   const { time, duration_ms, msg, ...rest } = line!
   assert.deepEqual(others, [])
@@ -37,23 +37,25 @@ test('a request that failed is told at info, with its pattern and without its ad
     method: 'GET',
     route: '/answers/:status',
     status: 422,
+    address: '203.0.113.9',
+    organization: 'harbor',
   })
   assert.ok(typeof time === 'string' && typeof msg === 'string' && Number(duration_ms) >= 0)
 })
 
-test('a request that went well, or that the limiter refused, is told at debug only', async () => {
-  for (const status of [200, 429]) {
-    assert.deepEqual(await logged('info', `/answers/${status}`), [])
+test('each answer is told at info, a refusal of the limiter too, and nothing at warn', async () => {
+  for (const status of [200, 404, 429, 503]) {
     assert.deepEqual(
-      (await logged('debug', `/answers/${status}`)).map((line) => line['status']),
+      (await logged('info', `/answers/${status}`)).map((line) => line['status']),
       [status],
     )
+    assert.deepEqual(await logged('warn', `/answers/${status}`), [])
   }
 })
 
-test('a slow request is told at info', async () => {
-  const [line] = await logged('info', '/slow')
-  assert.ok(Number(line?.['duration_ms']) > 1000)
+test('a probe that succeeds is told at debug only', async () => {
+  assert.deepEqual(await logged('info', '/probe'), [])
+  assert.equal((await logged('debug', '/probe')).length, 1)
 })
 
 test('an address that nobody serves is one route, and a key brought as request id is not repeated', async () => {

@@ -1,22 +1,36 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { redactText } from '../logs.ts'
 import { logEvents } from '../log-events.ts'
 import type { Metrics } from './metrics.ts'
 
-const slowSeconds = 1
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** Counts each request, and logs those that failed or were slow. A flood that the limiter refuses must not flood the log. */
-export function observeRequests(server: FastifyInstance, metrics: Metrics, log: Logger): void {
+/** Whoever asked, as far as that is known; nothing of it is a secret. */
+export interface Asker {
+  address: string
+  organization?: string | undefined
+  /** The public part of the API key. */
+  key_id?: string | undefined
+}
+
+/**
+ * Counts each request and logs it at `info`, also one that the limiter refused. The service's own probes, of which a
+ * balancer sends some every second, are told at `debug` while they succeed.
+ */
+export function observeRequests(
+  server: FastifyInstance,
+  parts: { metrics: Metrics; log: Logger; askerOf: (request: FastifyRequest) => Asker },
+): void {
+  const { metrics, log, askerOf } = parts
   server.addHook('onResponse', (request, reply, done) => {
     const { method } = request
-    // The pattern, never the address: that one holds whatever the caller likes.
+    // The pattern, never the address: that one holds whatever the caller likes, and tokens of customers.
     const route = request.routeOptions.url ?? 'none'
     const status = reply.statusCode
     const seconds = reply.elapsedTime / 1000
     metrics.request({ method: methods.has(method) ? method : 'other', route, status, seconds })
-    const level = (status >= 400 && status !== 429) || seconds > slowSeconds ? 'info' : 'debug'
+    const level = request.routeOptions.config.limit === 'none' && status < 400 ? 'debug' : 'info'
     if (log.isLevelEnabled(level)) {
       const entry = {
         event: logEvents.request,
@@ -25,6 +39,7 @@ export function observeRequests(server: FastifyInstance, metrics: Metrics, log: 
         route,
         status,
         duration_ms: Math.round(seconds * 10_000) / 10,
+        ...askerOf(request),
       }
       log[level](entry, 'A request was answered.')
     }

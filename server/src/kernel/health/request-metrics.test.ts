@@ -10,12 +10,13 @@ async function countedAs(method: string, status: number): Promise<Record<string,
   const metrics = createMetrics()
   const server = Fastify({ logger: false })
   server.decorateRequest('requestId', 'an-id')
-  observeRequests(server, metrics, createLog('silent', { write: () => undefined }))
+  const log = createLog('silent', { write: () => undefined })
+  observeRequests(server, { metrics, log, askerOf: () => ({ address: '203.0.113.9' }) })
   server.addHttpMethod('PROPFIND')
   server.route({ method, url: '/thing/:id', handler: (_request, reply) => reply.code(status).send() })
   await server.inject({ method: method as 'GET', url: '/thing/7' })
   await server.close()
-  const text = await metrics.render({ queue: undefined, pools: [] })
+  const text = await metrics.render({ queue: undefined, pools: [], holds: { max: 0, p99: 0 } })
   const line = text.split('\n').find((each) => each.startsWith('quoin_http_request_duration_seconds_count{'))!
   return Object.fromEntries([...line.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]))
 }

@@ -23,11 +23,12 @@ export interface CursorCodec {
   decode(cursor: string, binding: string): Position
 }
 
-export function cursorCodec(key: Buffer): CursorCodec {
+/** Signs with `key`, and knows again what was signed with one of the `former` keys. */
+export function cursorCodec(key: Buffer, ...former: readonly Buffer[]): CursorCodec {
   // The length in front keeps binding and position apart: no character can move from the one to the other. UTF-16
   // tells apart all strings, while UTF-8 spells every lone surrogate alike.
-  const mac = (binding: string, position: Buffer): Buffer =>
-    createHmac('sha256', key)
+  const mac = (binding: string, position: Buffer, signedWith = key): Buffer =>
+    createHmac('sha256', signedWith)
       .update(`${binding.length}:`)
       .update(binding, 'utf16le')
       .update(position)
@@ -47,7 +48,9 @@ export function cursorCodec(key: Buffer): CursorCodec {
       const bytes = decodeBase64url(cursor)
       if (!bytes || bytes.length <= macLength) throw new InvalidCursor()
       const json = bytes.subarray(0, -macLength)
-      if (!timingSafeEqual(bytes.subarray(-macLength), mac(binding, json))) throw new InvalidCursor()
+      const given = bytes.subarray(-macLength)
+      if (![key, ...former].some((each) => timingSafeEqual(given, mac(binding, json, each))))
+        throw new InvalidCursor()
       const position: Position = JSON.parse(json.toString('utf8')) // authenticated: only `encode` can have written it
       return position
     },

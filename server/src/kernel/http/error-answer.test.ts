@@ -27,3 +27,11 @@ test('a database that is not there is told as that, with a time to come again', 
   const told = asAppError(Object.assign(new Error('down'), { code: '57P01' }))
   assert.deepEqual([told.code, told.retryAfterSeconds], ['service_unavailable', 1])
 })
+
+test('an upload that the caller breaks off is no lost database', () => {
+  // As Node tells of it: with the system code of a lost connection.
+  const brokenOff = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 })
+  assert.equal(asAppError(brokenOff).code, 'bad_request')
+  const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  assert.equal(asAppError(lost).code, 'service_unavailable')
+})

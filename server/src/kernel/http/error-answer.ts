@@ -1,4 +1,4 @@
-import { isConnectionFailure } from '../database/connection-failure.ts'
+import { isConnectionFailure, isDiskFull } from '../database/connection-failure.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 
 /** What the transport itself refuses, in our codes. */
@@ -15,6 +15,16 @@ const transportCodes: Record<string, [ErrorCode, string]> = {
 /** The error as the caller is told of it. What is not ours to explain becomes a 500 that says nothing. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (isDiskFull(error)) {
+    return new AppError(
+      'service_unavailable',
+      'The disk of the service is full: nothing can be changed until its operator makes room.',
+      [],
+      30,
+    )
+  }
+  if (isBrokenOff(error))
+    return new AppError('bad_request', 'The request was broken off before it had arrived whole.')
   if (isConnectionFailure(error)) {
     return new AppError(
       'service_unavailable',
@@ -28,6 +38,15 @@ export function asAppError(error: unknown): AppError {
   return new AppError(
     'internal_error',
     'Something went wrong on our side. The request id identifies what happened.',
+  )
+}
+
+/** The caller hung up while the body was arriving. It bears the same system code as a database connection that is lost. */
+function isBrokenOff(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.message === 'aborted' &&
+    (error as { code?: string }).code === 'ECONNRESET'
   )
 }
 

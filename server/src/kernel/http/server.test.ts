@@ -75,6 +75,8 @@ test('a server that closes answers what is under way and takes no more', async (
   const answer = fetch(`${address}/long`)
   await sleep(50)
   const closed = server.close()
+  const { headers } = await answer
+  assert.equal(headers.get('connection'), 'close')
   assert.deepEqual(await (await answer).json(), { done: true })
   await closed
   await assert.rejects(fetch(`${address}/long`))

@@ -3,11 +3,14 @@ import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import type { Bucket, Limiter } from '../limits/limiter.ts'
 import { allowedMethods } from './allowed-methods.ts'
+import { boundConnections, usualBounds } from './bound-connections.ts'
+import { callerAddress, readCallerAddress } from './caller-address.ts'
 import { asAppError, errorBody } from './error-answer.ts'
 import { answerMalformed } from './malformed.ts'
 import { addressBucket, admit, tellQuota, untouched } from './quota.ts'
 import { requestIdOf } from './request-id.ts'
 import { refuseHeaders } from './strict-headers.ts'
+import { type Trusts, trustedProxies } from './trusted-proxies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,6 +29,8 @@ export interface ServerParts {
   addressPerMinute: number
   /** Callers come over https, so that browsers may be told to insist on it. */
   secureOrigin: boolean
+  /** Whose word about the caller's address is believed; nobody's, unless told. */
+  trusts?: Trusts
   /** How long a request may take to arrive whole. */
   requestTimeoutMs?: number
 }
@@ -40,7 +45,7 @@ export const bodyLimit = 1024 * 1024
 export function createServer(parts: ServerParts): FastifyInstance {
   const bucketOf = (address: string | undefined): Bucket => addressBucket(address, parts.addressPerMinute)
   const fail = failureWriter(parts.log)
-  const { requestTimeoutMs = 30_000 } = parts
+  const { requestTimeoutMs = 30_000, trusts = trustedProxies([]) } = parts
 
   const server = Fastify({
     logger: false,
@@ -62,7 +67,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       begin(request, reply)
       Promise.resolve()
-        .then(() => admit(parts.limiter, [bucketOf(request.socket.remoteAddress)], reply))
+        .then(() => admit(parts.limiter, [bucketOf(callerAddress(request))], reply))
         .then(
           () => fail(error, request, reply),
           (refusal: unknown) => fail(refusal, request, reply),
@@ -71,14 +76,16 @@ export function createServer(parts: ServerParts): FastifyInstance {
   })
 
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
+    request.callerAddress = readCallerAddress(request.socket.remoteAddress, request.headers, trusts)
     request.requestId = requestIdOf(request.headers['x-request-id'])
     reply.header('x-request-id', request.requestId)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('cache-control', 'no-store')
-    if (parts.secureOrigin) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (parts.secureOrigin) reply.header('strict-transport-security', 'max-age=31536000')
   }
 
   server.decorateRequest('requestId', '')
+  server.decorateRequest('callerAddress', '')
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -90,7 +97,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     const refusal = refuseHeaders(request.raw)
     const { limit } = request.routeOptions.config
     if (limit === 'key' && !refusal) return done()
-    const bucket = bucketOf(request.socket.remoteAddress)
+    const bucket = bucketOf(callerAddress(request))
     if (limit === 'none') {
       tellQuota(reply, untouched(bucket))
       return done(refusal)
@@ -106,12 +113,20 @@ export function createServer(parts: ServerParts): FastifyInstance {
     reply.header('allow', allowed.join(', '))
     throw new AppError('method_not_allowed', `This address takes ${allowed.join(', ')}.`)
   })
-  // A connection that was busy when the server began to close becomes idle with its answer, and would be kept for more.
+  // A connection that was busy when the server began to close is told that nothing more is taken on it; should it become
+  // idle all the same, it would be kept for more.
+  let closing = false
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    if (closing) reply.header('connection', 'close')
+    done()
+  })
   server.addHook('preClose', (done) => {
+    closing = true
     const hangingUp = setInterval(() => server.server.closeIdleConnections(), 25)
     server.server.once('close', () => clearInterval(hangingUp))
     done()
   })
+  boundConnections(server.server, { ...usualBounds, isTrusted: trusts }, parts.log)
   // Node would answer an unknown expectation by itself, without our headers: treat it as any other request.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
   return server

@@ -2,12 +2,17 @@ import { type InvalidJson, invalidAt } from './invalid-json.ts'
 
 /**
  * The place in the text where reading stands. Every `read…` function starts at the first character of its token, leaves
- * `at` behind the last one, returns the value and leaves the token's canonical text in `canonical`.
+ * `at` behind the last one, and returns the value.
  */
 export interface Cursor {
   readonly text: string
   at: number
-  canonical: string
+  /** How many values have begun so far. */
+  values: number
+  /** Of the number just read, when the value is not exactly what was written: its canonical text; else empty. */
+  exact: string
+  /** Where `exact` is kept for the canonical text. */
+  readonly inexact: Map<object | null, Map<string | number, string>>
 }
 
 /** Steps over the four white-space characters of JSON and returns the code of the next character, NaN at the end. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { canonicalText } from './canonical-text.ts'
 import { fingerprint } from './fingerprint.ts'
 import { parseJson } from './parse-json.ts'
 
@@ -21,7 +22,7 @@ test('no part can be moved across a border', () => {
   assert.notEqual(fingerprint('POST/', 'a', ''), fingerprint('POST', '/a', ''))
 })
 
-const fingerprintOf = (text: string): string => fingerprint('POST', '/', parseJson(text).canonical)
+const fingerprintOf = (text: string): string => fingerprint('POST', '/', canonicalText(parseJson(text)))
 
 test('different halves of surrogate pairs give different fingerprints', () => {
   assert.equal(new Set(['"\\ud800"', '"\\ud801"', '"\ufffd"', '"\\\\ud800"'].map(fingerprintOf)).size, 4)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { InvalidJson } from './invalid-json.ts'
-import { nestingLimit, parseJson } from './parse-json.ts'
+import { nestingLimit, parseJson, valueLimit } from './parse-json.ts'
 
 const value = (text: string): unknown => parseJson(text).value
 
@@ -102,6 +102,27 @@ test('nesting is bounded, at any size of the text', () => {
   refused(nested(nestingLimit + 1), /nested deeper than 64 levels at line 1, column 65\.$/)
   refused('{"a":'.repeat(10_000), /nested deeper/)
   refused('['.repeat(1_000_000), /nested deeper/)
+})
+
+const list = (length: number): string => `[${Array(length).fill(0).join()}]`
+
+test('the number of values is bounded, wherever they stand', () => {
+  assert.ok(parseJson(list(valueLimit - 1)))
+  refused(list(valueLimit), /^The JSON text holds more than 20000 values at line 1, column 40000\.$/)
+  const pair = '{"a":[]}'
+  assert.ok(
+    parseJson(
+      `[${Array(valueLimit / 2 - 1)
+        .fill(pair)
+        .join()}]`,
+    ),
+  )
+  refused(
+    `[${Array(valueLimit / 2)
+      .fill(pair)
+      .join()}]`,
+    /more than 20000 values/,
+  )
 })
 
 test('__proto__ is a member like any other', () => {

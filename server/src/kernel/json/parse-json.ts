@@ -7,16 +7,22 @@ import { readString } from './read-string.ts'
 /** Arrays and objects may be nested this deep. It bounds the recursion of `readValue` too. */
 export const nestingLimit = 64
 
+/** A document may hold so many values, names not counted: what is made of it is looked at one by one, on one thread. */
+export const valueLimit = 20_000
+
 export interface ParsedJson {
   /** Ordinary JavaScript values; a number is the nearest double. */
   value: unknown
-  /** JSON text that is the same for two documents if, and only if, they have the same value. */
-  canonical: string
+  /**
+   * The canonical text of the numbers that a double does not hold exactly, by the array or object that they stand in (null
+   * for the document itself) and their place in it: with `value`, all that `canonicalText` needs.
+   */
+  inexact: ReadonlyMap<object | null, ReadonlyMap<string | number, string>>
 }
 
 /**
  * Reads a JSON document (RFC 8259) strictly: no duplicate member names, byte order mark or ill-formed Unicode, at most
- * `nestingLimit` levels. Throws `InvalidJson` with a sentence that tells what is wrong and where.
+ * `nestingLimit` levels and `valueLimit` values. Throws `InvalidJson` with a sentence that tells what is wrong and where.
  *
  * JSON.parse is no help here: it keeps the last of two equal names and takes different large numbers for the same.
  */
@@ -26,11 +32,12 @@ export function parseJson(body: Uint8Array | string): ParsedJson {
   if (typeof body === 'string' && !text.isWellFormed()) {
     throw new InvalidJson('The JSON text holds half of a surrogate pair, which is not Unicode text.')
   }
-  const cursor: Cursor = { text, at: 0, canonical: '' }
+  const cursor: Cursor = { text, at: 0, values: 0, exact: '', inexact: new Map() }
   const value = readValue(cursor, 0)
+  if (cursor.exact !== '') noteExact(cursor, null, 0)
   skipSpace(cursor)
   if (cursor.at < text.length) throw unexpected(cursor, 'the end of the JSON text')
-  return { value, canonical: cursor.canonical }
+  return { value, inexact: cursor.inexact }
 }
 
 function decode(body: Uint8Array): string {
@@ -40,6 +47,9 @@ function decode(body: Uint8Array): string {
 
 function readValue(cursor: Cursor, depth: number): unknown {
   const code = skipSpace(cursor)
+  cursor.values += 1
+  if (cursor.values > valueLimit)
+    throw invalidAt(cursor.text, cursor.at, `The JSON text holds more than ${valueLimit} values`)
   if (code === 0x22) return readString(cursor)
   if (code === 0x2d || (code >= 0x30 && code <= 0x39)) return readNumber(cursor)
   if (code === 0x7b || code === 0x5b) {
@@ -57,18 +67,16 @@ function readValue(cursor: Cursor, depth: number): unknown {
 function readWord<T>(cursor: Cursor, word: string, value: T): T {
   if (!cursor.text.startsWith(word, cursor.at)) throw unexpected(cursor, 'a JSON value')
   cursor.at += word.length
-  cursor.canonical = word
   return value
 }
 
 function readArray(cursor: Cursor, depth: number): unknown[] {
   const items: unknown[] = []
-  const texts: string[] = []
   cursor.at += 1
   if (skipSpace(cursor) !== 0x5d) {
     for (;;) {
       items.push(readValue(cursor, depth))
-      texts.push(cursor.canonical)
+      if (cursor.exact !== '') noteExact(cursor, items, items.length - 1)
       const code = skipSpace(cursor)
       if (code === 0x5d) break
       if (code !== 0x2c) throw unexpected(cursor, '"," or "]"')
@@ -76,26 +84,22 @@ function readArray(cursor: Cursor, depth: number): unknown[] {
     }
   }
   cursor.at += 1
-  cursor.canonical = `[${texts.join(',')}]`
   return items
 }
 
-/** The members' canonical order is that of their texts' UTF-16 units: names are unique, so values never decide it. */
 function readObject(cursor: Cursor, depth: number): Record<string, unknown> {
   const object: Record<string, unknown> = {}
-  const texts: string[] = []
   cursor.at += 1
   if (skipSpace(cursor) !== 0x7d) {
     for (;;) {
       const nameAt = cursor.at
       if (skipSpace(cursor) !== 0x22) throw unexpected(cursor, 'a member name in quotation marks')
       const name = readString(cursor)
-      const canonicalName = cursor.canonical
-      if (Object.hasOwn(object, name)) throw duplicate(cursor, nameAt, canonicalName)
+      if (Object.hasOwn(object, name)) throw duplicate(cursor, nameAt, name)
       if (skipSpace(cursor) !== 0x3a) throw unexpected(cursor, '":"')
       cursor.at += 1
       setMember(object, name, readValue(cursor, depth))
-      texts.push(`${canonicalName}:${cursor.canonical}`)
+      if (cursor.exact !== '') noteExact(cursor, object, name)
       const code = skipSpace(cursor)
       if (code === 0x7d) break
       if (code !== 0x2c) throw unexpected(cursor, '"," or "}"')
@@ -103,7 +107,6 @@ function readObject(cursor: Cursor, depth: number): Record<string, unknown> {
     }
   }
   cursor.at += 1
-  cursor.canonical = `{${texts.sort().join(',')}}`
   return object
 }
 
@@ -116,7 +119,16 @@ function setMember(object: Record<string, unknown>, name: string, value: unknown
   }
 }
 
-function duplicate(cursor: Cursor, at: number, canonicalName: string): InvalidJson {
-  const shown = canonicalName.length > 80 ? `${canonicalName.slice(0, 80)}…` : canonicalName
+function noteExact(cursor: Cursor, within: object | null, place: string | number): void {
+  const { inexact, exact } = cursor
+  const places = inexact.get(within)
+  if (places) places.set(place, exact)
+  else inexact.set(within, new Map([[place, exact]]))
+  cursor.exact = ''
+}
+
+function duplicate(cursor: Cursor, at: number, name: string): InvalidJson {
+  const text = JSON.stringify(name.slice(0, 80))
+  const shown = name.length > 80 ? `${text.slice(0, -1)}…` : text
   return invalidAt(cursor.text, at, `The member name ${shown} is given twice in one object, again`)
 }

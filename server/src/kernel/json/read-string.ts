@@ -4,10 +4,7 @@ import { invalidAt } from './invalid-json.ts'
 const quote = 0x22
 const backslash = 0x5c
 
-/**
- * Reads a string. Its canonical text is what JSON.stringify writes: one spelling for each value, lone surrogates as
- * escapes, so that two different ones stay different when the text is encoded as UTF-8.
- */
+/** Reads a string. */
 export function readString(cursor: Cursor): string {
   const { text } = cursor
   const start = cursor.at
@@ -16,34 +13,28 @@ export function readString(cursor: Cursor): string {
     const code = text.charCodeAt(at)
     if (code === quote) {
       cursor.at = at + 1
-      cursor.canonical = text.slice(start, at + 1)
       return text.slice(start + 1, at)
     }
-    if (code === backslash) return readEscaped(cursor, start + 1, at)
+    if (code === backslash) return readEscaped(cursor, start, at)
     if (!(code >= 0x20)) throw badCharacter(cursor, at)
     at += 1
   }
 }
 
-/** Goes on from the first backslash; `from` is where the part not yet taken over begins. */
-function readEscaped(cursor: Cursor, from: number, backslashAt: number): string {
+/** Goes on from the first backslash: the escapes are checked here, and then read together by the engine, which is quick. */
+function readEscaped(cursor: Cursor, start: number, backslashAt: number): string {
   const { text } = cursor
-  let value = ''
   let at = backslashAt
   for (;;) {
     const code = text.charCodeAt(at)
     if (code === quote) {
-      value += text.slice(from, at)
       cursor.at = at + 1
-      cursor.canonical = JSON.stringify(value)
-      return value
+      return JSON.parse(text.slice(start, at + 1)) as string
     }
     if (code === backslash) {
-      value += text.slice(from, at)
       cursor.at = at + 1
-      value += readEscape(cursor)
+      skipEscape(cursor)
       at = cursor.at
-      from = at
     } else if (code >= 0x20) {
       at += 1
     } else {
@@ -52,40 +43,33 @@ function readEscaped(cursor: Cursor, from: number, backslashAt: number): string 
   }
 }
 
-const shortEscapes = new Map([
-  ['"', '"'],
-  ['\\', '\\'],
-  ['/', '/'],
-  ['b', '\b'],
-  ['f', '\f'],
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-])
-
-/** Reads what follows a backslash. */
-function readEscape(cursor: Cursor): string {
-  const letter = cursor.text.charAt(cursor.at)
-  if (letter !== 'u') {
-    const character = shortEscapes.get(letter)
-    if (character === undefined) throw unexpected(cursor, 'one of the escapes " \\ / b f n r t u')
-    cursor.at += 1
-    return character
+/** Steps over what follows a backslash. */
+function skipEscape(cursor: Cursor): void {
+  switch (cursor.text.charCodeAt(cursor.at)) {
+    case 0x22: // "
+    case 0x5c: // \
+    case 0x2f: // /
+    case 0x62: // b
+    case 0x66: // f
+    case 0x6e: // n
+    case 0x72: // r
+    case 0x74: // t
+      cursor.at += 1
+      return
+    case 0x75: // u
+      cursor.at += 1
+      for (const end = cursor.at + 4; cursor.at < end; cursor.at += 1)
+        if (!isHexDigit(cursor.text.charCodeAt(cursor.at)))
+          throw unexpected(cursor, 'one of the four hexadecimal digits of an escape')
+      return
+    default:
+      throw unexpected(cursor, 'one of the escapes " \\ / b f n r t u')
   }
-  cursor.at += 1
-  let unit = 0
-  for (const end = cursor.at + 4; cursor.at < end; cursor.at += 1) {
-    const digit = hexDigit(cursor.text.charCodeAt(cursor.at))
-    if (digit === -1) throw unexpected(cursor, 'one of the four hexadecimal digits of an escape')
-    unit = unit * 16 + digit
-  }
-  return String.fromCharCode(unit)
 }
 
-function hexDigit(code: number): number {
-  if (code >= 0x30 && code <= 0x39) return code - 0x30
+function isHexDigit(code: number): boolean {
   const lower = code | 0x20
-  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1
+  return (code >= 0x30 && code <= 0x39) || (lower >= 0x61 && lower <= 0x66)
 }
 
 function badCharacter(cursor: Cursor, at: number): Error {

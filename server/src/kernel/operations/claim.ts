@@ -1,4 +1,4 @@
-import type { Parameter } from '../database/queries.ts'
+import type { Parameter, Queries } from '../database/queries.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { AppError } from '../errors.ts'
 import type { MutationContext } from './context.ts'
@@ -20,16 +20,20 @@ export interface Settled {
 export interface Claim<Result> {
   /** Names the advisory lock by which a transaction holds the key; it is tried for as the transaction begins. */
   lock: string
+  /** Whether the key has an answer: then the call need not be prepared. Asked before the transaction begins. */
+  isAnswered(db: Queries, now: string): Promise<boolean>
   /** What the key stands for already; undefined when this transaction now holds the key. */
   take(transaction: Transaction, now: string): Promise<Result | undefined>
   /** Whether the caller was shown what would happen and wants nothing else. */
   isConfirmed?: boolean
   /** Refuses effects that nobody confirmed; what was done is then taken back. Asked before a provider is, or at the end. */
-  confirm?(effects: () => Promise<MutationEffects>): Promise<void>
+  confirm?(transaction: Transaction, effects: () => Promise<MutationEffects>): Promise<void>
   /** Refuses a success that cannot be answered; what was done is then taken back. */
   judge?(output: unknown): void
-  /** Leaves a note, to be committed before a provider is called. Answers the key that the provider gets. */
-  hold?(transaction: Transaction, ctx: MutationContext): string
+  /** The key that a provider gets. */
+  providerKey?: string
+  /** Leaves a note, to be committed before a provider is called. */
+  hold?(transaction: Transaction, ctx: MutationContext): void
   /** Keeps the outcome with the effect. */
   keep(outcome: Outcome, ctx: MutationContext): { result: Result; kept: Settled }
 }

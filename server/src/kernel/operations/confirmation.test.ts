@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { race } from '../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import type { Actor } from '../access/actor.ts'
-import { checkConfirmed, confirmedDigest, confirmToken, type Rehearsed } from './confirmation.ts'
+import { checkConfirmed, confirmedBy, confirmToken, type Rehearsed } from './confirmation.ts'
 import { rehearse } from './rehearse.ts'
 import { callReceipted } from './testing/keyed.ts'
-import { keyActor, leftOf, ownerActor, tally } from './testing/tally.ts'
+import { mutation } from './operation.ts'
+import { keyActor, leftOf, ownerActor, tally, type Tallied, tallied } from './testing/tally.ts'
 
 const shownAt = '2026-03-01T12:00:00.000Z'
 const lastMoment = '2026-03-01T12:14:59.999Z'
@@ -21,14 +23,14 @@ function shown(org: TestOrg, actor: Actor = ownerActor(org)) {
   }
   const { confirm_token, expires_at } = confirmToken(sealer, rehearsed, 'digest', shownAt)
   const open = (other: Partial<Rehearsed> = {}, now = lastMoment, token = confirm_token) =>
-    confirmedDigest(sealer, { ...rehearsed, ...other }, token, now)
+    confirmedBy(sealer, { ...rehearsed, ...other }, token, now)
   return { confirm_token, expires_at, open }
 }
 
 test('a token stands for the effects that were shown, until the instant that it names', async () => {
   const { expires_at, open } = shown(await testOrg())
   assert.equal(expires_at, tooLate)
-  assert.equal(open(), 'digest')
+  assert.equal(open().digest, 'digest')
   assert.throws(() => open({}, tooLate), { code: 'invalid_state', message: /has expired/ })
 })
 
@@ -64,11 +66,66 @@ test('a call does what its rehearsal showed, and nothing once something else wou
   const org = await testOrg()
   const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
   const { effects } = await rehearse(org.app.kernel, tally(), call)
-  const confirmed = { confirmed: effects.digest }
-  assert.equal((await callReceipted(org, tally(), { key: 'one', ...confirmed })).receipt.state, 'completed')
+  const confirmed = (token: string) => ({ confirmed: { digest: effects.digest, token } })
+  assert.equal(
+    (await callReceipted(org, tally(), { key: 'one', ...confirmed(randomUUID()) })).receipt.state,
+    'completed',
+  )
   // The count is two by now.
-  const late = await callReceipted(org, tally(), { key: 'two', ...confirmed })
+  const late = await callReceipted(org, tally(), { key: 'two', ...confirmed(randomUUID()) })
   assert.equal(late.failure?.code, 'invalid_state')
   const { counts, events } = await leftOf(org)
   assert.deepEqual([counts, events], [{ a: 1 }, ['test.tallied 1']])
+})
+
+test('a token brings about one effect, whatever keys it comes with, and its own call may be repeated', async () => {
+  const org = await testOrg()
+  // What it does looks the same each time.
+  const operation = mutation<{ what: string }, Tallied>({
+    ...tally(),
+    handler: (ctx) => {
+      ctx.emit(tallied, { what: 'a', count: 1 })
+      return Promise.resolve({ count: 1 })
+    },
+  })
+  const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
+  const { effects } = await rehearse(org.app.kernel, operation, call)
+  const confirmed = { digest: effects.digest, token: randomUUID() }
+  // A call that had no effect leaves the token as it was.
+  const refused = { ...confirmed, digest: 'of other effects' }
+  const vain = await callReceipted(org, operation, { key: 'vain', confirmed: refused })
+  assert.equal(vain.failure?.code, 'invalid_state')
+  const first = await callReceipted(org, operation, { key: 'one', confirmed })
+  assert.equal(first.receipt.state, 'completed')
+  assert.equal((await callReceipted(org, operation, { key: 'one', confirmed })).answer, first.answer)
+  const { failure, receipt } = await callReceipted(org, operation, { key: 'two', confirmed })
+  assert.deepEqual(
+    [failure?.code, failure?.message],
+    ['invalid_state', 'The confirm token was used already: rehearse the call again.'],
+  )
+  assert.equal(receipt.state, 'indeterminate')
+  assert.deepEqual((await leftOf(org)).events, ['test.tallied 1'])
+})
+
+test('two calls that come with one token at once have one effect', async () => {
+  const org = await testOrg()
+  const operation = mutation<{ what: string }, Tallied>({
+    ...tally(),
+    handler: (ctx) => {
+      ctx.emit(tallied, { what: 'a', count: 1 })
+      return Promise.resolve({ count: 1 })
+    },
+  })
+  const call = { actor: ownerActor(org), input: { what: 'a' }, requestId: 'r' }
+  const { effects } = await rehearse(org.app.kernel, operation, call)
+  const confirmed = { digest: effects.digest, token: randomUUID() }
+  const outcomes = await race(
+    { table: 'live.receipts' },
+    ['one', 'two'].map((key) => () => callReceipted(org, operation, { key, confirmed })),
+  )
+  assert.deepEqual(
+    outcomes.map((each) => each.status === 'fulfilled' && each.value.receipt.state).toSorted(),
+    ['completed', 'indeterminate'],
+  )
+  assert.deepEqual((await leftOf(org)).events, ['test.tallied 1'])
 })

@@ -1,5 +1,6 @@
 import type { Actor } from '../access/actor.ts'
 import { AppError, invalidState } from '../errors.ts'
+import { newId } from '../ids.ts'
 import { fingerprint } from '../json/fingerprint.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import type { Operation } from './operation.ts'
@@ -23,16 +24,24 @@ export function confirmToken(
 ): { confirm_token: string; expires_at: string } {
   const expiresAt = new Date(Date.parse(now) + validMs).toISOString()
   return {
-    confirm_token: sealer.seal(JSON.stringify([digest, expiresAt]), contextOf(rehearsed)),
+    confirm_token: sealer.seal(JSON.stringify([digest, expiresAt, newId()]), contextOf(rehearsed)),
     expires_at: expiresAt,
   }
 }
 
-/** The digest that a token stands for; refuses a token of another call, an altered one, and one that is too old. */
-export function confirmedDigest(sealer: Sealer, rehearsed: Rehearsed, token: string, now: string): string {
-  const [digest, expiresAt] = opened(sealer, rehearsed, token)
+/** What a token stands for. */
+export interface Confirmed {
+  /** Of the effects that were shown. */
+  digest: string
+  /** Of the token itself: it stands for one effect. */
+  token: string
+}
+
+/** What a token stands for; refuses a token of another call, an altered one, and one that is too old. */
+export function confirmedBy(sealer: Sealer, rehearsed: Rehearsed, text: string, now: string): Confirmed {
+  const [digest, expiresAt, token] = opened(sealer, rehearsed, text)
   if (expiresAt <= now) throw invalidState('The confirm token has expired: rehearse the call again.')
-  return digest
+  return { digest, token }
 }
 
 /** What would happen now has to be what was shown. */
@@ -41,9 +50,18 @@ export function checkConfirmed(wanted: string, actual: string): void {
     throw invalidState('What would happen now is not what was shown: rehearse the call again.')
 }
 
-function opened(sealer: Sealer, rehearsed: Rehearsed, token: string): [digest: string, expiresAt: string] {
+/** A token that brought about an effect brings about no other. */
+export function alreadyConfirmed(): AppError {
+  return invalidState('The confirm token was used already: rehearse the call again.')
+}
+
+function opened(
+  sealer: Sealer,
+  rehearsed: Rehearsed,
+  text: string,
+): [digest: string, expiresAt: string, token: string] {
   try {
-    return JSON.parse(sealer.open(token, contextOf(rehearsed))) as [string, string]
+    return JSON.parse(sealer.open(text, contextOf(rehearsed))) as [string, string, string]
   } catch (error) {
     throw new AppError('validation_error', 'The confirm token is not one of this call.', [
       { field: 'Confirm-Token', message: error instanceof Error ? 'is not one of this call' : 'is unknown' },

@@ -1,7 +1,8 @@
 import type { ZodType } from 'zod'
 import type { Actor, Author } from '../access/actor.ts'
-import type { Queries, Writes } from '../database/queries.ts'
+import type { Reads, Writes } from '../database/queries.ts'
 import type { EventType, PayloadOf } from '../events/event.ts'
+import type { Asked } from './asked.ts'
 import type { Entries } from './entries.ts'
 import type { Services } from './services.ts'
 
@@ -13,7 +14,7 @@ export interface QueryContext {
    */
   own: string | null
   /** Statements see only the actor's organization and locations, in the actor's mode. */
-  db: Queries
+  db: Reads
   /** The instant of the call, ISO 8601 in UTC with milliseconds. */
   now: string
   services: Services
@@ -30,9 +31,10 @@ export interface MutationContext extends QueryContext {
   /**
    * Calls a provider. What was done so far is committed first, together with the claim of the call's key, so no lock on
    * records outlives it and nothing of it is taken back; what follows is a transaction of its own and has to look anew.
-   * `work` gets a key that makes the provider do it once however often it is asked.
+   * `asked` says what for: a rehearsal shows it instead of asking, and what was confirmed is compared with it before
+   * anybody is asked. `work` gets a key that makes the provider do it once however often it is asked.
    */
-  outside<Answer>(work: (key: string) => Promise<Answer>): Promise<Answer>
+  outside<Answer>(asked: Asked, work: (key: string) => Promise<Answer>): Promise<Answer>
   /**
    * Runs another operation as a part of this one, for the same caller: with its own permission and input, and taken back
    * as a whole when it fails. The caller's operation declares what it can emit. It cannot call a provider.

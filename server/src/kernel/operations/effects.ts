@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../database/transaction.ts'
+import type { Asked } from './asked.ts'
 import type { Told } from './outbox.ts'
 
 /** A record that a mutation changed. */
@@ -27,6 +28,8 @@ export interface MutationEffects {
   parts: PartChange[]
   events: { event: string; data: unknown }[]
   messages: { channel: 'email' | 'sms'; to: string; subject: string | null }[]
+  /** What somebody else's service is asked for. */
+  asks: Asked[]
   /** Equal for two runs that do the same. */
   digest: string
 }
@@ -59,9 +62,8 @@ export function noteWhole(transaction: Transaction): void {
 /** What was done since `noteWhole`. */
 export async function effectsOf(
   transaction: Transaction,
-  told: readonly Told[],
+  { told, asks, result }: { told: readonly Told[]; asks: readonly Asked[]; result: unknown },
   run: RunStart,
-  result: unknown,
 ): Promise<MutationEffects> {
   const noted = (await transaction.row<Noted>(
     `select current_setting('quoin.changes', true) as changes, current_setting('quoin.contents', true) as contents,
@@ -74,6 +76,7 @@ export async function effectsOf(
     parts: partsOf(contents),
     events: told.map(({ name, payload }) => ({ event: name, data: JSON.parse(payload) as unknown })),
     messages: messagesOf(contents),
+    asks: [...asks],
   }
   return { ...effects, digest: digestOf({ ...effects, contents, counted: noted.counted }, run) }
 }

@@ -63,7 +63,12 @@ export interface Mutation<Input = unknown, Output = unknown>
     /** How a caller finds out what happened when nobody could note it. */
     resolution: string
   }
-  handler(ctx: MutationContext, input: Input): Promise<Output>
+  /**
+   * What takes its time and needs no transaction: resolving a name, decoding a picture, printing. It reads, and no
+   * connection is held meanwhile; what it makes is handed to the handler (prepared.ts).
+   */
+  prepare?(ctx: QueryContext, input: Input): Promise<unknown>
+  handler(ctx: MutationContext, input: Input, prepared?: unknown): Promise<Output>
 }
 
 export type Operation<Input = unknown, Output = unknown> = Query<Input, Output> | Mutation<Input, Output>
@@ -72,8 +77,11 @@ export function query<Input, Output>(definition: Omit<Query<Input, Output>, 'kin
   return { kind: 'query', ...definition }
 }
 
-export function mutation<Input, Output>(
-  definition: Omit<Mutation<Input, Output>, 'kind'>,
+export function mutation<Input, Output, Prepared = unknown>(
+  definition: Omit<Mutation<Input, Output>, 'kind' | 'prepare' | 'handler'> & {
+    prepare?(ctx: QueryContext, input: Input): Promise<Prepared>
+    handler(ctx: MutationContext, input: Input, prepared: Prepared): Promise<Output>
+  },
 ): Mutation<Input, Output> {
   return { kind: 'mutation', ...definition }
 }

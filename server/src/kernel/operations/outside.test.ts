@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
 import { callReceipted } from './testing/keyed.ts'
-import { countOne, type Left, leftOf, nothing, tally } from './testing/tally.ts'
+import { anAsk, countOne, type Left, leftOf, nothing, tally } from './testing/tally.ts'
 
 const provider = { provider: { resolution: 'Ask the provider.' } }
 
 test('before a provider is called, what was done so far is committed together with the note of the call', async () => {
   const org = await testOrg()
   let seen: Left | undefined
-  const calls = tally((ctx) => ctx.outside(async () => void (seen = await leftOf(org))), provider)
+  const calls = tally((ctx) => ctx.outside(anAsk, async () => void (seen = await leftOf(org))), provider)
   const { receipt } = await callReceipted(org, calls)
   assert.deepEqual(seen, {
     ...nothing,
@@ -36,7 +37,7 @@ test('before a provider is called, what was done so far is committed together wi
 test('what fails after the provider takes back what came after it, and not the note nor what came before', async () => {
   const org = await testOrg()
   const calls = tally(async (ctx) => {
-    await ctx.outside(() => Promise.resolve())
+    await ctx.outside(anAsk, () => Promise.resolve())
     await countOne(ctx, 'after')
     throw new AppError('invalid_state', 'No.')
   }, provider)
@@ -60,7 +61,7 @@ test('what comes after the provider sees the same organization alone', async () 
   await other.run(tally(), { what: 'theirs' })
   let seen: unknown
   const calls = tally(async (ctx) => {
-    await ctx.outside(() => Promise.resolve())
+    await ctx.outside(anAsk, () => Promise.resolve())
     seen = await ctx.db.rows('select kind from counters order by kind')
   }, provider)
   await callReceipted(org, calls)
@@ -70,7 +71,7 @@ test('what comes after the provider sees the same organization alone', async () 
 test('a provider gets one key for one receipt, and another one for a call without a key', async () => {
   const org = await testOrg()
   const keys: string[] = []
-  const calls = tally((ctx) => ctx.outside((key) => Promise.resolve(keys.push(key))), provider)
+  const calls = tally((ctx) => ctx.outside(anAsk, (key) => Promise.resolve(keys.push(key))), provider)
   const { receipt } = await callReceipted(org, calls)
   assert.deepEqual(keys, [`quoin-${receipt.request_id}`])
   await org.run(calls, { what: 'a' })
@@ -81,8 +82,10 @@ test('a provider gets one key for one receipt, and another one for a call withou
 test('effects that nobody confirmed are refused before the provider is called', async () => {
   const org = await testOrg()
   let called = false
-  const calls = tally((ctx) => ctx.outside(() => Promise.resolve((called = true))), provider)
-  const { failure } = await callReceipted(org, calls, { confirmed: 'the digest of other effects' })
+  const calls = tally((ctx) => ctx.outside(anAsk, () => Promise.resolve((called = true))), provider)
+  const { failure } = await callReceipted(org, calls, {
+    confirmed: { digest: 'of other effects', token: randomUUID() },
+  })
   assert.deepEqual([failure?.code, called], ['invalid_state', false])
   assert.deepEqual(await leftOf(org), {
     ...nothing,
@@ -94,16 +97,27 @@ test('effects that nobody confirmed are refused before the provider is called', 
 test('an operation that calls a provider without saying so is stopped before the call', async () => {
   const org = await testOrg()
   let called = false
-  const calls = tally((ctx) => ctx.outside(() => Promise.resolve((called = true))))
+  const calls = tally((ctx) => ctx.outside(anAsk, () => Promise.resolve((called = true))))
   await assert.rejects(org.run(calls, { what: 'a' }), /calls a provider without declaring it/)
   assert.equal(called, false)
   assert.deepEqual(await leftOf(org), nothing)
 })
 
+test('an operation that calls a provider twice is stopped before the second call', async () => {
+  const org = await testOrg()
+  let calls = 0
+  const twice = tally(async (ctx) => {
+    await ctx.outside(anAsk, () => Promise.resolve(calls++))
+    await ctx.outside(anAsk, () => Promise.resolve(calls++))
+  }, provider)
+  await assert.rejects(org.run(twice, { what: 'a' }), /calls a provider twice/)
+  assert.equal(calls, 1)
+})
+
 test('no transaction is open while the provider is called, so no lock outlives it', async () => {
   const org = await testOrg()
   const calls = tally(async (ctx) => {
-    await ctx.outside(async () => {
+    await ctx.outside(anAsk, async () => {
       const { rows } = await org.app.inspect.query(
         `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
       )

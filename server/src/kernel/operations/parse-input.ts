@@ -4,6 +4,8 @@ import { didYouMean } from '../schema/near-names.ts'
 import { type Fault, faultWords } from './fault-words.ts'
 
 const detailsShown = 50
+/** So many faults are looked at, the first ones: to put thousands into words would hold up everybody. */
+const worded = 200
 
 /** The input as the operation wants it, or a `validation_error` that names each field that is wrong. */
 export function parseInput<Input>(schema: z.ZodType<Input>, input: unknown): Input {
@@ -24,14 +26,17 @@ export function readForm<Value>(
 ): { value: Value } | { faults: ErrorDetail[] } {
   // The keys that a fault lists are the only thing of it that the library hands on as it is.
   const knownBeside = new Map<readonly string[], readonly string[]>()
+  let found = 0
   const parsed = schema.safeParse(given, {
     error: (fault) => {
+      found += 1
+      if (found > worded) return 'is not possible here'
       if (fault.code === 'unrecognized_keys') knownBeside.set(fault.keys, namesLeft(fault))
       return faultWords(fault)
     },
   })
   if (parsed.success) return { value: parsed.data }
-  const faults = parsed.error.issues.flatMap((issue) => detailsOf(issue, [], knownBeside))
+  const faults = parsed.error.issues.slice(0, worded).flatMap((issue) => detailsOf(issue, [], knownBeside))
   return { faults: firstOfEach(faults) }
 }
 

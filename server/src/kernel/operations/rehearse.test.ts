@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
 import { rehearse } from './rehearse.ts'
 import type { Mutation } from './operation.ts'
 import { callReceipted } from './testing/keyed.ts'
-import { keyActor, leftOf, nothing, ownerActor, tally, type Tallied } from './testing/tally.ts'
+import { anAsk, keyActor, leftOf, nothing, ownerActor, tally, type Tallied } from './testing/tally.ts'
 
 const provider = { provider: { resolution: 'Ask the provider.' } }
 const rehearsal = (
@@ -45,11 +46,39 @@ test('a rehearsal refuses what the call would refuse, in the same order', async 
 test('a rehearsal stops before the provider is called and tells what is done until then', async () => {
   const org = await testOrg()
   let called = false
-  const operation = tally((ctx) => ctx.outside(() => Promise.resolve((called = true))), provider)
+  const operation = tally((ctx) => ctx.outside(anAsk, () => Promise.resolve((called = true))), provider)
   const { effects, reachesProvider } = await rehearsal(org, operation)
   assert.deepEqual([reachesProvider, called, effects.result], [true, false, null])
   assert.deepEqual(effects.events.length, 1)
   assert.deepEqual(await leftOf(org), nothing)
+})
+
+test('what a provider would be asked for is shown and sealed: other words of it are not what was confirmed', async () => {
+  const org = await testOrg()
+  const asked = { ...anAsk, service: 'cards', amount_cents: 5000, currency: 'USD' }
+  const asking = (more: object) => {
+    const calls = { made: 0 }
+    const ask = { ...asked, ...more }
+    const operation = tally((ctx) => ctx.outside(ask, () => Promise.resolve(calls.made++)), provider)
+    return { operation, calls }
+  }
+  const { effects } = await rehearsal(org, asking({}).operation)
+  assert.deepEqual(effects.asks, [asked])
+  const document = { kind: 'invoice', id: org.id, number: 1, version: 1 }
+  for (const other of [{ amount_cents: 5001 }, { currency: 'EUR' }, { method: 'card_2' }, { document }]) {
+    const { operation, calls } = asking(other)
+    const key = JSON.stringify(other)
+    const { failure } = await callReceipted(org, operation, {
+      key,
+      confirmed: { digest: effects.digest, token: randomUUID() },
+    })
+    assert.deepEqual([failure?.code, calls.made], ['invalid_state', 0], key)
+  }
+  const { operation, calls } = asking({})
+  const same = await callReceipted(org, operation, {
+    confirmed: { digest: effects.digest, token: randomUUID() },
+  })
+  assert.deepEqual([same.receipt.state, calls.made], ['completed', 1])
 })
 
 test('a handler that fails on its way to the provider fails the rehearsal too', async () => {

@@ -2,7 +2,8 @@ import { authorize } from './authorize.ts'
 import { type MutationEffects, noteWhole } from './effects.ts'
 import type { Mutation } from './operation.ts'
 import { parseInput } from './parse-input.ts'
-import { begin, type Call, fenceOf, type Kernel } from './run.ts'
+import { prepared } from './prepared.ts'
+import { begin, type Call, fenceOf, type Kernel, reading } from './run.ts'
 
 /** Thrown where the call would leave the house. */
 class ProviderReached extends Error {}
@@ -24,10 +25,13 @@ export async function rehearse<Input, Output>(
 ): Promise<Rehearsal> {
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
+  const made = await prepared(operation, reading(kernel, operation, call.actor), input)
   return await kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
     noteWhole(transaction)
-    const work = begin(kernel, operation, call, transaction, () => Promise.reject(new ProviderReached()))
-    const performed = await work.perform(input).then(
+    const journey = kernel.outside.journey(call.actor)
+    const confirm = (): Promise<never> => Promise.reject(new ProviderReached())
+    const work = begin(kernel, operation, call, transaction, { journey, confirm })
+    const performed = await work.perform(input, made).then(
       (output) => ({ output, reachesProvider: false }),
       (error: unknown) => {
         if (!(error instanceof ProviderReached)) throw error

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { secondConnection, untilWaiting } from '../../testing/race.ts'
 import { testOrg } from '../../testing/test-org.ts'
@@ -21,7 +22,9 @@ test("a failure of the caller's making is the answer of the key: it takes effect
 
 test('effects that nobody confirmed tell no event, and their receipt says that nothing was changed', async () => {
   const org = await testOrg()
-  const { receipt, failure } = await callReceipted(org, tally(), { confirmed: 'the digest of other effects' })
+  const { receipt, failure } = await callReceipted(org, tally(), {
+    confirmed: { digest: 'of other effects', token: randomUUID() },
+  })
   assert.equal(failure?.code, 'invalid_state')
   assert.match(receipt.resolution!, /^Nothing was changed/)
   assert.deepEqual(await leftOf(org), {

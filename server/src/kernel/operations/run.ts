@@ -1,17 +1,21 @@
-import { authorOf, type Actor } from '../access/actor.ts'
+import { type Actor, authorOf, boundTo } from '../access/actor.ts'
 import type { Mode, ModeDatabase } from '../database/database.ts'
 import type { Fence } from '../database/fence.ts'
+import type { Queries } from '../database/queries.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { Appended } from './appended.ts'
+import type { Asked } from './asked.ts'
 import { authorize, ownerOnly } from './authorize.ts'
-import type { MutationContext } from './context.ts'
+import type { MutationContext, QueryContext } from './context.ts'
 import type { Claim, Outcome, Settled } from './claim.ts'
 import { effectsOf, type MutationEffects, noteWhole } from './effects.ts'
 import type { Mutation, Operation, Query } from './operation.ts'
 import { Outbox } from './outbox.ts'
+import type { Journey, Outside } from './outside.ts'
 import { parseInput } from './parse-input.ts'
+import { prepared, type Prepared } from './prepared.ts'
 import type { Services } from './services.ts'
 import { auditSoFar, settle } from './settle.ts'
 
@@ -19,6 +23,8 @@ import { auditSoFar, settle } from './settle.ts'
 export interface Kernel {
   databases: Record<Mode, ModeDatabase>
   services: Services
+  /** The way to other people's services. */
+  outside: Outside
   now(): string
   /** Also check the answers of queries against their schemas: in tests. Answers of mutations are always checked. */
   checkAnswers: boolean
@@ -44,20 +50,27 @@ export async function run<Input, Output>(
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
   if (operation.kind === 'query') return await ask(kernel, operation, call.actor, input)
-  return await kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
-    const work = begin(kernel, operation, call, transaction)
-    const output = await work.perform(input)
+  const made = await prepared(operation, reading(kernel, operation, call.actor), input)
+  const journey = kernel.outside.journey(call.actor)
+  const running = kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
+    const work = begin(kernel, operation, call, transaction, { journey })
+    const output = await work.perform(input, made)
     await work.commit()
     return output
   })
+  try {
+    return await running
+  } finally {
+    await journey.end()
+  }
 }
 
 /**
  * A mutation under a key: claim · handler · outcome kept · commit, in one transaction. What the handler answered is kept
  * whether it is a success or a failure of the caller's making; an unexpected failure leaves nothing, the claim included.
  *
- * A handler that calls a provider (`ctx.outside`) divides the transaction: claim and note commit first, then the
- * provider is called, then the rest follows. What comes after cannot take back the note.
+ * A handler that calls a provider (`ctx.outside`) divides the transaction: outside.ts tells how. What comes after cannot
+ * take back the note.
  */
 export async function runOnce<Input, Output, Result>(
   kernel: Kernel,
@@ -67,21 +80,26 @@ export async function runOnce<Input, Output, Result>(
 ): Promise<Result> {
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
-  return await kernel.databases[call.actor.mode].transaction(
+  const isAnswered = (db: Queries): Promise<boolean> => claim.isAnswered(db, kernel.now())
+  const made = await prepared(operation, reading(kernel, operation, call.actor), input, isAnswered)
+  const journey = kernel.outside.journey(call.actor)
+  const running = kernel.databases[call.actor.mode].transaction(
     fenceOf(call.actor),
     async (transaction) => {
-      const work = begin(kernel, operation, call, transaction, async (ctx, effects) => {
-        await claim.confirm?.(() => effects(null))
-        return claim.hold?.(transaction, ctx)
+      const work = begin(kernel, operation, call, transaction, {
+        journey,
+        key: claim.providerKey,
+        confirm: async (effects) => claim.confirm?.(transaction, () => effects(null)),
+        note: (ctx) => claim.hold?.(transaction, ctx),
       })
       const prior = await claim.take(transaction, work.ctx.now)
       if (prior) return prior
 
       if (claim.isConfirmed) noteWhole(transaction)
       const outcome = await work
-        .perform(input)
+        .perform(input, made)
         .then(async (output): Promise<Outcome> => {
-          if (!work.isNoted()) await claim.confirm?.(() => work.effects(output))
+          if (!work.isNoted()) await claim.confirm?.(transaction, () => work.effects(output))
           claim.judge?.(output)
           return { output }
         })
@@ -98,12 +116,23 @@ export async function runOnce<Input, Output, Result>(
     },
     claim.lock,
   )
+  try {
+    return await running
+  } finally {
+    await journey.end()
+  }
 }
 
-/** What the caller did wrong is an outcome; anything else is thrown on. */
+/** What the caller did wrong is an outcome; anything else is thrown on, and so is what only has to wait. */
 function failureOf(error: unknown): Outcome {
-  if (!(error instanceof AppError) || error.status >= 500) throw error
+  if (!(error instanceof AppError) || error.status >= 500 || error.code === 'rate_limited') throw error
   return { error }
+}
+
+/** What sees what the actor may see, and changes nothing. */
+export function reading(kernel: Kernel, operation: Operation, actor: Actor): QueryContext {
+  const db = kernel.databases[actor.mode].reader(fenceOf(actor))
+  return { actor, own: ownerOnly(operation, actor), db, now: kernel.now(), services: kernel.services }
 }
 
 async function ask<Input, Output>(
@@ -112,14 +141,23 @@ async function ask<Input, Output>(
   actor: Actor,
   input: Input,
 ): Promise<Output> {
-  const db = kernel.databases[actor.mode].reader(fenceOf(actor))
-  const ctx = { actor, own: ownerOnly(operation, actor), db, now: kernel.now(), services: kernel.services }
-  const output = await operation.handler(ctx, input)
+  const output = await operation.handler(reading(kernel, operation, actor), input)
   return kernel.checkAnswers ? operation.output.parse(output) : output
 }
 
 /** What was done so far, with this answer less its secrets, which are new each time. */
 type Effects<Output> = (output: Output | null) => Promise<MutationEffects>
+
+/** What a run does where it comes to a provider. */
+interface WayOut<Output> {
+  journey: Journey
+  /** The key that the provider gets; a new one unless given. */
+  key?: string | undefined
+  /** Refuses what nobody confirmed. */
+  confirm?(effects: Effects<Output>): Promise<void>
+  /** Leaves a note, to be committed before the provider is called. */
+  note?(ctx: MutationContext): void
+}
 
 /** One run of a mutation inside its transaction. */
 export function begin<Input, Output>(
@@ -127,16 +165,17 @@ export function begin<Input, Output>(
   operation: Mutation<Input, Output>,
   call: Call,
   transaction: Transaction,
-  beforeProvider?: (ctx: MutationContext, effects: Effects<Output>) => Promise<string | undefined>,
+  wayOut: WayOut<Output>,
 ) {
   const { actor, requestId } = call
   const outbox = new Outbox(operation)
   const appended = new Appended()
+  const asks: Asked[] = []
   const since = newId()
   const effects: Effects<Output> = (output) => {
     appended.write(transaction, actor.org.id)
     const shown = output === null || !operation.redact ? output : operation.redact(output)
-    return effectsOf(transaction, outbox.told, { since, now: ctx.now }, shown)
+    return effectsOf(transaction, { told: outbox.told, asks, result: shown }, { since, now: ctx.now })
   }
   let isNoted = false
   const ctx: MutationContext = {
@@ -149,15 +188,20 @@ export function begin<Input, Output>(
     services: kernel.services,
     emit: (event, payload) => outbox.add(event, payload),
     append: (entries, row) => appended.add(entries, row),
-    outside: async (work) => {
+    outside: async (asked, work) => {
       if (!operation.provider) throw new Error(`${operation.name} calls a provider without declaring it.`)
+      if (isNoted) throw new Error(`${operation.name} calls a provider twice.`)
+      asks.push(asked)
       appended.write(transaction, actor.org.id)
-      const key = (await beforeProvider?.(ctx, effects)) ?? newId()
+      await wayOut.confirm?.(effects)
+      const key = wayOut.key ?? newId()
+      await wayOut.journey.leave(asked, key)
+      wayOut.note?.(ctx)
       auditSoFar(transaction, operation.name, ctx)
       await transaction.commitSoFar()
       isNoted = true
       const answer = await work(key)
-      transaction.goOn()
+      await transaction.goOn()
       return answer
     },
     within: (part, partInput) => performWithin(ctx, outbox, part as Operation, partInput) as never,
@@ -165,8 +209,8 @@ export function begin<Input, Output>(
   return {
     ctx,
     isNoted: () => isNoted,
-    perform: async (input: Input): Promise<Output> =>
-      operation.output.parse(await operation.handler(ctx, input)),
+    perform: async (input: Input, made: Prepared): Promise<Output> =>
+      operation.output.parse(await operation.handler(ctx, input, await made.get())),
     effects,
     /** Takes back what the handler did. */
     undo: async (): Promise<void> => {
@@ -196,6 +240,7 @@ async function performWithin(
   const own = ownerOnly(operation, ctx.actor)
   if (operation.kind === 'query') return await operation.handler({ ...ctx, own }, input)
   if (operation.provider) throw new Error(`${operation.name} calls a provider: it runs for itself alone.`)
+  if (operation.prepare) throw new Error(`${operation.name} is prepared before: it runs for itself alone.`)
   const told = new Outbox(operation)
   const appended = new Appended()
   const part: MutationContext = {
@@ -217,5 +262,5 @@ async function performWithin(
 }
 
 export function fenceOf(actor: Actor): Fence {
-  return { orgId: actor.org.id, locations: actor.locations }
+  return { orgId: actor.org.id, locations: actor.locations, boundTo: boundTo(actor) }
 }

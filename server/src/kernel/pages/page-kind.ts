@@ -1,19 +1,58 @@
+import type { AppError } from '../errors.ts'
 import type { Mutation, Query } from '../operations/operation.ts'
 
-/** What came of an action: the page again, which then tells how things stand; a refusal to tell; or another page. */
-export type ActionEnd = { end: 'page' } | { end: 'refused'; text: string } | { end: 'elsewhere'; url: string }
+/**
+ * What came of an action: the page again, which then tells how things stand; a refusal to tell; another page; or the next
+ * thing that the same form asks for, with what is told of the first (`done`) and of the second when it fails.
+ */
+export type ActionEnd =
+  | { end: 'page' }
+  | { end: 'refused'; text: string }
+  | { end: 'elsewhere'; url: string }
+  | { end: 'next'; action: string; done: string; failed: string }
+
+/** Where a visitor is, and where from. */
+export interface Visit {
+  pageUrl: string
+  /** The network address. */
+  address: string
+}
+
+/** What is wrong with a field of a form, in words for whoever filled it in. */
+export interface FormFault {
+  /** The field's name in the form. */
+  field: string
+  text: string
+}
+
+/** What a member of an operation's input is to whoever fills in the form. */
+export interface FieldWords {
+  field: string
+  /** When nothing was filled in. */
+  missing: string
+  /** When what was filled in cannot be taken. */
+  wrong: string
+}
 
 /** A form of a customer's page: what it hands to an operation, and what the answer means to the visitor. */
 export interface PageAction<Input = unknown, Output = unknown> {
   operation: Mutation<Input, Output>
-  /** Everything but the record's id. `pageUrl` is where the visitor is. */
-  input(form: URLSearchParams, pageUrl: string): Record<string, unknown>
-  ended(output: Output): ActionEnd
+  /** Everything but the record's id. */
+  input(form: URLSearchParams, visit: Visit): Record<string, unknown>
+  /** By the member of the input: a refusal of the operation in words that belong on the page. */
+  words: Readonly<Record<string, FieldWords>>
+  /** What is wrong with the form that the operation does not know of. */
+  faults?(form: URLSearchParams): FormFault[]
+  /** Why it was not done, when the record does not let it. */
+  refused(error: AppError): string
+  ended(output: Output, form: URLSearchParams): ActionEnd
 }
 
 /** Bytes that a page refers to. */
 export interface PageFile<Input = unknown, Output = unknown> {
   operation: Query<Input, Output>
+  /** Beside the record's id. */
+  input?(visit: Visit): Record<string, unknown>
   file(output: Output): { name: string; contentType: string; content: Buffer }
 }
 

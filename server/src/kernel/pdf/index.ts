@@ -1,2 +1,7 @@
 export type { PdfJob } from './pdf-job.ts'
-export { createPdfRenderer, type PdfRenderer, type PdfRendererParts } from './pdf-renderer.ts'
+export {
+  createPdfRenderer,
+  type PdfRenderer,
+  type PdfRendererParts,
+  type Typesetting,
+} from './pdf-renderer.ts'

@@ -6,7 +6,12 @@ export interface PdfJob {
   data: unknown
   /** A picture at the head of the document. One that cannot be read is left out. */
   logo?: Uint8Array | undefined
+  /** Another one, for whoever signed; left out likewise. */
+  signature?: Uint8Array | undefined
 }
 
 /** What the worker process says of a job. */
-export type PdfAnswer = { pdf: Uint8Array } | { failure: string }
+export type PdfAnswer = ({ pdf: Uint8Array } | { failure: string }) & {
+  /** What the process takes of memory by now, in bytes. */
+  memory?: number
+}

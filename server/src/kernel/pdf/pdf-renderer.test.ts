@@ -67,14 +67,14 @@ test('a document that takes too long is given up', async (t) => {
 test('a worker that crashes costs its own document; the next one gets a new worker', async (t) => {
   const renderer = opened(t, { worker: join(testing, 'mortal-worker.ts') })
   const ask = async (data: string) => textOf(await renderer.render({ template: '', data }))
-  const first = await ask('who')
-  assert.equal(await ask('who'), first, 'the worker is kept')
-  const [crash, next] = await Promise.allSettled([ask('crash'), ask('who')])
+  const first = await ask('who 1')
+  assert.equal(await ask('who 2'), first, 'the worker is kept')
+  const [crash, next] = await Promise.allSettled([ask('crash'), ask('who 3')])
   assert.ok(crash.status === 'rejected' && unavailable(crash.reason))
   assert.ok(next.status === 'fulfilled' && next.value !== first)
   process.kill(Number(next.value), 'SIGKILL')
   await waitForEnd(Number(next.value))
-  assert.notEqual(await ask('who'), next.value, 'one that died idle is replaced')
+  assert.notEqual(await ask('who 4'), next.value, 'one that died idle is replaced')
 })
 
 test('documents beyond the number that may wait are refused, and a closed renderer takes none', async (t) => {
@@ -88,6 +88,50 @@ test('documents beyond the number that may wait are refused, and a closed render
   await renderer.render(plain('room again'))
   renderer.close()
   await assert.rejects(renderer.render(plain('late')), unavailable)
+})
+
+test('of one organization one document is made at a time, a few wait, and others are not behind them', async (t) => {
+  const renderer = opened(t)
+  const [ours, theirs] = [renderer.of('ours'), renderer.of('theirs')]
+  const order: string[] = []
+  const asked = (who: typeof ours, name: string) =>
+    who.render(plain(name)).then(
+      () => void order.push(name),
+      (error: unknown) => {
+        assert.ok(unavailable(error))
+        order.push(`${name} refused`)
+      },
+    )
+  const all = [1, 2, 3, 4, 5, 6].map((n) => asked(ours, `ours ${n}`))
+  all.push(asked(theirs, 'theirs'))
+  await Promise.all(all)
+  assert.deepEqual(order, ['ours 6 refused', 'ours 1', 'theirs', 'ours 2', 'ours 3', 'ours 4', 'ours 5'])
+})
+
+test('a document that was made is answered as it was, to the same organization alone', async (t) => {
+  const renderer = opened(t, { worker: join(testing, 'counting-worker.ts') })
+  const ask = async (orgId: string, data: string, logo?: Uint8Array) =>
+    textOf(await renderer.of(orgId).render({ template: '', data, logo }))
+  assert.equal(await ask('ours', 'a'), '1')
+  assert.equal(await ask('ours', 'a'), '1')
+  assert.equal(await ask('theirs', 'a'), '2')
+  assert.equal(await ask('ours', 'b'), '3')
+  assert.equal(await ask('ours', 'a', Buffer.from('logo')), '4')
+  assert.equal(await ask('ours', 'a'), '1')
+})
+
+test('a worker that has grown is replaced after its document', async (t) => {
+  const renderer = opened(t, { worker: join(testing, 'counting-worker.ts'), mostMemory: 1 })
+  const ask = async (data: string) => textOf(await renderer.render({ template: '', data }))
+  assert.deepEqual([await ask('a'), await ask('b')], ['1', '1'])
+})
+
+test('a document of more text than any is refused, and a picture of too many points left out', async (t) => {
+  const renderer = opened(t)
+  await assert.rejects(renderer.render(plain('x'.repeat(600_000))), { code: 'response_too_large' })
+  const head = Buffer.from('89504e470d0a1a0a0000000d494844520000100000001000', 'hex')
+  const without = await renderer.render(plain('Hello'))
+  assert.deepEqual(await renderer.of('ours').render({ ...plain('Hello'), logo: head }), without)
 })
 
 test('rendering does not hold up the event loop', async (t) => {

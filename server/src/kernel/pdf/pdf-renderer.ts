@@ -1,10 +1,26 @@
 import { join } from 'node:path'
+import { AppError } from '../errors.ts'
+import { Shares } from '../limits/shares.ts'
+import { KeptDocuments } from './kept-documents.ts'
 import type { PdfJob } from './pdf-job.ts'
+import { pointsOf } from './picture-size.ts'
 import { type PdfWorker, startPdfWorker, unavailable } from './pdf-worker.ts'
 
-export interface PdfRenderer {
+/** What bounds a document: its text as JSON, and the points of a picture. */
+const mostTextBytes = 512 * 1024
+const mostPoints = 4_000_000
+const mostKeptBytes = 32 * 1024 * 1024
+/** Of one organization, besides the one that is being made. */
+const ownWaiting = 4
+
+export interface Typesetting {
   /** Typesets in another process. Throws `service_unavailable` when it takes too long or too much waits already. */
   render(job: PdfJob): Promise<Uint8Array>
+}
+
+export interface PdfRenderer extends Typesetting {
+  /** For one organization, whose documents are made one after the other. */
+  of(orgId: string): Typesetting
   close(): void
 }
 
@@ -15,6 +31,8 @@ export interface PdfRendererParts {
   limitMs?: number
   /** How many documents may be in the works: whoever waits for one may hold a database connection meanwhile. */
   mostWaiting?: number
+  /** A worker that takes more than this after a document is replaced. */
+  mostMemory?: number
   /** For tests: another program as the worker. */
   worker?: string
 }
@@ -22,11 +40,16 @@ export interface PdfRendererParts {
 /**
  * One worker process, started for the first document and kept. Documents are typeset one after the other: that takes
  * milliseconds, and leaves the other cores to the service. A worker that hangs or crashes costs its own document; the
- * next one gets a new worker.
+ * next one gets a new worker, and so does the one after a worker has grown large, because what it took it never gives back.
+ *
+ * Of one organization one document stands in the line at a time, so another one waits for no more than one of it. A
+ * document that was made already is answered as it was.
  */
 export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
-  const { templates, limitMs = 10_000, mostWaiting = 12 } = parts
+  const { templates, limitMs = 10_000, mostWaiting = 12, mostMemory = 384 * 1024 * 1024 } = parts
   const file = parts.worker ?? join(import.meta.dirname, 'worker-main.ts')
+  const shares = new Shares({ atOnce: 1, waiting: ownWaiting, refusal: tooMany })
+  const kept = new KeptDocuments(mostKeptBytes)
   let worker: PdfWorker | undefined
   let closed = false
   let waiting = 0
@@ -36,25 +59,61 @@ export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
     if (closed) throw unavailable('The renderer is closed.')
     if (!worker?.alive()) worker = startPdfWorker(file, templates)
     const answer = await worker.render(job, limitMs)
+    if ((answer.memory ?? 0) > mostMemory) worker.kill()
     if ('failure' in answer) throw new Error(`${job.template} cannot be rendered: ${answer.failure}`)
     return answer.pdf
   }
 
+  const inLine = async (job: PdfJob): Promise<Uint8Array> => {
+    if (waiting >= mostWaiting) throw unavailable('Too many documents are waiting to be rendered.')
+    waiting += 1
+    const mine = previous.then(() => renderNow(job))
+    previous = Promise.allSettled([mine])
+    try {
+      return await mine
+    } finally {
+      waiting -= 1
+    }
+  }
+
+  const renderOf = async (owner: string, given: PdfJob): Promise<Uint8Array> => {
+    const job = bounded(given)
+    const name = KeptDocuments.nameOf(owner, job)
+    const made = kept.find(name)
+    if (made) return made
+    const place = owner === '' ? () => undefined : shares.take(owner)
+    const leave = typeof place === 'function' ? place : await place
+    try {
+      const pdf = kept.find(name) ?? (await inLine(job))
+      kept.keep(name, pdf)
+      return pdf
+    } finally {
+      leave()
+    }
+  }
+
   return {
-    async render(job) {
-      if (waiting >= mostWaiting) throw unavailable('Too many documents are waiting to be rendered.')
-      waiting += 1
-      const mine = previous.then(() => renderNow(job))
-      previous = Promise.allSettled([mine])
-      try {
-        return await mine
-      } finally {
-        waiting -= 1
-      }
-    },
+    of: (orgId) => ({ render: (job) => renderOf(orgId, job) }),
+    render: (job) => renderOf('', job),
     close() {
       closed = true
       worker?.kill()
     },
   }
 }
+
+/** Pictures of too many points are left out, as those that cannot be read are. */
+function bounded(job: PdfJob): PdfJob {
+  if (Buffer.byteLength(JSON.stringify(job.data)) > mostTextBytes)
+    throw new AppError('response_too_large', `The document has more than ${mostTextBytes} bytes of text.`)
+  const isSmall = (picture: Uint8Array | undefined): boolean =>
+    picture === undefined || (pointsOf(picture) ?? 0) <= mostPoints
+  return {
+    ...job,
+    logo: isSmall(job.logo) ? job.logo : undefined,
+    signature: isSmall(job.signature) ? job.signature : undefined,
+  }
+}
+
+const tooMany = (): AppError =>
+  unavailable('The organization has several documents waiting to be rendered already. Try again shortly.')

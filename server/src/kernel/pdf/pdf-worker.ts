@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { AppError } from '../errors.ts'
 import type { PdfAnswer, PdfJob } from './pdf-job.ts'
 
@@ -26,6 +27,8 @@ export function startPdfWorker(file: string, templates: string): PdfWorker {
   child.on('exit', lost)
   child.on('error', lost)
   child.unref()
+  // What is typeset gives way to what is answered. A process that ended already has no priority to change.
+  if (child.pid !== undefined && child.exitCode === null) setPriority(child.pid, 10)
   child.channel?.unref()
 
   return {

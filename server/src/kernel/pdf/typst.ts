@@ -7,6 +7,9 @@ const fonts = join(import.meta.dirname, 'fonts')
 /** Results that so many documents did not need again are forgotten. */
 const forgottenAfter = 10
 
+/** By their names in a job, in the template's inputs and as files. */
+const pictures = ['logo', 'signature'] as const
+
 export interface Typst {
   /** Blocks until the document is done. The same job gives the same bytes. */
   render(job: PdfJob): Uint8Array
@@ -19,19 +22,18 @@ export function openTypst(templates: string): Typst {
     .sort()
     .map((name) => readFileSync(join(fonts, name)))
   const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs }] })
-  const logoFile = join(templates, 'logo')
-
   const compile = (job: PdfJob): NodeTypstDocument => {
     const inputs: Record<string, string> = { data: JSON.stringify(job.data) }
-    if (job.logo) {
-      compiler.mapShadow(logoFile, Buffer.from(job.logo))
-      inputs.logo = '/logo'
+    const given = pictures.filter((name) => job[name] !== undefined)
+    for (const name of given) {
+      compiler.mapShadow(join(templates, name), Buffer.from(job[name]!))
+      inputs[name] = `/${name}`
     }
     const compiled = compiler.compile({ mainFilePath: join(templates, job.template), inputs })
-    if (job.logo) compiler.unmapShadow(logoFile)
+    for (const name of given) compiler.unmapShadow(join(templates, name))
     if (compiled.result) return compiled.result
-    // Of all that a customer can give, only a picture can make the template fail.
-    if (job.logo) return compile({ ...job, logo: undefined })
+    // Of all that a customer can give, only a picture can make the template fail: one of them, or each.
+    if (given.length > 0) return compile({ ...job, [given.at(-1)!]: undefined })
     const error = compiled.takeError()
     throw new Error(error ? JSON.stringify(compiler.fetchDiagnostics(error)) : `${job.template} failed`)
   }

@@ -7,7 +7,7 @@ import { openTypst } from './typst.ts'
 
 const typst = openTypst(process.argv[2]!)
 
-process.on('message', (job: PdfJob) => process.send!(answer(job)))
+process.on('message', (job: PdfJob) => process.send!({ ...answer(job), memory: process.memoryUsage.rss() }))
 
 function answer(job: PdfJob): PdfAnswer {
   try {

@@ -64,6 +64,50 @@ export function fakePaymentByReference(
   )
 }
 
+/** By our own id of it, which stands in its metadata. */
+export function fakePaymentByOurId(
+  db: Queries,
+  kind: FakePayment['kind'],
+  paymentId: string,
+): Promise<FakePayment | undefined> {
+  return db.row(
+    `select ${columns} from quoin.fake_payments f
+      where f.org_id = $1 and f.kind = $2 and f.metadata ->> 'payment_id' = $3`,
+    [nobody, kind, paymentId],
+  )
+}
+
+export function fakeRefundsOf(db: Queries, reference: string): Promise<FakePayment[]> {
+  return db.rows(
+    `select ${columns} from quoin.fake_payments f where f.org_id = $1 and f.refund_of = $2 order by f.created_at, f.key`,
+    [nobody, reference],
+  )
+}
+
+/** Charges and refunds of an organization of ours, by their references, those behind `after`. */
+export function fakePaymentsFor(
+  db: Queries,
+  ourOrgId: string,
+  page: { from: string; to: string; after: string | null; limit: number },
+): Promise<(FakePayment & { created_at: string })[]> {
+  return db.rows(
+    `select ${columns}, f.created_at from quoin.fake_payments f
+      where f.org_id = $1 and f.kind <> 'checkout' and f.metadata ->> 'org_id' = $2
+        and f.created_at >= $3 and f.created_at < $4 and ($5::text is null or f.reference > $5)
+      order by f.reference limit $6`,
+    [nobody, ourOrgId, page.from, page.to, page.after, page.limit],
+  )
+}
+
+/** What waits has arrived once it waited long enough. */
+export function arriveFakePayment(db: Queries, reference: string, before: string): Promise<unknown> {
+  return db.rows(
+    `update quoin.fake_payments f set status = 'succeeded'
+      where f.org_id = $1 and f.reference = $2 and f.status = 'pending' and f.created_at < $3 returning f.key`,
+    [nobody, reference, before],
+  )
+}
+
 export async function refundedOf(db: Queries, reference: string): Promise<number> {
   const row = await db.row<{ cents: number }>(
     `select coalesce(sum(f.amount_cents), 0)::bigint as cents from quoin.fake_payments f

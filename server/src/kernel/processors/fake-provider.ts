@@ -3,13 +3,21 @@ import type { Database } from '../database/database.ts'
 import type { Queries } from '../database/queries.ts'
 import { AppError, invalidField, invalidState } from '../errors.ts'
 import {
+  arriveFakePayment,
   type FakePayment,
   fakePaymentByKey,
+  fakePaymentByOurId,
   fakePaymentByReference,
+  fakePaymentsFor,
+  fakeRefundsOf,
   insertFakePayment,
   refundedOf,
 } from './fake-payments-table.ts'
-import type { Charge, PaymentProvider } from './provider.ts'
+import type { Charge, KnownPayment, KnownRefund, PaymentProvider, ProviderEntry } from './provider.ts'
+
+const pageSize = 100
+/** How long a payment waits before it arrives. */
+const waitMs = 60_000
 
 /** What the pretended cards do. */
 const cards: Readonly<Record<string, Pick<FakePayment, 'status' | 'decline_reason'>>> = {
@@ -69,14 +77,28 @@ export function fakeProvider(parts: { system: Database['system']; now: () => str
     },
 
     async find(reference) {
-      const payment = await fakePaymentByReference(system, reference)
-      if (!payment) return undefined
-      return {
-        reference,
-        status: payment.status,
-        amountCents: payment.amount_cents,
-        currency: payment.currency,
-      }
+      await arriveFakePayment(system, reference, new Date(Date.parse(now()) - waitMs).toISOString())
+      return knownOf(await fakePaymentByReference(system, reference))
+    },
+
+    lookUp: async ({ action, paymentId }) => knownOf(await fakePaymentByOurId(system, action, paymentId)),
+
+    async refundsOf(reference) {
+      const charge = await fakePaymentByReference(system, reference)
+      if (!charge) return undefined
+      const refunds = await fakeRefundsOf(system, reference)
+      return { ...entryOf(charge), refunds: refunds.map(entryOf) }
+    },
+
+    async list(orgId, period, after) {
+      const found = await fakePaymentsFor(system, orgId, { ...period, after, limit: pageSize })
+      const entries = found.map((each): ProviderEntry => ({
+        ...entryOf(each),
+        kind: each.kind === 'refund' ? 'refund' : 'charge',
+        of: each.refund_of,
+        at: each.created_at,
+      }))
+      return { entries, next: found.length < pageSize ? null : found.at(-1)!.reference }
     },
   }
 }
@@ -107,4 +129,14 @@ function blank(
 
 function chargeOf({ status, reference, decline_reason }: FakePayment): Charge {
   return { status, reference, ...(decline_reason === null ? {} : { declineReason: decline_reason }) }
+}
+
+function knownOf(payment: FakePayment | undefined): KnownPayment | undefined {
+  if (!payment) return undefined
+  const { reference, status, amount_cents: amountCents, currency } = payment
+  return { reference, status, amountCents, currency }
+}
+
+function entryOf(payment: FakePayment): KnownRefund {
+  return { ...knownOf(payment)!, status: payment.status, metadata: payment.metadata }
 }

@@ -10,5 +10,8 @@ export function manualProvider(): PaymentProvider {
     refund: refuse,
     checkout: refuse,
     find: () => Promise.resolve(undefined),
+    lookUp: () => Promise.resolve(undefined),
+    refundsOf: () => Promise.resolve(undefined),
+    list: () => Promise.resolve({ entries: [], next: null }),
   }
 }

@@ -26,6 +26,8 @@ export interface Charge {
 export interface RefundRequest extends Amount {
   /** Of the charge. */
   reference: string
+  /** Stands with the refund at the processor. */
+  metadata?: Readonly<Record<string, string>> | undefined
 }
 
 export interface CheckoutRequest extends Amount {
@@ -45,6 +47,32 @@ export interface KnownPayment extends Amount {
   paymentReference?: string | undefined
 }
 
+/** What was asked of the processor when nobody heard its answer. */
+export type Unheard =
+  | { action: 'charge'; paymentId: string }
+  | { action: 'refund'; paymentId: string; reference: string }
+
+/** A refund as the processor has it, whoever asked for it. */
+export interface KnownRefund extends Amount {
+  reference: string
+  status: PaymentStatus
+  metadata: Readonly<Record<string, string>>
+}
+
+/** An entry of the processor's own books. */
+export interface ProviderEntry extends KnownRefund {
+  kind: 'charge' | 'refund'
+  /** Of a refund: the charge that it gives back. */
+  of: string | null
+  at: string
+}
+
+export interface ProviderPage {
+  entries: ProviderEntry[]
+  /** Null: there are no more. */
+  next: string | null
+}
+
 export interface ProviderCallback {
   /** A repetition has the same one. */
   id: string
@@ -53,7 +81,21 @@ export interface ProviderCallback {
   payment:
     | (Amount & { status: PaymentStatus; reference: string; metadata: Readonly<Record<string, string>> })
     | null
+  /** The payment of which something was given back; what exactly is to be asked. */
+  refunded?: { reference: string } | undefined
+  /** A page on which nobody will pay any more, by the id that we gave it. */
+  expired?: { requestId: string; metadata: Readonly<Record<string, string>> } | undefined
 }
+
+/** A payment with all that was given back of it, as the processor has them now. */
+export interface RefundedPayment extends Amount {
+  reference: string
+  metadata: Readonly<Record<string, string>>
+  refunds: KnownRefund[]
+}
+
+/** For how long the processor remembers a key. Asked later, it would do the same thing a second time. */
+export const keyLifetimeMs = 23 * 60 * 60 * 1000
 
 /**
  * Somebody who takes cards. Every call that moves money carries a key: asked again with the same key, the processor does
@@ -65,8 +107,14 @@ export interface PaymentProvider {
   refund(request: RefundRequest, key: string): Promise<Charge>
   /** A page of the processor on which the customer pays. */
   checkout(request: CheckoutRequest, key: string): Promise<{ url: string; reference: string }>
-  /** Undefined: the processor does not know it. */
+  /** A charge, a refund or a checkout. Undefined: the processor does not know it. */
   find(reference: string): Promise<KnownPayment | undefined>
+  /** What came of a request, by our own id of it. Undefined: the processor never heard of it. */
+  lookUp(unheard: Unheard): Promise<KnownPayment | undefined>
+  /** A payment with its refunds. Undefined: the processor does not know it. */
+  refundsOf(reference: string): Promise<RefundedPayment | undefined>
+  /** What the processor did for an organization from one instant to another, a page at a time. */
+  list(orgId: string, period: { from: string; to: string }, page: string | null): Promise<ProviderPage>
   /** What a callback says, once its signature proved to be the processor's. Without it, there are no callbacks. */
   readCallback?(body: Buffer, signature: string): Promise<ProviderCallback>
 }

@@ -9,9 +9,19 @@ export interface AskedOfStripe {
   authorization: string | undefined
 }
 
+/** What it knows besides: objects as the API has them. */
+export interface StripeBooks {
+  intents: Map<
+    string,
+    { id: string; created?: number; metadata: Record<string, string>; [more: string]: unknown }
+  >
+  refunds: ({ id: string; payment_intent: string; created?: number } & object)[]
+}
+
 /** As much of Stripe's API as the provider uses, on loopback: the real library talks to it. */
 export async function stripeApiForTests() {
   const asked: AskedOfStripe[] = []
+  const books: StripeBooks = { intents: new Map(), refunds: [] }
   const answers = new Map<string, { status: number; body: object }>()
   const server = createServer((request, response) => {
     void bodyOf(request).then((text) => {
@@ -20,7 +30,8 @@ export async function stripeApiForTests() {
       const path = request.url!
       asked.push({ path, form, key, authorization: request.headers.authorization })
       const known = key === undefined ? undefined : answers.get(key)
-      const answer = known ?? answerTo(path, form, asked.length)
+      const answer =
+        known ?? fromBooks(books, new URL(path, 'http://stripe')) ?? answerTo(path, form, asked.length)
       if (key !== undefined) answers.set(key, answer)
       response.writeHead(answer.status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(answer.body))
@@ -37,6 +48,7 @@ export async function stripeApiForTests() {
   return {
     settings,
     asked,
+    books,
     close: () =>
       new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
   }
@@ -46,6 +58,39 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()
+}
+
+function fromBooks(
+  { intents, refunds }: StripeBooks,
+  { pathname, searchParams }: URL,
+): { status: number; body: object } | undefined {
+  const [, , resource, id] = pathname.split('/')
+  const list = (data: object[]) => ({ status: 200, body: { object: 'list', data, has_more: false } })
+  const within = ({ created = 0 }: { created?: number }): boolean =>
+    created >= Number(searchParams.get('created[gte]') ?? 0) &&
+    created < Number(searchParams.get('created[lt]') ?? Infinity)
+  if (resource === 'payment_intents' && searchParams.has('created[gte]'))
+    return list([...intents.values()].filter(within))
+  if (resource === 'payment_intents' && id === 'search')
+    return list(
+      [...intents.values()].filter(({ metadata }) =>
+        Object.entries(metadata).some(
+          ([name, value]) => searchParams.get('query') === `metadata['${name}']:'${value}'`,
+        ),
+      ),
+    )
+  if (resource === 'payment_intents' && intents.has(id ?? '')) return { status: 200, body: intents.get(id!)! }
+  if (resource !== 'refunds' || (id === undefined && searchParams.size === 0)) return undefined
+  if (searchParams.has('payment_intent'))
+    return list(refunds.filter((refund) => refund.payment_intent === searchParams.get('payment_intent')))
+  if (id === undefined)
+    return list(
+      refunds
+        .filter(within)
+        .map((refund) => ({ ...refund, payment_intent: intents.get(refund.payment_intent) ?? null })),
+    )
+  const refund = refunds.find((each) => each.id === id)
+  return refund && { status: 200, body: refund }
 }
 
 const refusal = (status: number, error: object) => ({ status, body: { error } })

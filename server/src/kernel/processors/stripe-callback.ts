@@ -1,9 +1,12 @@
 import type Stripe from 'stripe'
 import { AppError } from '../errors.ts'
+import { placesByCurrency } from '../money/index.ts'
 import type { ProviderCallback } from './provider.ts'
 import { amountOf } from './stripe-payment.ts'
 
-/** Refuses what Stripe did not sign within the last five minutes. */
+const toleranceSeconds = 300
+
+/** Refuses what Stripe did not sign within the last five minutes, or claims to have signed later than now. */
 export function readStripeCallback(
   client: Stripe,
   secret: string,
@@ -11,26 +14,58 @@ export function readStripeCallback(
   signature: string,
 ): ProviderCallback {
   const event = verified(client, secret, body, signature)
-  const { id, type } = event
-  if (event.type !== 'payment_intent.succeeded' && event.type !== 'payment_intent.payment_failed')
-    return { id, type, payment: null }
-  const intent = event.data.object
-  return {
-    id,
-    type,
-    payment: {
-      status: event.type === 'payment_intent.succeeded' ? 'succeeded' : 'declined',
-      reference: intent.id,
-      ...amountOf(intent.amount_received || intent.amount, intent.currency),
-      metadata: intent.metadata,
-    },
+  const told = { id: event.id, type: event.type, payment: null }
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+      return { ...told, payment: paymentOf(event.data.object, event.type === 'payment_intent.succeeded') }
+    case 'charge.refunded':
+    case 'charge.refund.updated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return { ...told, refunded: refundedBy(event.data.object) }
+    case 'checkout.session.expired': {
+      const metadata = { ...event.data.object.metadata }
+      const requestId = metadata['request_id']
+      return requestId === undefined ? told : { ...told, expired: { requestId, metadata } }
+    }
+    default:
+      return told
   }
 }
 
+/** Null: in a currency that nobody here counts in, or of nothing. */
+function paymentOf(intent: Stripe.PaymentIntent, succeeded: boolean): ProviderCallback['payment'] {
+  const amount = intent.amount_received || intent.amount
+  if (!isCurrency(intent.currency) || !(amount > 0)) return null
+  return {
+    status: succeeded ? 'succeeded' : 'declined',
+    reference: intent.id,
+    ...amountOf(amount, intent.currency),
+    metadata: { ...intent.metadata },
+  }
+}
+
+function refundedBy({ payment_intent }: Stripe.Charge | Stripe.Refund): { reference: string } | undefined {
+  const reference = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+  return reference === undefined ? undefined : { reference }
+}
+
+const isCurrency = (code: unknown): boolean =>
+  typeof code === 'string' && placesByCurrency.has(code.toUpperCase())
+
 function verified(client: Stripe, secret: string, body: Buffer, signature: string): Stripe.Event {
+  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  const refusal = new AppError(
+    'bad_request',
+    'The signature is missing, wrong, too old or of a time to come.',
+  )
+  if (signedAt > Date.now() / 1000 + toleranceSeconds) throw refusal
   try {
-    return client.webhooks.constructEvent(body, signature, secret)
+    return client.webhooks.constructEvent(body, signature, secret, toleranceSeconds)
   } catch {
-    throw new AppError('bad_request', 'The signature is missing, wrong or too old.')
+    throw refusal
   }
 }

@@ -16,10 +16,22 @@ export function stripeClient(settings: StripeSettings): () => Promise<Stripe> {
       (library) =>
         new library.default(settings.secretKey, {
           telemetry: false,
-          // Our own repetition carries the same key; a request must not outlive the caller's patience.
-          maxNetworkRetries: 1,
+          // We repeat ourselves, because we have to know whether the first attempt may have arrived (stripe-attempts.ts).
+          maxNetworkRetries: 0,
           timeout: 20_000,
+          httpClient: askingOnce(library.default.createNodeHttpClient()),
           ...settings.api,
         }),
     ))
+}
+
+/** The library asks again where a connection was closed, whatever it is told; it does not know these failures as such. */
+function askingOnce(client: Stripe.HttpClient): Stripe.HttpClient {
+  const makeRequest = client.makeRequest.bind(client)
+  client.makeRequest = (...request) =>
+    makeRequest(...request).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error
+      throw Object.assign(new Error(error.message, { cause: error }), { code: 'BROKEN' })
+    })
+  return client
 }

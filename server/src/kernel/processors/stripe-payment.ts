@@ -1,10 +1,15 @@
 import type Stripe from 'stripe'
-import type { KnownPayment, PaymentStatus } from './provider.ts'
+import type { KnownPayment, KnownRefund, PaymentStatus } from './provider.ts'
 import { fromStripe } from './stripe-amount.ts'
 
 export function statusOfIntent(status: string): PaymentStatus {
   if (status === 'succeeded') return 'succeeded'
   return status === 'requires_payment_method' || status === 'canceled' ? 'declined' : 'pending'
+}
+
+export function statusOfRefund(status: string | null): PaymentStatus {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'declined' : 'pending'
 }
 
 export async function findStripePayment(
@@ -13,12 +18,26 @@ export async function findStripePayment(
 ): Promise<KnownPayment | undefined> {
   try {
     if (reference.startsWith('cs_')) return ofSession(await client.checkout.sessions.retrieve(reference))
+    if (reference.startsWith('re_')) return refundOf(await client.refunds.retrieve(reference))
     const intent = await client.paymentIntents.retrieve(reference)
     const { amount, currency } = intent
     return { reference, status: statusOfIntent(intent.status), ...amountOf(amount, currency) }
   } catch (error) {
-    if ((error as { statusCode?: number }).statusCode === 404) return undefined
-    throw error
+    return noneIfUnknown(error)
+  }
+}
+
+/** Of what Stripe does not know; any other error is thrown on. */
+export function noneIfUnknown(error: unknown): undefined {
+  if ((error as { statusCode?: number }).statusCode !== 404) throw error
+}
+
+export function refundOf(refund: Stripe.Refund): KnownRefund {
+  return {
+    reference: refund.id,
+    status: statusOfRefund(refund.status),
+    ...amountOf(refund.amount, refund.currency),
+    metadata: { ...refund.metadata },
   }
 }
 

@@ -1,10 +1,13 @@
 import type Stripe from 'stripe'
 import { AppError, invalidField, invalidState } from '../errors.ts'
-import type { Charge, ChargeRequest, PaymentProvider, PaymentStatus } from './provider.ts'
+import { NotReached } from './not-reached.ts'
+import type { Charge, ChargeRequest, PaymentProvider } from './provider.ts'
 import { toStripe } from './stripe-amount.ts'
+import { twice, wasNotReached } from './stripe-attempts.ts'
+import { listOfStripe, stripeRefundsOf, unheardOfStripe } from './stripe-books.ts'
 import { readStripeCallback } from './stripe-callback.ts'
 import { stripeClient, type StripeSettings } from './stripe-client.ts'
-import { findStripePayment, statusOfIntent } from './stripe-payment.ts'
+import { findStripePayment, statusOfIntent, statusOfRefund } from './stripe-payment.ts'
 
 /** Stripe, by its own library. Our keys are its idempotency keys. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
@@ -13,13 +16,14 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     name: 'stripe',
     charge: (request, key) => told(async () => chargeOf(await charge(await stripe(), request, key))),
 
-    refund: ({ reference, amountCents, currency }, key) =>
+    refund: ({ reference, amountCents, currency, metadata }, key) =>
       told(async () => {
         const client = await stripe()
         const refund = await client.refunds.create(
           {
             ...(reference.startsWith('ch_') ? { charge: reference } : { payment_intent: reference }),
             amount: toStripe(amountCents, currency),
+            ...(metadata ? { metadata: { ...metadata } } : {}),
           },
           { idempotencyKey: key },
         )
@@ -55,6 +59,9 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       }),
 
     find: async (reference) => findStripePayment(await stripe(), reference),
+    lookUp: async (unheard) => unheardOfStripe(await stripe(), unheard),
+    refundsOf: async (reference) => stripeRefundsOf(await stripe(), reference),
+    list: async (orgId, period, page) => listOfStripe(await stripe(), orgId, period, page),
     readCallback: async (body, signature) =>
       readStripeCallback(await stripe(), settings.webhookSecret, body, signature),
   }
@@ -91,11 +98,6 @@ function chargeOf(intent: Stripe.PaymentIntent): Charge {
   return { status, reference: intent.id }
 }
 
-function statusOfRefund(status: string | null): PaymentStatus {
-  if (status === 'succeeded') return 'succeeded'
-  return status === 'failed' || status === 'canceled' ? 'declined' : 'pending'
-}
-
 interface Refusal {
   type?: string
   message: string
@@ -109,8 +111,9 @@ async function told(work: () => Promise<Charge>): Promise<Charge>
 async function told<Answer>(work: () => Promise<Answer>): Promise<Answer>
 async function told(work: () => Promise<unknown>): Promise<unknown> {
   try {
-    return await work()
+    return await twice(work)
   } catch (error) {
+    if (wasNotReached(error)) throw new NotReached()
     const refusal = error as Refusal
     if (refusal.type === 'StripeCardError') {
       const reference = refusal.payment_intent?.id ?? refusal.charge

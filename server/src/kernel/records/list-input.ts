@@ -66,7 +66,12 @@ export function listInput(list: List, more: z.ZodRawShape = {}): z.ZodType {
     list.filters.map((name) => [name, filters[name].schema.optional().describe(descriptions[name])]),
   )
   return z.strictObject({
-    limit: z.int().min(1).max(100).default(25).describe('How many records a page holds.'),
+    limit: z
+      .int()
+      .min(1)
+      .max(100)
+      .default(25)
+      .describe('How many records a page holds; fewer where they are large.'),
     cursor: z
       .string()
       .optional()

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Permission } from '../access/permissions.ts'
-import type { Parameter, Queries } from '../database/queries.ts'
+import type { Parameter, Queries, Reads } from '../database/queries.ts'
 import { notFound } from '../errors.ts'
 import type { MutationContext, QueryContext } from '../operations/context.ts'
 import { requireVersion } from './expected-version.ts'
@@ -53,6 +53,12 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   /** The record, whoever asks; undefined when there is none in sight. */
   find(db: Queries, orgId: string, id: string): Promise<RowOf<M> | undefined>
   findMany(db: Queries, orgId: string, ids: readonly string[]): Promise<RowOf<M>[]>
+  /** The same, with how large each of them is. */
+  findSized(
+    db: Reads,
+    orgId: string,
+    ids: readonly string[],
+  ): Promise<{ rows: RowOf<M>[]; sizes: readonly number[] }>
   /** The record that a call is about; one that the caller may not touch does not exist for it. */
   get(ctx: QueryContext, id: string): Promise<RowOf<M>>
   /**
@@ -89,6 +95,7 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
   const read = entries.flatMap(([name, member]) => (member.source === 'code' ? [] : [readOf(name, member)]))
   const select = `select ${read.join(', ')} from ${table} r`
   const one = `${select} where r.org_id = $1 and r.id = $2${hidesArchived ? ' and r.archived_at is null' : ''}`
+  const many = `${select} where r.org_id = $1 and r.id = any ($2::uuid[])`
   const lock = `select 1 from ${table} r where r.org_id = $1 and r.id = $2 for update`
   const insertion = `insert into ${table} (org_id, ${columns.join(', ')}) values ($1, ${columns.map((_, index) => `$${index + 2}`).join(', ')})`
   const isJson = new Set(columns.filter((name) => isStoredAsJson(members[name]!.schema)))
@@ -139,8 +146,8 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
       return result as ShownOf<M>
     },
     find,
-    findMany: (db, orgId, ids) =>
-      db.rows<Row>(`${select} where r.org_id = $1 and r.id = any ($2::uuid[])`, [orgId, ids]),
+    findMany: (db, orgId, ids) => db.rows<Row>(many, [orgId, ids]),
+    findSized: (db, orgId, ids) => db.sized<Row>(many, [orgId, ids]),
     async get(ctx, id) {
       const row = await reached(ctx, id)
       if (!row) throw notFound(kind.replaceAll('_', ' '))

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartRefused } from './start-refused.ts'
@@ -13,6 +14,9 @@ export function holdDirectory(directory: string): (() => void) | undefined {
   const file = join(directory, 'lock')
   let lock: DatabaseSync | undefined
   try {
+    // Whoever may read it could hold it, and keep us from starting.
+    closeSync(openSync(file, 'a', 0o600))
+    chmodSync(file, 0o600)
     lock = new DatabaseSync(file, { timeout: 0 })
     lock.exec('pragma journal_mode = off; begin exclusive')
   } catch (error) {

@@ -2,8 +2,17 @@
 export interface PostgresConnection {
   host: string
   port: number
-  user: string
   database: string
+  /** The owner's login. */
+  user: string
+  password: string
+  /** What the service itself logs in as; see logins.ts. */
+  service: Login
+}
+
+export interface Login {
+  user: string
+  password: string
 }
 
 export interface Postgres {
@@ -22,4 +31,6 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>
   /** Where root keeps what must be reachable for another account when the data directory is not. */
   systemDirectory?: string
+  /** For tests: how long the children of a dead Postgres are waited for. */
+  lingeringMs?: number
 }

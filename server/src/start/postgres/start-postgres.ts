@@ -5,7 +5,8 @@ import { ensureCluster } from './create-cluster.ts'
 import { findHome } from './home.ts'
 import { clearLeftover } from './leftover.ts'
 import { openPostgresLog, trimPostgresLog } from './postgres-log.ts'
-import type { EmbeddedPostgresOptions, Postgres } from './postgres.ts'
+import { prepareLogins, useLogins } from './logins.ts'
+import type { EmbeddedPostgresOptions, Postgres, PostgresConnection } from './postgres.ts'
 import { programsFor } from './programs.ts'
 import { hasEnded, isReady, runPostgres, type PostgresCommand } from './run-postgres.ts'
 import { postgresArguments } from './settings.ts'
@@ -16,15 +17,17 @@ import { supervise } from './supervise.ts'
 
 /** The children of a killed Postgres keep its shared memory for a second or two. */
 const lingering = /pre-existing shared memory block|lock file "postmaster.pid" already exists/
-const lingeringMs = 15_000
+const usualLingeringMs = 15_000
 
 /** Brings up the cluster of a data directory that the caller holds. */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<Postgres> {
   const { directory, log, settings = {}, systemDirectory = '/var/lib/quoin' } = options
+  const { lingeringMs = usualLingeringMs } = options
   const home = findHome(directory, systemDirectory, log)
   const programs = programsFor(home.account, systemDirectory)
   const cluster = await ensureCluster(home, programs, settings['fsync'] !== 'off')
   const host = makeSocketDirectory(home)
+  prepareLogins(directory, cluster)
   const logFile = join(directory, 'postgres.log')
   const child = await startUntilReady(
     {
@@ -34,19 +37,36 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<P
       cluster,
       logFile,
     },
-    log,
+    { socketDirectory: host, lingeringMs, log },
   )
   const trimming = setInterval(() => trimPostgresLog(logFile), 60_000).unref()
-  return supervise(child, { host, port: 5432, user: 'quoin', database: 'postgres' }, () => {
+  const postgres = (connection: PostgresConnection): Postgres =>
+    supervise(child, connection, () => {
+      clearInterval(trimming)
+      removeSocketDirectory(home.directory)
+    })
+  try {
+    return postgres(await useLogins(directory, cluster, { host, port: 5432, database: 'postgres' }))
+  } catch (error) {
     clearInterval(trimming)
-    removeSocketDirectory(home.directory)
-  })
+    await stopPostmaster(child.pid!, () => !hasEnded(child))
+    throw new StartRefused(`The logins of the database cannot be set: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
 }
 
-async function startUntilReady(command: PostgresCommand, log: (line: string) => void): Promise<ChildProcess> {
+async function startUntilReady(
+  command: PostgresCommand,
+  {
+    socketDirectory,
+    lingeringMs,
+    log,
+  }: { socketDirectory: string; lingeringMs: number; log: (line: string) => void },
+): Promise<ChildProcess> {
   const deadline = performance.now() + lingeringMs
   for (;;) {
-    await clearLeftover(command.cluster, log)
+    await clearLeftover(command.cluster, log, socketDirectory)
     const postgresLog = openPostgresLog(command.logFile)
     const child = await runPostgres(command, postgresLog.descriptor)
     postgresLog.close()

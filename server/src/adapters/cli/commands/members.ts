@@ -51,10 +51,18 @@ export const updateMemberCommand: Command = {
 export const deactivateMemberCommand: Command = {
   name: 'members deactivate',
   summary: 'Take away all access of a member, and hand their open work to the owner.',
-  options: person,
+  options: (parser) => person(parser).option('--revoke-keys', 'end the keys that the member made, too'),
   act: async (session, options) => {
     const { org, id } = await memberIn(session, options)
-    return told((await asOperator(session, org, deactivateMember, { member_id: id })).member)
+    const wanted = { member_id: id, revoke_keys: options['revokeKeys'] === true }
+    const { member, keys } = await asOperator(session, org, deactivateMember, wanted)
+    const shown = keys.map((key) => ({
+      id: key.id,
+      name: key.name,
+      mode: key.mode,
+      revoked: key.revoked_at !== null,
+    }))
+    return { ...told(member), keys: shown }
   },
 }
 

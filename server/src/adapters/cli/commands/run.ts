@@ -2,7 +2,7 @@ import { operations } from '../../../app/catalog.ts'
 import type { MemberActor } from '../../../kernel/access/actor.ts'
 import { AppError, type ErrorCode, invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
-import { InvalidJson, type ParsedJson, parseJson } from '../../../kernel/json/index.ts'
+import { canonicalText, InvalidJson, type ParsedJson, parseJson } from '../../../kernel/json/index.ts'
 import type { Receipted } from '../../../kernel/operations/receipts/receipt-claim.ts'
 import { type WorkflowCaller, workflows } from '../../workflows/index.ts'
 import { type Command, optionalText, type Options, textOf } from '../command.ts'
@@ -21,8 +21,8 @@ export const runCommand: Command = {
     const gateway = workflows({ kernel: session.kernel, log: session.kernel.services.log, operations })
     const caller = callerOf(await memberIn(session, options))
     const operation = gateway.find(caller, name)
-    const { value, canonical } = documentIn(options)
-    const call = { input: value, requestId: newId() }
+    const document = documentIn(options)
+    const call = { input: document.value, requestId: newId() }
     if (operation.kind === 'query')
       return JSON.parse(await gateway.query(caller, { ...call, operation })) as unknown
     const idempotencyKey = optionalText(options, 'idempotencyKey') ?? newId()
@@ -30,7 +30,7 @@ export const runCommand: Command = {
       await gateway.mutate(caller, {
         ...call,
         operation,
-        canonicalInput: canonical,
+        canonicalInput: canonicalText(document),
         idempotencyKey,
         confirmToken: undefined,
       }),

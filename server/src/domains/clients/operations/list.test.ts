@@ -41,3 +41,17 @@ test('over REST a list is an envelope with its page, and an unknown sort is refu
   assert.deepEqual(body, { data: [client], meta: { next_cursor: null, has_more: false, limit: 25 } })
   assert.equal((await org.request('GET', '/clients?sort=name')).body.error.code, 'invalid_sort')
 })
+
+test('a search is one of at most eight different words, whatever their case', async () => {
+  const org = await testOrg()
+  const { id } = await org.run(createClient, { ...ada, name: 'One Two Three Four Five Six Seven Eight Nine' })
+  const found = async (search: string) =>
+    (await org.run(listClients, { search })).items.map((client) => client.id)
+  const eight = 'one two three four five six seven eight'
+  assert.deepEqual(await found(`${eight} ONE Two tHREE ${eight.toUpperCase()}`), [id])
+  assert.deepEqual(await found('one two ten'), [])
+  await assert.rejects(found(`${eight} nine`), {
+    code: 'validation_error',
+    details: [{ field: 'search', message: 'must not have more than 8 different words' }],
+  })
+})

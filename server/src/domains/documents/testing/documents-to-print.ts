@@ -19,7 +19,6 @@ export const issuer: Issuer = {
   },
   country: 'US',
   timeZone: 'America/New_York',
-  numberingPrefix: null,
 }
 
 export const line = (changed: Partial<LineItem> = {}): LineItem => ({
@@ -48,7 +47,7 @@ export const line = (changed: Partial<LineItem> = {}): LineItem => ({
 })
 
 export const invoice = (changed: Partial<InvoiceToPrint> = {}): InvoiceToPrint => ({
-  invoice_number: 1042,
+  display_number: '#1042',
   status: 'sent',
   billing_name: 'Ada Lovelace',
   billing_email: null,
@@ -76,7 +75,7 @@ export const invoice = (changed: Partial<InvoiceToPrint> = {}): InvoiceToPrint =
 })
 
 export const estimate = (changed: Partial<EstimateToPrint> = {}): EstimateToPrint => ({
-  estimate_number: 7,
+  display_number: '#7',
   status: 'sent',
   customer_name: 'Ada Lovelace',
   customer_email: 'ada@example.com',

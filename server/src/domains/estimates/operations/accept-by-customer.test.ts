@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { acceptByCustomer, getEstimate } from '../operations.ts'
-import { estimating, png } from '../testing/estimating.ts'
+import { drawnSignature as png } from '../testing/drawn-signature.ts'
+import { estimating } from '../testing/estimating.ts'
 
 test('a customer signs with name and picture', async () => {
   const of = await estimating()

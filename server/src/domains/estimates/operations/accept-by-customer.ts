@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
-import { id, text } from '../../../kernel/schema/fields.ts'
+import { cents, id, text } from '../../../kernel/schema/fields.ts'
 import { choiceInput } from '../customer-choice.ts'
 import { customerEstimateSchema, forCustomer, requireOffered, seenRevision } from '../customer-estimate.ts'
 import { acceptanceEvents, recordAcceptance } from '../record-acceptance.ts'
@@ -16,19 +16,25 @@ export const acceptByCustomer = mutation({
     revision: seenRevision(),
     name: text(200, 1).describe('As the customer typed it.'),
     signature: signatureInput().nullish(),
+    address: text(64).nullish().describe('The network address that the customer is at.'),
+    shown_total_cents: cents()
+      .nullish()
+      .describe('What the page showed as the total of the choice; another one is refused with 409.'),
     ...choiceInput,
   }),
   output: customerEstimateSchema,
   emits: acceptanceEvents,
   errors: ['not_found', 'invalid_state'],
   money: true,
-  async handler(ctx, { estimate_id, revision, name, signature, ...choice }) {
+  async handler(ctx, { estimate_id, revision, name, signature, address, shown_total_cents, ...choice }) {
     const row = await requireOffered(ctx, estimate_id)
     const accepted = await recordAcceptance(ctx, row, {
       ...choice,
       via: 'customer_link',
       acceptedBy: name,
       signature: readSignature(signature),
+      address,
+      shownCents: shown_total_cents,
       revision,
       makesJob: true,
     })

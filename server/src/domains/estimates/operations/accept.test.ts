@@ -13,7 +13,8 @@ import {
   setAdjustments,
   setLineItems,
 } from '../operations.ts'
-import { estimating, png } from '../testing/estimating.ts'
+import { drawnSignature as png } from '../testing/drawn-signature.ts'
+import { estimating } from '../testing/estimating.ts'
 
 test('an acceptance makes the job of the lines bought, tells of it, and moves lead and client', async () => {
   const of = await estimating()

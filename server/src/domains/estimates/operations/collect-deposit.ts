@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
+import { cardToken } from '../../../kernel/schema/card-token.ts'
 import { cents, id, text } from '../../../kernel/schema/fields.ts'
 import { notTogether, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { leadStatusChanged } from '../../leads/index.ts'
@@ -37,7 +38,7 @@ export const collectDeposit = mutation({
         .nullish()
         .describe('How it was paid; not together with a card to charge.'),
       reference: text(200).nullish().describe('For instance the number of a check.'),
-      payment_method_token: text(255, 1)
+      payment_method_token: cardToken()
         .nullish()
         .describe("Charges this card: the processor's name for it, never a card number."),
       expected_version: expectedVersion(),

@@ -11,7 +11,7 @@ test('the deposit is offered once the estimate is accepted, paid once, and then 
   const shown = async () => (await of.asCustomer(readByCustomer, { estimate_id })).payment
   const pay = (payment_method_token: string | null) =>
     of.asCustomer(payDepositByCustomer, { estimate_id, payment_method_token, return_url })
-  assert.deepEqual(await shown(), { title: 'Pay the deposit of $50.00', by: 'form' })
+  assert.deepEqual(await shown(), { title: 'Pay $50.00 deposit', by: 'form' })
   assert.equal((await pay('tok_declined')).outcome, 'declined')
   await assert.rejects(pay(null), { code: 'validation_error' })
   const both = await Promise.allSettled([pay('tok_ok'), pay('tok_ok')])

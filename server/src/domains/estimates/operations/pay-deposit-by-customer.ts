@@ -10,8 +10,9 @@ import {
   withoutCheckout,
 } from '../../payments/index.ts'
 import { chargeDeposit } from '../charge-deposit.ts'
+import { depositDue } from '../customer-deposit.ts'
 import { requireOffered } from '../customer-estimate.ts'
-import { depositDue } from './read-by-customer.ts'
+import { documentOf } from '../document-of.ts'
 
 /** As `invoices.payByCustomer` does for an invoice. */
 export const payDepositByCustomer = mutation({
@@ -40,8 +41,9 @@ export const payDepositByCustomer = mutation({
     const due = {
       amountCents,
       currency: row.currency,
-      description: `Deposit on estimate ${row.estimate_number ?? row.id}`,
+      description: `Deposit on estimate ${row.display_number ?? row.id}`,
       metadata: { estimate_id: row.id },
+      document: documentOf(row),
     }
     const deposit = {
       client_id: row.client_id,

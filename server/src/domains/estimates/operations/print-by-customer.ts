@@ -3,22 +3,36 @@ import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { documentPdf, documentPdfSchema, findIssuer, printEstimate } from '../../documents/index.ts'
 import { findLogo } from '../../files/index.ts'
+import { withOptionTaxes } from '../customer-choice.ts'
 import { refuseUnoffered } from '../customer-estimate.ts'
 import { estimates } from '../estimate.ts'
+import { signedOf } from '../signed-document.ts'
 
 export const printByCustomer = query({
   name: 'estimates.printByCustomer',
   summary: 'Print an estimate for the customer who holds its public link.',
   permission: [],
   only: 'customer',
-  input: z.strictObject({ estimate_id: id().describe('Which estimate the link opens.') }),
+  input: z.strictObject({
+    estimate_id: id().describe('Which estimate the link opens.'),
+    page_url: z.url().nullish().describe('Where its page is, to be printed.'),
+  }),
   output: documentPdfSchema,
   errors: ['not_found', 'invalid_state', 'response_too_large'],
-  async handler(ctx, { estimate_id }) {
+  async handler(ctx, { estimate_id, page_url = null }) {
     const row = await estimates.get(ctx, estimate_id)
     refuseUnoffered(row)
-    const document = printEstimate(estimates.of(row, ctx), await findIssuer(ctx, row.location_id))
+    const signed = await signedOf(ctx, row)
+    const printed = await withOptionTaxes(ctx, row, { ...estimates.of(row, ctx), view_url: page_url })
+    const issuer = await findIssuer(ctx, row.location_id)
+    const document = printEstimate(printed, issuer, signed?.signature ?? null)
     const logo = await findLogo(ctx.db, ctx.actor.org.id)
-    return await documentPdf(ctx.services.pdf, document, row.version, logo?.bytes)
+    return await documentPdf(
+      ctx.services.pdf.of(ctx.actor.org.id),
+      document,
+      row.version,
+      logo?.bytes,
+      signed?.picture ?? undefined,
+    )
   },
 })

@@ -1,12 +1,15 @@
 import * as z from 'zod'
-import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { findIssuer, formatDay, formatMoney, printEstimate } from '../../documents/index.ts'
+import { findIssuer, printEstimate } from '../../documents/index.ts'
 import type { CustomerPage } from '../../public-links/index.ts'
-import { choiceInput, chosen } from '../customer-choice.ts'
-import { type CustomerEstimate, forCustomer, refuseUnoffered } from '../customer-estimate.ts'
+import { customerAnswer } from '../customer-answer.ts'
+import { choiceInput, chosen, withOptionTaxes } from '../customer-choice.ts'
+import { depositOnPage } from '../customer-deposit.ts'
+import { forCustomer } from '../customer-estimate.ts'
+import { customerStanding, notOffered } from '../customer-standing.ts'
 import { type EstimateRow, estimates } from '../estimate.ts'
+import { signedOf } from '../signed-document.ts'
 
 export const readByCustomer = query({
   name: 'estimates.readByCustomer',
@@ -23,77 +26,31 @@ export const readByCustomer = query({
   errors: ['not_found', 'invalid_state'],
   async handler(ctx, { estimate_id, ...choice }): Promise<CustomerPage> {
     const offered = await estimates.get(ctx, estimate_id)
-    refuseUnoffered(offered)
-    const row = isAnswered(offered) ? offered : (await chosen(ctx, offered, choice)).row
+    const row = isOpen(offered) ? (await chosen(ctx, offered, choice)).row : offered
     const estimate = estimates.of(row, ctx)
-    const seen = await forCustomer(ctx, estimate)
-    const issuer = await findIssuer(ctx, row.location_id)
+    const [seen, issuer, signed, toPrint, deposit] = await Promise.all([
+      forCustomer(ctx, estimate),
+      findIssuer(ctx, row.location_id),
+      signedOf(ctx, row),
+      withOptionTaxes(ctx, row, estimate),
+      depositOnPage(ctx, row),
+    ])
+    const provider = ctx.services.payments.of(ctx.actor.org).name
+    const paysBy =
+      provider === 'manual' ? null : provider === 'fake' ? ('form' as const) : ('checkout' as const)
     return {
-      document: printEstimate(estimate, issuer),
+      document: printEstimate(toPrint, issuer, signed?.signature ?? null),
       hasLogo: issuer.company.has_logo,
-      standing: standing(seen, issuer.timeZone),
-      answer: seen.can_accept ? answer(seen) : null,
-      payment: deposit(ctx, row),
+      instead: notOffered(row),
+      standing: customerStanding(seen, deposit, issuer.timeZone),
+      answer: seen.can_accept ? customerAnswer(toPrint, seen, paysBy) : null,
+      payment: paysBy === null ? null : deposit.payment(paysBy),
+      howToPay: paysBy === null && deposit.dueCents > 0 ? deposit.howToPay(issuer) : null,
+      signature: signed?.picture ? `data:image/png;base64,${signed.picture.toString('base64')}` : null,
     }
   },
 })
 
-/** What was accepted stays what it is, whatever somebody ticks on a page that is older. */
-const isAnswered = ({ accepted_at }: EstimateRow): boolean => accepted_at !== null
-
-function deposit({ services, actor }: QueryContext, row: EstimateRow): CustomerPage['payment'] {
-  const due = depositDue(row)
-  const { name } = services.payments.of(actor.org)
-  if (due <= 0 || name === 'manual') return null
-  return {
-    title: `Pay the deposit of ${formatMoney(due, row.currency)}`,
-    by: name === 'fake' ? 'form' : 'checkout',
-  }
-}
-
-/** What is on its way is not asked for again. */
-export function depositDue(row: EstimateRow): number {
-  if (row.status !== 'accepted') return 0
-  return row.deposit_required_cents - row.deposit_collected_cents - row.deposit_pending_cents
-}
-
-function answer(estimate: CustomerEstimate): NonNullable<CustomerPage['answer']> {
-  const { revision, line_items, options, selected_option_id, currency, can_decline } = estimate
-  const named = new Map(options.map((option) => [option.id, option.name]))
-  return {
-    revision,
-    canDecline: can_decline,
-    total: formatMoney(estimate.total_cents, currency),
-    options: options.map(({ id, name, description, total_cents }) => ({
-      id,
-      name,
-      description,
-      total: formatMoney(total_cents, currency),
-      selected: id === selected_option_id,
-    })),
-    choices: line_items
-      .filter((line) => line.optional)
-      .map((line) => ({
-        id: line.id,
-        label: line.option_id === null ? line.name : `${line.name} (${named.get(line.option_id) ?? ''})`,
-        amount: formatMoney(line.line_total_cents, currency),
-        selected: line.selected,
-      })),
-    consent: 'I accept this estimate and its terms, and my name stands for my signature.',
-  }
-}
-
-function standing(estimate: CustomerEstimate, timeZone: string): CustomerPage['standing'] {
-  const { status, accepted_at, accepted_by, requested_changes } = estimate
-  if (status === 'accepted' && accepted_at !== null)
-    return {
-      tone: 'good',
-      text: `Accepted${accepted_by === null ? '' : ` by ${accepted_by}`} on ${formatDay(accepted_at, timeZone)}. Thank you!`,
-    }
-  if (status === 'declined') return { tone: 'plain', text: 'You declined this estimate.' }
-  if (status === 'expired')
-    return { tone: 'plain', text: 'This estimate has expired. Please ask us for a new one.' }
-  if (status === 'changes_requested')
-    return { tone: 'plain', text: `You asked for changes: ${requested_changes ?? ''}` }
-  return null
-}
+/** What was answered or withdrawn stays what it is, whatever somebody ticks on a page that is older. */
+const isOpen = ({ accepted_at, status }: EstimateRow): boolean =>
+  accepted_at === null && status !== 'void' && status !== 'draft'

@@ -24,10 +24,6 @@ export const lines = [
   { name: 'Windows', unit_price_cents: 2000, optional: true },
 ]
 
-/** A PNG of one pixel. */
-export const png =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-
 export interface Estimating {
   org: TestOrg
   mode: Mode

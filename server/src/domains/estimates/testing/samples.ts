@@ -26,6 +26,7 @@ export const samples: Record<string, Sample> = {
   'estimates.send': about((of) => of.draft(), { channels: ['email'] }),
   'estimates.revise': about((of) => of.sent()),
   'estimates.accept': about((of) => of.sent()),
+  'estimates.signature.get': about((of) => of.at('accepted')),
   'estimates.decline': about((of) => of.sent(), { reason: 'Too dear' }),
   'estimates.void': about((of) => of.sent()),
   'estimates.reopen': about((of) => of.at('declined')),

@@ -10,6 +10,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { type Conversation, openConversation } from '../../inbox/index.ts'
 import type { Lead } from '../../leads/index.ts'
+import { getLeadImport, listLeadImports } from '../../lead-imports/operations.ts'
 import { listLeads } from '../../leads/operations.ts'
 import { connect as connectAs } from '../../company/testing/connect.ts'
 import { receiveInboundMail } from '../operations.ts'
@@ -52,6 +53,49 @@ async function rowsOf<Row>(org: TestOrg, table: string): Promise<Row[]> {
   const { rows } = await org.app.inspect.query(`select * from live.${table} where org_id = $1`, [org.id])
   return rows as Row[]
 }
+
+test('of a mail that is far too long a bounded part is read and kept, and the queue can be listed', async () => {
+  const org = await testOrg()
+  const { connector_key } = await connect(org)
+  const many = (count: number): string =>
+    Array.from({ length: count }, (_, at) => `label ${at}: ${'v'.repeat(300)}`).join('\n')
+  const long = {
+    ...mailTo(`c_${connector_key}`),
+    text: `Name: Ada\n${many(20_000)}`,
+    subject: 's'.repeat(100_000),
+    spam: { why: 'w'.repeat(100_000) },
+  }
+  const answer = await post(org, long)
+  assert.equal(answer.body.data.result, 'import_queued', answer.text)
+  const [mail] = await rowsOf<{ body: string; subject: string; spam: unknown }>(org, 'inbound_mails')
+  assert.deepEqual([mail!.body.length, mail!.subject.length, mail!.spam], [256 * 1024, 2_000, null])
+  const [row] = await rowsOf<{ payload: Record<string, string> }>(org, 'lead_imports')
+  assert.equal(row!.payload['Name'], 'Ada')
+  assert.ok(JSON.stringify(row!.payload).length <= 64 * 1024)
+
+  const wide = { ...mailTo(`c_${connector_key}`), text: `a: ${'x'.repeat(19_000)}\n${many(190)}\nName: Ada` }
+  const { import_id: lead_import_id } = (await post(org, wide)).body.data
+  const found = await org.run(getLeadImport, { lead_import_id }, org.owner)
+  assert.ok(JSON.stringify(found.document).length <= 64 * 1024)
+  assert.equal(found.document['Name'], 'Ada')
+  assert.deepEqual(found.problems.at(-1), {
+    field: 'document',
+    message: 'is longer than 64 KiB: a part of it was left out',
+  })
+
+  // As one was stored before there was a bound.
+  await org.app.inspect.query(
+    `update live.lead_imports set payload = (select jsonb_object_agg('name ' || n, repeat('x', 100000)) from generate_series(1, 110) n)
+      where org_id = $1`,
+    [org.id],
+  )
+  const { items } = await org.run(listLeadImports, {}, org.owner)
+  assert.equal(items.length, 2)
+  for (const { document } of items) {
+    assert.equal(Object.keys(document).length, 40)
+    assert.equal(document['name 1'], `${'x'.repeat(200)}…`)
+  }
+})
 
 test("a complete lead mail is a lead, in the connector's words", async () => {
   const org = await testOrg()

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
-import { cents, id, text } from '../../../kernel/schema/fields.ts'
+import { cardToken } from '../../../kernel/schema/card-token.ts'
+import { cents, id } from '../../../kernel/schema/fields.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { amount, paymentSchema } from '../../payments/index.ts'
 import { chargeInvoice } from '../charge-invoice.ts'
@@ -24,7 +25,7 @@ export const chargeCard = mutation({
   input: withRules(
     z.strictObject({
       invoice_id: id().describe('The invoice to charge for.'),
-      payment_method_token: text(255, 1).describe(
+      payment_method_token: cardToken().describe(
         "The processor's name for the stored card; never a card number.",
       ),
       amount_cents: amount().nullish().describe('Tip included. Unless given, the balance and the tip.'),

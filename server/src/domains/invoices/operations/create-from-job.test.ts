@@ -23,7 +23,11 @@ test('the lines of a job are invoiced once, and again when that invoice is void'
     first.line_items.map((line) => line.source_line_id),
     [line_items[0]!.id],
   )
-  await assert.rejects(invoice(org, job_id), { code: 'invalid_state' })
+  await assert.rejects(invoice(org, job_id), {
+    code: 'invalid_state',
+    message: `Everything of this job is invoiced: ${first.id}.`,
+    details: [{ field: 'job_id', message: 'is invoiced', invoice_ids: [first.id] }],
+  })
   await org.run(voidInvoice, { invoice_id: first.id }, org.owner)
   assert.equal((await invoice(org, job_id)).total_cents, 8000)
   assert.equal(await told(org, 'invoice.created'), 2)
@@ -84,6 +88,7 @@ test('a cancelled job, one without lines and one that nobody knows are not invoi
   await assert.rejects(invoice(org, cancelled), { code: 'invalid_state' })
   await assert.rejects(invoice(org, await addJob(org, { client_id, job_number: 82 })), {
     code: 'invalid_state',
+    message: 'The job has no lines to invoice: give it some first.',
   })
   await assert.rejects(invoice(org, crypto.randomUUID()), { code: 'not_found' })
 })

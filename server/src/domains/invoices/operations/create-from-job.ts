@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { invalidState, notFound } from '../../../kernel/errors.ts'
+import { type AppError, invalidState, notFound } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { invoiceCreated } from '../invoice-events.ts'
 import { termFields } from '../invoice-input.ts'
 import { invoiceSchema } from '../invoice.ts'
+import { invoicesOfJob } from '../invoices-table.ts'
 import { invoiceJob, holdJobToInvoice } from '../job-to-invoice.ts'
 
 export const createFromJob = mutation({
@@ -23,7 +25,14 @@ export const createFromJob = mutation({
     if (!job) throw notFound('job')
     if (job.status === 'cancelled') throw invalidState('The job was cancelled.')
     const invoice = await invoiceJob(ctx, job, terms)
-    if (!invoice) throw invalidState('Everything of this job is invoiced.')
+    if (!invoice) throw await nothingLeft(ctx, job_id)
     return invoice
   },
 })
+
+async function nothingLeft(ctx: MutationContext, jobId: string): Promise<AppError> {
+  const invoice_ids = await invoicesOfJob(ctx.db, ctx.actor.org.id, jobId)
+  if (invoice_ids.length === 0) return invalidState('The job has no lines to invoice: give it some first.')
+  const detail = { field: 'job_id', message: 'is invoiced', invoice_ids }
+  return invalidState(`Everything of this job is invoiced: ${invoice_ids.join(', ')}.`, [detail])
+}

@@ -4,6 +4,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { daysBetween, localToday } from '../../../kernel/time/index.ts'
 import { insertStatusChange } from '../../status-history/index.ts'
+import { headOf } from '../invoice-event-head.ts'
 import { invoiceOverdue } from '../invoice-events.ts'
 import { type Invoice, invoices, invoiceSchema } from '../invoice.ts'
 import { standingNow } from '../settle-invoice.ts'
@@ -49,19 +50,8 @@ function tellOverdue(
 ): void {
   ctx.emit(invoiceOverdue, {
     ...before,
-    invoice_id: invoice.id,
-    invoice_number: invoice.invoice_number,
-    client_id: invoice.client_id,
-    job_id: invoice.job_id,
-    estimate_id: invoice.estimate_id,
-    location_id: invoice.location_id,
-    status: invoice.status,
-    total_cents: invoice.total_cents,
-    balance_cents: invoice.balance_cents,
-    currency: invoice.currency,
+    ...headOf(invoice),
     due_date,
     days_overdue: daysBetween(due_date, localToday(timezone, new Date(ctx.now))),
-    version: invoice.version,
-    updated_at: invoice.updated_at,
   })
 }

@@ -9,6 +9,7 @@ import {
   withoutCheckout,
 } from '../../payments/index.ts'
 import { chargeInvoice } from '../charge-invoice.ts'
+import { documentOf } from '../document-of.ts'
 import { isIssued } from '../draft-state.ts'
 import { invoices } from '../invoice.ts'
 import { payableCents } from '../payable.ts'
@@ -44,8 +45,9 @@ export const payByCustomer = mutation({
     const due = {
       amountCents,
       currency: row.currency,
-      description: `Invoice ${row.invoice_number ?? row.id}`,
+      description: `Invoice ${row.display_number ?? row.id}`,
       metadata: { invoice_id: row.id },
+      document: documentOf(row),
     }
     return await payAsCustomer(ctx, how, due, (methodToken) =>
       chargeInvoice(ctx, row, { methodToken, amount_cents: null, tip_cents: 0 }),

@@ -78,6 +78,7 @@ export const previewInvoice = query({
       lines,
       discount: (input.discount === undefined && row ? discountOf(row) : input.discount) ?? null,
       tax_rate_id: input.tax_rate_id === undefined ? row?.tax_rate_id : input.tax_rate_id,
+      frozen: row?.tax_basis ?? null,
       location_id: location.id,
       day: localToday(location.timezone, new Date(ctx.now)),
       tax_rounding: (row && isIssued(row) && row.tax_rounding) || null,

@@ -6,6 +6,7 @@ import { documentPdf, documentPdfSchema, findIssuer, printInvoice } from '../../
 import { findLogo } from '../../files/index.ts'
 import { isIssued } from '../draft-state.ts'
 import { invoices } from '../invoice.ts'
+import { payableCents } from '../payable.ts'
 import { serviceAddressOf } from '../service-address.ts'
 
 export const printByCustomer = query({
@@ -13,17 +14,24 @@ export const printByCustomer = query({
   summary: 'Print an invoice for the customer who holds its public link.',
   permission: [],
   only: 'customer',
-  input: z.strictObject({ invoice_id: id().describe('Which invoice the link is for.') }),
+  input: z.strictObject({
+    invoice_id: id().describe('Which invoice the link is for.'),
+    page_url: z.url().nullish().describe('Where its page is, to be printed.'),
+  }),
   output: documentPdfSchema,
   errors: ['not_found', 'response_too_large'],
-  async handler(ctx, { invoice_id }) {
+  async handler(ctx, { invoice_id, page_url = null }) {
     const row = await invoices.get(ctx, invoice_id)
     if (!isIssued(row)) throw notFound('invoice')
     const invoice = invoices.of(row, ctx)
     const issuer = await findIssuer(ctx, row.location_id)
     const serviceAddress = await serviceAddressOf(ctx, invoice)
-    const document = printInvoice(invoice, issuer, { serviceAddress, payUrl: null })
+    const takesCards = ctx.services.payments.of(ctx.actor.org).name !== 'manual'
+    const document = printInvoice(invoice, issuer, {
+      serviceAddress,
+      payUrl: takesCards && payableCents(invoice) > 0 ? page_url : null,
+    })
     const logo = await findLogo(ctx.db, ctx.actor.org.id)
-    return await documentPdf(ctx.services.pdf, document, row.version, logo?.bytes)
+    return await documentPdf(ctx.services.pdf.of(ctx.actor.org.id), document, row.version, logo?.bytes)
   },
 })

@@ -6,6 +6,7 @@ import { findIssuer, formatMoney, printInvoice } from '../../documents/index.ts'
 import type { CustomerPage } from '../../public-links/index.ts'
 import { isIssued } from '../draft-state.ts'
 import { type Invoice, invoices } from '../invoice.ts'
+import { invoiceStanding } from '../customer-standing.ts'
 import { payableCents } from '../payable.ts'
 import { serviceAddressOf } from '../service-address.ts'
 
@@ -24,33 +25,27 @@ export const readByCustomer = query({
     const invoice = invoices.of(row, ctx)
     const issuer = await findIssuer(ctx, row.location_id)
     const serviceAddress = await serviceAddressOf(ctx, invoice)
+    const document = printInvoice(invoice, issuer, { serviceAddress, payUrl: null })
+    const payment = paymentOf(invoice, ctx.services.payments.of(ctx.actor.org).name)
+    const isOpen = payableCents(invoice) > 0
     return {
-      document: printInvoice(invoice, issuer, { serviceAddress, payUrl: null }),
+      document,
       hasLogo: issuer.company.has_logo,
-      standing: standing(invoice),
+      instead: null,
+      standing: invoiceStanding(invoice, issuer.timeZone),
       answer: null,
-      payment: payment(invoice, ctx.services.payments.of(ctx.actor.org).name),
+      payment,
+      howToPay: isOpen && payment === null ? document.howToPay : null,
+      signature: null,
     }
   },
 })
 
-function payment(invoice: Invoice, provider: 'manual' | 'fake' | 'stripe'): CustomerPage['payment'] {
+function paymentOf(invoice: Invoice, provider: 'manual' | 'fake' | 'stripe'): CustomerPage['payment'] {
   const cents = payableCents(invoice)
   if (cents === 0 || provider === 'manual') return null
   return {
     title: `Pay ${formatMoney(cents, invoice.currency)}`,
     by: provider === 'fake' ? 'form' : 'checkout',
   }
-}
-
-function standing(invoice: Invoice): CustomerPage['standing'] {
-  if (invoice.status === 'void')
-    return { tone: 'plain', text: 'This invoice is void: there is nothing to pay.' }
-  if (invoice.status === 'paid') return { tone: 'good', text: 'This invoice is paid. Thank you!' }
-  if (invoice.payments.some(({ kind, status }) => kind === 'payment' && status === 'pending'))
-    return {
-      tone: 'plain',
-      text: 'Your payment is on its way. This page will show it as soon as it has arrived.',
-    }
-  return null
 }

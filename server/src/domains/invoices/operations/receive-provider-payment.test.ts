@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import type { TestOrg } from '../../../testing/test-org.ts'
+import { settlePayment } from '../../payments/operations.ts'
+import { recordPayment } from '../operations.ts'
 import { invoiceAtLink } from '../../public-links/testing/invoice-at-link.ts'
 import { receiveProviderPayment } from './receive-provider-payment.ts'
 
@@ -35,12 +38,30 @@ test('the same event is booked once, and so is the same payment told by another 
   assert.deepEqual([payments.length, amount_paid_cents], [1, 10_000])
 })
 
-test('what fails to be booked is not noted, so it can come again', async () => {
-  const { tell, invoice } = await told()
-  await assert.rejects(tell({ currency: 'EUR' }), /EUR/)
+test('another currency than that of the invoice is not booked, and the log says so', async () => {
+  const { org, tell, invoice } = await told()
+  assert.deepEqual(await tell({ currency: 'EUR' }), { result: 'ignored' })
   assert.equal((await invoice()).payments.length, 0)
-  assert.deepEqual(await tell(), { result: 'booked' })
+  assert.ok(org.app.logged.some((line) => line.includes('another currency than the invoice')))
 })
+
+test('money that arrives after all is booked, although its payment was ended as failed', async () => {
+  const { tell, invoice, org, id } = await told()
+  const payment = await pendingCheck(org, id)
+  await org.run(settlePayment, { payment_id: payment, outcome: 'failed', reason: 'Nobody knows.' }, org.owner)
+  assert.equal((await invoice()).balance_cents, 10_000)
+  await tell({ payment_id: payment })
+  const paid = await invoice()
+  assert.deepEqual([paid.status, paid.payments.map(({ status }) => status)], ['paid', ['succeeded']])
+  // What was told late changes nothing any more.
+  await tell({ payment_id: payment, status: 'failed', event_id: `evt_${randomUUID()}` })
+  assert.equal((await invoice()).status, 'paid')
+})
+
+async function pendingCheck(org: TestOrg, invoice_id: string): Promise<string> {
+  const wanted = { invoice_id, amount_cents: 10_000, method: 'check', status: 'pending' }
+  return (await org.run(recordPayment, wanted, org.owner)).payments[0]!.id
+}
 
 test('a failed payment of a page takes nothing off, and members cannot pretend to be the processor', async () => {
   const { org, event, tell, invoice } = await told({ status: 'failed' })

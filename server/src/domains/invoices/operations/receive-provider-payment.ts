@@ -1,16 +1,9 @@
 import * as z from 'zod'
-import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import {
-  bookOnce,
-  findPayment,
-  findPaymentOfProvider,
-  providerEventInput,
-  providerEventOutput,
-} from '../../payments/index.ts'
-import { invoices } from '../invoice.ts'
-import { endPending, moneyEvents, recordInvoicePayment } from '../record-invoice-payment.ts'
+import { bookOnce, providerEventInput, providerEventOutput, requireProcessor } from '../../payments/index.ts'
+import { bookProviderPayment } from '../book-provider-payment.ts'
+import { moneyEvents } from '../record-invoice-payment.ts'
 
 const input = z.strictObject({
   ...providerEventInput,
@@ -27,24 +20,8 @@ export const receiveProviderPayment = mutation({
   input,
   output: providerEventOutput,
   emits: [...moneyEvents],
-  handler: (ctx, told) => bookOnce(ctx, told, () => book(ctx, told)),
+  handler: (ctx, told) =>
+    bookOnce(ctx, told, () =>
+      bookProviderPayment(ctx, { ...told, provider: told.provider ?? requireProcessor(ctx) }),
+    ),
 })
-
-async function book(ctx: MutationContext, told: z.infer<typeof input>): Promise<boolean> {
-  const orgId = ctx.actor.org.id
-  const { status, provider_reference, amount_cents } = told
-  const charged = told.payment_id === null ? undefined : await findPayment(ctx.db, orgId, told.payment_id)
-  const invoiceId = charged?.invoice_id ?? told.invoice_id
-  const row = invoiceId === null ? undefined : await invoices.holdAny(ctx, invoiceId)
-  if (!row) return false
-  if (row.currency !== told.currency)
-    throw new Error(`The processor took ${told.currency} for an invoice in ${row.currency}.`)
-  const known = charged ?? (await findPaymentOfProvider(ctx.db, orgId, provider_reference))
-  if (known) {
-    if (known.invoice_id === row.id) await endPending(ctx, row, known.id, { status, provider_reference })
-    return true
-  }
-  if (status === 'failed') return false
-  await recordInvoicePayment(ctx, row, { method: 'card', amount_cents, provider_reference })
-  return true
-}

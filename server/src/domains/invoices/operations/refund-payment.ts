@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { invalidState, notFound } from '../../../kernel/errors.ts'
+import type { Asked } from '../../../kernel/operations/asked.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
@@ -7,25 +8,23 @@ import { id, text } from '../../../kernel/schema/fields.ts'
 import {
   addPayment,
   amount,
-  declineWhatIsRefused,
-  ended,
-  endPayment,
+  askedOfCards,
   findPayment,
+  giveBackFor,
   holdPayment,
   isSeen,
   type NewPayment,
   newPayment,
-  type PaymentEnd,
-  paymentOf,
   type PaymentRow,
   paymentSchema,
-  requireProcessor,
+  requireHolder,
 } from '../../payments/index.ts'
-import { endRefund, type RefundEffect } from '../end-refund.ts'
+import { documentOf } from '../document-of.ts'
+import { endAskedRefund, endRefund, type RefundEffect } from '../end-refund.ts'
 import { canInvoice } from '../invoice-transitions.ts'
 import { type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
-import { standingNow, withChangedPayment, withPayment } from '../settle-invoice.ts'
+import { standingNow, withPayment } from '../settle-invoice.ts'
 
 export const refundEffects = ['reopen', 'credit'] as const
 
@@ -61,8 +60,10 @@ export const refundPayment = mutation({
     const { row, payment } = await holdBoth(ctx, payment_id, expected_version)
     const effect = wanted ?? 'reopen'
     const refund = refundOf(ctx, row, payment, amount_cents ?? undefined, reason)
-    if (payment.method === 'card' && payment.money_reference !== null)
-      return await refundAtProcessor(ctx, refund, payment.money_reference, effect)
+    if (payment.held_by !== null && payment.held_reference !== null) {
+      const document = row ? documentOf(row) : documentOfHeld(payment)
+      return await refundAtProcessor(ctx, refund, { reference: payment.held_reference, document }, effect)
+    }
     const done = { ...refund, status: 'succeeded' as const }
     if (row) return await endRefund(ctx, { before: row, after: withPayment(ctx, row, done) }, done, effect)
     addPayment(ctx, done)
@@ -73,32 +74,25 @@ export const refundPayment = mutation({
 async function refundAtProcessor(
   ctx: MutationContext,
   refund: NewPayment,
-  reference: string,
+  { reference, document }: { reference: string; document: NonNullable<Asked['document']> },
   effect: RefundEffect,
 ) {
-  requireProcessor(ctx)
+  requireHolder(ctx, refund.provider!)
   addPayment(ctx, refund)
-  const answer = await ctx.outside((key) =>
-    declineWhatIsRefused(
-      ctx.services.payments
-        .of(ctx.actor.org)
-        .refund({ reference, amountCents: refund.amount_cents, currency: refund.currency }, key),
-    ),
-  )
-  const before = refund.invoice_id === null ? undefined : await invoices.holdAny(ctx, refund.invoice_id)
-  const held = (await holdPayment(ctx, refund.id))!
-  const end: PaymentEnd = {
-    status: answer.status === 'declined' ? 'failed' : answer.status,
-    provider_reference: answer.reference,
-  }
+  const end = await giveBackFor(ctx, refund, askedOfCards('refund', moneyOf(refund), document), {
+    reference,
+    amountCents: refund.amount_cents,
+    currency: refund.currency,
+    metadata: { payment_id: refund.id, org_id: ctx.actor.org.id },
+    effect,
+  })
   // The callback of the processor may have been faster.
-  if (held.status !== 'pending')
-    return { refund: paymentOf(held), invoice: before ? invoices.of(before, ctx) : null }
-  endPayment(ctx, held.id, end)
-  const done = { ...held, ...ended(held, end) }
-  const after = before && withChangedPayment(before, held.id, { status: end.status })
-  return await endRefund(ctx, before && after && { before, after }, done, effect)
+  return await endAskedRefund(ctx, refund.id, end, effect)
 }
+
+const moneyOf = ({ amount_cents, currency }: NewPayment) => ({ amount_cents, currency })
+
+const documentOfHeld = ({ kind, id }: PaymentRow) => ({ kind, id, number: null, version: null })
 
 /** The payment with the invoice that it stands on, held in that order, as everything that moves money does. */
 async function holdBoth(
@@ -122,7 +116,10 @@ function refundOf(
   wanted: number | undefined,
   reason: string,
 ): NewPayment {
-  const left = payment.amount_cents - payment.refunded_cents - payment.applied_cents
+  const left = Math.min(
+    payment.amount_cents - payment.refunded_cents - payment.applied_cents,
+    payment.held_cents ?? Infinity,
+  )
   const isMoney = payment.kind === 'payment' || payment.kind === 'deposit'
   const amount_cents = wanted ?? left
   const detail = {
@@ -142,6 +139,7 @@ function refundOf(
       { field: 'payment_id', message: `stands on an invoice that is ${status}` },
     ])
   // The tip is given back last.
+  const atProcessor = payment.held_by !== null && payment.held_reference !== null
   const untipped = payment.amount_cents - payment.tip_cents
   const tip_cents = Math.max(0, payment.refunded_cents + amount_cents - untipped) - payment.refunded_tip_cents
   return newPayment(
@@ -155,6 +153,7 @@ function refundOf(
       tip_cents,
       refund_of: payment.id,
       estimate_id: payment.estimate_id,
+      ...(atProcessor ? { provider: payment.held_by, origin_id: payment.origin_id ?? payment.id } : {}),
       reason,
     },
   )

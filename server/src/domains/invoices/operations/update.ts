@@ -27,7 +27,7 @@ export const updateInvoice = mutation({
   name: 'invoices.update',
   summary: 'Change a draft invoice; later, its memo and due date only.',
   description:
-    'What is absent stays. New lines replace all lines. The figures of a draft are computed anew with the settings of today. On an invoice that was sent or paid on, anything but `memo` and `due_date` answers 409.',
+    'What is absent stays. New lines replace all lines. The figures of a draft are computed anew with the settings of today, but those of accepted work with the rates that were accepted, unless another one is named. On an invoice that was sent or paid on, anything but `memo` and `due_date` answers 409.',
   permission: ['manage_invoices'],
   input,
   output: invoiceSchema,
@@ -52,7 +52,8 @@ async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Cha
   const contents: InvoiceContents = {
     lines: line_items ?? row.line_items.map(lineOf),
     discount: discount === undefined ? discountOf(row) : discount,
-    tax_rate_id: tax_rate_id === undefined ? row.tax_rate_id : tax_rate_id,
+    tax_rate_id: tax_rate_id === undefined ? ownRateOf(row) : tax_rate_id,
+    frozen: row.tax_basis,
     location_id: row.location_id,
     day: localToday(row.timezone, new Date(ctx.now)),
   }
@@ -69,6 +70,12 @@ async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Cha
     ])
   await replaceLineItems(ctx.db, orgId, 'invoice_id', row.id, computed.line_items)
   return { ...row, ...computed, discount_type: given?.type ?? null, discount_value: given?.value ?? null }
+}
+
+/** The rate that somebody named, or the one that was accepted, as it was then. */
+function ownRateOf({ tax_basis, tax_rate_id }: InvoiceRow): string | null | undefined {
+  const accepted = tax_basis?.own ? tax_basis.rates[0]!.id : null
+  return tax_basis && accepted === tax_rate_id ? undefined : tax_rate_id
 }
 
 function termsAfter(row: InvoiceRow, { terms_days, due_date, memo }: Changes) {

@@ -34,3 +34,16 @@ test('a draft is not written off, and only by those who may refund', async () =>
   const rep = { type: 'member' as const, id: org.ownerId, role: 'sales_rep' as const }
   await assert.rejects(org.run(writeOff, input, rep), { code: 'insufficient_permission' })
 })
+
+test('a second write-off in the same instant stands alone', async (t) => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  org.app.clock.now = new Date()
+  t.after(() => void (org.app.clock.now = undefined))
+  const off = () => org.run(writeOff, { invoice_id: id, reason: 'Gone.' }, org.owner)
+  await off()
+  await pay(org, id, 2500)
+  const again = await off()
+  assert.deepEqual([again.written_off_cents, again.balance_cents], [7500, 0])
+  await books(org, again)
+})

@@ -6,7 +6,7 @@ import { id, text } from '../../../kernel/schema/fields.ts'
 import { postJournal } from '../../ledger/index.ts'
 import { newPayment } from '../../payments/index.ts'
 import { journalOf, postingOfWriteOff } from '../invoice-postings.ts'
-import { invoices, invoiceSchema } from '../invoice.ts'
+import { type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
 import { canInvoice } from '../invoice-transitions.ts'
 import { moneyEvents } from '../record-invoice-payment.ts'
 import { settleInvoice, standingNow, withPayment } from '../settle-invoice.ts'
@@ -32,14 +32,24 @@ export const writeOff = mutation({
       throw invalidState(`An invoice that is ${status} cannot be written off.`, [
         { field: 'invoice_id', message: `is ${status}`, balance_cents },
       ])
+    const received_at = afterOthers(row, ctx.now)
     const entry = newPayment(ctx, row, {
       kind: 'write_off',
       method: 'other',
       amount_cents: balance_cents,
+      received_at,
       reason,
     })
-    const after = { ...withPayment(ctx, row, entry), written_off_at: ctx.now }
+    const after = { ...withPayment(ctx, row, entry), written_off_at: received_at }
     postJournal(ctx, journalOf(row, 'write_off', entry.id), postingOfWriteOff(balance_cents))
     return await settleInvoice(ctx, row, after, { reason })
   },
 })
+
+/** Only write-offs from this instant on stand, so it is later than that of one which was taken back. */
+function afterOthers({ payments }: InvoiceRow, now: string): string {
+  const others = payments.flatMap(({ kind, received_at }) =>
+    kind === 'write_off' ? Date.parse(received_at) + 1 : [],
+  )
+  return new Date(Math.max(Date.parse(now), ...others)).toISOString()
+}

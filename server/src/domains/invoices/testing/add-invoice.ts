@@ -94,7 +94,10 @@ function paymentOn(invoice: NewInvoice, now: string): NewPayment {
     recorded_by_id: invoice.created_by_id ?? null,
     created_at: now,
     applied_from: null,
+    provider: null,
     provider_reference: null,
+    provider_part: 0,
+    origin_id: null,
     reason: null,
   }
 }

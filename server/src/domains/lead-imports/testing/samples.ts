@@ -18,6 +18,10 @@ export const samples = {
     input: { connector_key: await connectorKey(org), customer_name: 'Ada', service_address: '1 Main St' },
     subject: null,
   }),
+  'leadImports.get': async (org: TestOrg) => ({
+    input: { lead_import_id: await queued(org) },
+    subject: 'lead_import_id',
+  }),
   'leadImports.list': async (org: TestOrg) => {
     await queued(org)
     return { input: { status: 'pending' }, subject: null }

@@ -75,6 +75,7 @@ async function propertyFor(
   const address = serviceAddressOf(typedAddressOf(lead), ctx.actor.org.country)
   if (!address) return null
   const property = await propertyAt(ctx, client.id, lead.location_id, address)
-  if (!property) throw invalidState('The client has this address in a location that the caller does not see.')
-  return property.id
+  if (property === undefined)
+    throw invalidState('The client has this address in a location that the caller does not see.')
+  return property?.id ?? null
 }

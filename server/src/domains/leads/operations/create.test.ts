@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../testing/test-org.ts'
+import { saveLeadSource } from '../../company/operations.ts'
 import { createLead, getLead } from '../operations.ts'
 
 const ada = {
@@ -21,11 +22,17 @@ test('a lead is new, belongs to whoever made the key, and is told of once', asyn
   assert.deepEqual(await org.events(), ['lead.created'])
 })
 
-test('a source that is not the name of an active lead source is refused, and nothing is left behind', async () => {
+test('a source that is not the name of an active lead source is refused with those there are, and nothing is left behind', async () => {
   const org = await testOrg()
-  await assert.rejects(org.run(createLead, { ...ada, source: 'Nowhere' }), {
-    code: 'validation_error',
-    details: [{ field: 'source', message: 'is not the name of an active lead source' }],
-  })
+  const refused = async (known: string) =>
+    await assert.rejects(org.run(createLead, { ...ada, source: 'Nowhere' }), {
+      code: 'validation_error',
+      details: [{ field: 'source', message: `is not the name of an active lead source: ${known}` }],
+    })
+  await refused('there is none')
+  const names = Array.from({ length: 21 }, (_, at) => `Fair ${at + 10}`)
+  for (const name of names) await org.run(saveLeadSource, { name }, org.owner)
+  await org.run(saveLeadSource, { name: 'Attic', active: false }, org.owner)
+  await refused(`there are ${names.slice(0, 20).join(', ')} and 1 more`)
   assert.deepEqual(await org.events(), [])
 })

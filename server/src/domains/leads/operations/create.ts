@@ -6,7 +6,7 @@ import { email, phone, readEmail, readPhone } from '../../../kernel/schema/conta
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { notTogether, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { type ClientContact, findClientContact, matchClient } from '../../clients/index.ts'
-import { findActiveLeadSource, type LeadSource } from '../../company/index.ts'
+import { namedLeadSource } from '../../company/index.ts'
 import { addLead, placeOf } from '../add-lead.ts'
 import { assigneeOf } from '../assignment.ts'
 import { leadSchema } from '../lead.ts'
@@ -59,7 +59,7 @@ export const createLead = mutation({
     const [client, recognized, source, assigned_to] = await Promise.all([
       wanted.existing_client_id ? existingClient(ctx, wanted.existing_client_id) : undefined,
       wanted.existing_client_id ? undefined : matchClient(ctx.db, org.id, phone.phone, email.key),
-      wanted.source ? activeSource(ctx, wanted.source) : undefined,
+      wanted.source ? namedLeadSource(ctx.db, org.id, wanted.source) : undefined,
       assigneeOf(ctx, wanted.assigned_to),
     ])
     return await addLead(ctx, {
@@ -83,10 +83,4 @@ async function existingClient(ctx: MutationContext, clientId: string): Promise<C
   const client = await findClientContact(ctx.db, ctx.actor.org.id, clientId)
   if (!client) throw invalidField('existing_client_id', 'is no client of the organization')
   return client
-}
-
-async function activeSource(ctx: MutationContext, name: string): Promise<LeadSource> {
-  const source = await findActiveLeadSource(ctx.db, ctx.actor.org.id, name)
-  if (!source) throw invalidField('source', 'is not the name of an active lead source')
-  return source
 }

@@ -51,7 +51,7 @@ test('contact, address and source change, and the rest stays', async () => {
   assert.notEqual(changed.source_id, null)
   await assert.rejects(org.run(updateLead, { lead_id: lead.id, source: 'Nobody' }), {
     code: 'validation_error',
-    details: [{ field: 'source', message: 'is not the name of an active lead source' }],
+    details: [{ field: 'source', message: 'is not the name of an active lead source: there are Referral' }],
   })
 })
 

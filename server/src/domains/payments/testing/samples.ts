@@ -6,4 +6,9 @@ export const samples = {
     await pay(org, (await sent(org)).id, 2500)
     return { input: { method: 'cash' }, subject: null }
   },
+  'payments.settle': async (org: TestOrg) => {
+    const waiting = await pay(org, (await sent(org)).id, 2500, { method: 'check', status: 'pending' })
+    const input = { payment_id: waiting.payments[0]!.id, outcome: 'succeeded', reason: 'It was cashed.' }
+    return { input, subject: 'payment_id' }
+  },
 }

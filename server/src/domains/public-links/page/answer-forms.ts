@@ -1,38 +1,63 @@
-import type { CustomerPage } from './customer-page.ts'
+import type { FormBack } from '../../../kernel/pages/shown.ts'
+import type { CustomerAnswer } from './customer-page.ts'
+import { faultText, type FilledForm, filledForm, judged } from './form-field.ts'
 import { html, type Html } from './html.ts'
-
-type Answer = NonNullable<CustomerPage['answer']>
+import { extraBoxes, optionCards } from './option-cards.ts'
+import { testCards } from './payment-form.ts'
+import { signatureField } from './signature-field.ts'
+import { changes, refusal, wordsForm } from './words-form.ts'
 
 /** Accepting with a name and a signature, asking for changes, declining: plain forms that work without a script. */
-export function answerForms(base: string, answer: Answer): Html {
+export function answerForms(base: string, answer: CustomerAnswer, back: FormBack | undefined): Html {
+  const filled = filledForm('accept', back)
+  const { revision, canDecline, paysBy } = answer
   return html`<section class="card actions" aria-labelledby="answer">
     <h2 id="answer">Your answer</h2>
     <form method="post" action="${base}/accept" id="accept">
-      ${revisionField(answer)} ${optionFields(answer)} ${lineFields(answer)} ${sum(base, answer)}
-      <div class="field">
-        <label for="name">Your full name</label>
-        <input type="text" id="name" name="name" required maxlength="200" autocomplete="name" />
-      </div>
-      <div class="field hidden">
-        <label for="signature-pad">Sign here (optional)</label>
-        <canvas id="signature-pad"></canvas>
-        <input type="hidden" id="signature-image" name="signature" value="" />
-        <button class="button text" type="button" id="signature-clear">Clear the signature</button>
-      </div>
-      <label class="choice field">
-        <input type="checkbox" name="agreed" value="yes" required /> <span>${answer.consent}</span>
-      </label>
-      <button class="button" type="submit">Accept</button>
+      <input type="hidden" name="revision" value="${revision}" />
+      ${paysBy !== null && html`<input type="hidden" name="next" value="pay" />`}
+      ${optionCards(answer, filled)} ${extraBoxes(answer, filled)} ${sum(base, answer)} ${nameField(filled)}
+      ${signatureField(filled)} ${paysBy === 'form' && testCards(filled)} ${consentBox(answer, filled)}
+      <button class="button" type="submit" id="approve">${answer.submit}</button>
+      ${
+        paysBy === 'checkout' &&
+        html`<p class="soft small after">You pay on the secure page of our card processor.</p>`
+      }
     </form>
-    ${answer.canDecline && wordsForm(base, answer, changes)}
-    ${answer.canDecline && wordsForm(base, answer, refusal)}
+    ${canDecline && wordsForm(base, revision, changes, back)}
+    ${canDecline && wordsForm(base, revision, refusal, back)}
   </section>`
 }
 
 /** What it comes to, computed by the service; without a script a button asks for it. */
-function sum(base: string, { options, choices, total }: Answer): Html {
+function sum(
+  base: string,
+  { options, choices, total, totalCents, sums, deposit, taxNote }: CustomerAnswer,
+): Html {
   const canChoose = options.length + choices.length > 0
-  return html`<p class="sum"><span>Total</span> <output id="sum">${total}</output></p>
+  return html`${taxNote !== null && canChoose && html`<p class="soft small">${taxNote}</p>`}
+    <div class="sum">
+      <dl class="totals" id="sums">
+        ${sums.map(
+          ({ label, value }) =>
+            html`<div>
+              <dt>${label}</dt>
+              <dd>${value}</dd>
+            </div>`,
+        )}
+      </dl>
+      <p><span>Total</span> <output id="sum">${total}</output></p>
+      ${
+        deposit !== null &&
+        html`<dl class="totals" id="deposit">
+          <div>
+            <dt>Deposit due on approval</dt>
+            <dd>${deposit}</dd>
+          </div>
+        </dl>`
+      }
+      <div id="shown"><input type="hidden" name="shown" value="${totalCents}" /></div>
+    </div>
     ${
       canChoose &&
       html`<noscript
@@ -45,77 +70,38 @@ function sum(base: string, { options, choices, total }: Answer): Html {
     }`
 }
 
-const revisionField = ({ revision }: Answer): Html =>
-  html`<input type="hidden" name="revision" value="${revision}" />`
-
-function optionFields({ options }: Answer): Html | null {
-  if (options.length === 0) return null
-  return html`<fieldset>
-    <legend>Choose one</legend>
-    ${options.map(
-      ({ id, name, description, total, selected }) =>
-        html`<label class="choice">
-          <input type="radio" name="option" value="${id}" required${selected && html` checked`} />
-          <span
-            ><b>${name}</b> ·
-            ${total}${description !== null && html`<br /><span class="soft small">${description}</span>`}</span
-          >
-        </label>`,
-    )}
-  </fieldset>`
+function nameField(filled: FilledForm): Html {
+  const fault = filled.fault('name')
+  return html`<div class="field">
+    <label for="name">Your full name</label>
+    ${faultText('name', fault)}
+    <input
+      type="text"
+      id="name"
+      name="name"
+      value="${filled.value('name')}"
+      required
+      maxlength="200"
+      autocomplete="name"
+      ${judged('name', fault)}
+    />
+  </div>`
 }
 
-/** Boxes that are not ticked are not sent, so the form says that there were some. */
-function lineFields({ choices }: Answer): Html | null {
-  if (choices.length === 0) return null
-  return html`<fieldset>
-    <legend>Optional extras</legend>
-    <input type="hidden" name="has-lines" value="yes" />
-    ${choices.map(
-      ({ id, label, amount, selected }) =>
-        html`<label class="choice">
-          <input type="checkbox" name="line" value="${id}" ${selected && html` checked`} />
-          <span>${label} · ${amount}</span>
-        </label>`,
-    )}
-  </fieldset>`
-}
-
-interface Words {
-  action: string
-  title: string
-  question: string
-  required: boolean
-}
-
-const changes: Words = {
-  action: 'request-changes',
-  title: 'Ask for changes',
-  question: 'What should be different?',
-  required: true,
-}
-const refusal: Words = {
-  action: 'decline',
-  title: 'Decline',
-  question: 'Would you tell us why? (optional)',
-  required: false,
-}
-
-function wordsForm(base: string, answer: Answer, { action, title, question, required }: Words): Html {
-  return html`<details>
-    <summary>${title}</summary>
-    <form method="post" action="${base}/${action}">
-      ${revisionField(answer)}
-      <div class="field">
-        <label for="${action}-words">${question}</label>
-        <textarea
-          id="${action}-words"
-          name="words"
-          maxlength="2000"
-          ${required && html` required`}
-        ></textarea>
-      </div>
-      <button class="button quiet" type="submit">${title}</button>
-    </form>
-  </details>`
+function consentBox({ consent }: CustomerAnswer, filled: FilledForm): Html {
+  const fault = filled.fault('agreed')
+  return html`<div class="field">
+    ${faultText('agreed', fault)}
+    <label class="choice">
+      <input
+        type="checkbox"
+        id="agreed"
+        name="agreed"
+        value="yes"
+        required
+        ${judged('agreed', fault)}${filled.value('agreed') === 'yes' && html` checked`}
+      />
+      <span>${consent}</span>
+    </label>
+  </div>`
 }

@@ -1,31 +1,45 @@
 /**
  * When something is ticked, the service renders the page with that choice, and what tells of money is taken over from
- * there: nothing is computed in the browser. A page that is no longer the one that was looked at is loaded anew.
+ * there: nothing is computed in the browser. Where the estimate itself is another by now, a link to it is shown: loading
+ * the page at once would take away what somebody is typing.
  */
 export const choiceScript = `
 ;(() => {
   const form = document.getElementById('accept')
   if (!form) return
   const choosing = 'input[name=option], input[name=line]'
+  const taken = ['due', 'due-note', 'details', 'sums', 'sum', 'deposit', 'shown', 'approve']
   const revisionIn = (root) => root.querySelector('input[name=revision]')?.value
   let asked = 0
   let wait
+  const tellOfChange = () => {
+    if (document.getElementById('changed')) return
+    const notice = document.createElement('p')
+    notice.id = 'changed'
+    notice.className = 'fault'
+    notice.setAttribute('role', 'alert')
+    const link = document.createElement('a')
+    link.href = base
+    link.textContent = 'Show it as it is now.'
+    notice.append('This estimate has changed since you opened the page. ', link)
+    form.prepend(notice)
+  }
   const show = async () => {
     const number = ++asked
-    const answer = await fetch(location.pathname.replace(/\\/+$/, '') + '/preview', {
+    const answer = await fetch(base + '/preview', {
       method: 'POST',
       body: new URLSearchParams(new FormData(form)),
     })
     const text = await answer.text()
     const page = new DOMParser().parseFromString(text.slice(text.indexOf('</head>')), 'text/html')
     if (number !== asked) return
-    if (!answer.ok || revisionIn(page) !== revisionIn(document)) return location.reload()
-    for (const id of ['due', 'due-note', 'details', 'sum']) {
+    form.removeAttribute('aria-busy')
+    if (!answer.ok || revisionIn(page) !== revisionIn(document)) return tellOfChange()
+    for (const id of taken) {
       const fresh = page.getElementById(id)
       const stale = document.getElementById(id)
       if (fresh && stale) stale.innerHTML = fresh.innerHTML
     }
-    form.removeAttribute('aria-busy')
   }
   form.addEventListener('change', (event) => {
     if (!event.target.matches(choosing)) return

@@ -1,9 +1,9 @@
-import type { PrintedDocument, PrintedLine, PrintedSection } from '../../documents/index.ts'
+import type { PrintedContact, PrintedDocument, PrintedLine, PrintedSection } from '../../documents/index.ts'
 import { html, type Html, lines } from './html.ts'
 
 /** The document itself: what it is, what matters most, the lines, the totals, the terms. */
 export function documentView(document: PrintedDocument, jump: { to: string; label: string } | null): Html {
-  const { heading, number, mark, due, facts, parties, message, sections, notes } = document
+  const { heading, number, mark, due, facts, parties, message, sections, notes, taxNote } = document
   const totals = withTotal(document)
   return html`<section class="card first" aria-labelledby="title">
       <div class="head">
@@ -46,6 +46,7 @@ export function documentView(document: PrintedDocument, jump: { to: string; labe
             html`<div${strong && html` class="strong"`}><dt>${label}</dt><dd>${value}</dd></div>`,
         )}
       </dl>
+      ${taxNote !== null && html`<p class="soft small after">${taxNote}</p>`}
     </section>
     ${notes.map(
       ({ label, text }) =>
@@ -62,27 +63,52 @@ function withTotal({ totals, due }: PrintedDocument): PrintedDocument['totals'] 
   return [...totals, { label: due.label, value: due.value, strong: true }]
 }
 
-function sectionView({ title, description, lines: items, total }: PrintedSection): Html {
+function sectionView({ title, description, lines: items }: PrintedSection): Html {
   return html`${title !== null && html`<h3>${title}</h3>`}
     ${description !== null && html`<p class="soft">${lines(description)}</p>`}
     <ul class="lines">
       ${items.map(lineView)}
-    </ul>
-    ${
-      total &&
-      html`<dl class="totals">
-        <div>
-          <dt>${total.label}</dt>
-          <dd>${total.value}</dd>
-        </div>
-      </dl>`
-    }`
+    </ul>`
 }
 
-function lineView({ name, description, tag, counts, quantity, price, amount }: PrintedLine): Html {
-  const measure = quantity === '' ? '' : price === '' ? quantity : `${quantity} × ${price}`
+function lineView(line: PrintedLine): Html {
+  const { name, description, tag, counts, amount } = line
+  const measure = measureOf(line)
   return html`<li${!counts && html` class="off"`}><span class="name">${name}${tag !== null && html`<span class="tag">${tag}</span>`}</span>
 <span class="amount">${amount}</span>
 ${amount !== null && measure !== '' && html`<span class="more">${measure}</span>`}
 ${description !== null && html`<span class="more">${lines(description)}</span>`}</li>`
+}
+
+/** `24 × $12.50 per window`; of one, only what it is one of: its price is the amount. */
+function measureOf({ quantity, unit, price }: PrintedLine): string {
+  if (quantity === '' || price === '') return quantity
+  if (quantity === '1') return unit === '' ? '' : `1 ${unit}`
+  return `${quantity} × ${price}${unit === '' ? '' : ` per ${unit}`}`
+}
+
+/** Who approved it and when, with the signature as it was given. */
+export function signedView({ signed }: PrintedDocument, picture: string | null): Html | null {
+  if (signed === null) return null
+  return html`<section class="card" aria-labelledby="signed">
+    <h2 id="signed">Approval</h2>
+    ${
+      picture === null
+        ? html`<p class="signed typed">${signed.name}</p>`
+        : html`<p class="signed"><img src="${picture}" alt="Signature of ${signed.name}" /></p>`
+    }
+    <p class="soft">${signed.text}</p>
+  </section>`
+}
+
+export function howToPayView({ text, ways }: NonNullable<PrintedDocument['howToPay']>): Html {
+  return html`<section class="card" aria-labelledby="how-to-pay">
+    <h2 id="how-to-pay">How to pay</h2>
+    <p>${text}</p>
+    <p class="ways">${ways.map(contactLink)}</p>
+  </section>`
+}
+
+export function contactLink({ text, href }: PrintedContact): Html {
+  return href === null ? html`<span>${text}</span>` : html`<a href="${href}">${text}</a>`
 }

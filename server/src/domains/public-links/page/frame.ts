@@ -1,11 +1,15 @@
+import type { PrintedContact } from '../../documents/index.ts'
+import { contactLink } from './document-view.ts'
 import { html, Html } from './html.ts'
 import { script } from './script.ts'
 import { stylesheet } from './stylesheet.ts'
 
 export interface Frame {
   title: string
+  /** The path of the page; null: it is none that goes on. */
+  base: string | null
   /** Whose page it is; null: nobody's. */
-  company: { name: string; contact: string } | null
+  company: { name: string; contact: readonly PrintedContact[] } | null
   /** Address of the company's picture; null: its name alone. */
   logo: string | null
   colors: { brand: string; onBrand: string; brandText: string }
@@ -17,7 +21,7 @@ export interface Frame {
 }
 
 /** The frame of all public pages. Nothing is loaded from anywhere. */
-export function frame({ title, company, logo, colors, nonce, tellViewed, body }: Frame): string {
+export function frame({ title, base, company, logo, colors, nonce, tellViewed, body }: Frame): string {
   const style = `:root{--brand:${colors.brand};--on-brand:${colors.onBrand};--brand-text:${colors.brandText}}${stylesheet}`
   return html`<!doctype html>
     <html lang="en">
@@ -31,7 +35,7 @@ export function frame({ title, company, logo, colors, nonce, tellViewed, body }:
           ${new Html(style)}
         </style>
       </head>
-      <body data-tell="${tellViewed ? 'viewed' : ''}">
+      <body data-base="${base}" data-tell="${tellViewed ? 'viewed' : ''}">
         ${
           company &&
           html`<header>
@@ -40,7 +44,12 @@ export function frame({ title, company, logo, colors, nonce, tellViewed, body }:
           </header>`
         }
         <main>${body}</main>
-        ${company && html`<footer><p>${company.contact}</p></footer>`}
+        ${
+          company &&
+          html`<footer>
+            <p class="ways"><span>${company.name}</span>${company.contact.map(contactLink)}</p>
+          </footer>`
+        }
         <script nonce="${nonce}">
           ${new Html(script)}
         </script>

@@ -7,20 +7,23 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('the script tells of the look, and runs to its end on a page with nothing to sign or to choose', () => {
   const told: string[] = []
-  const page = { body: { dataset: { tell: 'viewed' } }, getElementById: () => null }
+  const moved: string[] = []
+  const page = { body: { dataset: { base: '/below/p/token', tell: 'viewed' } }, getElementById: () => null }
   runInNewContext(script, {
     document: page,
-    location: { pathname: '/p/token/' },
+    location: { pathname: '/below/p/token/accept' },
+    history: { replaceState: (_state: unknown, _title: string, address: string) => moved.push(address) },
     fetch: async (address: string) => told.push(address),
   })
-  assert.deepEqual(told, ['/p/token/viewed'])
+  assert.deepEqual(told, ['/below/p/token/viewed'])
+  assert.deepEqual(moved, ['/below/p/token'], 'loading it anew sends no form again')
 })
 
 /** The parts of a page that the script knows, with one revision and a sum. */
 function pageOf(revision: string, sum: string) {
   const parts: Record<string, { innerHTML: string }> = { sum: { innerHTML: sum } }
   return {
-    body: { dataset: {} },
+    body: { dataset: { base: '/p/token' } },
     parts,
     getElementById: (id: string): unknown => parts[id] ?? null,
     querySelector: () => ({ value: revision }),
@@ -35,12 +38,20 @@ async function tick(answer: ReturnType<typeof pageOf>) {
     setAttribute: () => {},
     removeAttribute: () => {},
     addEventListener: (_: string, listener: typeof tell) => (tell = listener),
+    prepend: (notice: { words: unknown[] }) => shown.push(...notice.words),
   }
-  let reloads = 0
+  const shown: unknown[] = []
   const asked: string[] = []
   runInNewContext(script, {
-    document: { ...page, getElementById: (id: string) => (id === 'accept' ? form : page.getElementById(id)) },
-    location: { pathname: '/p/token', reload: () => reloads++ },
+    document: {
+      ...page,
+      getElementById: (id: string) => (id === 'accept' ? form : page.getElementById(id)),
+      createElement: (name: string) => {
+        const made = { name, words: [] as unknown[], setAttribute: () => {} }
+        return Object.assign(made, { append: (...words: unknown[]) => made.words.push(...words) })
+      },
+    },
+    location: { pathname: '/p/token' },
     fetch: async (address: string) => {
       asked.push(address)
       return { ok: true, text: async () => '' }
@@ -55,18 +66,20 @@ async function tick(answer: ReturnType<typeof pageOf>) {
   })
   tell({ target: { matches: () => true } })
   await settled()
-  return { sum: page.parts['sum']!.innerHTML, reloads, asked }
+  return { sum: page.parts['sum']!.innerHTML, shown, asked }
 }
 
 test('a choice is computed by the service, and what it answers is shown', async () => {
   assert.deepEqual(await tick(pageOf('2', '$150.00')), {
     sum: '$150.00',
-    reloads: 0,
+    shown: [],
     asked: ['/p/token/preview'],
   })
 })
 
-test('a page that is no longer the one looked at is loaded anew', async () => {
-  const { sum, reloads } = await tick(pageOf('3', '$999.00'))
-  assert.deepEqual([sum, reloads], ['$100.00', 1])
+test('a page that is no longer the one looked at says so, and takes away nothing that was typed', async () => {
+  const { sum, shown } = await tick(pageOf('3', '$999.00'))
+  assert.equal(sum, '$100.00')
+  assert.equal(shown[0], 'This estimate has changed since you opened the page. ')
+  assert.equal((shown[1] as { href: string }).href, '/p/token')
 })

@@ -1,56 +1,19 @@
 import { choiceScript } from './choice-script.ts'
+import { signatureScript } from './signature-script.ts'
 
 /**
- * Tells that somebody looked (a program that only fetches the address runs no script), and lets a finger draw a
- * signature, and
- * shows what a choice comes to. Without it the page works all the same: the typed name is the signature, and whoever acts has looked.
+ * Tells that somebody looked (a program that only fetches the address runs no script), lets a finger draw a signature,
+ * and shows what a choice comes to. Without it the page works all the same: the typed name is the signature, and whoever
+ * acts has looked. The page may be the answer to a form, at the form's address; the address bar then names the page, so
+ * that loading it anew sends nothing again.
  */
 export const script = `
 (() => {
-  const base = location.pathname.replace(/\\/+$/, '')
-  if (document.body.dataset.tell === 'viewed')
-    fetch(base + '/viewed', { method: 'POST', keepalive: true }).catch(() => {})
-  const pad = document.getElementById('signature-pad')
-  if (!pad) return
-  const field = document.getElementById('signature-image')
-  const box = pad.closest('.field')
-  box.classList.remove('hidden')
-  const ink = pad.getContext('2d')
-  const fit = () => {
-    const scale = Math.min(window.devicePixelRatio || 1, 2)
-    pad.width = pad.clientWidth * scale
-    pad.height = pad.clientHeight * scale
-    ink.scale(scale, scale)
-    ink.lineWidth = 2.2
-    ink.lineCap = ink.lineJoin = 'round'
-    ink.strokeStyle = '#16202b'
-    field.value = ''
-  }
-  fit()
-  let drawing = false
-  const at = (event) => {
-    const frame = pad.getBoundingClientRect()
-    return [event.clientX - frame.left, event.clientY - frame.top]
-  }
-  pad.addEventListener('pointerdown', (event) => {
-    drawing = true
-    pad.setPointerCapture(event.pointerId)
-    ink.beginPath()
-    ink.moveTo(...at(event))
-    event.preventDefault()
-  })
-  pad.addEventListener('pointermove', (event) => {
-    if (!drawing) return
-    ink.lineTo(...at(event))
-    ink.stroke()
-  })
-  const end = () => {
-    if (!drawing) return
-    drawing = false
-    field.value = pad.toDataURL('image/png')
-  }
-  pad.addEventListener('pointerup', end)
-  pad.addEventListener('pointercancel', end)
-  document.getElementById('signature-clear').addEventListener('click', fit)
+  const { base, tell } = document.body.dataset
+  if (!base) return
+  if (location.pathname !== base) history.replaceState(null, '', base)
+  document.getElementById('problem')?.focus()
+  if (tell === 'viewed') fetch(base + '/viewed', { method: 'POST', keepalive: true }).catch(() => {})
+${choiceScript}${signatureScript}
 })()
-${choiceScript}`
+`

@@ -40,7 +40,7 @@ dl.totals div{display:flex;justify-content:space-between;gap:1rem;padding:.15rem
 dl.totals dt{min-width:0}dl.totals dd{margin:0;white-space:nowrap;font-variant-numeric:tabular-nums}
 dl.totals .strong{font-weight:700;font-size:1.15rem}
 form{margin:0}
-label,legend{display:block;padding:0;font-weight:600;margin:0 0 .3rem}
+label,legend,.label{display:block;padding:0;font-weight:600;margin:0 0 .3rem}
 fieldset{border:0;margin:0 0 1rem;padding:0}
 .field{margin:0 0 1rem}
 input[type=text],textarea,select{width:100%;font:inherit;color:inherit;background:transparent;border:1px solid var(--soft);border-radius:.5rem;padding:.7rem .75rem}
@@ -48,9 +48,31 @@ textarea{min-height:6rem;resize:vertical}
 .choice{display:flex;gap:.6rem;align-items:flex-start;font-weight:400;min-height:2.75rem;padding:.55rem 0;margin:0;cursor:pointer}
 .choice.field{margin:0 0 .75rem}
 .choice input{width:1.5rem;height:1.5rem;margin:0;flex:none;accent-color:var(--brand)}
+.options{display:grid;gap:.75rem}
+.option{display:flex;flex-direction:column;gap:.35rem;margin:0;padding:1rem;border:1px solid var(--soft);border-radius:.75rem;font-weight:400;cursor:pointer}
+.option:has(input:checked){border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
+.option .top{display:flex;gap:.6rem;align-items:center}
+.option input{width:1.5rem;height:1.5rem;margin:0;flex:none;accent-color:var(--brand)}
+.option .price{font-size:1.15rem;font-weight:650;font-variant-numeric:tabular-nums}
+.option .price .small{font-weight:400;white-space:nowrap}
+.option .included{padding-left:1.1rem;text-indent:-1.1rem;overflow-wrap:anywhere}
+.option .included::before{content:'✓ ' / '';display:inline-block;width:1.1rem;text-indent:0}
+.extra{display:flex;flex-wrap:wrap;gap:0 1rem;justify-content:space-between;flex:1;min-width:0;overflow-wrap:anywhere}
+.pad{position:relative}
 canvas{display:block;width:100%;height:10rem;background:#fff;border:1px dashed var(--soft);border-radius:.5rem;touch-action:none}
+.pad .typed{position:absolute;inset:0;display:flex;align-items:center;justify-content:center;padding:0 1rem;pointer-events:none;overflow:hidden;color:#55606c}
+.typed{font:italic 1.75rem/1.3 'Snell Roundhand','Segoe Script','Bradley Hand',cursive;overflow-wrap:anywhere}
+.signed img{display:block;max-width:100%;width:20rem;max-height:8rem;object-fit:contain;object-position:left;background:#fff;border:1px solid var(--line);border-radius:.5rem;padding:.5rem}
+.fault{color:var(--bad);font-weight:600;margin:0 0 .35rem}
+[aria-invalid=true]{border-color:var(--bad);outline:1px solid var(--bad)}
+.after{margin:.75rem 0 0}
+.ways{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem 1.25rem}
+.ways a{padding:.3rem 0}
+.ways>*{overflow-wrap:anywhere;min-width:0}
 .button{display:inline-flex;align-items:center;justify-content:center;width:100%;min-height:3rem;padding:.6rem 1.25rem;font:inherit;font-weight:650;border-radius:.6rem;border:1px solid var(--brand);background:var(--brand);color:var(--on-brand);cursor:pointer;text-decoration:none}
-.sum{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;border-top:1px solid var(--line);border-bottom:1px solid var(--line);padding:.75rem 0;font-weight:700}
+.sum{border-top:1px solid var(--line);border-bottom:1px solid var(--line);padding:.75rem 0;margin:0 0 1rem}
+.sum dl.totals{margin:0;border:0;padding:0;color:var(--soft)}
+.sum p{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;font-weight:700;margin:.25rem 0 0}
 .sum output{font-size:1.35rem;font-variant-numeric:tabular-nums}
 [aria-busy=true] .sum output{opacity:.45}
 .button.quiet{background:transparent;color:var(--ink);border-color:var(--soft)}
@@ -62,10 +84,12 @@ details[open]{padding-bottom:1rem}
 :target{scroll-margin-top:1.5rem}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .notice{border-left:.3rem solid var(--good)}.notice.bad{border-left-color:var(--bad);color:inherit}
+.notice ul{margin:0;padding-left:1.25rem}.notice li{padding:.2rem 0}
 .notice p:last-child,.card>p:last-child{margin-bottom:0}
 a{color:var(--accent)}
 footer{padding-top:.5rem;padding-bottom:2.5rem;color:var(--soft);font-size:.9rem}
 .hidden{display:none}
-@media(min-width:40rem){dl.parties{grid-template-columns:1fr 1fr}.card{padding:1.75rem}.button{width:auto}.row{display:flex;gap:.75rem;flex-wrap:wrap}}
-@media print{.actions,.notice{display:none}.card{border:0;padding:0}body{background:#fff;color:#000}}
+@media(min-width:40rem){dl.parties{grid-template-columns:1fr 1fr}.card{padding:1.75rem}.button{width:auto}.options{grid-template-columns:repeat(auto-fit,minmax(13rem,1fr))}}
+@media(min-width:64rem){header,main,footer{max-width:56rem}}
+@media print{.actions,.jump{display:none}.card{border:0;padding:0;break-inside:avoid}:root{--page:#fff;--card:#fff;--ink:#000;--soft:#444;--line:#ccc;--good:#1b6e3c;--bad:#a32020;--accent:#000}body{background:#fff;color:#000}}
 `

@@ -1,10 +1,12 @@
 import { createClient } from '../../clients/operations.ts'
 import { createEstimate, getEstimate, sendEstimate, setLineItems } from '../../estimates/operations.ts'
-import { testOrg } from '../../../testing/test-org.ts'
+import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { mailsOf } from '../../../testing/written.ts'
 
 /** An estimate of $100, or $150 with its optional line, that was mailed, and the address in the mail. */
-export async function estimateAtLink(words: { name?: string } = {}) {
+export async function estimateAtLink(
+  words: { name?: string; prepare?: (org: TestOrg, estimateId: string) => Promise<unknown> } = {},
+) {
   const org = await testOrg()
   const client = await org.run(createClient, {
     name: words.name ?? 'Ada Lovelace',
@@ -33,6 +35,7 @@ export async function estimateAtLink(words: { name?: string } = {}) {
     },
     org.owner,
   )
+  await words.prepare?.(org, id)
   await org.run(sendEstimate, { estimate_id: id, channels: ['email'] }, org.owner)
   const [mail] = await mailsOf(org)
   const url = /http:\/\/quoin\.test\/p\/\S+/.exec(mail!.text)![0]

@@ -5,7 +5,9 @@ import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 export const evil = `<script>alert("x")</script>'"&amp;`
 
 /** An invoice of $100 that was handed over, and the address at which the customer sees it. */
-export async function invoiceAtLink(words: { name?: string; memo?: string } = {}) {
+export async function invoiceAtLink(
+  words: { name?: string; memo?: string; prepare?: (org: TestOrg) => Promise<object> } = {},
+) {
   const org: TestOrg = await testOrg()
   const client = await org.run(createClient, {
     name: words.name ?? 'Ada Lovelace',
@@ -22,6 +24,7 @@ export async function invoiceAtLink(words: { name?: string; memo?: string } = {}
       line_items: [{ name: words.name ?? 'Window cleaning', quantity: '1', unit_price_cents: 10_000 }],
       tax_rate_id: null,
       memo: words.memo,
+      ...(await words.prepare?.(org)),
     },
     org.owner,
   )

@@ -104,8 +104,7 @@ test('a transaction that commits late is not skipped: nothing behind it is told 
   await settled(org)
   const { next_cursor: start } = await read(org)
 
-  const { connectionParameters } = org.app.inspect as unknown as { connectionParameters: pg.ClientConfig }
-  const late = new pg.Client({ ...connectionParameters })
+  const late = new pg.Client(org.app.owner)
   await late.connect()
   try {
     await late.query('begin')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Bites } from '../../../kernel/records/page-bytes.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { type Change, changeSchema } from '../change.ts'
 import { type ChangeRow, findHorizon, selectChanges } from '../changes-table.ts'
@@ -29,7 +30,12 @@ same kinds and locations. When it is refused (\`invalid_cursor\`), begin anew.`,
       .max(feedKinds.length)
       .optional()
       .describe('Only these kinds; absent: all that the member may follow.'),
-    limit: z.int().min(1).max(500).default(100).describe('How many changes an answer holds.'),
+    limit: z
+      .int()
+      .min(1)
+      .max(500)
+      .default(100)
+      .describe('How many changes an answer holds; fewer where records are large.'),
   }),
   output: z.object({
     items: z.array(changeSchema),
@@ -47,15 +53,27 @@ same kinds and locations. When it is refused (\`invalid_cursor\`), begin anew.`,
       horizon: horizon.transaction,
       limit: limit + 1,
     })
-    const shown = rows.slice(0, limit)
-    const records = await loadRecords(ctx, shown.filter(isThere))
+    const bites = new Bites(Math.min(limit, rows.length))
+    const told: Change[] = []
+    for (let count = bites.next; count > 0; count = bites.next) {
+      const bite = rows.slice(told.length, told.length + count)
+      const records = await loadRecords(ctx, bite.filter(isThere))
+      told.push(...bite.map((row) => changeOf(row, records.get(row.id)?.record)))
+      bites.came(
+        bite.map(({ id }) => records.get(id)?.size ?? sizeOfDeletion),
+        count,
+      )
+    }
+    const items = told.slice(0, bites.fitting(limit))
     return {
-      items: shown.map((row) => changeOf(row, records.get(row.id))),
-      next_cursor: encodeFeedCursor(ctx, kinds, shown.at(-1) ?? after, horizon),
-      has_more: rows.length > limit,
+      items,
+      next_cursor: encodeFeedCursor(ctx, kinds, rows[items.length - 1] ?? after, horizon),
+      has_more: rows.length > items.length,
     }
   },
 })
+
+const sizeOfDeletion = 200
 
 function isThere({ archived_at, merged_into }: ChangeRow): boolean {
   return archived_at === null && merged_into === null

@@ -29,10 +29,12 @@ export const createWebhook = mutation({
   }),
   output: newWebhookSchema,
   errors: ['invalid_state', 'insufficient_permission'],
-  async handler(ctx, { name, url, events }) {
-    const { org } = ctx.actor
+  async prepare(ctx, { url }) {
     requireWholeOrganization(ctx.actor)
     await judgeUrl(ctx.services, url)
+  },
+  async handler(ctx, { name, url, events }) {
+    const { org } = ctx.actor
     if ((await countWebhooks(ctx.db, org.id)) >= mostDestinations)
       throw invalidState(`An organization has at most ${mostDestinations} webhook destinations.`)
     const secret = newSecret()

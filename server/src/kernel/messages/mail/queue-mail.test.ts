@@ -20,11 +20,7 @@ interface How {
   smtpUrl?: string | null
 }
 
-async function queued(
-  mode: Mode,
-  message: MailMessage,
-  { isDemo = false, smtpUrl = nobody as string | null }: How = {},
-) {
+async function queued(mode: Mode, message: MailMessage, { isDemo = false, smtpUrl = nobody }: How = {}) {
   const { app, id } = await testOrg(mode)
   const actor = { mode, org: { id, isDemo } } as Parameters<typeof queueMail>[0]['actor']
   const { sealer } = app.kernel.services

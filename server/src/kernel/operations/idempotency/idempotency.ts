@@ -5,6 +5,7 @@ import type { Claim, Outcome } from '../claim.ts'
 import type { Mutation } from '../operation.ts'
 import type { Answer, IdempotencyKey } from './answer.ts'
 import { answerKeeping } from './sealed-answer.ts'
+import type { Queries } from '../../database/queries.ts'
 import type { Transaction } from '../../database/transaction.ts'
 
 /**
@@ -40,6 +41,9 @@ export function answerClaim(
   const keeping = answerKeeping(operation, parts.sealer, actor, wanted.key)
   return {
     lock: `answer ${actor.mode} ${actor.org.id} ${wanted.key}`,
+    isAnswered: async (db, now) => {
+      return standsFor(await findAnswer(db, actor.org.id, wanted.key), now)
+    },
     take: async (transaction, now) => {
       const prior = await claimKey(transaction, actor.org.id, wanted, now)
       return prior && { ...keeping.opened(prior), replayed: true }
@@ -59,6 +63,13 @@ export function answerClaim(
   }
 }
 
+const findAnswer = (db: Queries, orgId: string, key: string): Promise<Found | undefined> =>
+  db.row(
+    `select r.fingerprint, r.status, r.headers, r.body, r.created_at from idempotency_records r
+      where r.org_id = $1 and r.key = $2`,
+    [orgId, key],
+  )
+
 /** The stored answer, or undefined when this transaction now holds the key. */
 async function claimKey(
   transaction: Transaction,
@@ -68,13 +79,9 @@ async function claimKey(
 ): Promise<Answer | undefined> {
   const [mine, found] = await Promise.all([
     transaction.holdsLock(),
-    transaction.row<Found>(
-      `select r.fingerprint, r.status, r.headers, r.body, r.created_at from idempotency_records r
-        where r.org_id = $1 and r.key = $2`,
-      [orgId, claim.key],
-    ),
+    findAnswer(transaction, orgId, claim.key),
   ])
-  if (found && found.created_at > answersExpiredAt(now)) {
+  if (found && standsFor(found, now)) {
     if (found.fingerprint !== claim.fingerprint)
       throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another request.')
     return { status: found.status, headers: found.headers, body: found.body }
@@ -91,6 +98,9 @@ async function claimKey(
     transaction.later(`delete from idempotency_records where org_id = $1 and key = $2`, [orgId, claim.key])
   return undefined
 }
+
+const standsFor = (found: Found | undefined, now: string): boolean =>
+  found !== undefined && found.created_at > answersExpiredAt(now)
 
 /** Answers written at this instant or before stand for nothing any more. */
 export function answersExpiredAt(now: string): string {

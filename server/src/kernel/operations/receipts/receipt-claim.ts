@@ -3,28 +3,31 @@ import type { Transaction } from '../../database/transaction.ts'
 import { AppError } from '../../errors.ts'
 import { fingerprint } from '../../json/fingerprint.ts'
 import type { Claim, Outcome } from '../claim.ts'
-import { checkConfirmed } from '../confirmation.ts'
+import { alreadyConfirmed, checkConfirmed, type Confirmed } from '../confirmation.ts'
 import type { Mutation } from '../operation.ts'
 import { isRepeatable, otherAccess } from './receipt-access.ts'
 import { receiptIdOf } from './receipt.ts'
 import {
   abandonReceipt,
+  type FoundReceipt,
   findReceipt,
-  lockReceiptForSession,
+  providerKeyOf,
   receiptLock,
   type ReceiptRow,
   receiptWritten,
+  takeToken,
   writeReceipt,
 } from './receipts-table.ts'
 
 /**
  * A key and the one mutation that it ever starts.
  *
- * The key is held by an advisory lock that is named after the receipt. A mutation that stays within our database writes
- * its receipt in the transaction of its effect, `completed`, or `indeterminate` after a failure of the caller's making:
- * whoever finds neither row nor lock may begin. One that calls a provider commits the receipt `pending` before the call
- * and keeps the lock, now one of its connection, until the end is written. So a `pending` row whose lock is free is the
- * work of a process that died; whoever comes across it, a repeat, a reader or the sweep, makes it `indeterminate`.
+ * The key is held by an advisory lock of the transaction, named after the receipt. A mutation that stays within our
+ * database writes its receipt in the transaction of its effect, `completed`, or `indeterminate` after a failure of the
+ * caller's making: whoever finds neither row nor lock may begin. One that calls a provider commits the receipt `pending`
+ * before the call; from then on the row keeps the key, and a lock of the process shows that somebody is at it (outside.ts).
+ * A `pending` row with which nobody is, is the work of a process that died; whoever comes across it, a repeat, a reader
+ * or the sweep, makes it `indeterminate`.
  *
  * A row of another member, key or operation, or of a place out of the caller's sight, is a conflict: whoever may no
  * longer do what a key once did is not told how it ended.
@@ -38,8 +41,8 @@ export interface ReceiptRequest {
   idempotencyKey: string
   /** The input by value: two spellings of one document have the same text. */
   canonicalInput: string
-  /** The digest of the effects that the caller was shown; only these are wanted. */
-  confirmed?: string | undefined
+  /** What the caller was shown: only these effects are wanted, once. */
+  confirmed?: Confirmed | undefined
   /** How an output is written, for the answer and for the receipt. */
   write: (output: unknown) => string
   /** More than so many bytes cannot be answered. */
@@ -55,8 +58,12 @@ export interface Receipted {
   replayed: boolean
 }
 
-const nothingChanged =
-  'Nothing was changed: the effect and its receipt are one transaction. Correct the cause and call again with a new key.'
+const nothingChanged = 'Nothing was changed. Correct the cause and call again with a new key.'
+
+/** Whether a mutation ended in a way that is known: it was refused, and nothing came of it. */
+export function changedNothing({ state, resolution }: ReceiptRow): boolean {
+  return state === 'indeterminate' && (resolution?.startsWith('Nothing was changed') ?? false)
+}
 
 /** `isHeld`: the receipt was committed as `pending`, because a provider was about to be called. */
 export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHeld(): boolean } {
@@ -73,19 +80,23 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
   return {
     isHeld: () => isHeld,
     lock: receiptLock(id),
+    providerKey: providerKeyOf(id),
     isConfirmed: request.confirmed !== undefined,
+    isAnswered: async (db) => (await findReceipt(db, orgId, id)) !== undefined,
     take: async (transaction, now) => {
       const [mine, row] = await Promise.all([transaction.holdsLock(), findReceipt(transaction, orgId, id)])
       if (!row) return mine ? undefined : repeated(pendingReceipt(request, now))
       if (!isRepeatable(row, request)) throw otherAccess()
       if (row.fingerprint !== fingerprintOf(request))
         throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another mutation.')
-      if (row.state !== 'pending' || !mine) return repeated(row)
+      if (!row.is_abandoned) return repeated(row)
       abandonReceipt(transaction, orgId, id, now)
       return repeated({ ...row, state: 'indeterminate', updated_at: now })
     },
-    confirm: async (effects) => {
-      if (request.confirmed !== undefined) checkConfirmed(request.confirmed, (await effects()).digest)
+    confirm: async (transaction, effects) => {
+      if (request.confirmed === undefined) return
+      if (!(await takeToken(transaction, orgId, request.confirmed.token))) throw alreadyConfirmed()
+      checkConfirmed(request.confirmed.digest, (await effects()).digest)
     },
     judge: (output) => {
       if (Buffer.byteLength(write(output)) > request.responseLimit)
@@ -93,14 +104,19 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
     },
     hold: (transaction, ctx) => {
       isHeld = true
-      transaction.hasSessionLocks = true
-      lockReceiptForSession(transaction, id)
-      writeReceipt(transaction, orgId, request.idempotencyKey, blank(ctx.now))
-      return `quoin-${id}`
+      writeReceipt(transaction, orgId, request.idempotencyKey, blank(ctx.now), request.confirmed?.token)
     },
     keep: (outcome, ctx) => {
       const ended = endOf({ ...request, write }, blank(ctx.now), outcome, isHeld)
-      return { result: ended, kept: receiptWritten(orgId, request.idempotencyKey, ended.receipt) }
+      return {
+        result: ended,
+        kept: receiptWritten(
+          orgId,
+          request.idempotencyKey,
+          ended.receipt,
+          'error' in outcome ? null : request.confirmed?.token,
+        ),
+      }
     },
   }
 }
@@ -122,7 +138,7 @@ export function failureReceipt(request: ReceiptRequest, now: string): ReceiptRow
     state: 'indeterminate',
     http_status: 202,
     error: { code: 'internal_error', message: 'Something went wrong on our side.' },
-    resolution: request.operation.provider?.resolution ?? nothingChanged,
+    resolution: request.operation.provider?.resolution ?? 'Nothing was changed. Call again with a new key.',
   }
 }
 
@@ -161,7 +177,10 @@ function fingerprintOf({ operation, actor, canonicalInput }: ReceiptRequest): st
   return fingerprint(`MUTATE ${actor.id}`, operation.name, canonicalInput)
 }
 
-export function repeated(receipt: ReceiptRow): Receipted {
+export function repeated({
+  is_abandoned: _found,
+  ...receipt
+}: ReceiptRow & Partial<FoundReceipt>): Receipted {
   return { receipt, answer: receipt.result, failure: null, replayed: true }
 }
 

@@ -1,41 +1,53 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
+import { soon } from '../../../testing/soon.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
+import { createOutside } from '../outside.ts'
+import type { Kernel } from '../run.ts'
 import { sweepAbandonedReceipts } from './abandoned-receipts.ts'
 import { failureReceipt, noteFailure, type ReceiptRequest } from './receipt-claim.ts'
 import { callReceipted } from '../testing/keyed.ts'
-import { leftOf, ownerActor, tally } from '../testing/tally.ts'
+import { anAsk, leftOf, ownerActor, tally } from '../testing/tally.ts'
 
 const provider = { provider: { resolution: 'Ask the provider.' } }
 const sweep = (org: TestOrg) => sweepAbandonedReceipts(org.app.database).run(org.app.kernel.now())
 
 /** Begins a call that comes to its provider and stays there. */
-async function callAtProvider(t: TestContext, org: TestOrg) {
+async function callAtProvider(t: TestContext, org: TestOrg, kernel: Kernel = org.app.kernel) {
   const [called, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   t.after(() => answered.resolve())
   const operation = tally(
     (ctx) =>
-      ctx.outside(async () => {
+      ctx.outside(anAsk, async () => {
         called.resolve()
         await answered.promise
       }),
     provider,
   )
-  const ended = callReceipted(org, operation)
+  const ended = callReceipted(org, operation, { kernel })
   ended.catch(() => undefined)
   await called.promise
   return { operation, ended, answer: answered.resolve }
 }
 
-/** As when the process dies: the connections of the service that hold locks of the session are cut. */
-async function crash(org: TestOrg): Promise<void> {
-  const { rows } = await org.app.inspect.query<{ pid: number }>(
+/** The service as a process has it that nobody can see at work: as when it died. */
+function unseen({ app }: TestOrg): Kernel {
+  const nowhere = {
+    take: () => Promise.resolve(true),
+    letGo: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }
+  return { ...app.kernel, outside: createOutside(nowhere) }
+}
+
+/** Cuts the connection by which the service shows what it is at. */
+async function cutPresence({ app }: TestOrg): Promise<void> {
+  const { rows } = await app.inspect.query<{ pid: number }>(
     `select distinct pid from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
         and database = (select oid from pg_database where datname = current_database())`,
   )
-  for (const { pid } of rows) {
-    await org.app.inspect.query('select pg_terminate_backend($1, 5000)', [pid])
-  }
+  assert.equal(rows.length, 1)
+  await app.inspect.query('select pg_terminate_backend($1, 5000)', [rows[0]!.pid])
 }
 
 const requestOf = (org: TestOrg): ReceiptRequest => ({
@@ -62,40 +74,59 @@ test('a receipt whose provider is being called stays pending for repeats and for
 
 test('a receipt whose process died at the provider becomes indeterminate for whoever repeats, and is not begun again', async (t) => {
   const org = await testOrg()
-  const { operation, ended, answer } = await callAtProvider(t, org)
-  await crash(org)
+  const { operation, ended, answer } = await callAtProvider(t, org, unseen(org))
   const repeat = await callReceipted(org, operation)
   assert.deepEqual(
     [repeat.receipt.state, repeat.receipt.resolution, repeat.replayed],
     ['indeterminate', 'Ask the provider.', true],
   )
   assert.deepEqual((await leftOf(org)).receipts, ['key indeterminate'])
-  answer()
-  await assert.rejects(ended)
   assert.equal(operation.begun, 1)
-  assert.deepEqual((await leftOf(org)).receipts, ['key indeterminate'])
+  // It was only cut off: what the provider did is booked, and the receipt tells so.
+  answer()
+  assert.equal((await ended).receipt.state, 'completed')
+  assert.equal((await callReceipted(org, operation)).receipt.state, 'completed')
+  assert.equal(operation.begun, 1)
 })
 
 test('the sweep ends the receipts of processes that died, also when nobody asks for them', async (t) => {
   const org = await testOrg()
-  const { ended, answer } = await callAtProvider(t, org)
-  await crash(org)
+  await callAtProvider(t, org, unseen(org))
   await sweep(org)
   assert.deepEqual((await leftOf(org)).receipts, ['key indeterminate'])
-  answer()
-  await assert.rejects(ended)
 })
 
-test('the lock of a receipt is let go with its call, so that the connection holds none for the next', async (t) => {
+test('a process whose connection for its locks was cut is seen at work again', async (t) => {
   const org = await testOrg()
   const { ended, answer } = await callAtProvider(t, org)
+  await cutPresence(org)
+  await soon(async () => assert.equal((await locksOf(org)).length, 1))
+  await sweep(org)
+  assert.deepEqual((await leftOf(org)).receipts, ['key pending'])
+  answer()
+  assert.equal((await ended).receipt.state, 'completed')
+})
+
+const locksOf = async ({ app }: TestOrg): Promise<unknown[]> =>
+  (
+    await app.inspect.query(
+      `select 1 from pg_locks where locktype = 'advisory'
+          and database = (select oid from pg_database where datname = current_database())`,
+    )
+  ).rows
+
+test('what shows that somebody is at a receipt is let go with the call, also when that fails', async (t) => {
+  const org = await testOrg()
+  const { ended, answer } = await callAtProvider(t, org)
+  assert.equal((await locksOf(org)).length, 1)
   answer()
   await ended
-  const { rows } = await org.app.inspect.query(
-    `select 1 from pg_locks where locktype = 'advisory'
-        and database = (select oid from pg_database where datname = current_database())`,
-  )
-  assert.deepEqual(rows, [])
+  assert.deepEqual(await locksOf(org), [])
+  const lost = tally((ctx) => ctx.outside(anAsk, () => Promise.reject(new Error('no answer'))), provider)
+  await assert.rejects(callReceipted(org, lost, { key: 'lost' }), /no answer/)
+  assert.deepEqual(await locksOf(org), [])
+  await sweep(org)
+  assert.deepEqual((await leftOf(org)).receipts, ['key completed', 'lost indeterminate'])
 })
 
 test('a failure that is noted after the mutation was completed after all changes nothing and is answered with it', async () => {

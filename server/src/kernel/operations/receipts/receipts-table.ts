@@ -1,6 +1,8 @@
 import type { Queries, Writes } from '../../database/queries.ts'
 import { lockOf } from '../../database/lock.ts'
+import { nobodyIsAt } from '../../database/presence.ts'
 import type { Settled } from '../claim.ts'
+import { outsideLock } from '../outside.ts'
 import type { Receipt } from './receipt.ts'
 
 export interface ReceiptRow extends Omit<Receipt, 'result'> {
@@ -15,32 +17,67 @@ export interface ReceiptRow extends Omit<Receipt, 'result'> {
 const columns = `r.id as request_id, r.operation, r.state, r.created_at, r.updated_at, r.completed_at, r.http_status,
   r.result, r.error, r.resolution, r.fingerprint, r.api_key_id, r.member_id, r.location_ids`
 
-/** The advisory lock by which somebody is at a receipt. */
+export interface FoundReceipt extends ReceiptRow {
+  /** It is pending, and the process that was at it is gone. */
+  is_abandoned: boolean
+}
+
+/** The key with which a provider is asked for what a receipt stands for. */
+export function providerKeyOf(id: string): string {
+  return `quoin-${id}`
+}
+
+/** Of a pending receipt `r`: whether the process that was at it is gone. */
+const abandoned = nobodyIsAt(`'${outsideLock(providerKeyOf(''))}' || r.id`)
+
+/** The advisory lock of the transaction that claims the key of a receipt. */
 export function receiptLock(id: string): string {
   return `receipt ${id}`
 }
 
-export function findReceipt(db: Queries, orgId: string, id: string): Promise<ReceiptRow | undefined> {
-  return db.row(`select ${columns} from receipts r where r.org_id = $1 and r.id = $2`, [orgId, id])
+export function findReceipt(db: Queries, orgId: string, id: string): Promise<FoundReceipt | undefined> {
+  const isAbandoned = `case when r.state = 'pending' then ${abandoned} else false end as is_abandoned`
+  return db.row(`select ${columns}, ${isAbandoned} from receipts r where r.org_id = $1 and r.id = $2`, [
+    orgId,
+    id,
+  ])
 }
 
-/** Keeps the lock of a claimed receipt beyond the end of the transaction, for as long as the connection is held. */
-export function lockReceiptForSession(db: Writes, id: string): void {
-  db.later(`select pg_advisory_lock(${lockOf('$1')})`, [receiptLock(id)])
+/** Whether nothing came of a confirm token, and nobody else is at it until the transaction ends. */
+export async function takeToken(db: Queries, orgId: string, token: string): Promise<boolean> {
+  // Two statements: one that takes a lock looks with a snapshot from before.
+  const [locked, used] = await Promise.all([
+    db.row<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${lockOf(`'confirm ' || $1`)}) as mine`, [
+      token,
+    ]),
+    db.row(`select 1 as used from receipts r where r.org_id = $1 and r.confirmed_by = $2`, [orgId, token]),
+  ])
+  return locked!.mine && used === undefined
 }
 
 /** A receipt that is there already ends; one that is not is written as it ended. */
-export function writeReceipt(db: Writes, orgId: string, idempotencyKey: string, receipt: ReceiptRow): void {
-  const { statement, parameters } = receiptWritten(orgId, idempotencyKey, receipt)
+export function writeReceipt(
+  db: Writes,
+  orgId: string,
+  idempotencyKey: string,
+  receipt: ReceiptRow,
+  confirmedBy?: string | null,
+): void {
+  const { statement, parameters } = receiptWritten(orgId, idempotencyKey, receipt, confirmedBy)
   db.later(statement, parameters)
 }
 
 /** The same as a part of another statement. */
-export function receiptWritten(orgId: string, idempotencyKey: string, receipt: ReceiptRow): Settled {
+export function receiptWritten(
+  orgId: string,
+  idempotencyKey: string,
+  receipt: ReceiptRow,
+  confirmedBy: string | null = null,
+): Settled {
   return {
     statement: `insert into receipts (org_id, id, idempotency_key, operation, fingerprint, api_key_id, member_id, location_ids,
-            state, http_status, result, error, resolution, created_at, updated_at, completed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+            state, http_status, result, error, resolution, created_at, updated_at, completed_at, confirmed_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict (org_id, id) do update
         set state = excluded.state, http_status = excluded.http_status, result = excluded.result, error = excluded.error,
             resolution = excluded.resolution, location_ids = excluded.location_ids, updated_at = excluded.updated_at,
@@ -63,22 +100,23 @@ export function receiptWritten(orgId: string, idempotencyKey: string, receipt: R
       receipt.created_at,
       receipt.updated_at,
       receipt.completed_at,
+      confirmedBy,
     ],
   }
 }
 
-/** The process that was at it is gone: nobody holds the receipt's lock. Answers how many there were. */
+/** Ends those whose process is gone. Answers how many there were. */
 export async function abandonReceipts(db: Queries, now: string): Promise<number> {
   const rows = await db.rows(
     `update live.receipts r set state = 'indeterminate', updated_at = $1
-      where r.state = 'pending' and pg_try_advisory_xact_lock(${lockOf(`'${receiptLock('')}' || r.id`)})
+      where r.state = 'pending' and ${abandoned}
      returning r.id`,
     [now],
   )
   return rows.length
 }
 
-/** The same for one receipt whose lock the caller holds. */
+/** The same for one receipt that was found so. */
 export function abandonReceipt(db: Writes, orgId: string, id: string, now: string): void {
   db.later(
     `update receipts set state = 'indeterminate', updated_at = $3 where org_id = $1 and id = $2 and state = 'pending'`,

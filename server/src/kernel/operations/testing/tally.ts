@@ -5,6 +5,7 @@ import { resolveScopes } from '../../access/scopes.ts'
 import type { Actor, MemberActor, Organization } from '../../access/actor.ts'
 import { event } from '../../events/event.ts'
 import type { MutationContext } from '../context.ts'
+import type { Asked } from '../asked.ts'
 import { type Mutation, mutation } from '../operation.ts'
 
 export const tallied = event({
@@ -15,6 +16,16 @@ export const tallied = event({
 
 export interface Tallied {
   count: number
+}
+
+/** What the operations of tests ask somebody else for. */
+export const anAsk: Asked = {
+  service: 'test',
+  action: 'ask',
+  amount_cents: null,
+  currency: null,
+  method: null,
+  document: null,
 }
 
 /**

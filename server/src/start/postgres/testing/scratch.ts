@@ -34,7 +34,7 @@ export async function open(
   t: TestContext,
   directory: string,
   holder: 'server' | 'command' = 'server',
-  more: { settings?: Record<string, string>; systemDirectory?: string } = {},
+  more: { settings?: Record<string, string>; systemDirectory?: string; lingeringMs?: number } = {},
 ): Promise<Postgres & { lines: string[] }> {
   const lines: string[] = []
   const postgres = await openEmbeddedPostgres({ directory, holder, log: (line) => lines.push(line), ...more })

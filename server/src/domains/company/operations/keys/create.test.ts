@@ -68,3 +68,27 @@ test('a key that could reach further than its maker is refused', async () => {
     details: [{ field: 'location_ids', message: `the organization has no location "${other.locationId}"` }],
   })
 })
+
+test('a key makes no key that opens more than it does itself, nor longer', async () => {
+  const org = await testOrg()
+  const scopes = ['workflows:read', 'workflows:write', 'leads:read', 'leads:write']
+  const body = { name: 'Caller', mode: 'live', scopes, expires_at: '2999-01-01T00:00:00Z' }
+  const { key } = await org.run(createKey, body, org.owner)
+  const make = (more: object) =>
+    org.request('POST', '/workflows/keys.create', { key, body: { ...body, ...more } })
+  const wider = {
+    scopes: [{ scopes: [...scopes, 'clients:read'] }, { scopes: ['*'] }, { scopes: ['automations:read'] }],
+    mode: [{ mode: 'test' }],
+    expires_at: [{ expires_at: '2999-01-01T00:00:00.001Z' }, { expires_at: null }],
+  }
+  for (const [field, changes] of Object.entries(wider))
+    for (const change of changes) {
+      const answer = await make(change)
+      assert.equal(answer.status, 403, JSON.stringify(change))
+      assert.equal(answer.body.error.code, 'insufficient_scope')
+      assert.equal(answer.body.error.details[0].field, field)
+    }
+  assert.equal((await org.run(listKeys, {}, org.owner)).items.length, 1)
+  for (const change of [{}, { scopes: ['leads:*'] }, { location_ids: [org.locationId] }])
+    assert.equal((await make(change)).status, 200, JSON.stringify(change))
+})

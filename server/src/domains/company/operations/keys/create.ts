@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { insertKey } from '../../../../kernel/access/keys-table.ts'
-import { isScope } from '../../../../kernel/access/scopes.ts'
+import { everyScope } from '../../../../kernel/access/scopes.ts'
 import { AppError, invalidField, invalidState } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
@@ -8,6 +8,7 @@ import { mutation, redacted } from '../../../../kernel/operations/operation.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
 import { keyOf, keySchema } from '../../keys/key.ts'
+import { requireNoWider } from '../../keys/no-wider.ts'
 import { knownLocations } from '../../locations/known-locations.ts'
 import { findMember, findOwnerId } from '../../members/members-table.ts'
 import { requireLive, requireWholeOrganization } from '../../settings/set-up-authority.ts'
@@ -16,7 +17,7 @@ export const createKey = mutation({
   name: 'keys.create',
   summary: 'Make an API key.',
   description: `The key is shown this once. In the resource API its scopes are its authority; at the workflow gateway it may do what
-its maker may at that moment.`,
+its maker may at that moment. Made with a key, it opens no more than that key, and not longer.`,
   permission: ['manage_integrations'],
   // The hint goes with the key, so that a rehearsal is confirmed whatever key it drew.
   redact: (output) => ({ ...output, key: redacted, hint: redacted }),
@@ -24,7 +25,7 @@ its maker may at that moment.`,
     name: text(200, 1).describe('What the key is for.'),
     mode: z.enum(['live', 'test']).describe('Test keys work on a sandbox of their own.'),
     scopes: z
-      .array(z.string().refine(isScope, { error: (issue) => `is no scope: ${JSON.stringify(issue.input)}` }))
+      .array(z.enum(everyScope))
       .min(1, 'needs at least one')
       .max(200)
       .describe('What it may do, such as `leads:read`.'),
@@ -49,7 +50,7 @@ its maker may at that moment.`,
       .describe('Who makes it. Nobody makes a key in the name of somebody else: leave it out.'),
   }),
   output: keySchema.extend({ key: z.string().describe('The key itself: shown this once, stored nowhere.') }),
-  errors: ['insufficient_permission', 'invalid_state', 'unsupported_in_test_mode'],
+  errors: ['insufficient_permission', 'insufficient_scope', 'invalid_state', 'unsupported_in_test_mode'],
   async handler(ctx, { name, mode, scopes, location_ids, rate_limit, expires_at, member_id }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
@@ -67,6 +68,7 @@ its maker may at that moment.`,
       rate_limit_per_minute: rate_limit ?? ctx.services.keys.usualPerMinute,
       expires_at: expires_at ? toIso(parseInstant(expires_at)!) : null,
     }
+    requireNoWider(ctx.actor, row)
     await insertKey(ctx.db, orgId, { ...row, digest, now: ctx.now })
     return { ...keyOf({ ...row, revoked_at: null, created_at: ctx.now }), key }
   },

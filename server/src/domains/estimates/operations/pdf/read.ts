@@ -10,8 +10,10 @@ import {
   withoutBytes,
 } from '../../../documents/index.ts'
 import { findLogo } from '../../../files/index.ts'
+import { withOptionTaxes } from '../../customer-choice.ts'
 import { estimates } from '../../estimate.ts'
 import { findEstimateVersion } from '../../estimate-versions-table.ts'
+import { signedOf } from '../../signed-document.ts'
 
 export const readPdf = mutation({
   name: 'estimates.pdf.read',
@@ -31,15 +33,28 @@ export const readPdf = mutation({
   errors: ['not_found', 'response_too_large', 'service_unavailable'],
   metered: true,
   redact: withoutBytes,
-  async handler(ctx, { estimate_id, revision }) {
+  /** Nothing is written, so all of it is done before. */
+  async prepare(ctx, { estimate_id, revision }) {
     const row = await estimates.get(ctx, estimate_id)
     const estimate =
       revision === undefined
-        ? estimates.of(row, ctx)
+        ? await withOptionTaxes(ctx, row, estimates.of(row, ctx))
         : await findEstimateVersion(ctx.db, ctx.actor.org.id, estimate_id, revision)
     if (!estimate) throw invalidField('revision', 'was never sent')
-    const document = printEstimate(estimate, await findIssuer(ctx, estimate.location_id))
+    const signed = await signedOf(ctx, estimate)
+    const document = printEstimate(
+      estimate,
+      await findIssuer(ctx, estimate.location_id),
+      signed?.signature ?? null,
+    )
     const logo = await findLogo(ctx.db, ctx.actor.org.id)
-    return await documentPdf(ctx.services.pdf, document, estimate.version, logo?.bytes)
+    return await documentPdf(
+      ctx.services.pdf.of(ctx.actor.org.id),
+      document,
+      estimate.version,
+      logo?.bytes,
+      signed?.picture ?? undefined,
+    )
   },
+  handler: (_ctx, _input, printed) => Promise.resolve(printed),
 })

@@ -16,7 +16,8 @@ const refused = (message: string) => (error: unknown) =>
 
 test('a logo is kept once per organization, counts its versions, and shows in the settings', async () => {
   const org = await testOrg()
-  assert.equal((await org.run(getCompany, {}, org.owner)).has_logo, false)
+  const before = await org.run(getCompany, {}, org.owner)
+  assert.equal(before.has_logo, false)
   const first = await org.run(uploadCompanyLogo, encoded(png(40, 20)), org.owner)
   assert.deepEqual([first.content_type, first.width, first.height, first.version], ['image/png', 40, 20, 1])
   const second = await org.run(uploadCompanyLogo, encoded(webp), org.owner)
@@ -24,7 +25,8 @@ test('a logo is kept once per organization, counts its versions, and shows in th
     [second.content_type, second.width, second.height, second.version],
     ['image/webp', 4, 3, 2],
   )
-  assert.equal((await org.run(getCompany, {}, org.owner)).has_logo, true)
+  const after = await org.run(getCompany, {}, org.owner)
+  assert.deepEqual(after, { ...before, has_logo: true, version: before.version + 2 })
   const { rows } = await org.app.inspect.query<{ bytes: Buffer }>(
     'select bytes from quoin.company_logos where org_id = $1',
     [org.id],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { invalidField } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { instant } from '../../../../kernel/schema/fields.ts'
-import { requireLive, requireWholeOrganization } from '../../../company/index.ts'
+import { holdCompany, requireLive, requireWholeOrganization, saveCompany } from '../../../company/index.ts'
 import { saveLogo } from '../../company-logos-table.ts'
 import { beginsAsPicture, type Image, readImage } from '../../image/read-image.ts'
 
@@ -36,11 +36,17 @@ upright and without the metadata that came with it, and made smaller where it wo
   }),
   errors: ['insufficient_permission', 'unsupported_in_test_mode'],
   bodyLimit: 4_100_000,
-  async handler(ctx, { content_base64 }) {
+  prepare(ctx, { content_base64 }) {
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
-    const image = await logoOf(Buffer.from(content_base64, 'base64'))
-    const { bytes, ...logo } = await saveLogo(ctx.db, ctx.actor.org.id, image, ctx.now)
+    return logoOf(Buffer.from(content_base64, 'base64'))
+  },
+  async handler(ctx, _input, image) {
+    const orgId = ctx.actor.org.id
+    // Whoever keeps what was printed, or reads the settings again, goes by the version of the company.
+    const company = await holdCompany(ctx.db, orgId, ctx.now)
+    await saveCompany(ctx.db, orgId, { ...company, version: company.version + 1 }, ctx.now)
+    const { bytes, ...logo } = await saveLogo(ctx.db, orgId, image, ctx.now)
     return { ...logo, size_bytes: bytes.length }
   },
 })

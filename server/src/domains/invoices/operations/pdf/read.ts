@@ -23,12 +23,14 @@ export const readPdf = mutation({
   errors: ['not_found', 'response_too_large', 'service_unavailable'],
   metered: true,
   redact: withoutBytes,
-  async handler(ctx, { invoice_id }) {
+  /** Nothing is written, so all of it is done before. */
+  async prepare(ctx, { invoice_id }) {
     const invoice = invoices.of(await invoices.get(ctx, invoice_id), ctx)
     const issuer = await findIssuer(ctx, invoice.location_id)
     const serviceAddress = await serviceAddressOf(ctx, invoice)
     const document = printInvoice(invoice, issuer, { serviceAddress, payUrl: null })
     const logo = await findLogo(ctx.db, ctx.actor.org.id)
-    return await documentPdf(ctx.services.pdf, document, invoice.version, logo?.bytes)
+    return await documentPdf(ctx.services.pdf.of(ctx.actor.org.id), document, invoice.version, logo?.bytes)
   },
+  handler: (_ctx, _input, printed) => Promise.resolve(printed),
 })

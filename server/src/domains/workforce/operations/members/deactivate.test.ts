@@ -8,8 +8,16 @@ import { getJob } from '../../../jobs/operations.ts'
 import { addJob } from '../../../jobs/testing/add-job.ts'
 import { createLead, getLead, scheduleAppointment, setStatus } from '../../../leads/operations.ts'
 import { addLocation } from '../../../leads/testing/people.ts'
-import { listConnectors, saveConnector, saveLocation } from '../../../company/operations.ts'
+import {
+  createKey,
+  listConnectors,
+  revokeKey,
+  saveConnector,
+  saveLocation,
+} from '../../../company/operations.ts'
+import { assignedManager } from '../../../company/testing/assigned-manager.ts'
 import { deactivateMember } from './deactivate.ts'
+import { updateMember } from './update.ts'
 import { newMember } from '../../testing/new-member.ts'
 
 const aheadBy = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -138,4 +146,45 @@ test('an owner stays, nobody ends their own access, and an heir is another activ
       code: 'validation_error',
       details: [{ field: 'reassign_to', message: 'is no other active member of the organization' }],
     })
+})
+
+test('the keys of who leaves are told and go on working, unless they are ended too', async () => {
+  const org = await testOrg()
+  const leaving = await newMember(org, { role: 'manager' })
+  const [key, other] = [await org.key({ memberId: leaving.id }), await org.key()]
+  const named = { name: 'Old', mode: 'test', scopes: ['leads:read'], member_id: leaving.id }
+  const ended = await org.run(createKey, named, org.operator)
+  await org.run(revokeKey, { key_id: ended.id }, org.owner)
+  const expired = await org.run(createKey, { ...named, expires_at: '2020-01-01T00:00:00Z' }, org.operator)
+  const reads = async (with_: string) => (await org.request('GET', '/leads', { key: with_ })).status
+  const input = { member_id: leaving.id }
+
+  const first = await org.run(deactivateMember, input, org.owner)
+  const [told] = first.keys
+  assert.deepEqual([first.keys.length, told!.member_id, told!.revoked_at], [1, leaving.id, null])
+  assert.ok(key.startsWith(told!.hint.slice(0, -1)) && told!.id !== expired.id)
+  assert.equal(await reads(key), 200)
+
+  await org.run(updateMember, { ...input, active: true }, org.owner)
+  const second = await org.run(deactivateMember, { ...input, revoke_keys: true }, org.owner)
+  assert.deepEqual([second.keys.length, second.keys[0]!.id], [1, told!.id])
+  assert.notEqual(second.keys[0]!.revoked_at, null)
+  await soon(async () => assert.equal(await reads(key), 401))
+  assert.equal(await reads(other), 200)
+})
+
+test('who may not end keys ends no access together with them', async () => {
+  const org = await testOrg()
+  const leaving = await newMember(org, { location_ids: [org.locationId] })
+  const key = await org.key({ memberId: leaving.id })
+  const input = { member_id: leaving.id, revoke_keys: true }
+  await assert.rejects(
+    org.run(deactivateMember, { ...input, reassign_to: org.ownerId }, assignedManager(org)),
+    {
+      code: 'insufficient_permission',
+    },
+  )
+  assert.equal((await org.request('GET', '/leads', { key })).status, 200)
+  const { rows } = await org.app.inspect.query('select active from quoin.members where id = $1', [leaving.id])
+  assert.deepEqual(rows, [{ active: true }])
 })

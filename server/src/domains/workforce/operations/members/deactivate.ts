@@ -7,6 +7,8 @@ import { id } from '../../../../kernel/schema/fields.ts'
 import {
   findMember,
   findOwnerId,
+  keySchema,
+  keysOfMember,
   memberOf,
   type MemberRow,
   memberSchema,
@@ -22,12 +24,17 @@ export const deactivateMember = mutation({
   summary: "End a member's access, and hand their open work to somebody else.",
   description: `The next call of the member is refused, and so is the next call of their keys to the workflow gateway. Open leads,
 appointments with their customers that lie ahead, open estimates and jobs go to \`reassign_to\` where that member reaches their location, and to the owner of longest standing
-elsewhere; what is done stays with who did it. An owner stays: ownership is handed over first.`,
+elsewhere; what is done stays with who did it. In the resource API the member's keys go on working, because websites and
+other systems hang on them: the answer lists them, and \`revoke_keys\` ends them. An owner stays: ownership is handed over first.`,
   permission: ['manage_team'],
   destructive: true,
   input: z.strictObject({
     member_id: id().describe('The member who leaves.'),
     reassign_to: id().optional().describe('The active member who takes over; absent: the owner.'),
+    revoke_keys: z
+      .boolean()
+      .default(false)
+      .describe('Ends the keys that the member made, too; needs what `keys.revoke` needs.'),
     expected_version: expectedVersion(),
   }),
   output: z.object({
@@ -36,6 +43,11 @@ elsewhere; what is done stays with who did it. An owner stays: ownership is hand
     reassigned: z
       .object({ leads: z.int(), appointments: z.int(), estimates: z.int(), jobs: z.int() })
       .describe('How many records changed hands.'),
+    keys: z
+      .array(keySchema)
+      .describe(
+        'Keys that the member made and that opened the resource API so far; `revoked_at` tells whether they still do.',
+      ),
   }),
   errors: [
     'not_found',
@@ -44,7 +56,7 @@ elsewhere; what is done stays with who did it. An owner stays: ownership is hand
     'stale_version',
     'unsupported_in_test_mode',
   ],
-  async handler(ctx, { member_id, reassign_to, expected_version }) {
+  async handler(ctx, { member_id, reassign_to, revoke_keys, expected_version }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
     const before = await changeableMember(ctx, member_id)
@@ -59,7 +71,8 @@ elsewhere; what is done stays with who did it. An owner stays: ownership is hand
     const work = { from: before.id, heir, ownerId, now: ctx.now }
     const reassigned = await handOver(ctx.db, orgId, work)
     await reassignConnectors(ctx.db, orgId, before.id, heir.id, ctx.now)
-    return { member: memberOf(after), reassigned_to: heir.id, reassigned }
+    const keys = await keysOfMember(ctx, before.id, revoke_keys)
+    return { member: memberOf(after), reassigned_to: heir.id, reassigned, keys }
   },
 })
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
+import { canonicalText } from './canonical-text.ts'
 import { parseJson } from './parse-json.ts'
 import { spell, type Tree, trees } from './respelling-for-tests.ts'
 
-const canonical = (text: string): string => parseJson(text).canonical
+const canonical = (text: string): string => canonicalText(parseJson(text))
 const choices = fc.infiniteStream(fc.nat()).map((stream) => (below: number) => stream.next().value % below)
 
 /** The value as a text of its own making: the oracle that decides whether two trees are the same document. */
@@ -29,7 +30,7 @@ test('a document spelled in two ways, as text and as bytes, has one canonical te
   fc.assert(
     fc.property(trees, choices, choices, (tree, one, other) => {
       const text = canonical(spell(tree, one))
-      assert.equal(parseJson(new TextEncoder().encode(spell(tree, other))).canonical, text)
+      assert.equal(canonicalText(parseJson(new TextEncoder().encode(spell(tree, other)))), text)
       assert.equal(canonical(text), text)
     }),
     { numRuns: 10_000 },
@@ -82,6 +83,22 @@ test('any one changed value, name or length changes the canonical text', () => {
     { numRuns: 10_000 },
   )
   assert.ok(compared > 10_000)
+})
+
+test('a part of a document has the text that it would have alone', () => {
+  fc.assert(
+    fc.property(trees, trees, choices, (tree, beside, choose) => {
+      const inner: Tree = { kind: 'array', items: [tree, tree] }
+      const members: [string, Tree][] = [
+        ['beside', beside],
+        ['inner', inner],
+      ]
+      const document = parseJson(spell({ kind: 'object', members }, choose))
+      const part = (document.value as { inner: object }).inner
+      assert.equal(canonicalText(document, part), canonical(spell(inner, choose)))
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('numbers are compared by their exact decimal value', () => {

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Connection } from '../server/src/kernel/database/database.ts'
+import { connect, type HttpConnection } from './connection.ts'
+import type { SeededOrg } from './seed.ts'
+
+/** One way in which the neighbour asks as much as it can: so many at a time, for as long as it is let. */
+export interface Door {
+  name: string
+  atOnce: number
+  request: () => string
+}
+
+const invoices = 40
+/** As much text as the lines of a document may have. */
+const lines = Array.from({ length: 25 }, (_, n) => ({
+  name: `Line ${n}`,
+  description: 'What is done there, in many words. '.repeat(140),
+  unit_price_cents: 100,
+}))
+const words = ['Ada', 'Berta', 'Clara', 'Dora', 'Emma', 'Frieda', 'Greta', 'Hanna']
+
+export function requestText(org: SeededOrg, method: string, path: string, body?: unknown): string {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  return [
+    `${method} ${path} HTTP/1.1`,
+    'host: bench',
+    `authorization: Bearer ${org.key}`,
+    ...(method === 'POST'
+      ? [
+          'content-type: application/json',
+          `content-length: ${Buffer.byteLength(text)}`,
+          `idempotency-key: ${randomUUID()}`,
+        ]
+      : []),
+    '',
+    text,
+  ].join('\r\n')
+}
+
+/** Gives the neighbour what it asks for: clients that every word finds, and invoices as large as they may be. */
+export async function prepare(
+  connection: Connection,
+  port: number,
+  org: SeededOrg,
+  clients: number,
+): Promise<Door[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query('set search_path = live, quoin')
+  const { rows } = await client.query<{ id: string }>(
+    `insert into clients (org_id, id, name, status, country, location_id, created_by_type, created_by_id, created_at, updated_at)
+     select $1, uuidv7(), $2, 'active', 'US', $3, 'member', $4, now(), now() from generate_series(1, $5) returning id`,
+    [org.orgId, words.join(' '), org.locationId, org.memberId, clients],
+  )
+  await client.query('analyze')
+  await client.end()
+  const loader = await connect(port)
+  const call = async (operation: string, input: unknown): Promise<void> => {
+    const status = await loader.request(requestText(org, 'POST', `/api/v1/workflows/${operation}`, input))
+    if (status !== 200) throw new Error(`${operation} was answered ${status}.`)
+  }
+  const invoice = { client_id: rows[0]!.id, line_items: lines }
+  for (let n = 0; n < invoices; n++) await call('invoices.create', invoice)
+  loader.close()
+  const { data } = (await (
+    await fetch(`http://127.0.0.1:${port}/api/v1/invoices?limit=3`, {
+      headers: { authorization: `Bearer ${org.key}` },
+    })
+  ).json()) as { data: { id: string }[] }
+  const search = encodeURIComponent(words.join(' '))
+  const gateway = (operation: string, input: () => unknown) => () =>
+    requestText(org, 'POST', `/api/v1/workflows/${operation}`, input())
+  const found = encodeURIComponent(JSON.stringify({ search: words.join(' '), limit: 100 }))
+  let turn = 0
+  return [
+    {
+      name: 'large lists',
+      atOnce: 8,
+      request: () => requestText(org, 'GET', '/api/v1/invoices?limit=100'),
+    },
+    {
+      name: 'searches',
+      atOnce: 4,
+      request: () =>
+        turn++ % 2 === 0
+          ? requestText(org, 'GET', `/api/v1/workflows/clients.list?input=${found}`)
+          : requestText(org, 'GET', `/api/v1/clients?limit=100&search=${search}`),
+    },
+    {
+      name: 'documents',
+      atOnce: 4,
+      request: gateway('invoices.pdf.read', () => ({ invoice_id: data[turn++ % data.length]!.id })),
+    },
+    {
+      name: 'gateway calls',
+      atOnce: 50,
+      request: gateway('leads.create', () => ({ customer_name: 'Ada', service_address: '1 Main St' })),
+    },
+  ]
+}
+
+/** Knocks at all doors at once until told to stop; answers how often each was answered, by status. */
+export async function knock(
+  port: number,
+  doors: readonly Door[],
+  until: AbortSignal,
+): Promise<Record<string, Record<number, number>>> {
+  const counts: Record<string, Record<number, number>> = {}
+  await Promise.all(
+    doors.flatMap(({ name, atOnce, request }) => {
+      const statuses: Record<number, number> = (counts[name] = {})
+      return Array.from({ length: atOnce }, async () => {
+        const connection = await connect(port)
+        await ask(connection, request, statuses, until)
+        connection.close()
+      })
+    }),
+  )
+  return counts
+}
+
+async function ask(
+  connection: HttpConnection,
+  request: () => string,
+  statuses: Record<number, number>,
+  until: AbortSignal,
+): Promise<void> {
+  while (!until.aborted) {
+    const status = await connection.request(request())
+    statuses[status] = (statuses[status] ?? 0) + 1
+    // Whoever is refused is told to try again in a second; one that asked at once would only load this program.
+    if (status === 429 || status === 503) await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { readHolder } from '../server/src/start/postgres/holder.ts'
+import { postgresAtWork } from '../server/src/start/postgres/leftover.ts'
+
+/** What the service and its database hold at one moment. */
+export interface Sample {
+  minute: number
+  serviceMb: number
+  /** Without what its processes share. */
+  postgresMb: number
+  largestBackendMb: number
+  /** Open ones of the service. */
+  descriptors: number
+  deadTuples: number
+}
+
+export async function takeSample(service: number, directory: string, minute: number): Promise<Sample> {
+  const postmaster = postgresAtWork(join(directory, 'postgres'))!
+  const backends = [postmaster, ...childrenOf(postmaster)].map((pid) => privateMb(pid))
+  return {
+    minute,
+    serviceMb: statusMb(service, 'VmRSS'),
+    postgresMb: backends.reduce((sum, each) => sum + each, 0),
+    largestBackendMb: Math.max(...backends),
+    descriptors: readdirSync(`/proc/${service}/fd`).length,
+    deadTuples: await deadTuples(directory),
+  }
+}
+
+export interface Slope {
+  what: string
+  perHour: number
+  most: number
+  isFlat: boolean
+}
+
+/**
+ * The median of the slopes between all pairs of samples, which a garbage collection or a vacuum here and there does not
+ * move. Flat is less in the whole time measured than what one quarter of it moves up and down anyway.
+ */
+export function slopes(samples: readonly Sample[]): Slope[] {
+  const hours = (samples.at(-1)!.minute - samples[0]!.minute) / 60
+  const rules = [
+    ['service MB', (each: Sample) => each.serviceMb, 0.1, 15],
+    ['Postgres MB', (each: Sample) => each.postgresMb, 0.1, 15],
+    ['largest backend MB', (each: Sample) => each.largestBackendMb, 0.15, 4],
+    ['descriptors', (each: Sample) => each.descriptors, 0, 6],
+    ['dead tuples', (each: Sample) => each.deadTuples, 0.5, 20_000],
+  ] as const
+  return rules.map(([what, read, share, least]) => {
+    const values = samples.map(read)
+    const most = Math.max(least, share * median(values)) / hours
+    const perHour = median(
+      samples.flatMap((later, at) =>
+        samples
+          .slice(0, at)
+          .map((earlier) => ((read(later) - read(earlier)) * 60) / (later.minute - earlier.minute)),
+      ),
+    )
+    return { what, perHour, most, isFlat: perHour <= most }
+  })
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+async function deadTuples(directory: string): Promise<number> {
+  const client = new pg.Client(readHolder(directory)!.connection)
+  await client.connect()
+  const { rows } = await client.query<{ dead: string }>(
+    'select coalesce(sum(n_dead_tup), 0) as dead from pg_stat_user_tables',
+  )
+  await client.end()
+  return Number(rows[0]!.dead)
+}
+
+/** A process may end between two looks. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as { code?: string }).code ?? '')) return ''
+    throw error
+  }
+}
+
+function statusMb(pid: number, name: string): number {
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+}
+
+const privateMb = (pid: number): number => statusMb(pid, 'RssAnon')
+
+function childrenOf(pid: number): number[] {
+  return read(`/proc/${pid}/task/${pid}/children`).trim().split(/\s+/).filter(Boolean).map(Number)
+}

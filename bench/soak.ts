@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startProgram } from '../server/src/testing/program.ts'
+import { start } from './child.ts'
+import { demoKey, subscribe } from './deliveries.ts'
+import { slopes, type Sample, takeSample } from './soak-samples.ts'
+import { startMixedLoad } from './soak-load.ts'
+
+const usage = `npm run soak -- [--minutes N] [--per-second N]
+
+The real program with its own Postgres under mixed load, an hour unless told otherwise. Prints what it holds at intervals
+and fails when, after the first quarter, anything goes on growing.`
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    'per-second': { type: 'string', default: '20' },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+if (options.help) console.log(usage)
+else if (!(await soak(Number(options.minutes) * 60_000, Number(options['per-second'])))) process.exitCode = 1
+
+async function soak(forMs: number, perSecond: number): Promise<boolean> {
+  const directory = mkdtempSync(join(tmpdir(), 'quoin-soak-'))
+  const env = {
+    QUOIN_DATA_DIR: directory,
+    QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1',
+    QUOIN_RATE_LIMIT_PER_MINUTE: '1000000',
+    // The pages are limited by address: each visitor comes with an address of its own.
+    QUOIN_TRUSTED_PROXIES: '127.0.0.1',
+  }
+  const program = await startProgram(env)
+  const receiver = await start<number>('receiver.ts', 'listen')
+  const samples: Sample[] = []
+  try {
+    const { key } = await demoKey(env)
+    await subscribe(program.url, key, receiver.ready)
+    const load = await startMixedLoad(program.url, key, perSecond)
+    const began = performance.now()
+    const everyMs = Math.max(5_000, forMs / 30)
+    console.log('minute  requests  service MB  Postgres MB  largest backend MB  descriptors  dead tuples')
+    while (performance.now() - began < forMs) {
+      await sleep(everyMs)
+      const sample = await takeSample(program.pid, directory, (performance.now() - began) / 60_000)
+      samples.push(sample)
+      console.log(rowOf(sample, load.answered()))
+    }
+    const failures = await load.stop()
+    for (const failure of failures) console.log(`failed: ${failure}`)
+    return judge(samples) && failures.length === 0
+  } finally {
+    await receiver.stop()
+    program.signal('SIGTERM')
+    await program.ended
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+function rowOf(sample: Sample, answered: number): string {
+  const { minute, serviceMb, postgresMb, largestBackendMb, descriptors, deadTuples } = sample
+  const cells: [number | string, number][] = [
+    [minute.toFixed(1), 6],
+    [answered, 10],
+    [serviceMb.toFixed(0), 12],
+    [postgresMb.toFixed(0), 13],
+    [largestBackendMb.toFixed(1), 20],
+    [descriptors, 13],
+    [deadTuples, 13],
+  ]
+  return cells.map(([cell, width]) => String(cell).padStart(width)).join('')
+}
+
+/** What is bounded has filled after a quarter of the time; what goes on growing then has no bound. */
+function judge(samples: readonly Sample[]): boolean {
+  const rest = samples.slice(Math.ceil(samples.length / 4))
+  const found = slopes(rest)
+  for (const { what, perHour, most, isFlat } of found)
+    console.log(
+      `${isFlat ? 'flat   ' : 'GROWING'}  ${what}: ${perHour.toFixed(1)} an hour (at most ${most.toFixed(1)})`,
+    )
+  return found.every(({ isFlat }) => isFlat)
+}

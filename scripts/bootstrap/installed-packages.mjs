@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Whether somebody installed what runs and left out what is developed with, as `npm ci --omit=dev` does. */
+export function isWithoutDev(root) {
+  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'))
+  return (
+    installed !== undefined && Object.keys(wanted(root, (each) => each.dev)).every((path) => !installed[path])
+  )
+}
+
+/** Whether each package that runs is there in the version of the lock file; those of other platforms are not. */
+export function isComplete(root) {
+  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json')) ?? {}
+  const needed = wanted(root, (each) => !each.dev && !each.optional && !each.devOptional)
+  return Object.entries(needed).every(([path, { version }]) => installed[path]?.version === version)
+}
+
+function wanted(root, filter) {
+  const packages = Object.entries(packagesIn(join(root, 'package-lock.json')))
+  return Object.fromEntries(
+    packages.filter(([path, each]) => path.startsWith('node_modules/') && !each.link && filter(each)),
+  )
+}
+
+function packagesIn(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : undefined
+}

@@ -1,0 +1,103 @@
+import type { Mutant } from './mutant.ts'
+
+/** Lines on which it hangs that no money is lost between the books and the processor. */
+export const moneyMutants: readonly Mutant[] = [
+  {
+    promise: 'the excess of a payment stays the money of its card',
+    file: 'server/src/domains/invoices/keep-excess.ts',
+    text: 'const origin_id = payment.origin_id ?? payment.id',
+    becomes: 'const origin_id = null',
+    tests: ['server/src/domains/invoices/operations/refund-split.test.ts'],
+  },
+  {
+    promise: 'what is put to an invoice stays the money of its card',
+    file: 'server/src/domains/invoices/apply-held.ts',
+    text: 'origin_id: held.origin_id ?? id',
+    becomes: 'origin_id: id',
+    tests: ['server/src/domains/invoices/operations/refund-split.test.ts'],
+  },
+  {
+    promise: 'money is given back by the processor that has it',
+    file: 'server/src/domains/payments/ask-processor.ts',
+    text: 'if (requireProcessor(ctx) !== holder)',
+    becomes: 'if (false)',
+    tests: ['server/src/domains/invoices/operations/refund-split.test.ts'],
+  },
+  {
+    promise: 'what was accepted is taxed as it was accepted',
+    file: 'server/src/domains/invoices/job-to-invoice.ts',
+    text: 'tax_basis: job.tax_basis,',
+    becomes: 'tax_basis: null,',
+    tests: ['server/test/accepted-is-billed.test.ts'],
+  },
+  {
+    promise: 'a draft of accepted work keeps the accepted rates when it is computed anew',
+    file: 'server/src/domains/invoices/operations/update.ts',
+    text: 'frozen: row.tax_basis,',
+    becomes: 'frozen: null,',
+    tests: ['server/test/accepted-is-billed.test.ts'],
+  },
+  {
+    promise: 'a charge that nobody answered is asked for again with the same key',
+    file: 'server/src/domains/payments/ask-processor.ts',
+    text: 'processor.charge(request, entry.id)',
+    becomes: "processor.charge(request, entry.id + '-')",
+    tests: ['server/src/domains/payments/operations/settle.test.ts'],
+  },
+  {
+    promise: 'nothing is asked for a second time once the processor has forgotten its keys',
+    file: 'server/src/domains/payments/ask-again.ts',
+    text: 'if (Date.parse(known.now) - Date.parse(asked_at) < keyLifetimeMs)',
+    becomes: 'if (true)',
+    tests: ['server/src/domains/payments/operations/settle.test.ts'],
+  },
+  {
+    promise: 'that nobody is reached now says nothing of the attempt before',
+    file: 'server/src/domains/payments/ask-again.ts',
+    text: 'throw error instanceof NotReached ?',
+    becomes: 'throw false ?',
+    tests: ['server/src/domains/payments/operations/settle.test.ts'],
+  },
+  {
+    promise: 'money that arrives after all is booked',
+    file: 'server/src/domains/payments/payments-table.ts',
+    text: "if (entry.status === 'failed') return status === 'succeeded'",
+    becomes: "if (entry.status === 'failed') return false",
+    tests: ['server/src/domains/invoices/operations/receive-provider-payment.test.ts'],
+  },
+  {
+    promise: 'a refund that came back leaves the invoice paid again',
+    file: 'server/src/domains/payments/payments-table.ts',
+    text: "return entry.kind === 'refund' && status === 'failed'",
+    becomes: 'return false',
+    tests: ['server/src/adapters/inbound/stripe-door.test.ts'],
+  },
+  {
+    promise: 'a refund at the processor takes what is held of the payment first',
+    file: 'server/src/domains/payments/payments-table.ts',
+    text: 'order by (r.invoice_id is not null), (r.origin_id is not null), r.id',
+    becomes: 'order by r.id',
+    tests: ['server/src/adapters/inbound/stripe-door.test.ts'],
+  },
+  {
+    promise: 'a callback signed in a time to come is refused',
+    file: 'server/src/kernel/processors/stripe-callback.ts',
+    text: 'if (signedAt > Date.now() / 1000 + toleranceSeconds) throw refusal',
+    becomes: '',
+    tests: ['server/src/adapters/inbound/stripe-door.test.ts'],
+  },
+  {
+    promise: 'a card number is no name of a card',
+    file: 'server/src/kernel/schema/card-token.ts',
+    text: 'return sum % 10 === 0',
+    becomes: 'return false',
+    tests: ['server/src/kernel/schema/card-token.test.ts'],
+  },
+  {
+    promise: 'what the first attempt left open stays open when the second one reaches nobody',
+    file: 'server/src/kernel/processors/stripe-attempts.ts',
+    text: 'throw wasNotReached(second) ? first : second',
+    becomes: 'throw second',
+    tests: ['server/src/kernel/processors/stripe-attempts.test.ts'],
+  },
+]

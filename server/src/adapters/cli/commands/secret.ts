@@ -1,0 +1,8 @@
+import { rotateSecrets } from '../../../start/rotate-secrets.ts'
+import type { Command } from '../command.ts'
+
+export const rotateSecretCommand: Command = {
+  name: 'secret rotate',
+  summary: 'Seal everything with the master secret of now; after that the previous one opens nothing.',
+  act: ({ database, kernel, config }) => rotateSecrets(database, config, kernel.now()),
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createServer } from '../../kernel/http/server.ts'
+import { memoryLimiter } from '../../kernel/limits/memory-limiter.ts'
+import { testApp } from '../../testing/test-app.ts'
+import pino from 'pino'
+
+test('the bare address says what is there and leads on, and every link of it works', async () => {
+  const { server } = await testApp()
+  const answer = await server.inject('/')
+  assert.equal(answer.statusCode, 200)
+  assert.match(String(answer.headers['content-type']), /^text\/html/)
+  const links = [...answer.payload.matchAll(/<a href="([^"]+)"/g)].map(([, link]) => link!)
+  assert.ok(links.includes('/docs') && links.includes('/api/health'))
+  for (const link of links) assert.equal((await server.inject(link)).statusCode, 200, link)
+})
+
+test('/docs/ leads to /docs', async () => {
+  const { server } = await testApp()
+  const { statusCode, headers } = await server.inject('/docs/')
+  assert.deepEqual([statusCode, headers['location']], [308, '/docs'])
+})
+
+test('browsers are told to insist on https for this name, and not for every name below it', async () => {
+  const parts = { limiter: memoryLimiter(), log: pino({ level: 'silent' }), addressPerMinute: 3 }
+  const server = createServer({ ...parts, secureOrigin: true })
+  const { headers } = await server.inject('/')
+  assert.equal(headers['strict-transport-security'], 'max-age=31536000')
+  await server.close()
+})

@@ -1,0 +1,31 @@
+import { basePath } from '../rest/mount.ts'
+
+/** At `/`, for whoever types the bare address to see what is there. */
+export const frontPage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    <title>Quoin</title>
+    <link rel="icon" href="data:," />
+    <style>
+      body { font: 1.0625rem/1.6 system-ui, sans-serif; max-width: 36rem; margin: 15vh auto; padding: 0 1.5rem; }
+      li { margin: 0.4rem 0; }
+    </style>
+  </head>
+  <body>
+    <main>
+      <h1>Quoin</h1>
+      <p>This is the service of a field-service company: leads, clients, estimates, jobs and invoices, behind an API.</p>
+      <ul>
+        <li><a href="/docs">Documentation</a> of the API, to read and to try</li>
+        <li><a href="${basePath}/openapi.json">Description</a> of the API for machines</li>
+        <li><a href="/api/health">Health</a> of this service</li>
+      </ul>
+      <p>A link from an estimate or an invoice leads to its own page, and has to be whole.</p>
+    </main>
+  </body>
+</html>
+`

@@ -1,0 +1,132 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../kernel/errors.ts'
+import { parseInput } from '../../kernel/operations/parse-input.ts'
+import { run } from '../../kernel/operations/run.ts'
+import type { ActionEnd, FormFault, PageAction } from '../../kernel/pages/page-kind.ts'
+import { baseOf, callOf, formOf, kindOf, noSuchPage, visitOf } from './page-request.ts'
+import type { Notice } from '../../kernel/pages/shown.ts'
+import type { PagesParts } from './pages-parts.ts'
+import { showPage } from './show-page.ts'
+
+/** Does what a form of the page asks for; whoever answers has looked at it. */
+export async function actOnPage<Page>(
+  parts: PagesParts<Page>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { action: name } = request.params as { action: string }
+  const action = actionOf(parts, request, name)
+  const form = formOf(request)
+  const refuse = async (status: number, text: string, faults: readonly FormFault[] = []) => {
+    const notice: Notice = { tone: 'bad', text }
+    return await showRefused(parts, request, reply, { status, notice, back: { action: name, form, faults } })
+  }
+  try {
+    await run(parts.kernel, kindOf(parts, request).view, callOf(parts, request))
+    const faults = faultsOf(parts, request, action, form)
+    if (faults.length > 0) return await refuse(422, whatToDo(faults), faults)
+    const ended = await perform(parts, request, action, form)
+    if (ended.end === 'next') return await goOn(parts, request, reply, ended)
+    if (ended.end === 'refused') return await refuse(200, ended.text)
+    return await reply.redirect(ended.end === 'elsewhere' ? ended.url : baseOf(parts, request), 303)
+  } catch (error) {
+    if (!isAboutTheRecord(error)) throw error
+    return await refuse(error.status, action.refused(error), wordsFor(action, error, form))
+  }
+}
+
+/** The first thing is done, and stays done, whatever comes of what follows. */
+async function goOn<Page>(
+  parts: PagesParts<Page>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { action: name, done, failed }: ActionEnd & { end: 'next' },
+): Promise<FastifyReply> {
+  const { log } = parts.kernel.services
+  const form = formOf(request)
+  const ended = await perform(parts, request, actionOf(parts, request, name), form).catch(
+    (error: unknown): ActionEnd => {
+      log.warn({ err: error, request_id: request.requestId }, 'What a form asked for next was not done')
+      return { end: 'refused', text: failed }
+    },
+  )
+  if (ended.end === 'refused')
+    return await showPage(parts, request, reply, { notice: { tone: 'bad', text: `${done} ${ended.text}` } })
+  return await reply.redirect(ended.end === 'elsewhere' ? ended.url : baseOf(parts, request), 303)
+}
+
+/** With what was chosen, unless that is what is wrong. */
+async function showRefused<Page>(
+  parts: PagesParts<Page>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  showing: NonNullable<Parameters<typeof showPage>[3]>,
+): Promise<FastifyReply> {
+  const choice = kindOf(parts, request).choice?.(formOf(request))
+  try {
+    return await showPage(parts, request, reply, { ...showing, choice })
+  } catch (error) {
+    if (!isAboutTheRecord(error)) throw error
+    return await showPage(parts, request, reply, showing)
+  }
+}
+
+function actionOf<Page>(parts: PagesParts<Page>, request: FastifyRequest, name: string): PageAction {
+  const { actions } = kindOf(parts, request)
+  if (!Object.hasOwn(actions, name)) throw noSuchPage()
+  return actions[name]!
+}
+
+async function perform<Page>(
+  parts: PagesParts<Page>,
+  request: FastifyRequest,
+  action: PageAction,
+  form: URLSearchParams,
+): Promise<ActionEnd> {
+  const call = callOf(parts, request, action.input(form, visitOf(parts, request)))
+  return action.ended(await run(parts.kernel, action.operation, call), form)
+}
+
+/** Everything at once, so that nobody is sent back for one thing after another. */
+function faultsOf<Page>(
+  parts: PagesParts<Page>,
+  request: FastifyRequest,
+  action: PageAction,
+  form: URLSearchParams,
+): FormFault[] {
+  const own = action.faults?.(form) ?? []
+  try {
+    parseInput(
+      action.operation.input,
+      callOf(parts, request, action.input(form, visitOf(parts, request))).input,
+    )
+    return own
+  } catch (error) {
+    if (!isAboutTheRecord(error)) throw error
+    return [...wordsFor(action, error, form), ...own]
+  }
+}
+
+/** The operation's refusal in the words of the form. What no field of the form is about, `refused` tells. */
+function wordsFor(action: PageAction, error: AppError, form: URLSearchParams): FormFault[] {
+  const faults = new Map<string, FormFault>()
+  for (const { field = '' } of error.code === 'validation_error' ? error.details : []) {
+    const member = field.split('.')[0]!
+    const words = Object.hasOwn(action.words, member) ? action.words[member] : undefined
+    if (!words || faults.has(words.field)) continue
+    const isFilledIn = (form.get(words.field) ?? '').trim() !== ''
+    faults.set(words.field, { field: words.field, text: isFilledIn ? words.wrong : words.missing })
+  }
+  return [...faults.values()]
+}
+
+const whatToDo = (faults: readonly FormFault[]): string =>
+  faults.length === 1 ? 'One thing is left to do:' : `${faults.length} things are left to do:`
+
+/** What somebody else's page or the record itself does not let be done; anything else is told without the document. */
+function isAboutTheRecord(error: unknown): error is AppError {
+  return (
+    error instanceof AppError &&
+    (error.code === 'validation_error' || error.code === 'invalid_state' || error.code === 'stale_version')
+  )
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { pageStates } from '../../domains/public-links/testing/page-states.ts'
+import { browser, served } from './testing/browser.ts'
+import { showState } from './testing/show-state.ts'
+
+let site: string
+before(async () => {
+  site = await served()
+})
+
+interface Found {
+  id: string
+  nodes: string[]
+}
+
+/** What the rules of accessibility say against the page as it is now. */
+async function faults(page: Page): Promise<Found[]> {
+  await page.evaluate(axe.source)
+  return await page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run()
+    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+  })
+}
+
+/** How far the page is wider than what is seen of it. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+for (const [name, arrange] of Object.entries(pageStates))
+  test(`${name}: readable for everybody, on a phone and a desk, by day and by night`, async () => {
+    const page = await (await browser()).newPage()
+    try {
+      const state = await arrange()
+      await showState(page, site, state)
+      assert.match(await page.content(), state.says)
+      for (const width of [390, 1200])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.emulateMedia({ colorScheme })
+          assert.deepEqual(await faults(page), [], `${width} pixels, ${colorScheme}`)
+          assert.equal(await overflow(page), 0, `${width} pixels`)
+        }
+      await page.setViewportSize({ width: 320, height: 700 })
+      assert.equal(await overflow(page), 0, '320 pixels')
+    } finally {
+      await page.close()
+    }
+  })

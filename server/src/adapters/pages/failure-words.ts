@@ -1,0 +1,50 @@
+import type { ErrorCode } from '../../kernel/errors.ts'
+
+interface Words {
+  heading: string
+  text: string
+}
+
+const words: Partial<Record<ErrorCode, Words>> = {
+  insufficient_permission: {
+    heading: 'That was not sent from this page',
+    text: 'Nothing was done. Please open the page again and send your answer from there.',
+  },
+  body_too_large: {
+    heading: 'That is too much to send at once',
+    text: 'Nothing was done. Please go back, write less or draw a simpler signature, and try again.',
+  },
+  unsupported_media_type: {
+    heading: 'That was not sent from this page',
+    text: 'Nothing was done. Please open the page again and send your answer from there.',
+  },
+  rate_limited: {
+    heading: 'Too many visits at once',
+    text: 'Please wait a minute, and then open the page again.',
+  },
+  request_timeout: {
+    heading: 'That took too long to arrive',
+    text: 'Please look at your connection, and then try again.',
+  },
+  response_too_large: {
+    heading: 'This is too long to show',
+    text: 'Please ask the company that sent it to you for a shorter copy.',
+  },
+}
+
+const ours: Words = {
+  heading: 'We are having trouble just now',
+  text: 'It is our fault, not yours. Please try again in a moment.',
+}
+
+const other: Words = {
+  heading: 'This could not be done',
+  text: 'Please open the page again to see how things stand.',
+}
+
+/** What a visitor is told: the words meant for programs say little to people. */
+export function wordsOfFailure(code: ErrorCode): Words {
+  const isOurs =
+    code === 'internal_error' || code === 'service_unavailable' || code === 'rate_limit_unavailable'
+  return words[code] ?? (isOurs ? ours : other)
+}

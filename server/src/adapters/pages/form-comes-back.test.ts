@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { reviseEstimate, sendEstimate } from '../../domains/estimates/operations.ts'
+import { emptySignature } from '../../domains/estimates/testing/drawn-signature.ts'
+import { estimateAtLink } from '../../domains/public-links/testing/estimate-at-link.ts'
+import { evil, invoiceAtLink } from '../../domains/public-links/testing/invoice-at-link.ts'
+import { visit } from './testing/visit.ts'
+
+const lineOf = (text: string): string => /name="line" value="([^"]+)"/.exec(text)![1]!
+const revisionOf = (text: string): string => /name="revision" value="(\d+)"/.exec(text)![1]!
+
+/** Every address that the page's forms, links and pictures lead to, but for places on the page and other sites. */
+const addressesIn = (text: string): string[] =>
+  [...text.matchAll(/ (?:action|formaction|href|src|data-base)="([^"]*)"/g)]
+    .map(([, address]) => address!)
+    .filter((address) => !/^(#|data:|https?:|tel:|mailto:)/.test(address))
+
+test('what comes back of a form that was sent in vain works as the page does, wherever it stands', async () => {
+  const { org, path } = await estimateAtLink()
+  const failed = await visit(org, 'POST', `${path}/accept`, { name: 'Ada' })
+  assert.equal(failed.status, 422)
+  const addresses = addressesIn(failed.text)
+  assert.ok(addresses.includes(`${path}/accept`) && addresses.includes(path))
+  for (const address of addresses) assert.ok(address === path || address.startsWith(`${path}/`), address)
+  assert.ok(
+    !failed.text.includes('location.pathname.replace'),
+    'the script goes by the page, not by where it stands',
+  )
+  const revision = revisionOf(failed.text)
+  const again = await visit(org, 'POST', `${path}/accept`, { revision, name: 'Ada', agreed: 'yes' })
+  assert.equal(again.status, 303, again.text)
+})
+
+test('below the path of another site, forms lead below it too', async () => {
+  const { org, path } = await estimateAtLink()
+  const { services } = org.app.kernel
+  const below = { ...services, publicUrl: () => 'http://quoin.test/office' }
+  org.app.kernel.services = below
+  try {
+    const failed = await visit(org, 'POST', `${path}/accept`, {})
+    for (const address of addressesIn(failed.text)) assert.ok(address.startsWith(`/office${path}`), address)
+    const back = await visit(org, 'GET', `${path}/accept`)
+    assert.equal(back.headers['location'], `/office${path}`)
+  } finally {
+    org.app.kernel.services = services
+  }
+})
+
+test('whoever reads on where only forms lead comes back to the page', async () => {
+  const { org, path } = await estimateAtLink()
+  for (const rest of [
+    'pay',
+    'accept',
+    'decline',
+    'request-changes',
+    'preview',
+    'viewed',
+    '',
+    'nothing/at/all',
+  ]) {
+    const { status, headers } = await visit(org, 'GET', `${path}/${rest}`)
+    assert.deepEqual([status, headers['location']], [303, path], rest)
+  }
+  assert.equal((await visit(org, 'GET', `/p/${'x'.repeat(32)}/accept`)).status, 404)
+})
+
+test('what was filled in is kept, and each thing to do is said at its field and on top', async () => {
+  const { org, path, estimate } = await estimateAtLink()
+  const { text } = await visit(org, 'GET', path)
+  const [revision, line] = [revisionOf(text), lineOf(text)]
+  const strokes = '[[[0.1,0.1],[0.9,0.2]]]'
+  const form = { revision, line, strokes, 'has-lines': 'yes', name: 'x'.repeat(201), signature: 'nonsense' }
+  const failed = await visit(org, 'POST', `${path}/accept`, form)
+  assert.equal(failed.status, 422)
+  assert.match(
+    failed.text,
+    /id="problem" role="alert" tabindex="-1" autofocus><p>3 things are left to do:<\/p>/,
+  )
+  for (const [place, field, words] of [
+    ['name', 'name', 'Type your name as plain text of at most 200 characters.'],
+    ['agreed', 'agreed', 'Tick the box to say that you agree.'],
+  ] as const) {
+    assert.ok(failed.text.includes(`<a href="#${place}">${words}</a>`), words)
+    assert.ok(failed.text.includes(`<p class="fault" id="${field}-fault">${words}</p>`), words)
+    assert.match(
+      failed.text,
+      new RegExp(`id="${field}"[^>]*aria-invalid="true"[^>]*aria-describedby="${field}-fault"`),
+    )
+  }
+  assert.match(failed.text, /<a href="#signature-pad">Your signature could not be read\./)
+  assert.ok(failed.text.includes(`value="${'x'.repeat(201)}"`))
+  assert.ok(failed.text.includes(`name="strokes" value="${strokes}"`))
+  assert.match(failed.text, new RegExp(`value="${line}" checked`))
+  assert.match(failed.text, /<output id="sum">\$150\.00<\/output>/, 'with what was chosen')
+  assert.equal((await estimate()).status, 'viewed')
+
+  const asked = await visit(org, 'POST', `${path}/request-changes`, {
+    revision: '99',
+    words: `Blue, ${evil}`,
+  })
+  assert.equal(asked.status, 409)
+  assert.match(asked.text, /<details open><summary>Ask for changes<\/summary>/)
+  assert.match(asked.text, /<textarea[^>]*>Blue, &lt;script&gt;/)
+  const empty = await visit(org, 'POST', `${path}/request-changes`, { revision, words: ' ' })
+  assert.match(empty.text, /<a href="#request-changes-words">Tell us what should be different\.<\/a>/)
+})
+
+test('what is typed survives the button that shows the total of a choice', async () => {
+  const { org, path } = await estimateAtLink()
+  const shown = await visit(org, 'POST', `${path}/preview`, {
+    'has-lines': 'yes',
+    name: 'Ada Lovelace',
+    agreed: 'yes',
+  })
+  assert.match(shown.text, /id="name"[^>]*value="Ada Lovelace"/)
+  assert.match(shown.text, /id="agreed"[^>]* checked/)
+})
+
+test('line breaks count as one character, as in the browser', async () => {
+  const { org, path, estimate } = await estimateAtLink()
+  const revision = revisionOf((await visit(org, 'GET', path)).text)
+  const words = `${'x'.repeat(1000)}${'\r\n'.repeat(900)}x`
+  assert.equal((await visit(org, 'POST', `${path}/decline`, { revision, words })).status, 303)
+  assert.equal((await estimate()).status, 'declined')
+})
+
+test('nobody approves an amount that was not shown', async () => {
+  const { org, path, estimate } = await estimateAtLink()
+  const { text } = await visit(org, 'GET', path)
+  assert.match(text, /name="shown" value="10000"/)
+  const form = {
+    revision: revisionOf(text),
+    name: 'Ada',
+    agreed: 'yes',
+    'has-lines': 'yes',
+    line: lineOf(text),
+  }
+  const refused = await visit(org, 'POST', `${path}/accept`, { ...form, shown: '10000' })
+  assert.equal(refused.status, 409)
+  assert.match(refused.text, /comes to another total than the page showed/)
+  assert.match(refused.text, /name="shown" value="15000"/)
+  assert.equal((await estimate()).status, 'viewed')
+  assert.equal((await visit(org, 'POST', `${path}/accept`, { ...form, shown: '15000' })).status, 303)
+  assert.equal((await estimate()).total_cents, 15_000)
+})
+
+test('a tap on the pad is no signature', async () => {
+  const { org, path, estimate } = await estimateAtLink()
+  const revision = revisionOf((await visit(org, 'GET', path)).text)
+  const signature = `data:image/png;base64,${emptySignature}`
+  const refused = await visit(org, 'POST', `${path}/accept`, {
+    revision,
+    name: 'Ada',
+    agreed: 'yes',
+    signature,
+  })
+  assert.equal(refused.status, 422)
+  assert.match(refused.text, /Your signature could not be read\. Please draw it again, or clear it/)
+  assert.equal((await estimate()).status, 'viewed')
+})
+
+test('an answer to an estimate that was changed says so, and shows it as it is now', async () => {
+  const { org, id, path } = await estimateAtLink()
+  const revision = revisionOf((await visit(org, 'GET', path)).text)
+  await org.run(reviseEstimate, { estimate_id: id }, org.owner)
+  await org.run(sendEstimate, { estimate_id: id, channels: ['email'] }, org.owner)
+  const old = await visit(org, 'POST', `${path}/accept`, { revision, name: 'Ada', agreed: 'yes' })
+  assert.equal(old.status, 409)
+  assert.match(old.text, /This estimate was changed while you were looking at it/)
+  assert.match(old.text, /id="name"[^>]*value="Ada"/)
+  assert.notEqual(revisionOf(old.text), revision)
+})
+
+test('what fails on our side can be sent again as it was', async () => {
+  const { org, path } = await invoiceAtLink()
+  const failed = await visit(org, 'POST', `${path}/pay`, { card: 'tok_timeout', note: evil })
+  assert.equal(failed.status, 500)
+  assert.match(failed.text, /<h1>We are having trouble just now<\/h1>/)
+  assert.ok(failed.text.includes(`<form method="post" action="${path}/pay">`))
+  assert.match(failed.text, /<input type="hidden" name="card" value="tok_timeout" \/>/)
+  assert.match(failed.text, /name="note" value="&lt;script&gt;/)
+})

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { estimateAtLink } from '../../domains/public-links/testing/estimate-at-link.ts'
+import { invoiceAtLink } from '../../domains/public-links/testing/invoice-at-link.ts'
+import { anyAddress, visit } from './testing/visit.ts'
+
+/** How validators, databases, processors and our own messages to programs speak. */
+const foreign =
+  /invalid input|expected (string|number|array)|received (null|undefined)|must be |too (big|small)|is required|not null|no optional line|no option of|zod|stripe|postgres|sqlstate|violates|constraint|syntax error|22P|ECONN|stack|undefined|\bnull\b|NaN|\[object|_id\b|_cents\b|validation_error|invalid_state|cannot become/i
+
+const odd = [
+  undefined,
+  ' ',
+  '\u0000',
+  '\ud800',
+  'null',
+  '99999999999999999999',
+  "'; drop table estimates; --",
+  '0190a0a0-0000-7000-8000-000000000001',
+  'data:image/png;base64,AAAA',
+  'x'.repeat(6000),
+  'y'.repeat(300_000),
+]
+
+/** What a person reads: without scripts, styles and marks, and without what they typed themselves. */
+function readable(page: string): string {
+  return page.replaceAll(/<(script|style|textarea)[^>]*>.*?<\/\1>/gs, ' ').replaceAll(/<[^>]*>/g, ' ')
+}
+
+const fields = {
+  accept: [
+    'revision',
+    'name',
+    'signature',
+    'strokes',
+    'agreed',
+    'option',
+    'has-lines',
+    'line',
+    'shown',
+    'next',
+    'card',
+  ],
+  'request-changes': ['revision', 'words'],
+  decline: ['revision', 'words'],
+  preview: ['option', 'has-lines', 'line', 'name'],
+  pay: ['card'],
+} as const
+const usual: Record<string, string> = {
+  revision: '1',
+  name: '',
+  agreed: 'yes',
+  'has-lines': 'yes',
+  words: '',
+}
+
+for (const [action, names] of Object.entries(fields))
+  test(`whatever is sent to ${action}, in whichever field, a person reads our own words for it`, async () => {
+    const { org, path } = await (action === 'pay' ? invoiceAtLink() : estimateAtLink())
+    for (const field of names)
+      for (const value of odd) {
+        const form = new URLSearchParams(usual)
+        form.delete(field)
+        if (value !== undefined) form.set(field, value)
+        const { status, text } = await visit(org, 'POST', `${path}/${action}`, form.toString())
+        const what = `${field} = ${String(value).slice(0, 40)}: ${status}`
+        assert.ok(status < 500, what)
+        assert.doesNotMatch(readable(text), foreign, what)
+        if (status >= 400) assert.match(text, /<h1/, what)
+      }
+  })
+
+test('bytes that are no form, and addresses that are none, are told of in our own words', async () => {
+  const { org, path } = await estimateAtLink()
+  for (const body of ['%', '%zz=%', '&&&&', '=', '\u0000', 'a'.repeat(1000)])
+    for (const action of ['accept', 'request-changes', 'decline', 'pay', 'preview', 'other']) {
+      const { status, text } = await visit(org, 'POST', `${path}/${action}`, body)
+      assert.ok(status < 500 && status !== 303, `${action} ${status}`)
+      assert.doesNotMatch(readable(text), foreign, `${action}: ${body.slice(0, 20)}`)
+    }
+  for (const rest of ['/%00', '/%', '/pdf/..%2f', '//', `/${'x'.repeat(3000)}`]) {
+    const { statusCode, payload } = await org.app.server.inject({
+      method: 'GET',
+      url: `${path}${rest}`,
+      remoteAddress: anyAddress(),
+    })
+    assert.ok(statusCode < 500, `${rest}: ${statusCode}`)
+    if (statusCode !== 303) assert.doesNotMatch(readable(payload), /zod|stack/i)
+  }
+})

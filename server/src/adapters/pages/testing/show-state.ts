@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core'
+import type { PageState } from '../../../domains/public-links/testing/page-states.ts'
+import { manualProvider, onePayments } from '../../../kernel/processors/index.ts'
+
+/** Opens the page, and sends its form where the state asks for it, past what the browser itself would hold back. */
+export async function showState(
+  page: Page,
+  site: string,
+  { org, path, sends, byHand }: PageState,
+): Promise<void> {
+  const { kernel } = org.app
+  const { services } = kernel
+  if (byHand) kernel.services = { ...services, payments: onePayments(manualProvider()) }
+  try {
+    await page.goto(site + path, { waitUntil: 'load' })
+    if (!sends) return
+    await Promise.all([page.waitForEvent('load'), page.evaluate(`(${send})(${JSON.stringify(sends)})`)])
+  } finally {
+    kernel.services = services
+  }
+}
+
+/** For the browser. */
+const send = `({ action, fields }) => {
+  const form = document.querySelector('form[action$="/' + action + '"]')
+  form.noValidate = true
+  for (const [name, value] of Object.entries(fields)) {
+    for (const radio of form.querySelectorAll('[type=radio][name="' + name + '"]')) radio.checked = false
+    const typed = form.querySelector('[name="' + name + '"]:not([type=radio]):not([type=checkbox])')
+    const field = typed ?? form.appendChild(Object.assign(document.createElement('input'), { type: 'hidden', name }))
+    if (field.tagName === 'SELECT') field.append(new Option(value, value))
+    field.value = value
+  }
+  form.submit()
+}`

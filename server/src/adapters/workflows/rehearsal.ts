@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { askedSchema } from '../../kernel/operations/asked.ts'
+import { id, instant } from '../../kernel/schema/fields.ts'
+
+const count = z.int().min(0)
+
+const effectsSchema = z
+  .object({
+    result: z
+      .unknown()
+      .describe('The answer of the operation; null when it depends on what a provider answers.'),
+    changes: z
+      .array(
+        z.object({
+          kind: z.string(),
+          id: id(),
+          version: z.int().nullable().describe('Null for what has no versions.'),
+          change: z.enum(['created', 'updated', 'deleted']),
+        }),
+      )
+      .describe('Records that change.'),
+    parts: z
+      .array(z.object({ kind: z.string(), created: count, updated: count, deleted: count }))
+      .describe('How many parts of records change.'),
+    events: z.array(z.object({ event: z.string(), data: z.unknown() })),
+    messages: z
+      .array(
+        z.object({
+          channel: z.enum(['email', 'sms']),
+          to: z.string(),
+          subject: z.string().nullable().describe('Null for a text message.'),
+        }),
+      )
+      .describe('What is sent to whom.'),
+    asks: z.array(askedSchema).describe("What somebody else's service is asked for; nothing was asked."),
+  })
+  .describe('What the call does, up to where a provider is asked.')
+
+/** The answer of a dry run. */
+export const rehearsalSchema = z
+  .object({
+    dry_run: z.literal(true),
+    would: effectsSchema,
+    calls_provider: z
+      .boolean()
+      .describe('A provider is asked: see `asks`. Then `would` tells what is done before.'),
+    cost: z.object({ emails: count, sms: count, metered: z.boolean() }),
+    confirm_token: z
+      .string()
+      .describe('For `Confirm-Token` of the real call: it does what is shown here, or nothing.'),
+    expires_at: instant().describe('Until when the token is taken.'),
+  })
+  .meta({ id: 'Rehearsal', description: 'What a mutation would do now.' })
+
+export type WorkflowRehearsal = z.infer<typeof rehearsalSchema>

@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+import type { Asker } from '../kernel/health/index.ts'
+import { callerAddress } from '../kernel/http/caller-address.ts'
+
+/** Whoever came in by one of the doors: with a key, with a link, or by the form of a company. */
+export function askerOf(request: FastifyRequest): Asker {
+  const address = callerAddress(request)
+  const { access, link, portal } = request
+  if (access) return { address, organization: access.actor.org.slug, key_id: access.publicId }
+  return { address, organization: (link?.actor ?? portal)?.org.slug }
+}

@@ -1,0 +1,114 @@
+import { inflateSync } from 'node:zlib'
+
+/** More than any pad has, and little enough to look through at once. */
+const mostPixels = 2_000_000
+/** How far what is drawn must reach to be more than a tap. */
+const leastReach = 10
+
+const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+
+/**
+ * Whether something is drawn in a PNG: whether what differs from its first pixel reaches further than a tap would. False
+ * also for what is no whole PNG, is too large, or is interlaced, which no pad writes.
+ */
+export function hasInk(png: Buffer): boolean {
+  const head = headOf(png)
+  if (!head) return false
+  const rows = pixelsOf(png, head)
+  return rows !== null && reachOf(rows, head) >= leastReach
+}
+
+interface Head {
+  width: number
+  height: number
+  /** Of one pixel, or of as many as share a byte. */
+  step: number
+  /** Of one row, without its filter. */
+  stride: number
+}
+
+function headOf(png: Buffer): Head | null {
+  if (png.length < 33 || png.toString('latin1', 12, 16) !== 'IHDR') return null
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
+  const bits = (channels[png[25]!] ?? 0) * png[24]!
+  const isInterlaced = png[28] !== 0
+  if (bits === 0 || isInterlaced || width === 0 || height === 0 || width * height > mostPixels) return null
+  return { width, height, step: Math.max(1, bits / 8), stride: Math.ceil((width * bits) / 8) }
+}
+
+/** The bytes of all pixels; null where they do not come to what the head says. */
+function pixelsOf(png: Buffer, { height, step, stride }: Head): Uint8Array | null {
+  const parts: Buffer[] = []
+  for (let at = 8; at + 8 <= png.length;) {
+    const length = png.readUInt32BE(at)
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + length))
+    at += length + 12
+  }
+  const expected = (stride + 1) * height
+  const filtered = inflated(Buffer.concat(parts), expected)
+  if (filtered?.length !== expected) return null
+  const rows = new Uint8Array(stride * height)
+  for (let y = 0; y < height; y++) unfilterRow(filtered, rows, y, { step, stride })
+  return rows
+}
+
+function inflated(bytes: Buffer, most: number): Buffer | null {
+  try {
+    return inflateSync(bytes, { maxOutputLength: most })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return null
+    throw error
+  }
+}
+
+/** Filters of PNG, as its standard names them: 0 none, 1 sub, 2 up, 3 average, 4 Paeth. */
+function unfilterRow(
+  filtered: Buffer,
+  rows: Uint8Array,
+  y: number,
+  { step, stride }: Pick<Head, 'step' | 'stride'>,
+): void {
+  const [source, target] = [y * (stride + 1), y * stride]
+  const filter = filtered[source]!
+  for (let x = 0; x < stride; x++) {
+    const left = x >= step ? rows[target + x - step]! : 0
+    const above = y > 0 ? rows[target + x - stride]! : 0
+    const corner = x >= step && y > 0 ? rows[target + x - stride - step]! : 0
+    const guess =
+      filter === 1
+        ? left
+        : filter === 2
+          ? above
+          : filter === 3
+            ? (left + above) >> 1
+            : filter === 4
+              ? paeth(left, above, corner)
+              : 0
+    rows[target + x] = filtered[source + 1 + x]! + guess
+  }
+}
+
+function paeth(left: number, above: number, corner: number): number {
+  const guess = left + above - corner
+  const [toLeft, toAbove, toCorner] = [
+    Math.abs(guess - left),
+    Math.abs(guess - above),
+    Math.abs(guess - corner),
+  ]
+  if (toLeft <= toAbove && toLeft <= toCorner) return left
+  return toAbove <= toCorner ? above : corner
+}
+
+/** The longer side of the box around what is drawn, in pixels. */
+function reachOf(rows: Uint8Array, { height, step, stride }: Head): number {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < stride; x++)
+      if (rows[y * stride + x] !== rows[x % step]) {
+        left = Math.min(left, x)
+        right = Math.max(right, x)
+        top = Math.min(top, y)
+        bottom = y
+      }
+  return Math.max((right - left) / step, bottom - top)
+}

@@ -1,0 +1,59 @@
+const longestDocument = 64 * 1024
+/** Of a text that is cut: less would say nothing. */
+const shortest = 200
+
+export interface BoundedDocument {
+  document: Record<string, unknown>
+  /** Something was cut or left out. */
+  shortened: boolean
+}
+
+/**
+ * As much of a document as is kept for the review, in bytes of JSON: the members that are `wanted` first, then the others
+ * in their order; a text is cut when it does not fit, anything else is left out.
+ */
+export function boundedDocument(
+  document: Readonly<Record<string, unknown>>,
+  wanted: (name: string) => boolean,
+): BoundedDocument {
+  const names = Object.keys(document)
+  const kept = new Map<string, unknown>()
+  let left = longestDocument
+  let shortened = false
+  for (const name of [...names.filter(wanted), ...names.filter((each) => !wanted(each))]) {
+    const value = document[name]
+    const overhead = bytesOf(name) + 2
+    const bytes = overhead + bytesOf(value)
+    if (bytes <= left) {
+      kept.set(name, value)
+      left -= bytes
+      continue
+    }
+    shortened = true
+    const cut = typeof value === 'string' ? cutTo(value, left - overhead) : undefined
+    if (cut === undefined) continue
+    kept.set(name, cut)
+    left -= overhead + bytesOf(cut)
+  }
+  if (!shortened) return { document: { ...document }, shortened }
+  return {
+    document: Object.fromEntries(
+      names.filter((name) => kept.has(name)).map((name) => [name, kept.get(name)]),
+    ),
+    shortened,
+  }
+}
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '')
+
+function cutTo(text: string, bytes: number): string | undefined {
+  if (bytes < shortest * 6) return undefined
+  let length = Math.min(text.length, bytes)
+  let cut = text
+  // Each round at least halves what is too much; escapes take six bytes at most.
+  do {
+    cut = `${text.slice(0, length).toWellFormed()}…`
+    length = Math.floor(length / 2)
+  } while (bytesOf(cut) > bytes)
+  return cut
+}

@@ -1,0 +1,21 @@
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { endDeposit } from '../estimates/index.ts'
+import { endAskedRefund, endInvoicePayment } from '../invoices/index.ts'
+import { settleDeposit } from './held-credit.ts'
+import { findRequest } from './payment-requests-table.ts'
+import { locationOfHeld, type PaymentEnd, type PaymentRow } from './payments-table.ts'
+
+/** Ends a payment wherever it stands, with all that follows for its invoice or estimate. Who calls it emits `moneyEvents`. */
+export async function endAnywhere(ctx: MutationContext, payment: PaymentRow, end: PaymentEnd): Promise<void> {
+  const { id, kind, invoice_id, estimate_id } = payment
+  const orgId = ctx.actor.org.id
+  if (kind === 'refund') await endAskedRefund(ctx, id, end, await effectOf(ctx, id))
+  else if (invoice_id !== null) await endInvoicePayment(ctx, invoice_id, id, end)
+  else if (estimate_id !== null) await endDeposit(ctx, estimate_id, id, end)
+  else await settleDeposit(ctx, id, end, await locationOfHeld(ctx.db, orgId, id))
+}
+
+/** What a refund was to do to its invoice, as whoever asked for it said. */
+export async function effectOf(ctx: MutationContext, refundId: string): Promise<'reopen' | 'credit'> {
+  return (await findRequest(ctx.db, ctx.actor.org.id, refundId))?.effect ?? 'reopen'
+}

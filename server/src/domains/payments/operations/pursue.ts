@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { moneyEvents } from '../../invoices/index.ts'
+import { endRequest, holdRequest } from '../payment-requests-table.ts'
+import { findPayment } from '../payments-table.ts'
+import { pursueRequest } from '../pursue-request.ts'
+
+export const pursue = mutation({
+  name: 'payments.pursue',
+  summary: 'Ask the card processor how a charge, a refund or a page stands that it gave no answer about.',
+  permission: [],
+  only: 'system',
+  money: true,
+  provider: { resolution: 'It is asked again until there is an answer.' },
+  input: z.strictObject({ request_id: id().describe('The payment or refund, or the page.') }),
+  output: z.object({ result: z.enum(['ended', 'waits']) }),
+  emits: [...moneyEvents],
+  async handler(ctx, { request_id }) {
+    const request = await holdRequest(ctx, request_id)
+    if (!request || request.next_at === null) return { result: 'ended' as const }
+    const payment = await findPayment(ctx.db, ctx.actor.org.id, request_id)
+    if (payment && payment.status !== 'pending') {
+      endRequest(ctx, request_id)
+      return { result: 'ended' as const }
+    }
+    return { result: (await pursueRequest(ctx, request)) ? ('ended' as const) : ('waits' as const) }
+  },
+})

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import type { TestOrg } from '../../../testing/test-org.ts'
+import { testOrg } from '../../../testing/test-org.ts'
+import { chargeCard, refundPayment } from '../../invoices/operations.ts'
+import { sent } from '../../invoices/testing/invoicing.ts'
+import { reconcilePayments } from '../operations.ts'
+
+const reconcile = (org: TestOrg, input: object = {}) => org.run(reconcilePayments, input, org.owner)
+
+async function charged(org: TestOrg, token = 'tok_ok') {
+  const { id } = await sent(org)
+  const wanted = { invoice_id: id, payment_method_token: token }
+  return (await org.run(chargeCard, wanted, org.owner)).payment
+}
+
+test('books that agree with the processor have no differences', async () => {
+  const org = await testOrg()
+  const { id } = await charged(org)
+  await charged(org, 'tok_declined')
+  await org.run(refundPayment, { payment_id: id, amount_cents: 2500, reason: 'Sorry.' }, org.owner)
+  const { differences, compared, provider, is_complete } = await reconcile(org)
+  assert.deepEqual(
+    { differences, compared, provider, is_complete },
+    {
+      differences: [],
+      compared: 3,
+      provider: 'fake',
+      is_complete: true,
+    },
+  )
+})
+
+test('each difference is named: missing on either side, another amount, not ended', async () => {
+  const org = await testOrg()
+  const processor = org.app.kernel.services.payments.usual
+  const request = { amountCents: 700, currency: 'USD', methodToken: 'tok_ok', description: 'x' }
+  const stray = await processor.charge({ ...request, metadata: { org_id: org.id } }, randomUUID())
+  await processor.charge({ ...request, metadata: { org_id: randomUUID() } }, randomUUID())
+  const gone = await charged(org)
+  const less = await charged(org)
+  const waiting = await charged(org, 'tok_pending')
+  const set = (sql: string, ...values: unknown[]) => org.app.inspect.query(sql, values)
+  await set(
+    `delete from quoin.fake_payments f using live.payments p where p.id = $1 and f.reference = p.provider_reference`,
+    gone.id,
+  )
+  await set(
+    `update quoin.fake_payments f set amount_cents = 9000 from live.payments p where p.id = $1 and f.reference = p.provider_reference`,
+    less.id,
+  )
+  const { differences } = await reconcile(org)
+  const told = differences.map(({ kind, entry, payment_id, books_cents, provider_cents }) => ({
+    kind,
+    entry,
+    payment_id,
+    books_cents,
+    provider_cents,
+  }))
+  const charge = { entry: 'charge' as const }
+  assert.deepEqual(
+    told.sort((a, b) => (a.kind < b.kind ? -1 : 1)),
+    [
+      { kind: 'amount_differs', ...charge, payment_id: less.id, books_cents: 10_000, provider_cents: 9000 },
+      {
+        kind: 'missing_at_provider',
+        ...charge,
+        payment_id: gone.id,
+        books_cents: 10_000,
+        provider_cents: null,
+      },
+      { kind: 'missing_in_books', ...charge, payment_id: null, books_cents: null, provider_cents: 700 },
+      {
+        kind: 'still_pending',
+        ...charge,
+        payment_id: waiting.id,
+        books_cents: 10_000,
+        provider_cents: 10_000,
+      },
+    ],
+  )
+  assert.equal(
+    differences.find(({ kind }) => kind === 'missing_in_books')!.provider_reference,
+    stray.reference,
+  )
+})
+
+test('a period is at most a month, and ends after it begins', async () => {
+  const org = await testOrg()
+  const refused = { code: 'validation_error' }
+  await assert.rejects(reconcile(org, { from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' }), refused)
+  await assert.rejects(reconcile(org, { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' }), refused)
+  const { compared } = await reconcile(org, { from: '2026-01-01T00:00:00Z', to: '2026-01-31T00:00:00Z' })
+  assert.equal(compared, 0)
+})

@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { invalidField, invalidState } from '../../../kernel/errors.ts'
+import { query } from '../../../kernel/operations/operation.ts'
+import type { KnownPayment, PaymentProvider, ProviderEntry } from '../../../kernel/processors/index.ts'
+import { offsetInstant } from '../../../kernel/records/list-input.ts'
+import { cents, currency, id, instant } from '../../../kernel/schema/fields.ts'
+import { type Booked, byReference, type Difference, differenceKinds, differenceOf } from '../compare-books.ts'
+import { type PaymentRow, selectAtProvider } from '../payments-table.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const mostPages = 50
+const mostLookUps = 500
+
+const differenceSchema = z.object({
+  kind: z
+    .enum(differenceKinds)
+    .describe('`still_pending`: one of the two has not ended it; `payments.settle` asks how it stands.'),
+  entry: z.enum(['charge', 'refund']),
+  payment_id: id().nullable().describe('The entry of the books; null where there is none.'),
+  provider_reference: z.string().nullable().describe("The processor's name for it."),
+  books_cents: cents().nullable(),
+  provider_cents: cents().nullable(),
+  currency: currency(),
+})
+
+export const reconcilePayments = query({
+  name: 'payments.reconcile',
+  summary: "Compare the books with the card processor's and name each difference.",
+  description:
+    'Charges and refunds of a period of at most 31 days, the last 7 unless given, on both sides. No differences: what the processor took and gave back is what the books say.',
+  permission: ['refund_payments'],
+  input: z.strictObject({
+    from: offsetInstant().optional().describe('The first instant; seven days before `to` unless given.'),
+    to: offsetInstant().optional().describe('The end, itself left out; now unless given.'),
+  }),
+  output: z.object({
+    provider: z.enum(['fake', 'stripe']),
+    from: instant(),
+    to: instant(),
+    is_complete: z
+      .boolean()
+      .describe('False: there was more than can be compared at once; ask for less time.'),
+    compared: z.int().describe('How many charges and refunds were looked at.'),
+    differences: z.array(differenceSchema),
+  }),
+  errors: ['invalid_state', 'validation_error'],
+  async handler(ctx, input) {
+    const processor = ctx.services.payments.of(ctx.actor.org)
+    if (processor.name === 'manual') throw invalidState('No card processor is set up.')
+    const period = periodOf(input, ctx.now)
+    const { entries, isComplete } = await listed(processor, ctx.actor.org.id, period)
+    const rows = await selectAtProvider(ctx.db, ctx.actor.org.id, {
+      provider: processor.name,
+      references: entries.map(({ reference }) => reference),
+      ids: entries.flatMap(({ metadata }) => metadata['payment_id'] ?? []),
+      ...period,
+    })
+    const { pairs, rest } = paired(entries, rows)
+    const looked = await Promise.all(rest.slice(0, mostLookUps).map((booked) => lookedUp(processor, booked)))
+    const differences = [...pairs, ...looked].flatMap(
+      ({ entry, booked, known }) => differenceOf(entry, booked, known) ?? [],
+    )
+    return {
+      provider: processor.name,
+      ...period,
+      is_complete: isComplete && rest.length <= mostLookUps,
+      compared: pairs.length + looked.length,
+      differences,
+    }
+  },
+})
+
+function periodOf(input: { from?: string | undefined; to?: string | undefined }, now: string) {
+  const to = new Date(input.to ?? now)
+  const from = input.from === undefined ? new Date(to.getTime() - 7 * dayMs) : new Date(input.from)
+  if (from >= to) throw invalidField('from', 'must be before `to`')
+  if (to.getTime() - from.getTime() > 31 * dayMs)
+    throw invalidField('from', 'must be at most 31 days before `to`')
+  return { from: from.toISOString(), to: to.toISOString() }
+}
+
+async function listed(processor: PaymentProvider, orgId: string, period: { from: string; to: string }) {
+  const entries: ProviderEntry[] = []
+  let next: string | null = null
+  for (let page = 0; page < mostPages; page++) {
+    const found: Awaited<ReturnType<PaymentProvider['list']>> = await processor.list(orgId, period, next)
+    entries.push(...found.entries)
+    next = found.next
+    if (next === null) break
+  }
+  return { entries, isComplete: next === null }
+}
+
+interface Pair {
+  entry: Difference['entry']
+  booked?: Booked | undefined
+  known?: (KnownPayment & { status: ProviderEntry['status'] }) | ProviderEntry | undefined
+}
+
+/** What the processor listed, each with its entry in the books; the rest of the books was not listed. */
+function paired(
+  entries: readonly ProviderEntry[],
+  rows: readonly PaymentRow[],
+): { pairs: Pair[]; rest: Booked[] } {
+  const groups = byReference(rows)
+  const found = new Set<Booked>()
+  const pairs = entries.map((known): Pair => {
+    const ours = known.metadata['payment_id']
+    const booked =
+      groups.find(({ reference }) => reference === known.reference) ??
+      groups.find(({ rows: [row] }) => row!.id === ours)
+    if (booked) found.add(booked)
+    return { entry: known.kind, booked, known }
+  })
+  return { pairs, rest: groups.filter((group) => !found.has(group)) }
+}
+
+/** The clocks of the two differ, so what is not in the list may still be there. */
+async function lookedUp(processor: PaymentProvider, booked: Booked): Promise<Pair> {
+  const [row] = booked.rows
+  const entry = row!.kind === 'refund' ? ('refund' as const) : ('charge' as const)
+  const known =
+    booked.reference !== null
+      ? await processor.find(booked.reference)
+      : entry === 'charge'
+        ? await processor.lookUp({ action: 'charge', paymentId: row!.id })
+        : row!.held_reference === null
+          ? undefined
+          : await processor.lookUp({ action: 'refund', paymentId: row!.id, reference: row!.held_reference })
+  return {
+    entry,
+    booked,
+    known: known && { ...known, status: known.status === 'open' ? 'pending' : known.status },
+  }
+}

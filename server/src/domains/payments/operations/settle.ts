@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { invalidState, notFound } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
+import { moneyEvents } from '../../invoices/index.ts'
+import { endAnywhere } from '../end-anywhere.ts'
+import { holdRequest } from '../payment-requests-table.ts'
+import { paymentOf, paymentSchema } from '../payment.ts'
+import { findPayment, isSeen, type PaymentRow } from '../payments-table.ts'
+import { pursueRequest } from '../pursue-request.ts'
+
+export const settlePayment = mutation({
+  name: 'payments.settle',
+  summary: 'End a payment, refund or deposit that is pending.',
+  description:
+    'Without `outcome` the card processor is asked now, which moves nothing twice; without an answer the payment stays `pending` and is asked about again. With it, the payment ends as somebody knows that it did: a check that was cashed or bounced, or a charge that was looked up at the processor. What the processor tells later goes before: money that arrived after all is booked.',
+  permission: ['refund_payments'],
+  money: true,
+  provider: {
+    resolution:
+      'Read the payment: while it is `pending` the processor is asked again by itself. It is safe to settle it again.',
+  },
+  input: withRules(
+    z.strictObject({
+      payment_id: id().describe('The payment, refund or deposit that is pending.'),
+      outcome: z.enum(['succeeded', 'failed']).nullish().describe('How it ended, where somebody knows.'),
+      reason: text(500, 1).nullish().describe('How that is known; needed with `outcome`, and kept.'),
+    }),
+    {
+      field: 'reason',
+      message: 'is needed with outcome',
+      holds: ({ outcome, reason }) => !outcome || Boolean(reason),
+    },
+  ),
+  output: z.object({
+    payment: paymentSchema,
+    reason: z.string().nullable().describe('Why it failed, or how its end is known.'),
+  }),
+  errors: ['not_found', 'invalid_state', 'validation_error'],
+  emits: [...moneyEvents],
+  async handler(ctx, { payment_id, outcome, reason }) {
+    const payment = await pending(ctx, payment_id)
+    if (outcome) await endAnywhere(ctx, payment, { status: outcome, reason: reason! })
+    else await askNow(ctx, payment)
+    return await answerOf(ctx, payment_id)
+  },
+})
+
+async function pending(ctx: MutationContext, id: string): Promise<PaymentRow> {
+  const payment = await findPayment(ctx.db, ctx.actor.org.id, id)
+  if (!payment || !(await isSeen(ctx.db, ctx.actor.org.id, id))) throw notFound('payment')
+  if (payment.status !== 'pending')
+    throw invalidState('Only a payment that is pending can be settled.', [
+      { field: 'payment_id', message: `is ${payment.status}` },
+    ])
+  return payment
+}
+
+async function askNow(ctx: MutationContext, { id }: PaymentRow): Promise<void> {
+  const request = await holdRequest(ctx, id)
+  if (!request || request.next_at === null)
+    throw invalidState('No card processor knows of this payment: say with `outcome` how it ended.', [
+      { field: 'outcome', message: 'is needed' },
+    ])
+  await pursueRequest(ctx, request)
+}
+
+async function answerOf(ctx: MutationContext, id: string) {
+  const payment = (await findPayment(ctx.db, ctx.actor.org.id, id))!
+  return { payment: paymentOf(payment), reason: payment.reason }
+}

@@ -1,0 +1,123 @@
+import type { Queries } from '../../kernel/database/queries.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { entries } from '../../kernel/operations/entries.ts'
+import type { ChargeRequest, RefundRequest } from '../../kernel/processors/index.ts'
+import type { ProviderName } from './payments-table.ts'
+
+/** What a processor was asked for. */
+export type PaymentAsked =
+  | { action: 'charge'; request: ChargeRequest }
+  | { action: 'refund'; request: RefundRequest }
+  | { action: 'checkout'; metadata: Readonly<Record<string, string>> }
+
+export interface PaymentRequest {
+  /** Of the payment or refund, and the key at the processor; a checkout has one of its own. */
+  id: string
+  action: PaymentAsked['action']
+  provider: ProviderName
+  asked: string | null
+  effect: 'reopen' | 'credit' | null
+  reference: string | null
+  asked_at: string
+  tries: number
+  next_at: string | null
+}
+
+const columns = [
+  'id',
+  'action',
+  'provider',
+  'asked',
+  'effect',
+  'reference',
+  'asked_at',
+  'tries',
+  'next_at',
+] as const
+const requestEntries = entries<PaymentRequest>('payment_requests', columns)
+const selected = columns.map((name) => `r.${name}`).join(', ')
+
+const minuteMs = 60_000
+/** Longer than the first call takes, so that nobody asks beside it. */
+const firstPauseMs = 2 * minuteMs
+const longestPauseMs = 6 * 60 * minuteMs
+
+const contextOf = (ctx: MutationContext, id: string): string => `payment-request/${ctx.actor.org.id}/${id}`
+
+/** Kept before the processor is asked, so that whoever finds the payment pending can ask the very same again. */
+export function noteRequest(
+  ctx: MutationContext,
+  of: { id: string; provider: ProviderName; effect?: PaymentRequest['effect'] },
+  asked: PaymentAsked,
+): void {
+  ctx.append(requestEntries, {
+    id: of.id,
+    action: asked.action,
+    provider: of.provider,
+    asked: ctx.services.sealer.seal(JSON.stringify(asked), contextOf(ctx, of.id)),
+    effect: of.effect ?? null,
+    reference: null,
+    asked_at: ctx.now,
+    tries: 0,
+    next_at: after(ctx.now, firstPauseMs),
+  })
+}
+
+export function openRequest(ctx: MutationContext, { id, asked }: PaymentRequest): PaymentAsked {
+  return JSON.parse(ctx.services.sealer.open(asked!, contextOf(ctx, id))) as PaymentAsked
+}
+
+export function findRequest(db: Queries, orgId: string, id: string): Promise<PaymentRequest | undefined> {
+  return db.row(`select ${selected} from payment_requests r where r.org_id = $1 and r.id = $2`, [orgId, id])
+}
+
+/** Who asks again takes turns from here on. */
+export async function holdRequest(ctx: MutationContext, id: string): Promise<PaymentRequest | undefined> {
+  const { id: orgId } = ctx.actor.org
+  ctx.db.later(`select 1 from payment_requests r where r.org_id = $1 and r.id = $2 for update`, [orgId, id])
+  return await findRequest(ctx.db, orgId, id)
+}
+
+/** The pauses grow, so a processor that is away for long is not asked all the time. */
+export function postponeRequest(ctx: MutationContext, { id, tries }: PaymentRequest): void {
+  const pause = Math.min(firstPauseMs * 2 ** tries, longestPauseMs)
+  ctx.db.later(
+    `update payment_requests set tries = tries + 1, next_at = $3 where org_id = $1 and id = $2 and next_at is not null`,
+    [ctx.actor.org.id, id, after(ctx.now, pause)],
+  )
+}
+
+/** What a checkout is called at the processor. */
+export function referRequest(ctx: MutationContext, id: string, reference: string): void {
+  ctx.db.later(`update payment_requests set reference = $3 where org_id = $1 and id = $2`, [
+    ctx.actor.org.id,
+    id,
+    reference,
+  ])
+}
+
+/** What was asked is forgotten with it. */
+export function endRequest(ctx: MutationContext, id: string): void {
+  ctx.db.later(`update payment_requests set next_at = null, asked = null where org_id = $1 and id = $2`, [
+    ctx.actor.org.id,
+    id,
+  ])
+}
+
+/** By their ids, those behind `after`. */
+export function selectDueRequests(
+  db: Queries,
+  orgId: string,
+  page: { now: string; after: string | null; limit: number },
+): Promise<{ id: string }[]> {
+  return db.rows(
+    `select r.id from payment_requests r
+      where r.org_id = $1 and r.next_at <= $2 and ($3::uuid is null or r.id > $3::uuid)
+      order by r.id limit $4`,
+    [orgId, page.now, page.after, page.limit],
+  )
+}
+
+function after(now: string, pauseMs: number): string {
+  return new Date(Date.parse(now) + pauseMs).toISOString()
+}

@@ -1,0 +1,105 @@
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import type { KnownPayment, PaymentProvider } from '../../kernel/processors/index.ts'
+import { bookProviderDeposit } from '../estimates/index.ts'
+import { bookProviderPayment } from '../invoices/index.ts'
+import { askAgain } from './ask-again.ts'
+import { askedOfCards } from './asked-of-cards.ts'
+import { endAnywhere } from './end-anywhere.ts'
+import {
+  endRequest,
+  openRequest,
+  type PaymentAsked,
+  type PaymentRequest,
+  postponeRequest,
+} from './payment-requests-table.ts'
+import { findPayment } from './payments-table.ts'
+
+type Checkout = Extract<PaymentAsked, { action: 'checkout' }>
+
+/**
+ * Asks the processor how a request stands that the caller holds, and books the answer. The next time is set before it is
+ * asked, so a crash, or a processor that is away, only makes it later. Answers whether it has ended.
+ */
+export async function pursueRequest(ctx: MutationContext, request: PaymentRequest): Promise<boolean> {
+  const processor = ctx.services.payments.of(ctx.actor.org)
+  postponeRequest(ctx, request)
+  // Only who took the money knows what became of it.
+  if (processor.name !== request.provider) return false
+  const asked = openRequest(ctx, request)
+  return asked.action === 'checkout'
+    ? await pursueCheckout(ctx, processor, request, asked)
+    : await pursueMoney(ctx, processor, request, asked)
+}
+
+async function pursueMoney(
+  ctx: MutationContext,
+  processor: PaymentProvider,
+  request: PaymentRequest,
+  asked: Exclude<PaymentAsked, Checkout>,
+): Promise<boolean> {
+  const payment = (await findPayment(ctx.db, ctx.actor.org.id, request.id))!
+  const known = { reference: payment.provider_reference, now: ctx.now }
+  const { amountCents: amount_cents, currency } = asked.request
+  const document = { kind: 'payment', id: payment.id, number: null, version: null }
+  const end = await ctx.outside(askedOfCards(asked.action, { amount_cents, currency }, document), () =>
+    unlessUnheard(ctx, request, askAgain(processor, request, asked, known)),
+  )
+  if (!end) return false
+  await endAnywhere(ctx, payment, end)
+  return end.status !== 'pending'
+}
+
+/** A page that leads nowhere any more, or whose address nobody heard, has come to nothing. */
+async function pursueCheckout(
+  ctx: MutationContext,
+  processor: PaymentProvider,
+  request: PaymentRequest,
+  { metadata }: Checkout,
+): Promise<boolean> {
+  const { id, reference } = request
+  if (reference === null) {
+    endRequest(ctx, id)
+    return true
+  }
+  const document = { kind: 'checkout', id, number: null, version: null }
+  const asked = askedOfCards('checkout', { amount_cents: 0, currency: ctx.actor.org.currency }, document)
+  const known = await ctx.outside(asked, () => unlessUnheard(ctx, request, processor.find(reference)))
+  if (!known || known.status === 'open' || known.status === 'pending') return false
+  if (known.status === 'succeeded') await bookPaid(ctx, request, known, metadata)
+  endRequest(ctx, id)
+  return true
+}
+
+async function bookPaid(
+  ctx: MutationContext,
+  { provider }: PaymentRequest,
+  known: KnownPayment,
+  metadata: Checkout['metadata'],
+): Promise<void> {
+  const told = {
+    status: 'succeeded' as const,
+    provider,
+    provider_reference: known.paymentReference ?? known.reference,
+    amount_cents: known.amountCents,
+    currency: known.currency,
+    payment_id: null,
+  }
+  const { estimate_id, invoice_id = null } = metadata
+  if (estimate_id === undefined) await bookProviderPayment(ctx, { ...told, invoice_id })
+  else await bookProviderDeposit(ctx, { ...told, estimate_id })
+}
+
+/** Without an answer it stays as it is: it will be asked again. */
+async function unlessUnheard<Answer>(
+  ctx: MutationContext,
+  { id, action }: PaymentRequest,
+  answer: Promise<Answer>,
+): Promise<Answer | undefined> {
+  return await answer.catch((error: Error) => {
+    ctx.services.log.warn(
+      { request_id: id, action, err: error },
+      'The card processor gave no answer; it will be asked again.',
+    )
+    return undefined
+  })
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../../kernel/database/database.ts'
+import type { Kernel } from '../../kernel/operations/run.ts'
+import type { Schedule } from '../../kernel/tasks/schedule.ts'
+import { sweepOrganizations } from '../company/index.ts'
+import { pursue } from './operations/pursue.ts'
+import { selectDueRequests } from './payment-requests-table.ts'
+
+/** Asks the card processor again whatever it has not answered, until it ends. */
+export function sweepPaymentRequests(database: Database, kernel: Kernel): Schedule {
+  return {
+    name: 'payments.pursue',
+    everySeconds: 60,
+    heldByCircuit: true,
+    run: (now) =>
+      sweepOrganizations(database, kernel, {
+        due: (reader, orgId, page) => selectDueRequests(reader, orgId, { now, ...page }),
+        operation: pursue,
+        inputOf: (request_id) => ({ request_id }),
+      }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { CustomerAnswer } from './customer-page.ts'
+import { described, faultText, type FilledForm } from './form-field.ts'
+import { html, type Html } from './html.ts'
+
+/** Offers of which one is taken, side by side where there is room. */
+export function optionCards({ options }: CustomerAnswer, filled: FilledForm): Html | null {
+  if (options.length === 0) return null
+  const fault = filled.fault('option')
+  return html`<fieldset id="option" ${described('option', fault)}>
+    <legend>Choose one</legend>
+    ${faultText('option', fault)}
+    <div class="options">
+      ${options.map(
+        ({ id, name, description, includes, price, tax, selected }) =>
+          html`<label class="option">
+            <span class="top"
+              ><input type="radio" name="option" value="${id}" required${selected && html` checked`} />
+              <b>${name}</b></span
+            >
+            <span class="price">${price}${tax !== null && html` <span class="small">${tax}</span>`}</span>
+            ${description !== null && html`<span class="soft small">${description}</span>`}
+            ${includes.map((line) => html`<span class="included small">${line}</span>`)}
+          </label>`,
+      )}
+    </div>
+  </fieldset>`
+}
+
+/** Boxes that are not ticked are not sent, so the form says that there were some. */
+export function extraBoxes({ choices }: CustomerAnswer, filled: FilledForm): Html | null {
+  if (choices.length === 0) return null
+  const fault = filled.fault('line')
+  return html`<fieldset id="line" ${described('line', fault)}>
+    <legend>Optional extras</legend>
+    ${faultText('line', fault)}
+    <input type="hidden" name="has-lines" value="yes" />
+    ${choices.map(
+      ({ id, label, price, selected }) =>
+        html`<label class="choice">
+          <input type="checkbox" name="line" value="${id}" ${selected && html` checked`} />
+          <span class="extra"><span>${label}</span> <span class="price">${price}</span></span>
+        </label>`,
+    )}
+  </fieldset>`
+}

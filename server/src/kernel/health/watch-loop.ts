@@ -1,0 +1,57 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Logger } from 'pino'
+
+/** The longest holds of the event loop, in seconds. */
+export interface LoopHolds {
+  max: number
+  p99: number
+}
+
+export interface LoopWatch {
+  /** Since it was asked last. */
+  read(): LoopHolds
+  stop(): void
+}
+
+const everyMs = 5_000
+const nsPerSecond = 1e9
+/** The types of Node do not know the option yet. */
+const eachTurn = { samplePerIteration: true } as object
+
+/**
+ * Measures how long each turn of the event loop takes: while one piece of work holds it, everybody waits. A hold above the
+ * limit is logged, at most once in five seconds. An idle loop takes no turns, so an idle service stays idle.
+ */
+export function watchLoop(parts: { log: Logger; limitMs: number; everyMs?: number }): LoopWatch {
+  const sinceRead = monitorEventLoopDelay(eachTurn)
+  const sinceLook = monitorEventLoopDelay(eachTurn)
+  sinceRead.enable()
+  sinceLook.enable()
+  const looking = setInterval(() => {
+    const { max } = holdsOf(sinceLook)
+    sinceLook.reset()
+    if (max * 1000 > parts.limitMs)
+      parts.log.warn(
+        { held_ms: Math.round(max * 1000), limit_ms: parts.limitMs },
+        'The event loop was held: all requests of this process waited meanwhile.',
+      )
+  }, parts.everyMs ?? everyMs)
+  looking.unref()
+  return {
+    read() {
+      const holds = holdsOf(sinceRead)
+      sinceRead.reset()
+      return holds
+    },
+    stop() {
+      clearInterval(looking)
+      sinceRead.disable()
+      sinceLook.disable()
+    },
+  }
+}
+
+function holdsOf(histogram: ReturnType<typeof monitorEventLoopDelay>): LoopHolds {
+  if (histogram.count === 0) return { max: 0, p99: 0 }
+  return { max: histogram.max / nsPerSecond, p99: histogram.percentile(99) / nsPerSecond }
+}

@@ -1,0 +1,27 @@
+import { Transform } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+
+/** Refuses a body that says of itself that it is longer than `most` bytes. */
+export function refuseLonger({ headers }: FastifyRequest, most: number, message: string): void {
+  if (Number(headers['content-length'] ?? 0) > most) throw new AppError('body_too_large', message)
+}
+
+/** The body as it arrives, which fails behind `most` bytes. One that told its length needs no counting. */
+export function boundBody(
+  { headers }: FastifyRequest,
+  body: NodeJS.ReadableStream,
+  most: number,
+  message: string,
+): NodeJS.ReadableStream {
+  if (headers['content-length'] !== undefined) return body
+  let bytes = 0
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      done(bytes > most ? new AppError('body_too_large', message) : null, chunk)
+    },
+  })
+  body.on('error', (error) => counted.destroy(error as Error))
+  return body.pipe(counted)
+}

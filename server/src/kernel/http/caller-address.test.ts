@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readCallerAddress } from './caller-address.ts'
+import { trustedProxies } from './trusted-proxies.ts'
+
+const trusts = trustedProxies(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
+const read = (peer: string, headers: Record<string, string>): string =>
+  readCallerAddress(peer, headers, trusts)
+
+test('behind a trusted proxy the caller is the last address that is no such proxy', () => {
+  const vectors: [wanted: string, header: string][] = [
+    ['203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9', '203.0.113.9, 10.1.1.1, 192.0.2.7'],
+    ['203.0.113.9', '203.0.113.9:4711'],
+    ['203.0.113.9', '::ffff:203.0.113.9'],
+    ['2001:db8::1', '[2001:db8::1]:4711'],
+    ['2001:db8::1', '2001:DB8::1'],
+    ['2001:db8::1', '2001:db8::1, fd00::2'],
+  ]
+  for (const [wanted, header] of vectors)
+    assert.equal(read('10.0.0.1', { 'x-forwarded-for': header }), wanted)
+  assert.equal(read('::ffff:10.0.0.1', { 'x-forwarded-for': '203.0.113.9' }), '203.0.113.9')
+})
+
+test('what a caller wrote before its own address is not believed', () => {
+  for (const invented of ['198.51.100.1', '10.9.9.9', '127.0.0.1, 10.0.0.2', 'unknown', '"', ',,,'])
+    assert.equal(read('10.0.0.1', { 'x-forwarded-for': `${invented}, 203.0.113.9` }), '203.0.113.9', invented)
+})
+
+test('the headers of whoever is no trusted proxy say nothing', () => {
+  for (const peer of ['203.0.113.9', '11.0.0.1', '192.0.2.8']) {
+    assert.equal(read(peer, { 'x-forwarded-for': '198.51.100.1' }), peer)
+    assert.equal(read(peer, { forwarded: 'for=198.51.100.1' }), peer)
+  }
+  assert.equal(
+    readCallerAddress('10.0.0.1', { 'x-forwarded-for': '198.51.100.1' }, trustedProxies([])),
+    '10.0.0.1',
+  )
+})
+
+test('Forwarded is read as RFC 7239 writes it', () => {
+  const vectors: [wanted: string, header: string][] = [
+    ['203.0.113.9', 'for=203.0.113.9;proto=https;by=10.0.0.1'],
+    ['203.0.113.9', 'by=10.0.0.1;For="203.0.113.9:80"'],
+    ['2001:db8::1', 'for="[2001:db8::1]:4711", for=10.1.1.1'],
+    ['203.0.113.9', 'for=198.51.100.1, for=203.0.113.9;host="a, for=198.51.100.2"'],
+    ['10.0.0.1', 'for=198.51.100.1, for=_hidden'],
+    ['10.0.0.1', 'for=198.51.100.1, proto=https'],
+  ]
+  for (const [wanted, header] of vectors)
+    assert.equal(read('10.0.0.1', { forwarded: header }), wanted, header)
+})
+
+test('where both headers are there and do not agree, one of them is the caller’s own, and neither is believed', () => {
+  const both = (forwarded: string, forwardedFor: string): string =>
+    read('10.0.0.1', { forwarded, 'x-forwarded-for': forwardedFor })
+  assert.equal(both('for=203.0.113.9', '203.0.113.9'), '203.0.113.9')
+  assert.equal(both('for=198.51.100.1', '203.0.113.9'), '10.0.0.1')
+  assert.equal(both('for=203.0.113.9', '198.51.100.1'), '10.0.0.1')
+})
+
+test('what is no address ends the way, and a caller without any is unknown', () => {
+  assert.equal(read('10.0.0.1', { 'x-forwarded-for': '198.51.100.1, unknown' }), '10.0.0.1')
+  assert.equal(read('10.0.0.1', { 'x-forwarded-for': '' }), '10.0.0.1')
+  assert.equal(read('10.0.0.1', {}), '10.0.0.1')
+  assert.equal(readCallerAddress(undefined, {}, trusts), 'unknown')
+})

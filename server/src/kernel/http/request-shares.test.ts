@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyReply } from 'fastify'
+import { requestsAtOnce, requestShares, requestsWaiting } from './request-shares.ts'
+
+function reply(bytes = 0): FastifyReply & { raw: EventEmitter } {
+  const raw = new EventEmitter()
+  return { raw, getHeader: () => String(bytes) } as unknown as FastifyReply & { raw: EventEmitter }
+}
+
+test('what is more than an organization has under way and waiting is refused, and goes on when some are answered', async () => {
+  const shares = requestShares()
+  const [ours, theirs] = ['ours', 'theirs']
+  const replies = Array.from({ length: requestsAtOnce + requestsWaiting }, () => reply())
+  let entered = 0
+  const entering = replies.map((each) => shares.enter(ours, each).then(() => entered++))
+  await nextTurn()
+  assert.equal(entered, requestsAtOnce)
+  await assert.rejects(shares.enter(ours, reply()), { code: 'rate_limited', retryAfterSeconds: 1 })
+  await shares.enter(theirs, reply())
+  // One that waits hangs up: its place is no longer counted once its turn comes.
+  replies.at(-1)!.raw.emit('close')
+  for (const each of replies) each.raw.emit('finish')
+  await Promise.all(entering)
+  assert.equal(entered, requestsAtOnce + requestsWaiting)
+  const again = Array.from({ length: requestsAtOnce }, () => shares.enter(ours, reply()))
+  await Promise.all(again)
+})
+
+test('large answers are paid for by waiting before the next request, of the same organization alone', async () => {
+  let now = 0
+  const shares = requestShares(() => now)
+  const large = reply(16 * 1024 * 1024)
+  await shares.enter('ours', large)
+  large.raw.emit('finish')
+  let entered = false
+  const next = shares.enter('ours', reply()).then(() => (entered = true))
+  await shares.enter('theirs', reply())
+  await nextTurn()
+  assert.equal(entered, false)
+  now = 10_000
+  await next
+})

@@ -1,0 +1,76 @@
+import { normalNumber } from './normal-number.ts'
+import type { ParsedJson } from './parse-json.ts'
+
+type Places = ReadonlyMap<string | number, string>
+
+/**
+ * JSON text that is the same for two documents if, and only if, they have the same value. Strings are as JSON.stringify
+ * writes them: one spelling for each value, lone surrogates as escapes, so that two different ones stay different when the
+ * text is encoded as UTF-8. `part` is an array or object inside the document, for its own text: as if it had come alone.
+ *
+ * The text grows piece by piece at its end, so that it costs the same at any depth.
+ */
+export function canonicalText(document: ParsedJson, part: unknown = document.value): string {
+  const writer = { text: '', inexact: document.inexact }
+  write(writer, part, document.inexact.get(null), 0)
+  return writer.text
+}
+
+interface Writer {
+  text: string
+  inexact: ParsedJson['inexact']
+}
+
+function write(writer: Writer, value: unknown, exact: Places | undefined, place: string | number): void {
+  if (typeof value === 'string') writer.text += quoted(value)
+  else if (typeof value === 'number') writer.text += exact?.get(place) ?? numberText(value)
+  else if (typeof value !== 'object' || value === null) writer.text += String(value)
+  else if (Array.isArray(value)) writeArray(writer, value)
+  else writeObject(writer, value as Record<string, unknown>)
+}
+
+function writeArray(writer: Writer, items: readonly unknown[]): void {
+  const exact = writer.inexact.get(items)
+  writer.text += '['
+  for (let at = 0; at < items.length; at += 1) {
+    if (at > 0) writer.text += ','
+    write(writer, items[at], exact, at)
+  }
+  writer.text += ']'
+}
+
+/** The members' order is that of their names' texts, by UTF-16 units. */
+function writeObject(writer: Writer, object: Record<string, unknown>): void {
+  const exact = writer.inexact.get(object)
+  const names = Object.keys(object)
+  writer.text += '{'
+  let comma = ''
+  if (names.every(isPlain)) {
+    for (const name of names.sort()) {
+      writer.text += `${comma}"${name}":`
+      write(writer, object[name], exact, name)
+      comma = ','
+    }
+  } else {
+    const named = new Map(names.map((name) => [JSON.stringify(name), name]))
+    for (const text of [...named.keys()].sort()) {
+      const name = named.get(text)!
+      writer.text += `${comma}${text}:`
+      write(writer, object[name], exact, name)
+      comma = ','
+    }
+  }
+  writer.text += '}'
+}
+
+/** A name of letters, digits and underscores is its own text, and stands in the same order with and without quotes. */
+const isPlain = (name: string): boolean => /^\w*$/.test(name)
+
+/** Most strings need no escape. */
+function quoted(text: string): string {
+  return text.length < 64 && /^[ !#-[\]-~]*$/.test(text) ? `"${text}"` : JSON.stringify(text)
+}
+
+function numberText(value: number): string {
+  return Number.isSafeInteger(value) && value % 10 !== 0 ? String(value) : normalNumber(String(value))
+}

@@ -1,0 +1,44 @@
+/**
+ * The canonical text of a number as it may stand in JSON, exact however many digits there are: an integer without
+ * trailing zeros and a power of ten, so that 1, 1.0 and 10e-1 are all `1`, 1200 is `12e2`, and integers beyond 2^53 that
+ * differ by one stay different.
+ */
+export function normalNumber(spelling: string): string {
+  const negative = spelling.charCodeAt(0) === 0x2d
+  const mantissaEnd = exponentMark(spelling)
+  const mantissa = spelling.slice(negative ? 1 : 0, mantissaEnd)
+  const point = mantissa.indexOf('.')
+  const fractionLength = point === -1 ? 0 : mantissa.length - point - 1
+  const digits = point === -1 ? mantissa : mantissa.slice(0, point) + mantissa.slice(point + 1)
+  let first = 0
+  while (digits.charCodeAt(first) === 0x30) first += 1
+  if (first === digits.length) return '0'
+  let last = digits.length
+  while (digits.charCodeAt(last - 1) === 0x30) last -= 1
+  const exponent = shiftedExponent(spelling, mantissaEnd + 1, digits.length - last - fractionLength)
+  return `${negative ? '-' : ''}${digits.slice(first, last)}${exponent === '0' ? '' : `e${exponent}`}`
+}
+
+/** Where the letter of the exponent stands, or the end. */
+export function exponentMark(spelling: string): number {
+  const small = spelling.indexOf('e')
+  const mark = small === -1 ? spelling.indexOf('E') : small
+  return mark === -1 ? spelling.length : mark
+}
+
+/** Where the digits of an exponent that count begin. */
+export function exponentDigits(spelling: string, from: number): number {
+  const sign = spelling.charCodeAt(from)
+  let first = sign === 0x2b || sign === 0x2d ? from + 1 : from
+  while (first < spelling.length - 1 && spelling.charCodeAt(first) === 0x30) first += 1
+  return first
+}
+
+/** The exponent written from `from` on (none when empty), plus `shift`, in decimal. */
+function shiftedExponent(spelling: string, from: number, shift: number): string {
+  if (from >= spelling.length) return `${shift}`
+  const negative = spelling.charCodeAt(from) === 0x2d
+  const digits = spelling.slice(exponentDigits(spelling, from))
+  if (digits.length <= 15) return `${(negative ? -Number(digits) : Number(digits)) + shift}`
+  return `${(negative ? -BigInt(digits) : BigInt(digits)) + BigInt(shift)}`
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AppError } from '../errors.ts'
+import { type Leave, Shares } from './shares.ts'
+
+const refusal = () => new AppError('rate_limited', 'Too many.', [], 1)
+
+test('who has all of its places waits for its own, in order, and takes nothing from others', async () => {
+  const shares = new Shares({ atOnce: 2, waiting: 2, refusal })
+  const order: string[] = []
+  const enter = async (name: string): Promise<Leave> => {
+    const leave = await shares.take('ours')
+    order.push(name)
+    return leave
+  }
+  const places = [await enter('first'), await enter('second')]
+  const third = enter('third')
+  const fourth = enter('fourth')
+  const other = shares.take('theirs')
+  assert.equal(typeof other, 'function')
+  assert.throws(() => shares.take('ours'), { code: 'rate_limited', retryAfterSeconds: 1 })
+  assert.deepEqual(order, ['first', 'second'])
+  places[0]!()
+  places[0]!()
+  const leaveThird = await third
+  assert.deepEqual(order, ['first', 'second', 'third'])
+  leaveThird()
+  places[1]!()
+  const leaveFourth = await fourth
+  assert.deepEqual(order, ['first', 'second', 'third', 'fourth'])
+  leaveFourth()
+  const again = [shares.take('ours'), shares.take('ours')]
+  assert.ok(again.every((each) => typeof each === 'function'))
+})

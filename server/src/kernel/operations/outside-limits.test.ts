@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
+import { openDatabase } from '../database/database.ts'
+import type { Asked } from './asked.ts'
+import { createOutside, type OutsideLimits } from './outside.ts'
+import type { Receipted } from './receipts/receipt-claim.ts'
+import type { Kernel } from './run.ts'
+import { callReceipted } from './testing/keyed.ts'
+import { anAsk, leftOf, nothing, tally } from './testing/tally.ts'
+
+const provider = { provider: { resolution: 'Ask the provider.' } }
+const about = (id: string): Asked => ({
+  ...anAsk,
+  document: { kind: 'invoice', id, number: 1, version: 1 },
+})
+
+/** A process of the service of its own: with two connections for transactions. */
+function process(t: TestContext, { app }: TestOrg, limits?: OutsideLimits): Kernel {
+  const database = openDatabase(app.owner, () => undefined, { readers: 1, transactions: 2 })
+  t.after(() => database.close())
+  return { ...app.kernel, databases: database, outside: createOutside(database.presence, limits) }
+}
+
+/** Calls that stand at the provider until the test lets them go. */
+async function atProvider(t: TestContext, calls: readonly { org: TestOrg; kernel: Kernel; asked?: Asked }[]) {
+  const open = Promise.withResolvers<void>()
+  const ended: Promise<Receipted>[] = []
+  for (const [at, { org, kernel, asked = anAsk }] of calls.entries()) {
+    const reached = Promise.withResolvers<void>()
+    const operation = tally(
+      (ctx) =>
+        ctx.outside(asked, async () => {
+          reached.resolve()
+          await open.promise
+        }),
+      provider,
+    )
+    const call = callReceipted(org, operation, { kernel, key: `call ${at}`, what: `of ${at}` })
+    ended.push(call)
+    await Promise.race([reached.promise, call])
+  }
+  const answer = async (): Promise<string[]> => {
+    open.resolve()
+    return (await Promise.all(ended)).map(({ receipt }) => receipt.state)
+  }
+  t.after(answer)
+  return { answer }
+}
+
+const asks = (asked: Asked = anAsk) => tally((ctx) => ctx.outside(asked, () => Promise.resolve()), provider)
+
+test('more calls than there are connections wait outside, and another organization writes meanwhile', async (t) => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const kernel = process(t, org)
+  const { answer } = await atProvider(
+    t,
+    Array.from({ length: 4 }, () => ({ org, kernel })),
+  )
+  const { receipt } = await callReceipted(other, tally(), { kernel })
+  assert.equal(receipt.state, 'completed')
+  assert.deepEqual(
+    await answer(),
+    Array.from({ length: 4 }, () => 'completed'),
+  )
+})
+
+test('a second call about a record is refused at once, in any process, and its key is as new', async (t) => {
+  const org = await testOrg()
+  const [here, there] = [process(t, org), process(t, org)]
+  const { answer } = await atProvider(t, [{ org, kernel: here, asked: about(org.id) }])
+  for (const kernel of [here, there]) {
+    await assert.rejects(callReceipted(org, asks(about(org.id)), { kernel }), {
+      code: 'rate_limited',
+      retryAfterSeconds: 5,
+      message:
+        'Another call about this invoice is waiting for an answer from outside. Nothing was changed: try again in 5 seconds.',
+    })
+    // About another record it goes on.
+    const more = { kernel, key: `other ${kernel === here}` }
+    assert.equal((await callReceipted(org, asks(about(org.locationId)), more)).receipt.state, 'completed')
+  }
+  assert.deepEqual(await answer(), ['completed'])
+  assert.equal((await callReceipted(org, asks(about(org.id)), { kernel: there })).receipt.state, 'completed')
+})
+
+test('an organization has so many calls outside and no more; others have theirs', async (t) => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const kernel = process(t, org, { perOrganization: 2, perProcess: 3 })
+  const { answer } = await atProvider(t, [
+    { org, kernel },
+    { org, kernel },
+  ])
+  const before = await leftOf(org)
+  await assert.rejects(callReceipted(org, asks(), { kernel }), {
+    code: 'rate_limited',
+    retryAfterSeconds: 2,
+    message: /^This company has too many calls waiting/,
+  })
+  assert.deepEqual(await leftOf(org), before)
+  assert.equal((await callReceipted(other, asks(), { kernel })).receipt.state, 'completed')
+  const third = await atProvider(t, [{ org: other, kernel }])
+  const last = await testOrg()
+  await assert.rejects(callReceipted(last, asks(), { kernel }), {
+    code: 'rate_limited',
+    message: /^Too many calls are waiting/,
+  })
+  assert.deepEqual(await leftOf(last), nothing)
+  assert.deepEqual([...(await answer()), ...(await third.answer())], ['completed', 'completed', 'completed'])
+  assert.equal((await callReceipted(org, asks(), { kernel })).receipt.state, 'completed')
+})

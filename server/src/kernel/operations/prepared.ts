@@ -1,0 +1,32 @@
+import type { Queries } from '../database/queries.ts'
+import type { QueryContext } from './context.ts'
+import type { Mutation } from './operation.ts'
+
+/**
+ * What an operation prepares before its transaction, because it takes its time: names that are resolved, pictures,
+ * printed documents. It comes before the claim of the key, so a key that was answered already is looked for first and
+ * then nothing is prepared; and when it fails, it fails in the handler's place, so that the key keeps the failure.
+ */
+export interface Prepared {
+  /** For the handler: as it was prepared, or the failure. */
+  get(): Promise<unknown>
+}
+
+export async function prepared<Input, Output>(
+  operation: Mutation<Input, Output>,
+  ctx: QueryContext,
+  input: Input,
+  isAnswered?: (db: Queries) => Promise<boolean>,
+): Promise<Prepared> {
+  if (!operation.prepare) return { get: () => Promise.resolve(undefined) }
+  const begin = (): Promise<unknown> => operation.prepare!(ctx, input)
+  // An answer that stood here a moment ago may have expired when its key is claimed.
+  if ((await isAnswered?.(ctx.db)) === true) return { get: begin }
+  const [settled] = await Promise.allSettled([begin()])
+  return {
+    get: () =>
+      settled.status === 'fulfilled'
+        ? Promise.resolve(settled.value)
+        : Promise.reject(settled.reason as Error),
+  }
+}

@@ -1,0 +1,198 @@
+import { AppError, invalidState } from '../errors.ts'
+import { NotReached } from './not-reached.ts'
+import type {
+  Charge,
+  KnownPayment,
+  KnownRefund,
+  PaymentProvider,
+  PaymentStatus,
+  ProviderEntry,
+} from './provider.ts'
+
+/** What happens to the next call that moves money. */
+export type Fault = 'none' | 'refused' | 'lost' | 'silent'
+
+interface Kept extends KnownRefund {
+  kind: 'charge' | 'refund'
+  of: string | null
+  at: string
+}
+
+interface Page {
+  reference: string
+  status: 'open' | 'paid' | 'expired'
+  amountCents: number
+  currency: string
+  metadata: Readonly<Record<string, string>>
+  charge: string | null
+}
+
+/**
+ * A card processor with books of its own, in memory: keys are remembered for a day, payments wait, fail and arrive, money
+ * is given back behind our back, and calls get lost on the way there (`lost`) or back (`silent`) or reach nobody
+ * (`refused`).
+ */
+export class StatefulProcessor implements PaymentProvider {
+  readonly name = 'stripe'
+  readonly books = new Map<string, Kept>()
+  readonly pages = new Map<string, Page>()
+  /** How the next charge or refund ends. */
+  next: PaymentStatus = 'succeeded'
+  fault: Fault = 'none'
+  now = Date.parse('2026-01-05T12:00:00Z')
+  readonly #keys = new Map<string, { at: number; reference: string }>()
+  static #all = 0
+  /** No two of them call anything the same. */
+  readonly #own = ++StatefulProcessor.#all
+  #count = 0
+
+  charge: PaymentProvider['charge'] = (request, key) =>
+    this.#once(key, () => this.#keep('charge', null, request, this.#taken()))
+
+  refund: PaymentProvider['refund'] = (request, key) =>
+    this.#once(key, () => {
+      if (request.amountCents > this.leftOf(request.reference))
+        throw invalidState('The refund is more than what is left of the payment.')
+      return this.#keep('refund', request.reference, request, this.#taken())
+    })
+
+  checkout: PaymentProvider['checkout'] = async (request, key) => {
+    const page = `cs_${this.#own}_${++this.#count}`
+    await this.#pass()
+    const { amountCents, currency, metadata = {} } = request
+    const isSilent = this.#silent()
+    // Nobody can pay on a page whose address nobody heard.
+    const status = isSilent ? 'expired' : 'open'
+    this.pages.set(page, { reference: page, status, amountCents, currency, metadata, charge: null })
+    if (isSilent) throw new Error('The answer was lost.')
+    return { url: `https://pay.test/${key}`, reference: page }
+  }
+
+  find: PaymentProvider['find'] = (reference) => {
+    const page = this.pages.get(reference)
+    if (!page) return Promise.resolve(known(this.books.get(reference)))
+    const status = page.status === 'paid' ? 'succeeded' : page.status === 'open' ? 'open' : 'declined'
+    const { amountCents, currency, charge } = page
+    return Promise.resolve({
+      reference,
+      status,
+      amountCents,
+      currency,
+      ...(charge === null ? {} : { paymentReference: charge }),
+    })
+  }
+
+  lookUp: PaymentProvider['lookUp'] = ({ action, paymentId }) =>
+    Promise.resolve(
+      known(
+        [...this.books.values()].find(
+          ({ kind, metadata }) => kind === action && metadata['payment_id'] === paymentId,
+        ),
+      ),
+    )
+
+  refundsOf: PaymentProvider['refundsOf'] = (reference) => {
+    const charge = this.books.get(reference)
+    const refunds = [...this.books.values()].filter(({ of }) => of === reference)
+    return Promise.resolve(charge && { ...charge, refunds })
+  }
+
+  list: PaymentProvider['list'] = (_orgId, { from, to }) => {
+    const entries: ProviderEntry[] = [...this.books.values()].filter(({ at }) => at >= from && at < to)
+    return Promise.resolve({ entries, next: null })
+  }
+
+  leftOf(charge: string): number {
+    const back = [...this.books.values()].filter(({ of, status }) => of === charge && status !== 'declined')
+    const taken = this.books.get(charge)
+    if (taken?.status !== 'succeeded') return 0
+    return taken.amountCents - back.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  }
+
+  /** Made by somebody at the processor's own desk. */
+  refundAtDesk(charge: string, amountCents: number): void {
+    this.#keep('refund', charge, { amountCents, currency: 'USD' }, 'succeeded')
+  }
+
+  /** What waited has ended; a refund that was given back can come back too. */
+  end(reference: string, status: PaymentStatus): void {
+    const kept = this.books.get(reference)!
+    const comesBack = kept.kind === 'refund' && kept.status === 'succeeded' && status === 'declined'
+    if (kept.status === 'pending' || comesBack) this.books.set(reference, { ...kept, status })
+  }
+
+  /** A customer pays on a page, or it expires. */
+  endPage(reference: string, paid: boolean): void {
+    const page = this.pages.get(reference)!
+    if (page.status !== 'open') return
+    const charge = paid ? this.#keep('charge', null, page, 'succeeded').reference : null
+    this.pages.set(reference, { ...page, status: paid ? 'paid' : 'expired', charge })
+  }
+
+  async #once(key: string, act: () => Kept): Promise<Charge> {
+    await this.#pass()
+    const prior = this.#keys.get(key)
+    const isKnown = prior !== undefined && this.now - prior.at < 24 * 60 * 60 * 1000
+    const kept = isKnown ? this.books.get(prior.reference)! : act()
+    if (!isKnown) this.#keys.set(key, { at: this.now, reference: kept.reference })
+    if (this.#silent()) throw new Error('The answer was lost.')
+    const { status, reference } = kept
+    return status === 'declined'
+      ? { status, reference, declineReason: 'The card was declined.' }
+      : { status, reference }
+  }
+
+  #keep(
+    kind: Kept['kind'],
+    of: string | null,
+    request: {
+      amountCents: number
+      currency: string
+      metadata?: Readonly<Record<string, string>> | undefined
+    },
+    status: PaymentStatus,
+  ): Kept {
+    const reference = `${kind}_${this.#own}_${++this.#count}`
+    const { amountCents, currency, metadata = {} } = request
+    const kept = {
+      kind,
+      of,
+      reference,
+      amountCents,
+      currency,
+      metadata,
+      status,
+      at: new Date(this.now).toISOString(),
+    }
+    this.books.set(reference, kept)
+    return kept
+  }
+
+  #taken(): PaymentStatus {
+    const { next } = this
+    this.next = 'succeeded'
+    return next
+  }
+
+  /** The way there. */
+  async #pass(): Promise<void> {
+    const { fault } = this
+    if (fault === 'none' || fault === 'silent') return
+    this.fault = 'none'
+    if (fault === 'refused') throw new NotReached()
+    await Promise.reject(new AppError('service_unavailable', 'The question was lost.'))
+  }
+
+  /** The way back. */
+  #silent(): boolean {
+    const isSilent = this.fault === 'silent'
+    this.fault = 'none'
+    return isSilent
+  }
+}
+
+function known(kept: Kept | undefined): KnownPayment | undefined {
+  if (!kept) return undefined
+  const { reference, status, amountCents, currency } = kept
+  return { reference, status, amountCents, currency }
+}

@@ -1,0 +1,87 @@
+import type Stripe from 'stripe'
+import type { KnownPayment, ProviderEntry, ProviderPage, RefundedPayment, Unheard } from './provider.ts'
+import { amountOf, noneIfUnknown, refundOf, statusOfIntent } from './stripe-payment.ts'
+
+const pageSize = 100
+
+/** What came of a request whose answer nobody heard: our id of it stands in its metadata. */
+export async function unheardOfStripe(client: Stripe, unheard: Unheard): Promise<KnownPayment | undefined> {
+  if (unheard.action === 'refund') {
+    const known = await stripeRefundsOf(client, unheard.reference)
+    return known?.refunds.find(({ metadata }) => metadata['payment_id'] === unheard.paymentId)
+  }
+  const found = await client.paymentIntents.search({ query: `metadata['payment_id']:'${unheard.paymentId}'` })
+  const intent = found.data.find(({ metadata }) => metadata['payment_id'] === unheard.paymentId)
+  if (!intent) return undefined
+  const { id: reference, amount, currency } = intent
+  return { reference, status: statusOfIntent(intent.status), ...amountOf(amount, currency) }
+}
+
+export async function stripeRefundsOf(
+  client: Stripe,
+  reference: string,
+): Promise<RefundedPayment | undefined> {
+  try {
+    const intent = await client.paymentIntents.retrieve(reference)
+    const refunds = await client.refunds.list({ payment_intent: reference, limit: pageSize })
+    const { metadata, amount, currency } = intent
+    return {
+      reference,
+      ...amountOf(amount, currency),
+      metadata: { ...metadata },
+      refunds: refunds.data.map(refundOf),
+    }
+  } catch (error) {
+    return noneIfUnknown(error)
+  }
+}
+
+/** First the charges, then the refunds; a page is named by the kind and the last entry of the one before. */
+export async function listOfStripe(
+  client: Stripe,
+  orgId: string,
+  { from, to }: { from: string; to: string },
+  page: string | null,
+): Promise<ProviderPage> {
+  const [kind = 'charge', after] = page?.split(' ') ?? []
+  const seconds = (at: string): number => Math.ceil(Date.parse(at) / 1000)
+  const asked = {
+    created: { gte: seconds(from), lt: seconds(to) },
+    limit: pageSize,
+    ...(after ? { starting_after: after } : {}),
+  }
+  if (kind === 'charge') {
+    const { data, has_more } = await client.paymentIntents.list(asked)
+    const next = has_more ? `charge ${data.at(-1)!.id}` : 'refund'
+    return { entries: data.filter(isOf(orgId)).map(entryOfIntent), next }
+  }
+  const { data, has_more } = await client.refunds.list({ ...asked, expand: ['data.payment_intent'] })
+  const next = has_more ? `refund ${data.at(-1)!.id}` : null
+  return { entries: data.filter((refund) => isOf(orgId)(intentOf(refund))).map(entryOfRefund), next }
+}
+
+/** The processor's account may be used for several organizations, and for other things too. */
+const isOf = (orgId: string) => (of: { metadata?: Stripe.Metadata | null } | null) =>
+  of?.metadata?.['org_id'] === orgId
+
+function intentOf({ payment_intent }: Stripe.Refund): Stripe.PaymentIntent | null {
+  return typeof payment_intent === 'string' ? null : payment_intent
+}
+
+const at = (created: number): string => new Date(created * 1000).toISOString()
+
+function entryOfIntent(intent: Stripe.PaymentIntent): ProviderEntry {
+  return {
+    kind: 'charge',
+    reference: intent.id,
+    of: null,
+    status: statusOfIntent(intent.status),
+    ...amountOf(intent.amount_received || intent.amount, intent.currency),
+    metadata: { ...intent.metadata },
+    at: at(intent.created),
+  }
+}
+
+function entryOfRefund(refund: Stripe.Refund): ProviderEntry {
+  return { ...refundOf(refund), kind: 'refund', of: intentOf(refund)?.id ?? null, at: at(refund.created) }
+}

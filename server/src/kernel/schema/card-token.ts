@@ -1,0 +1,24 @@
+import type * as z from 'zod'
+import { text } from './fields.ts'
+
+/**
+ * A processor's name for a card. What is a card number itself is refused with the form of the input, before anything is
+ * kept or logged: it has no business here.
+ */
+export const cardToken = (): z.ZodString =>
+  text(255, 1).refine((value) => !isCardNumber(value), {
+    error: "must be the processor's name for the card, never its number",
+    params: { isTold: true },
+  })
+
+/** 13 to 19 digits, however they are grouped, whose last one is the check digit of Luhn. */
+export function isCardNumber(value: string): boolean {
+  const digits = value.replaceAll(/[\s.-]/g, '')
+  if (!/^\d{13,19}$/.test(digits)) return false
+  let sum = 0
+  for (const [at, digit] of [...digits].toReversed().entries()) {
+    const doubled = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    sum += doubled > 9 ? doubled - 9 : doubled
+  }
+  return sum % 10 === 0
+}

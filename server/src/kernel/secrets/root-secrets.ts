@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import type { Queries } from '../database/queries.ts'
+import { serviceOrgId } from '../tasks/task.ts'
+import { deriveKey } from './derive-key.ts'
+import { sealedWith, sealer, type Sealer } from './sealer.ts'
+
+/**
+ * What everything secret hangs on. Keys are derived from root secrets, random and known to nobody, which lie in the
+ * database, sealed with the master secret. So the start knows a master secret that does not fit, and a rotation seals
+ * the few root secrets anew, in one transaction, and adds one with which all is sealed and digested from then on; what
+ * the others sealed, they still open.
+ *
+ * An installation older than this has its master secret of that time as its first root secret.
+ */
+export interface RootSecrets {
+  /** The one in use. */
+  current: string
+  /** From the first to the last but one. */
+  former: readonly string[]
+}
+
+export interface MasterSecrets {
+  current: string
+  /** Opens too, and seals nothing. */
+  previous: string | undefined
+}
+
+/** The master secret is not the one that sealed what lies in the database. */
+export class MasterSecretUnknown extends Error {}
+
+/**
+ * Of several that start at once on a new database, the first one decides; the others open what it sealed, or cannot.
+ * `isOlder` tells that keys were made before there were root secrets.
+ */
+export async function openRootSecrets(
+  system: Queries,
+  master: MasterSecrets,
+  at: { now: string; isOlder: boolean },
+): Promise<RootSecrets> {
+  const found = await selectRoots(system)
+  if (found.length > 0) return openAll(found, master)
+  const first = at.isOlder ? (master.previous ?? master.current) : newRoot()
+  await insertRoot(system, { number: 1, sealed: seal(master.current, 1, first), now: at.now })
+  return openAll(await selectRoots(system), master)
+}
+
+/** In one transaction, of which a crash leaves all or nothing. */
+export async function rotateRootSecrets(
+  system: Queries,
+  master: MasterSecrets,
+  now: string,
+): Promise<{ sealed_anew: number }> {
+  const { current, former } = openAll(await selectRoots(system), master)
+  const roots = [...former, current]
+  for (const [at, root] of roots.entries())
+    await updateRoot(system, at + 1, seal(master.current, at + 1, root))
+  const number = roots.length + 1
+  await insertRoot(system, { number, sealed: seal(master.current, number, newRoot()), now })
+  return { sealed_anew: roots.length }
+}
+
+const newRoot = (): string => randomBytes(32).toString('base64url')
+const contextOf = (number: number): string => `root secret ${number}`
+
+function sealerOf(master: string): { id: string; sealer: Sealer } {
+  const id = deriveKey(master, 'name').toString('base64url').slice(0, 16)
+  return { id, sealer: sealer(deriveKey(master, 'root'), id) }
+}
+
+function seal(master: string, number: number, root: string): string {
+  return sealerOf(master).sealer.seal(root, contextOf(number))
+}
+
+function openAll(rows: readonly RootRow[], { current, previous }: MasterSecrets): RootSecrets {
+  const openers = [current, ...(previous === undefined ? [] : [previous])].map(sealerOf)
+  const roots = rows.map(({ number, sealed }) => {
+    const opener = openers.find(({ id }) => id === sealedWith(sealed))
+    if (!opener) throw new MasterSecretUnknown('No master secret at hand opens what lies in the database.')
+    return opener.sealer.open(sealed, contextOf(number))
+  })
+  return { current: roots.at(-1)!, former: roots.slice(0, -1) }
+}
+
+interface RootRow {
+  number: number
+  sealed: string
+}
+
+function selectRoots(system: Queries): Promise<RootRow[]> {
+  return system.rows(`select number, sealed from quoin.root_secrets where org_id = $1 order by number`, [
+    serviceOrgId,
+  ])
+}
+
+async function insertRoot(
+  system: Queries,
+  { number, sealed, now }: RootRow & { now: string },
+): Promise<void> {
+  await system.rows(
+    `insert into quoin.root_secrets (org_id, number, sealed, created_at) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [serviceOrgId, number, sealed, now],
+  )
+}
+
+async function updateRoot(system: Queries, number: number, sealed: string): Promise<void> {
+  await system.rows(`update quoin.root_secrets set sealed = $3 where org_id = $1 and number = $2`, [
+    serviceOrgId,
+    number,
+    sealed,
+  ])
+}

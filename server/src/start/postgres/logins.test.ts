@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { asService, type PostgresConnection } from './index.ts'
+import { ask, open, scratchDirectory } from './testing/scratch.ts'
+
+const modeOf = (path: string): number => statSync(path).mode & 0o777
+
+async function assertClosed(connection: PostgresConnection): Promise<void> {
+  for (const user of ['quoin', 'quoin_service'])
+    for (const password of ['', 'wrong', connection.password.slice(1)])
+      await assert.rejects(
+        ask({ ...connection, user, password }, 'select 1'),
+        /password/,
+        `${user} ${password}`,
+      )
+  for (const user of ['quoin_live', 'quoin_system', 'postgres'])
+    await assert.rejects(ask({ ...connection, user }, 'select 1'), { code: '28P01' }, user)
+}
+
+test('the database lets in its two logins, by their passwords, which only the owner of the data directory may read', async (t) => {
+  const directory = scratchDirectory(t)
+  const { connection } = await open(t, directory)
+  await assertClosed(connection)
+  assert.deepEqual(await ask(connection, 'select 1 as one'), [{ one: 1 }])
+  assert.equal(modeOf(join(directory, 'postgres-logins')), 0o600)
+})
+
+test('the service is no superuser: it may become one of the fenced roles, and by itself may do nothing', async (t) => {
+  const { connection } = await open(t, scratchDirectory(t))
+  const service = asService(connection)
+  assert.notEqual(service.user, connection.user)
+  await ask(connection, 'create table public.mine (); grant select on public.mine to quoin_live')
+  const [row] = await ask(
+    service,
+    `select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolinherit,
+            (select array_agg(g.rolname::text order by 1) from pg_auth_members m join pg_roles g on g.oid = m.roleid
+              where m.member = r.oid) as roles
+       from pg_roles r where rolname = current_user`,
+  )
+  assert.deepEqual(row, {
+    rolsuper: false,
+    rolcreaterole: false,
+    rolcreatedb: false,
+    rolbypassrls: false,
+    rolinherit: false,
+    roles: ['quoin_live', 'quoin_sandbox', 'quoin_system'],
+  })
+  await assert.rejects(ask(service, 'select from public.mine'), { code: '42501' })
+  await ask(service, 'set role quoin_live; select from public.mine')
+  for (const forbidden of [
+    'set role quoin',
+    'create role mine',
+    'create table public.other ()',
+    `copy public.mine to program 'true'`,
+  ])
+    await assert.rejects(ask(service, forbidden), { code: '42501' }, forbidden)
+})
+
+test('a database that trusted whoever connected is closed at its next start, and its passwords stay', async (t) => {
+  const directory = scratchDirectory(t)
+  const first = await open(t, directory)
+  await ask(first.connection, 'create table kept as select 42 as answer')
+  await ask(
+    first.connection,
+    'alter role quoin password null; drop owned by quoin_service; drop role quoin_service',
+  )
+  await first.stop()
+  rmSync(join(directory, 'postgres-logins'))
+  writeFileSync(join(directory, 'postgres', 'pg_hba.conf'), 'local all all trust\n')
+
+  const second = await open(t, directory)
+  await assertClosed(second.connection)
+  assert.deepEqual(await ask(second.connection, 'select answer from kept'), [{ answer: 42 }])
+  await second.stop()
+  const third = await open(t, directory)
+  assert.equal(third.connection.password, second.connection.password)
+  await assertClosed(third.connection)
+})
+
+test('a start that was killed before the passwords were set is made good by the next', async (t) => {
+  const directory = scratchDirectory(t)
+  const first = await open(t, directory)
+  await ask(first.connection, 'alter role quoin password null')
+  await first.stop()
+  writeFileSync(join(directory, 'postgres', 'pg_hba.conf'), 'local all all trust\n')
+  const { connection } = await open(t, directory)
+  await assertClosed(connection)
+})
+
+test('without the file of the passwords the database gets new ones', async (t) => {
+  const directory = scratchDirectory(t)
+  const first = await open(t, directory)
+  await first.stop()
+  rmSync(join(directory, 'postgres-logins'))
+  const { connection } = await open(t, directory)
+  assert.notEqual(connection.password, first.connection.password)
+  await assertClosed(connection)
+})
+
+test('nobody else may hold the data directory', async (t) => {
+  const directory = scratchDirectory(t)
+  writeFileSync(join(directory, 'lock'), '')
+  chmodSync(join(directory, 'lock'), 0o644)
+  await open(t, directory)
+  assert.equal(modeOf(join(directory, 'lock')), 0o600)
+})

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { accountFor } from '../account.ts'
+import { postmasterFile } from '../postmaster-file.ts'
+import { until } from '../processes.ts'
+import { afterwards } from './scratch.ts'
+
+/** Leaves both lock files of a Postgres that died, with this number as that of its process. */
+export function leaveLocks(directory: string, pid: number | ''): void {
+  const cluster = join(directory, 'postgres')
+  const socket = join(directory, 'socket')
+  const files = [
+    [postmasterFile(cluster), `${pid}\n${cluster}\n1700000000\n5432\n${socket}\n\n\nready\n`],
+    [join(socket, '.s.PGSQL.5432.lock'), `${pid}\n${cluster}\n1700000000\n5432\n${socket}\n`],
+  ] as const
+  for (const [path, text] of files) {
+    writeFileSync(path, pid === '' ? '' : text, { mode: 0o600 })
+    const account = accountFor(cluster)
+    if (account) chownSync(path, account.uid, account.gid)
+  }
+}
+
+/** A program that runs as Postgres does: Postgres itself takes no notice of a process of another user. */
+export function unrelatedProgram(t: TestContext, directory: string, ...command: string[]): ChildProcess {
+  const cluster = join(directory, 'postgres')
+  const [program, ...args] = command.length > 0 ? command : ['sleep', '600']
+  const child = spawn(program!, args, {
+    ...accountFor(cluster),
+    cwd: cluster,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  afterwards(t, () => child.kill('SIGKILL'))
+  return child
+}
+
+/** The number of a dead process by the name of Postgres, which nobody buries while the test lasts. */
+export async function unburied(t: TestContext, directory: string): Promise<number> {
+  const program = join(directory, 'socket', 'postgres')
+  copyFileSync('/bin/sleep', program)
+  const parent = unrelatedProgram(t, directory, 'sh', '-c', `"${program}" 600 & echo $!; exec sleep 600`)
+  const [said] = (await once(parent.stdout!, 'data')) as [Buffer]
+  const pid = Number(said.toString())
+  // A shell would bury it; what the shell becomes does not.
+  await until(() => readFileSync(`/proc/${parent.pid}/comm`, 'utf8') === 'sleep\n', 5000)
+  process.kill(pid, 'SIGKILL')
+  await until(() => /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8')), 5000)
+  return pid
+}

@@ -1,0 +1,55 @@
+import { hasOrganizations } from '../domains/company/index.ts'
+import type { Config } from '../config.ts'
+import { type Connection, openDatabase } from '../kernel/database/database.ts'
+import { lockNumbers } from '../kernel/database/lock-numbers.ts'
+import type { Queries } from '../kernel/database/queries.ts'
+import { type MasterSecrets, MasterSecretUnknown, openRootSecrets } from '../kernel/secrets/root-secrets.ts'
+import { UnopenableSecret } from '../kernel/secrets/sealer.ts'
+import { masterSecretOf } from './master-secret.ts'
+import { StartRefused } from './postgres/index.ts'
+
+export type SecretConfig = Pick<Config, 'dataDirectory'> & Partial<Pick<Config, 'secret' | 'previousSecret'>>
+
+/** What the composition is made with: the first seals and digests, all of them open. */
+export interface OpenSecrets {
+  masterSecret: string
+  formerSecrets: readonly string[]
+}
+
+export function masterSecretsOf(config: SecretConfig): MasterSecrets {
+  const { secret, previousSecret: previous, dataDirectory } = config
+  return { current: masterSecretOf({ secret, dataDirectory }), previous }
+}
+
+/** Opens what the database keeps, or refuses the start: with another master secret no key would work. */
+export async function rootSecretsOf(connection: Connection, config: SecretConfig): Promise<OpenSecrets> {
+  const master = masterSecretsOf(config)
+  const database = openDatabase(connection, () => undefined, { readers: 1, transactions: 1 })
+  try {
+    const now = new Date().toISOString()
+    return await database.system.transaction(async (transaction) => {
+      await takeRootSecrets(transaction)
+      const isOlder = await hasOrganizations(transaction)
+      const { current, former } = await openRootSecrets(transaction, master, { now, isOlder })
+      return { masterSecret: current, formerSecrets: former }
+    })
+  } catch (error) {
+    if (!(error instanceof MasterSecretUnknown || error instanceof UnopenableSecret)) throw error
+    throw new StartRefused(whyUnknown(config), { cause: error })
+  } finally {
+    await database.close()
+  }
+}
+
+/** Starts and rotations take turns. */
+export async function takeRootSecrets(transaction: Queries): Promise<void> {
+  await transaction.rows('select pg_advisory_xact_lock($1)', [lockNumbers.rootSecrets])
+}
+
+function whyUnknown({ secret, dataDirectory }: SecretConfig): string {
+  const source = secret === undefined ? `The secret in ${dataDirectory}` : 'QUOIN_SECRET'
+  return (
+    `${source} is not the master secret of this database: set QUOIN_SECRET to the one that it was set up with, ` +
+    'or set QUOIN_SECRET_PREVIOUS to that one.'
+  )
+}

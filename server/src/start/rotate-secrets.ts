@@ -1,0 +1,26 @@
+import type { Database } from '../kernel/database/database.ts'
+import { rotateRootSecrets } from '../kernel/secrets/root-secrets.ts'
+import { StartRefused } from './postgres/index.ts'
+import { masterSecretsOf, type SecretConfig, takeRootSecrets } from './root-secrets.ts'
+
+/**
+ * Seals the root secrets with the master secret of now, and adds one. A process at work would go on with those that it
+ * knows, and could not open what others seal with the new one: so none may be at work.
+ */
+export async function rotateSecrets(
+  database: Database,
+  config: SecretConfig,
+  now: string,
+): Promise<{ sealed_anew: number }> {
+  return await database.system.transaction(async (transaction) => {
+    await takeRootSecrets(transaction)
+    // Each process of the service listens for as long as it lives; a command does not.
+    const working = await transaction.row(
+      `select 1 as found from pg_stat_activity
+        where application_name = 'quoin listener' and datname = current_database() limit 1`,
+    )
+    if (working)
+      throw new StartRefused('Stop every process of Quoin on this database before its secrets are rotated.')
+    return await rotateRootSecrets(transaction, masterSecretsOf(config), now)
+  })
+}

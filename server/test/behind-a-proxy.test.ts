@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import pino from 'pino'
+import { type App, createApp } from '../src/app/app.ts'
+import { readConfig } from '../src/config.ts'
+import { testDatabase } from '../src/testing/test-database.ts'
+
+const proxy = '10.0.0.5'
+let app: App
+
+before(async () => {
+  app = await createApp({
+    config: readConfig({
+      QUOIN_PUBLIC_URL: 'http://quoin.test',
+      QUOIN_TRUSTED_PROXIES: `${proxy}, fd00::/8`,
+    }),
+    connection: await testDatabase(),
+    masterSecret: 'a secret that only tests use, long enough',
+    log: pino({ level: 'silent' }),
+  })
+})
+after(() => app.close())
+
+async function ask(method: 'GET' | 'POST', url: string, forwardedFor: string, peer = proxy): Promise<number> {
+  const headers = { 'x-forwarded-for': forwardedFor, host: 'quoin.test' }
+  return (await app.server.inject({ method, url, headers, remoteAddress: peer })).statusCode
+}
+
+/** How many were taken; a slow machine gets some more, since a bucket fills while it is emptied. */
+async function takenOf(limit: number, again: (sent: number) => Promise<number>): Promise<number> {
+  for (let sent = 0; sent < limit * 3; sent++) if ((await again(sent)) === 429) return sent
+  return Infinity
+}
+
+/** Every door that counts by address, with its limit a minute. */
+const doors = [
+  { limit: 600, method: 'GET', url: '/nothing/here' },
+  { limit: 600, method: 'GET', url: '/api/v1/leads' },
+  { limit: 600, method: 'POST', url: '/api/mcp' },
+  { limit: 60, method: 'POST', url: '/api/portal/nobody/book' },
+  { limit: 60, method: 'GET', url: '/p/some-token' },
+] as const
+
+for (const [at, { limit, method, url }] of doors.entries())
+  test(`${method} ${url} counts each caller behind a trusted proxy for itself, whatever they invent`, async () => {
+    const caller = `203.0.113.${at + 1}`
+    const taken = await takenOf(limit, (sent) =>
+      ask(method, url, `198.51.100.${sent % 200}, ${proxy}, ${caller}`),
+    )
+    assert.ok(taken >= limit && taken < limit * 3, String(taken))
+    assert.notEqual(await ask(method, url, `203.0.113.${at + 100}`), 429)
+    // Whoever comes past the proxy is known by the connection, and has emptied the bucket.
+    const besides = await takenOf(limit, (sent) => ask(method, url, `198.51.100.${sent}`, caller))
+    assert.ok(besides < limit / 2, String(besides))
+  })
+
+test('what a page asks for by itself is not counted as another page', async () => {
+  const caller = '203.0.113.50'
+  for (let sent = 0; sent < 60; sent++) {
+    assert.equal(await ask('GET', '/p/some-token', caller), 404)
+    assert.equal(await ask('POST', '/p/some-token/viewed', caller), 404)
+    assert.equal(await ask('GET', '/p/some-token/logo', caller), 404)
+  }
+  for (const [method, path] of [
+    ['GET', ''],
+    ['POST', '/viewed'],
+    ['GET', '/logo'],
+  ] as const)
+    assert.ok((await takenOf(60, () => ask(method, `/p/some-token${path}`, caller))) < 180, path)
+})

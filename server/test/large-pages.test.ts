@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import type { ZodObject } from 'zod'
+import { everyOperation } from '../src/app/catalog.ts'
+import { createClient } from '../src/domains/clients/operations.ts'
+import { createInvoice, listInvoices } from '../src/domains/invoices/operations.ts'
+import { changesSync } from '../src/domains/sync/operations.ts'
+import { settled } from '../src/domains/sync/testing/settled.ts'
+import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
+
+const ada = { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
+const mostBytes = 4 * 1024 * 1024
+const count = 40
+/** As much text as the lines of a document may have. */
+const fullLines = Array.from({ length: 26 }, (_, n) => ({
+  name: `Line ${n}`,
+  description: 'x'.repeat(5000),
+  unit_price_cents: 100,
+}))
+
+interface Page {
+  items: { id: string }[]
+  next_cursor: string | null
+  has_more: boolean
+}
+
+let org: TestOrg
+const made: string[] = []
+
+before(async () => {
+  org = await testOrg()
+  const { id: client_id } = await org.run(createClient, ada)
+  for (let n = 0; n < count; n++) {
+    const invoice = { client_id, location_id: org.locationId, line_items: fullLines }
+    made.push((await org.run(createInvoice, invoice, org.owner)).id)
+  }
+  await settled(org)
+})
+
+/** Every page, each of which must be small enough for any door. */
+async function walk(read: (cursor: string | undefined) => Promise<Page>): Promise<string[][]> {
+  const pages: string[][] = []
+  for (let cursor: string | undefined; ;) {
+    const page = await read(cursor)
+    const bytes = Buffer.byteLength(JSON.stringify(page))
+    assert.ok(bytes < mostBytes, `a page of ${bytes} bytes`)
+    pages.push(page.items.map(({ id }) => id))
+    if (!page.has_more) return pages
+    assert.ok(page.items.length > 0 && page.next_cursor !== null)
+    cursor = page.next_cursor
+  }
+}
+
+test('a page of large records ends before its limit, and its cursor goes on where it ended', async () => {
+  for (const limit of [2, 25, 100]) {
+    const pages = await walk((cursor) =>
+      org.run(listInvoices, { limit, order: 'asc', ...(cursor === undefined ? {} : { cursor }) }),
+    )
+    assert.deepEqual(pages.flat(), made)
+    if (limit > 25) assert.ok(pages[0]!.length > 15, `a page holds what it may: ${pages[0]!.length}`)
+  }
+})
+
+test('the feed of changes ends an answer before its limit when records are large, and goes on there', async () => {
+  const pages = await walk((cursor) =>
+    org.run(
+      changesSync,
+      { limit: 500, kinds: ['invoice'], ...(cursor === undefined ? {} : { cursor }) },
+      org.owner,
+    ),
+  )
+  assert.deepEqual(pages.flat(), made)
+})
+
+test('lines of more text than a document may have are refused, and told by their member', async () => {
+  const { id: client_id } = await org.run(createClient, ada)
+  const line_items = [...fullLines, { name: 'One more', description: 'y'.repeat(2000), unit_price_cents: 1 }]
+  await assert.rejects(
+    org.run(createInvoice, { client_id, location_id: org.locationId, line_items }, org.owner),
+    {
+      code: 'validation_error',
+      details: [
+        {
+          field: 'line_items',
+          message: 'must not have names and descriptions of more than 131072 bytes in all',
+        },
+      ],
+    },
+  )
+})
+
+/** What a company sets up by hand, or a day's worth of one record. */
+const boundByNature = new Set([
+  'clients.statement',
+  'keys.list',
+  'settings.connectors.list',
+  'settings.leadSources.list',
+  'settings.locations.list',
+  'settings.taxRates.list',
+  'tags.list',
+  'webhooks.list',
+  'workforce.members.list',
+])
+
+test('a query that answers a list has a limit', () => {
+  for (const operation of everyOperation) {
+    if (operation.kind !== 'query' || boundByNature.has(operation.name)) continue
+    const { shape: output } = operation.output as Partial<ZodObject>
+    if (output?.items === undefined) continue
+    const { shape: input } = operation.input as Partial<ZodObject>
+    assert.ok(input?.['limit'], `${operation.name} answers items without a limit`)
+  }
+})

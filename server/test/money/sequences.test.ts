@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { steps, take } from './steps.ts'
+import { worlds } from './world.ts'
+
+// Charges, pages, partial payments, splits, refunds here and at the processor's desk, failures, silence and callbacks in
+// any order and repetition. More of them:
+// QUOIN_SEQUENCES=10000 npm test -- server/test/money/sequences.test.ts --test-timeout=3600000
+const runs = Number(process.env['QUOIN_SEQUENCES'] ?? 120)
+const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_122)
+/** Each with an organization of its own, side by side. */
+const lanes = 4
+
+describe('sequences of money', { concurrency: lanes }, () => {
+  for (let lane = 0; lane < lanes; lane++)
+    test(`whatever happens in whatever order, books and processor agree in the end: ${lane + 1}`, async () => {
+      const world = await worlds()
+      await fc.assert(
+        fc.asyncProperty(steps, async (sequence) => {
+          const here = await world.next()
+          for (const step of sequence) {
+            await take(here, step)
+            await here.check()
+          }
+          await here.end()
+          await here.check()
+          assert.equal(await here.pending(), 0, 'something stays pending')
+          assert.deepEqual(await here.differences(), [])
+        }),
+        { numRuns: Math.ceil(runs / lanes), seed: seed + lane },
+      )
+    })
+})

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newMember } from '../src/domains/workforce/testing/new-member.ts'
+import { reachOf, type Role } from '../src/kernel/access/permissions.ts'
+import type { Operation } from '../src/kernel/operations/operation.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import { call } from './from-catalog/calls.ts'
+import {
+  type Foreign,
+  foreignRecords,
+  give,
+  madeAround,
+  ownOf,
+  rowsOf,
+} from './from-catalog/foreign-records.ts'
+import { idsOf } from './from-catalog/ids.ts'
+import { sampled } from './from-catalog/samples.ts'
+import { shapeOf } from './from-routes/schema.ts'
+
+// Own records stay own: whatever a member of own reach does with the ids of somebody else's records, in whatever order,
+// nothing of these becomes the member's, changes, or is told, that was not before. Generated from the catalog: every
+// mutation, with every such id in every member that takes one, and then every operation on each of the records.
+
+type Input = Record<string, unknown>
+
+const aliases: Readonly<Record<string, string>> = {
+  existing_client_id: 'client_id',
+  into_client_id: 'client_id',
+  callback_of_job_id: 'job_id',
+}
+const kindOf = (name: string): string => aliases[name] ?? name
+
+const may = (role: Role, { permission }: Operation): boolean =>
+  permission.every((each) => reachOf(role, each) !== null)
+
+interface Stage {
+  org: TestOrg
+  key: string
+  memberId: string
+  calls: readonly (typeof sampled)[number][]
+}
+
+async function stageFor(role: Role): Promise<Stage> {
+  const org = await testOrg()
+  const { id: memberId } = await newMember(org, { role })
+  const key = await org.key({ scopes: ['workflows:read', 'workflows:write'], memberId })
+  return { org, key, memberId, calls: sampled.filter(({ operation }) => may(role, operation)) }
+}
+
+/** What takes the place of members: nothing; ids of the foreign records, one by one, in pairs, and all at once; contacts. */
+function changesFor(operation: Operation, { ids, phone, email }: Foreign): Input[] {
+  const shape = shapeOf(operation.input)
+  const names = Object.keys(shape).filter((name) => kindOf(name) in ids)
+  const chosen = [
+    [],
+    ...names.map((name) => [name]),
+    ...names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other])),
+    ...(names.length > 2 ? [names] : []),
+  ]
+  const contact = { customer_phone: phone, phone, customer_email: email, email }
+  return [
+    ...chosen.map((each) => Object.fromEntries(each.map((name) => [name, ids[kindOf(name)]]))),
+    ...Object.entries(contact).flatMap(([name, value]) => (name in shape ? [{ [name]: value }] : [])),
+  ]
+}
+
+const isContact = (change: Input): boolean => Object.keys(change).some((name) => /phone|email/.test(name))
+const isSame = (one: Input, other: Input): boolean => Object.keys(one).length === Object.keys(other).length
+
+/** Without the records that the sample names beside its subject: they would only contradict others. */
+function alone(input: Input, subject: string | null, { ids }: Foreign): Input {
+  return Object.fromEntries(
+    Object.entries(input).filter(([name]) => name === subject || !(kindOf(name) in ids)),
+  )
+}
+
+/** What each operation answers on the foreign records, and which of them lists and searches tell. */
+async function answersOn({ org, key, calls }: Stage, { ids }: Foreign) {
+  const codes: Record<string, string> = {}
+  const told = new Set<string>()
+  for (const { operation, sample } of calls) {
+    const { input, subject } = await sample(org)
+    if (subject !== null && !(subject in ids)) continue
+    const wanted = subject === null ? input : { ...input, [subject]: ids[subject] }
+    const isQuery = operation.kind === 'query'
+    const answer = await call(org, operation, wanted, { key, ...(isQuery ? {} : { dryRun: true as const }) })
+    if (subject !== null) codes[operation.name] = answer.body.error?.code ?? 'done'
+    if (isQuery) for (const id of idsOf(answer.text)) if (Object.values(ids).includes(id)) told.add(id)
+  }
+  return { codes, told: [...told].toSorted() }
+}
+
+/** A member at work: what becomes the member's, or changes, although it is not is written down. */
+class Attack {
+  readonly #stage: Stage
+  foreign: Foreign
+  #rows: string[] = []
+  done = 0
+  readonly gained: string[] = []
+
+  constructor(stage: Stage, foreign: Foreign) {
+    this.#stage = stage
+    this.foreign = foreign
+  }
+
+  async begin(): Promise<void> {
+    this.#rows = await rowsOf(this.#stage.org, this.foreign)
+    assert.deepEqual(await ownOf(this.#stage.org, this.#stage.memberId, this.foreign), [])
+  }
+
+  async attempt(operation: Operation, input: Input): Promise<void> {
+    const { org, key, memberId } = this.#stage
+    const answer = await call(org, operation, input, { key })
+    if (answer.status !== 200) return
+    this.done++
+    const own = await ownOf(org, memberId, this.foreign)
+    const rows = await rowsOf(org, this.foreign)
+    const gains = [
+      ...own.map((kind) => `the ${kind} is the member's`),
+      ...rows.filter((row) => !this.#rows.includes(row)),
+    ]
+    if (gains.length === 0) return
+    this.gained.push(`${operation.name} ${JSON.stringify(input)}: ${gains.join('; ')}`)
+    // What comes next is judged by itself.
+    this.foreign = await foreignRecords(org)
+    await this.begin()
+  }
+}
+
+for (const role of ['sales_rep', 'crew_lead', 'technician'] as const)
+  test(`whatever a ${role} does with records of others, they stay the others'`, async () => {
+    const stage = await stageFor(role)
+    const { org, memberId } = stage
+    const attack = new Attack(stage, await foreignRecords(org))
+    await attack.begin()
+    const before = await answersOn(stage, attack.foreign)
+    const mutations = stage.calls.filter(({ operation }) => operation.kind === 'mutation')
+    for (const { operation, sample } of mutations)
+      for (const at of changesFor(operation, attack.foreign).keys())
+        for (const isAlone of [true, false]) {
+          const { input, subject } = await sample(org)
+          const start = alone(input, subject, attack.foreign)
+          if (!isAlone && isSame(start, input)) continue
+          const own = subject === null ? undefined : (input[subject] as string)
+          if (subject !== null) await give(org, memberId, subject, own!)
+          const change = changesFor(operation, attack.foreign)[at]!
+          await attack.attempt(operation, { ...(isAlone ? start : input), ...change })
+          if (subject === null || own === undefined || !isContact(change)) continue
+          for (const next of mutations) {
+            if (!(subject in shapeOf(next.operation.input))) continue
+            const more = await next.sample(org)
+            await attack.attempt(next.operation, {
+              ...alone(more.input, more.subject, attack.foreign),
+              [subject]: own,
+            })
+          }
+        }
+    // What the member has made around them is the member's: everything that can be done with it, twice over.
+    for (let pass = 0; pass < 2; pass++)
+      for (const { operation, sample } of mutations) {
+        const { input, subject } = await sample(org)
+        for (const [name, id] of await madeAround(org, memberId, attack.foreign))
+          if (name === subject || (subject === null && name in shapeOf(operation.input)))
+            await attack.attempt(operation, { ...input, [name]: id })
+      }
+    assert.deepEqual(attack.gained, [])
+    assert.deepEqual(await answersOn(stage, attack.foreign), before)
+    assert.ok(attack.done > 0, 'nothing was done at all')
+  })

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { readPdf as readEstimatePdf } from '../src/domains/estimates/operations/pdf/read.ts'
+import { estimating } from '../src/domains/estimates/testing/estimating.ts'
+import { readPdf as readInvoicePdf } from '../src/domains/invoices/operations/pdf/read.ts'
+import { draft } from '../src/domains/invoices/testing/invoicing.ts'
+import { createWebhook } from '../src/domains/webhooks/operations.ts'
+import type { Services } from '../src/kernel/operations/services.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import { call } from './from-catalog/calls.ts'
+
+// What takes its time is done before the transaction: it holds none of the sixteen connections for writes.
+
+/** A service that stands still until the test lets it go. `reached` resolves when so many wait for it. */
+function standingStill<Name extends 'outbound' | 'pdf'>(
+  t: TestContext,
+  services: Services,
+  name: Name,
+  slowed: (wait: () => Promise<void>) => Partial<Services[Name]>,
+) {
+  const usual = services[name]
+  const open = Promise.withResolvers<void>()
+  const all = Promise.withResolvers<void>()
+  let standing = 0
+  const wait = async (): Promise<void> => {
+    if (++standing === 18) all.resolve()
+    await open.promise
+  }
+  services[name] = { ...usual, ...slowed(wait) }
+  t.after(() => {
+    open.resolve()
+    services[name] = usual
+  })
+  return { reached: all.promise, letGo: open.resolve }
+}
+
+const eighteen = <T>(make: (at: number) => Promise<T>): Promise<T>[] =>
+  Array.from({ length: 18 }, (_, at) => make(at))
+
+async function othersAreServed(): Promise<void> {
+  const other = await testOrg()
+  const lead = { customer_name: 'Grace', service_address: '9 Elm Ave' }
+  const written = await Promise.all(eighteen(() => other.request('POST', '/leads', { body: lead })))
+  assert.deepEqual([...new Set(written.map(({ status }) => status))], [201])
+}
+
+test('names of destinations that never resolve hold up nobody else', async (t) => {
+  const org = await testOrg()
+  await org.request('GET', '/leads')
+  const { services } = org.app.kernel
+  const usual = services.outbound
+  const { reached, letGo } = standingStill(t, services, 'outbound', (wait) => ({
+    judge: async (url) => {
+      await wait()
+      return await usual.judge(url)
+    },
+  }))
+  const wanted = { name: 'Hook', url: 'https://hooks.example.com/quoin', events: ['lead.created'] }
+  const calls = eighteen(() => call(org, createWebhook, wanted))
+  await Promise.race([reached, ...calls])
+  await othersAreServed()
+  letGo()
+  for (const { status, text } of await Promise.all(calls)) assert.equal(status, 200, text)
+})
+
+test('documents that are printed hold up nobody else', async (t) => {
+  const org: TestOrg = await testOrg()
+  const { id: invoice_id } = await draft(org)
+  const { id: estimate_id } = await (await estimating(org)).draft()
+  await org.request('GET', '/leads')
+  const { services } = org.app.kernel
+  const { reached, letGo } = standingStill(t, services, 'pdf', (wait) => ({
+    render: async () => {
+      await wait()
+      return Buffer.from('%PDF-')
+    },
+  }))
+  const calls = eighteen((at) =>
+    at % 2 === 0 ? call(org, readInvoicePdf, { invoice_id }) : call(org, readEstimatePdf, { estimate_id }),
+  )
+  await Promise.race([reached, ...calls])
+  await othersAreServed()
+  letGo()
+  for (const { status, text } of await Promise.all(calls)) assert.equal(status, 200, text.slice(0, 500))
+})

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import ajvFormats from 'ajv-formats'
+import fc from 'fast-check'
+import { inputSchemaOf } from '../src/adapters/workflows/input-schema.ts'
+import { operations } from '../src/app/catalog.ts'
+import { readForm } from '../src/kernel/operations/parse-input.ts'
+import { fromSchema } from './from-catalog/from-schema.ts'
+
+// Whoever reads nothing but the published schema of an operation makes inputs of the right form. What is refused all the
+// same is refused for a rule about that place that stands among the limitations; a complete schema has none.
+
+const ajv = new Ajv2020({ strict: false })
+;(ajvFormats as unknown as (ajv: Ajv2020) => void)(ajv)
+after(() => ajv.removeSchema())
+
+/** Whether a limitation speaks of the place, or of something that it lies in; they write `line_items[].quantity`. */
+function isAbout(limitation: string, field: string | undefined): boolean {
+  if (limitation.startsWith('The input ')) return true
+  const place = field?.replaceAll(/\.\d+(?=\.|$)/g, '[]') ?? ''
+  const [named = ''] = limitation.split(' ')
+  return place === named || place.startsWith(`${named}.`) || place.startsWith(`${named}[`)
+}
+
+for (const { name, input } of operations) {
+  const published = inputSchemaOf(input)
+  const { input_schema: schema, input_schema_limitations: limitations } = published
+  if (schema === false) continue
+
+  test(`${name}: what its published schema takes has the right form`, () => {
+    assert.equal(published.input_schema_status, limitations.length === 0 ? 'complete' : 'partial')
+    assert.ok(
+      limitations.every((each) => !/undefined|null|\[object/.test(each)),
+      limitations.join(' '),
+    )
+    const takes = ajv.compile(schema)
+    const made = fromSchema(schema).filter((value) => takes(value))
+    for (const each of fc.sample(made, { seed: 20, numRuns: 60 })) {
+      const read = readForm(input as never, each)
+      if (!('faults' in read)) continue
+      const untold = read.faults.filter(
+        ({ field }) => !limitations.some((limitation) => isAbout(limitation, field)),
+      )
+      assert.deepEqual(untold, [], `${JSON.stringify(each).slice(0, 600)}; told: ${limitations.join(' ')}`)
+    }
+  })
+}

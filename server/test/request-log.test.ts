@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { anyAddress } from '../src/adapters/pages/testing/visit.ts'
+import { logEvents } from '../src/kernel/log-events.ts'
+import { testOrg } from '../src/testing/test-org.ts'
+
+type Line = Record<string, unknown>
+
+/** What this request leaves in the request log. */
+async function told(org: Awaited<ReturnType<typeof testOrg>>, ask: () => Promise<unknown>): Promise<Line> {
+  const before = org.app.logged.length
+  await ask()
+  const lines = org.app.logged.slice(before).map((line) => JSON.parse(line) as Line)
+  const [line, ...others] = lines.filter(({ event }) => event === logEvents.request)
+  assert.deepEqual(others, [])
+  return line!
+}
+
+test('a request with a key is told with organization, public id of the key, address and request id', async () => {
+  const org = await testOrg()
+  const key = await org.key()
+  const from = anyAddress()
+  const headers = { 'x-request-id': 'of-the-caller' }
+  const line = await told(org, () => org.request('GET', '/api/v1/leads', { key, from, headers }))
+  const { time, msg, duration_ms, ...rest } = line
+  assert.deepEqual(rest, {
+    level: 'info',
+    event: logEvents.request,
+    request_id: 'of-the-caller',
+    method: 'GET',
+    route: '/api/v1/leads',
+    status: 200,
+    address: from,
+    organization: org.slug,
+    key_id: key.split('_')[2],
+  })
+  assert.ok(typeof time === 'string' && typeof msg === 'string' && Number(duration_ms) > 0)
+  assert.ok(!JSON.stringify(line).includes(key.split('_')[3]!))
+})
+
+test('a key that is wrong is told without an organization, and nothing of the key', async () => {
+  const org = await testOrg()
+  const key = 'quoin_live_abcdefgh_0123456789012345678901234567890123456789'
+  const line = await told(org, () => org.request('GET', '/api/v1/leads?email=ada@example.com', { key }))
+  assert.deepEqual([line['status'], line['organization'], line['key_id']], [401, undefined, undefined])
+  assert.doesNotMatch(JSON.stringify(line), /abcdefgh|ada@/)
+})
+
+test('what the limiter refuses is told too', async () => {
+  const org = await testOrg()
+  const key = await org.key({ perMinute: 1 })
+  await org.request('GET', '/api/v1/leads', { key })
+  const line = await told(org, () => org.request('GET', '/api/v1/leads', { key }))
+  assert.equal(line['status'], 429)
+})
+
+test('a page is told by its route: its token is a secret', async () => {
+  const org = await testOrg()
+  const line = await told(org, () =>
+    org.app.server.inject({ url: '/p/a-token-of-a-customer', remoteAddress: anyAddress() }),
+  )
+  assert.equal(line['route'], '/p/:token')
+  assert.doesNotMatch(JSON.stringify(line), /a-token/)
+})

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { visit } from '../src/adapters/pages/testing/visit.ts'
+import { invoiceAtLink } from '../src/domains/public-links/testing/invoice-at-link.ts'
+import { onePayments } from '../src/kernel/processors/index.ts'
+import { type TestApp, testApp } from '../src/testing/test-app.ts'
+import { testOrg } from '../src/testing/test-org.ts'
+
+// A processor that takes its time holds up nobody but those who asked it. There are sixteen connections for writes.
+
+/** The processor answers when the test lets it. `reached` resolves when so many stand there. */
+function slowly(t: TestContext, { kernel: { services } }: TestApp) {
+  const usual = services.payments
+  const open = Promise.withResolvers<void>()
+  let standing = 0
+  const waiting = new Map<number, () => void>()
+  const charge: typeof usual.usual.charge = async (request, key) => {
+    waiting.get(++standing)?.()
+    await open.promise
+    return await usual.usual.charge(request, key)
+  }
+  services.payments = onePayments({ ...usual.usual, charge })
+  t.after(() => {
+    open.resolve()
+    services.payments = usual
+  })
+  const reached = (count: number): Promise<void> =>
+    standing >= count ? Promise.resolve() : new Promise((resolve) => waiting.set(count, resolve))
+  return { reached, answer: open.resolve }
+}
+
+test('while eighteen customers wait for the card processor, everybody else is served at once', async (t) => {
+  const app = await testApp()
+  const links = []
+  for (let left = 18; left > 0; left--) links.push(await invoiceAtLink())
+  const other = await testOrg()
+  const { reached, answer } = slowly(t, app)
+  const payments = links.map(({ org, path }) => visit(org, 'POST', `${path}/pay`, { card: 'tok_ok' }))
+  const ended = payments.map(async (payment) => (await payment).status)
+  assert.equal(await Promise.race([reached(18), ...ended]), undefined)
+
+  const lead = { customer_name: 'Grace', service_address: '9 Elm Ave' }
+  const writes = await Promise.all(
+    Array.from({ length: 18 }, () => other.request('POST', '/leads', { body: lead })),
+  )
+  assert.deepEqual([...new Set(writes.map(({ status }) => status))], [201])
+  assert.equal((await other.request('GET', '/leads')).body.data.length, 18)
+  const { org, path } = links[0]!
+  assert.equal((await visit(org, 'GET', path)).status, 200)
+  assert.equal(app.database.pools().find(({ role }) => role === 'live')!.waiting, 0)
+
+  answer()
+  for (const { status } of await Promise.all(payments)) assert.equal(status, 303)
+  for (const { invoice } of links) assert.equal((await invoice()).status, 'paid')
+})
