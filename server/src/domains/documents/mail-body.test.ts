@@ -112,3 +112,9 @@ test("an appointment is told on the location's clock", () => {
     /Date: Tuesday, December 1, 2026\nTime: 7:00\s–\s9:30\sAM CST\nService: Windows\nAddress: 1 Main St/,
   )
 })
+
+test('where nobody takes cards, the mail with an invoice does not promise that it can be paid there', () => {
+  const { text } = invoiceMail({ ...invoice, canPay: false })
+  assert.match(text, /View invoice:\n/)
+  assert.doesNotMatch(text, /pay:/)
+})
