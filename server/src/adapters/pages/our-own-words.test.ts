@@ -38,7 +38,7 @@ const fields = {
     'has-lines',
     'line',
     'shown',
-    'then',
+    'next',
     'card',
   ],
   'request-changes': ['revision', 'words'],

@@ -88,7 +88,7 @@ export const estimatePages: PageKind<CustomerPage> = {
           : [{ field: 'agreed', text: 'Tick the box to say that you agree.' }],
       refused,
       ended: (accepted, form) =>
-        form.get('then') === 'pay' && accepted.deposit.required_cents > accepted.deposit.collected_cents
+        form.get('next') === 'pay' && accepted.deposit.required_cents > accepted.deposit.collected_cents
           ? {
               end: 'next',
               action: 'pay',

@@ -15,7 +15,7 @@ export function answerForms(base: string, answer: CustomerAnswer, back: FormBack
     <h2 id="answer">Your answer</h2>
     <form method="post" action="${base}/accept" id="accept">
       <input type="hidden" name="revision" value="${revision}" />
-      ${paysBy !== null && html`<input type="hidden" name="then" value="pay" />`}
+      ${paysBy !== null && html`<input type="hidden" name="next" value="pay" />`}
       ${optionCards(answer, filled)} ${extraBoxes(answer, filled)} ${sum(base, answer)} ${nameField(filled)}
       ${signatureField(filled)} ${paysBy === 'form' && testCards(filled)} ${consentBox(answer, filled)}
       <button class="button" type="submit" id="approve">${answer.submit}</button>

@@ -175,17 +175,17 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
   }),
   'approved with a typed name, the deposit paid at once': async () => ({
     ...(await full()),
-    sends: { action: 'accept', fields: { ...answer, then: 'pay', card: 'tok_ok' } },
+    sends: { action: 'accept', fields: { ...answer, next: 'pay', card: 'tok_ok' } },
     says: /Your deposit of \$79\.39 has arrived/,
   }),
   'approved, the deposit on its way': async () => ({
     ...(await full()),
-    sends: { action: 'accept', fields: { ...answer, then: 'pay', card: 'tok_pending' } },
+    sends: { action: 'accept', fields: { ...answer, next: 'pay', card: 'tok_pending' } },
     says: /Your payment of \$79\.39 is on its way/,
   }),
   'approved, the card of the deposit declined': async () => ({
     ...(await full()),
-    sends: { action: 'accept', fields: { ...answer, then: 'pay', card: 'tok_declined' } },
+    sends: { action: 'accept', fields: { ...answer, next: 'pay', card: 'tok_declined' } },
     says: /Your approval has arrived\. Thank you! The card was declined/,
   }),
   'approved for the customer, the deposit still to be paid': async () => ({
