@@ -2,16 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { visit } from '../../adapters/pages/testing/visit.ts'
 import { archiveClient, updateClient } from '../clients/operations.ts'
-import {
-  getEstimate,
-  listEstimateLinks,
-  revokeEstimateLinks,
-  updateDetails,
-  voidEstimate,
-} from '../estimates/operations.ts'
-import { getOutboxMessage, listOutbox } from '../outbox/operations.ts'
-import { listInvoiceLinks, revokeInvoiceLinks, sendInvoice, voidInvoice } from '../invoices/operations.ts'
-import { mailsOf } from '../../testing/written.ts'
+import { getEstimate, listEstimateLinks, updateDetails, voidEstimate } from '../estimates/operations.ts'
+import { listInvoiceLinks, voidInvoice } from '../invoices/operations.ts'
 import { estimateAtLink } from './testing/estimate-at-link.ts'
 import { invoiceAtLink } from './testing/invoice-at-link.ts'
 
@@ -64,41 +56,4 @@ test('a link ends once the address on its estimate is corrected', async () => {
   const { org } = at
   await org.run(updateDetails, { estimate_id: at.id, customer_email: 'ada@right.example' }, org.owner)
   assert.equal(await statusAt(at), 404)
-})
-
-test('who may send a document ends its links, one or all', async () => {
-  const at = await invoiceAtLink()
-  const { org, id } = at
-  await org.run(sendInvoice, { invoice_id: id }, org.owner)
-  const links = await org.run(listInvoiceLinks, { invoice_id: id }, org.owner)
-  assert.equal(links.items.length, 2)
-  const [told, mailed] = links.items
-  await org.run(revokeInvoiceLinks, { invoice_id: id, link_id: mailed!.link_id }, org.owner)
-  assert.equal(await statusAt(at), 200)
-  const after = await org.run(revokeInvoiceLinks, { invoice_id: id, link_id: told!.link_id }, org.owner)
-  assert.equal(await statusAt(at), 404)
-  assert.deepEqual(
-    after.items.map(({ ended_because }) => ended_because),
-    ['by_office', 'by_office'],
-  )
-  await assert.rejects(org.run(revokeInvoiceLinks, { invoice_id: id, link_id: id }, org.owner), {
-    code: 'validation_error',
-  })
-  const other = await estimateAtLink()
-  await other.org.run(revokeEstimateLinks, { estimate_id: other.id }, other.org.owner)
-  assert.equal(await statusAt(other), 404)
-})
-
-test('a message with a link that ended, and has not left, never leaves and says nothing any more', async () => {
-  const at = await estimateAtLink()
-  const { org, id } = at
-  await org.run(revokeEstimateLinks, { estimate_id: id }, org.owner)
-  const { items } = await org.run(listOutbox, {}, org.owner)
-  assert.deepEqual(
-    items.map(({ state, reason }) => [state, reason]),
-    [['refused', 'link_ended']],
-  )
-  const read = await org.run(getOutboxMessage, { message_id: items[0]!.message_id }, org.owner)
-  assert.equal(read.text, null)
-  assert.equal((await mailsOf(org))[0]!.body, null)
 })

@@ -32,6 +32,8 @@ export const samples: Record<string, Sample> = {
   'estimates.reopen': about((of) => of.at('declined')),
   'estimates.undoAcceptance': about((of) => of.at('accepted')),
   'estimates.collectDeposit': about((of) => acceptedWithDeposit(of), { method: 'cash' }),
+  'estimates.links.list': about((of) => of.sent()),
+  'estimates.links.revoke': about((of) => of.sent()),
   'estimates.pdf.read': about((of) => of.sent()),
 }
 

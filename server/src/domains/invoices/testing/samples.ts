@@ -44,6 +44,8 @@ export const samples = {
       subject: 'payment_id',
     }
   },
+  'invoices.links.list': async (org: TestOrg) => onInvoice({ invoice_id: (await sent(org)).id }),
+  'invoices.links.revoke': async (org: TestOrg) => onInvoice({ invoice_id: (await sent(org)).id }),
   'invoices.pdf.read': async (org: TestOrg) => onInvoice({ invoice_id: (await sent(org)).id }),
   'invoices.writeOff': async (org: TestOrg) =>
     onInvoice({ invoice_id: (await sent(org)).id, reason: 'Moved away.' }),

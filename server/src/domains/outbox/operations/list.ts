@@ -13,7 +13,7 @@ export const listOutbox = query({
     'What they say is in `outbox.get`. The next page is asked for with `before_id`: the id of the last one of this page.',
   permission: ['manage_settings'],
   input: z.strictObject({
-    channel: z.enum(['email', 'sms']).optional(),
+    channel: z.enum(['email', 'sms']).optional().describe('Only mails, or only text messages.'),
     state: z.enum(messageStates).optional().describe('Only those of which this became.'),
     to: text(254, 1).optional().describe('Only those to this address or number.'),
     since: instant().optional().describe('Only those from then on.'),
