@@ -4,6 +4,7 @@ import { claimsMutants } from './claims.ts'
 import { databaseMutants } from './database.ts'
 import { drawnMutants } from './drawn.ts'
 import { hostMutants } from './host.ts'
+import { messagesMutants } from './messages.ts'
 import { moneyMutants } from './money.ts'
 import { runnerMutants } from './runner.ts'
 import { tradeMutants } from './trade.ts'
@@ -19,5 +20,6 @@ export const mutants = [
   ...drawnMutants,
   ...tradeMutants,
   ...hostMutants,
+  ...messagesMutants,
   ...moneyMutants,
 ]

@@ -81,7 +81,13 @@ function changesBetween(tables: readonly NotedTable[], earlier: Rows, later: Row
     return [...new Set([...from.keys(), ...to.keys()])].flatMap((id): Change[] => {
       const [old, now] = [from.get(id), to.get(id)]
       if (old === now) return []
-      const row = JSON.parse(now ?? old!) as { version?: number; archived_at?: string | null }
+      const row = JSON.parse(now ?? old!) as {
+        version?: number
+        archived_at?: string | null
+        status?: string
+      }
+      // A message that is withdrawn goes to nobody.
+      if (shape === 'message' && old !== undefined && row.status === 'refused') return []
       const isGone = now === undefined || Boolean(row.archived_at)
       const change = isGone ? 'deleted' : old === undefined ? 'created' : 'updated'
       return [{ kind, shape, id, change, version: row.version ?? null }]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Mode } from '../src/kernel/database/database.ts'
 import { AppError } from '../src/kernel/errors.ts'
-import { testOrg } from '../src/testing/test-org.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { sampled } from './from-catalog/samples.ts'
 
 const sending = sampled.filter(({ operation }) => operation.kind === 'mutation' && operation.sends === true)
@@ -11,14 +11,19 @@ const sending = sampled.filter(({ operation }) => operation.kind === 'mutation' 
 async function left({ operation, sample }: (typeof sending)[number], mode: Mode): Promise<string[]> {
   const org = await testOrg(mode)
   const { input } = await sample(org)
+  const before = await waiting(org)
   await org.run(operation, input, org.owner).catch((error: unknown) => {
     const isForLiveModeOnly = error instanceof AppError && error.code === 'unsupported_in_test_mode'
     if (!isForLiveModeOnly || mode === 'live') throw error
   })
+  return (await waiting(org)).filter((what) => !before.includes(what))
+}
+
+async function waiting(org: TestOrg): Promise<string[]> {
   const { rows } = await org.app.inspect.query<{ what: string }>(
-    `select 'mail to ' || to_address as what from quoin.mail_messages where org_id = $1
-     union all select 'text to ' || to_number from quoin.sms_messages where org_id = $1
-     union all select kind from quoin.tasks where org_id = $1 and kind in ('mail.send', 'sms.send')`,
+    `select id || ' mail to ' || to_address as what from quoin.mail_messages where org_id = $1
+     union all select id || ' text to ' || to_number from quoin.sms_messages where org_id = $1
+     union all select id || ' ' || kind from quoin.tasks where org_id = $1 and kind in ('mail.send', 'sms.send')`,
     [org.id],
   )
   return rows.map(({ what }) => what)

@@ -110,9 +110,10 @@ function partsOf(contents: readonly Note[]): PartChange[] {
     })
 }
 
+/** Those that are new, and those that are to be sent again; not those that are withdrawn. */
 function messagesOf(contents: readonly Note[]): MutationEffects['messages'] {
   return contents.flatMap(({ kind, shape, change, row }) => {
-    if (shape !== 'message' || change !== 'created') return []
+    if (shape !== 'message' || (change !== 'created' && row['status'] !== 'recorded')) return []
     return kind === 'email'
       ? { channel: 'email' as const, to: row['to_address'] as string, subject: row['subject'] as string }
       : { channel: 'sms' as const, to: row['to_number'] as string, subject: null }

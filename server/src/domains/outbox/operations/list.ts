@@ -18,7 +18,7 @@ export const listOutbox = query({
     to: text(254, 1).optional().describe('Only those to this address or number.'),
     since: instant().optional().describe('Only those from then on.'),
     before_id: id().optional().describe('Only those before this one.'),
-    limit: z.int().min(1).max(100).default(25),
+    limit: z.int().min(1).max(100).default(25).describe('How many at most.'),
   }),
   output: z.object({ items: z.array(outboxMessageSchema), has_more: z.boolean() }),
   errors: ['unsupported_in_test_mode'],

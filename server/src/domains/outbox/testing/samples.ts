@@ -2,17 +2,11 @@ import { mailServerOf } from '../../../testing/mail-server-of.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { inviteMember } from '../../workforce/operations.ts'
 
-/** A mail that was kept while there was no mail server. */
+/** A mail that was kept. There is none of test data. */
 async function keptMail(org: TestOrg): Promise<string> {
   const person = { email: `sam@${org.slug}.test`, name: 'Sam', role: 'technician', location_ids: null }
-  const { services } = org.app.kernel
-  const usual = services.mailer
-  services.mailer = {
-    ...usual,
-    record: (db, _, message) => usual.record(db, { id: org.id, isDemo: true }, message),
-  }
-  const { deliveries } = await org.run(inviteMember, person, org.owner)
-  services.mailer = usual
+  const isDemo = { ...org.operator.org!, id: org.id, name: 'Test Cleaning', isDemo: true }
+  const { deliveries } = await org.run(inviteMember, person, { ...org.owner, mode: 'live', org: isDemo })
   return deliveries[0]!.message_id!
 }
 

@@ -4,7 +4,12 @@ import { inviteMember } from '../operations/members/invite.ts'
 let made = 0
 
 /** A member with an address of their own. */
-export function newMember(org: TestOrg, wanted: { role?: string; location_ids?: string[] | null } = {}) {
+export async function newMember(
+  org: TestOrg,
+  wanted: { role?: string; location_ids?: string[] | null } = {},
+) {
   const person = { email: `member-${++made}@example.com`, name: `Member ${made}` }
-  return org.run(inviteMember, { ...person, role: 'sales_rep', location_ids: null, ...wanted }, org.owner)
+  const given = { ...person, role: 'sales_rep', location_ids: null, ...wanted }
+  const { deliveries: _, ...member } = await org.run(inviteMember, given, org.owner)
+  return member
 }

@@ -10,7 +10,7 @@ const ada = { email: 'Ada@Example.com', name: 'Ada', role: 'sales_rep', location
 
 test('whoever is invited is a member at once and is told by mail', async () => {
   const org = await testOrg()
-  const member = await org.run(
+  const { deliveries, ...member } = await org.run(
     inviteMember,
     { ...ada, phone: '(312) 555-0142', location_ids: [org.locationId] },
     org.owner,
@@ -31,6 +31,10 @@ test('whoever is invited is a member at once and is told by mail', async () => {
       created_at: '',
       updated_at: '',
     },
+  )
+  assert.deepEqual(
+    deliveries.map(({ to, state }) => [to, state]),
+    [['Ada@Example.com', 'kept_in_outbox']],
   )
   const [mail, ...more] = await org.app.kernel.services.mailer.list(org.id)
   assert.deepEqual(more, [])
