@@ -52,20 +52,6 @@ export const tradeMutants: readonly Mutant[] = [
     tests: ['server/src/adapters/pages/every-state.test.ts'],
   },
   {
-    promise: 'whoever approved an estimate is told while the approval stands',
-    file: 'server/src/domains/estimates/estimate-acceptances-table.ts',
-    text: 'a.estimate_id = $2 and a.undone_at is null',
-    becomes: 'a.estimate_id = $2',
-    tests: ['server/src/domains/estimates/operations/signature/get.test.ts'],
-  },
-  {
-    promise: 'the line for a signature is never alone on a page',
-    file: 'server/src/domains/documents/templates/approval.typ',
-    text: 'block(above: 24pt, breakable: false, width: 100%, {\n  let signing',
-    becomes: 'block(above: 24pt, breakable: true, width: 100%, {\n  let signing',
-    tests: ['server/src/domains/documents/document-pdf.test.ts'],
-  },
-  {
     promise: 'a tap on the pad is no signature',
     file: 'server/src/domains/estimates/signature-ink.ts',
     text: 'reachOf(rows, head) >= leastReach',
