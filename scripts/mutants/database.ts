@@ -225,7 +225,7 @@ export const databaseMutants: readonly Mutant[] = [
   {
     promise: 'an organization has its share of transactions',
     file: 'server/src/kernel/limits/shares.ts',
-    text: 'if (lane.running < this.#sizes.atOnce) {',
+    text: 'if (!this.#isFull(name)) {',
     becomes: 'if (lane.running >= 0) {',
     tests: ['server/src/kernel/database/fair-share.test.ts', 'server/src/kernel/limits/shares.test.ts'],
   },

@@ -134,7 +134,6 @@ test('checks come in the documented order: key, limit, mode, availability, scope
 test('unknown addresses and methods are told apart, with the methods that there are', async () => {
   const org = await testOrg()
   for (const path of [
-    '/',
     '/api',
     '/api/v1',
     '/api/v1/nothing',

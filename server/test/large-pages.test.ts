@@ -89,9 +89,11 @@ test('lines of more text than a document may have are refused, and told by their
   )
 })
 
-/** What a company sets up by hand, or a day's worth of one record. */
+/** What a company sets up by hand, or the latest of one record. */
 const boundByNature = new Set([
   'clients.statement',
+  'estimates.links.list',
+  'invoices.links.list',
   'keys.list',
   'settings.connectors.list',
   'settings.leadSources.list',

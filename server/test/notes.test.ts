@@ -140,8 +140,9 @@ for (const { operation, sample } of sampled) {
     // What is done before a provider is asked is shown; what follows from its answer nobody knows.
     if (shown.body.data.calls_provider) return
     assert.deepEqual(changes.map(named).toSorted(), records.map(named).toSorted())
-    for (const { id, version } of changes)
-      if (isThere(before, id)) assert.equal(version, records.find((each) => each.id === id)!.version)
+    for (const { kind, id, version } of changes)
+      if (isThere(before, id))
+        assert.equal(version, records.find((each) => each.id === id && each.kind === kind)!.version)
     const counted = parts.flatMap((part) =>
       (['created', 'updated', 'deleted'] as const).flatMap((change) =>
         Array.from({ length: part[change] }, () => named({ kind: part.kind, change })),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
-import { linkEnds, selectLinks } from './public-links-table.ts'
+import { linkEnds, mostListed, selectLinks } from './public-links-table.ts'
 
 export const listedLinkSchema = z
   .object({
@@ -25,7 +25,7 @@ export const listedLinkSchema = z
   })
 
 export const linksOutput = z.object({
-  items: z.array(listedLinkSchema).describe('In the order they were made.'),
+  items: z.array(listedLinkSchema).describe(`The latest ${mostListed}, in the order they were made.`),
 })
 
 export async function linksOf(ctx: QueryContext, recordId: string): Promise<z.infer<typeof linksOutput>> {

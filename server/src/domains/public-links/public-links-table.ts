@@ -85,11 +85,16 @@ export interface ListedLink {
   ended_because: LinkEnd | null
 }
 
+/** Of one document. */
+export const mostListed = 200
+
 export function selectLinks(db: Queries, orgId: string, recordId: string): Promise<ListedLink[]> {
   return db.rows(
-    `select l.id, l.channel, l.sent_to, l.created_at, l.expires_at, l.revoked_at as ended_at, l.ended_because
-       from quoin.public_links l where l.org_id = $1 and l.record_id = $2 order by l.id`,
-    [orgId, recordId],
+    `select latest.* from (
+       select l.id, l.channel, l.sent_to, l.created_at, l.expires_at, l.revoked_at as ended_at, l.ended_because
+         from quoin.public_links l where l.org_id = $1 and l.record_id = $2 order by l.id desc limit $3) latest
+      order by latest.id`,
+    [orgId, recordId, mostListed],
   )
 }
 

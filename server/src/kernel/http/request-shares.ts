@@ -5,12 +5,12 @@ import { type Leave, Shares } from '../limits/shares.ts'
 
 /** Of one organization, over all its keys, in one process. */
 export const requestsAtOnce = 16
-export const requestsWaiting = 48
+export const requestsWaiting = 512
 /** What answers of one organization may come to in a second before its next request waits, and how far ahead it may be. */
-const bytesPerMs = 8 * 1024 * 1.024
+const bytesPerMs = 16 * 1024 * 1.024
 const aheadMs = 500
-/** Answers below this cost what any request costs. */
-const smallBytes = 64 * 1024
+/** Answers below this, such as a page of a hundred ordinary records, cost what any request costs. */
+const smallBytes = 256 * 1024
 
 export interface RequestShares {
   /** Waits for a place of the organization; it is given back when the answer has left or the caller has gone. */
