@@ -27,11 +27,11 @@ test('a payment is recorded in at most nine statements and six round trips', asy
   assert.ok(roundTrips <= 6, `${roundTrips} round trips`)
 })
 
-test('an invoice is sent in at most seventeen statements and eight round trips', async () => {
+test('an invoice is sent in at most sixteen statements and eight round trips', async () => {
   const org = await testOrg()
   const invoices = [await draft(org), await draft(org)]
   const inputs = invoices.map(({ id }) => ({ invoice_id: id }))
   const { statements, roundTrips } = await trafficOf(org, sendInvoice, inputs)
-  assert.ok(statements <= 17, `${statements} statements`)
+  assert.ok(statements <= 16, `${statements} statements`)
   assert.ok(roundTrips <= 8, `${roundTrips} round trips`)
 })

@@ -1,5 +1,5 @@
 export { type AppointmentMail, appointmentMail } from './appointment-mail.ts'
-export { writtenNumber } from './written-number.ts'
+export { nextNumber } from './next-number.ts'
 export { type EstimateMail, estimateMail } from './estimate-mail.ts'
 export { formatDate, formatDay, formatLastDay, formatMoment, formatMoney } from './formats.ts'
 export { type InvoiceMail, invoiceMail, invoiceText } from './invoice-mail.ts'

@@ -1,9 +1,8 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { nextGaplessNumber } from '../../kernel/operations/gapless-number.ts'
 import { advanceClient, clientStatusChanged } from '../clients/index.ts'
 import { advanceLead, leadStatusChanged } from '../leads/index.ts'
 import { companySettings } from '../company/index.ts'
-import { writtenNumber } from '../documents/index.ts'
+import { nextNumber } from '../documents/index.ts'
 import { moveEstimate } from './change-estimate.ts'
 import { estimateSent } from './estimate-events.ts'
 import type { EstimateStatus } from './estimate-status.ts'
@@ -60,8 +59,8 @@ export async function markSent(
 
 /** As the customer will always read it, whatever prefix the location gets later. */
 async function numbered(ctx: MutationContext, { location_id }: EstimateRow) {
-  const estimate_number = await nextGaplessNumber(ctx.db, ctx.actor.org.id, 'estimate')
-  return { estimate_number, display_number: await writtenNumber(ctx, location_id, estimate_number) }
+  const { number, written } = await nextNumber(ctx, 'estimate', location_id)
+  return { estimate_number: number, display_number: written }
 }
 
 export async function usualExpiry(ctx: MutationContext): Promise<string> {

@@ -5,8 +5,9 @@ import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { email, phone, readPhone } from '../../kernel/schema/contact-fields.ts'
 import { text } from '../../kernel/schema/fields.ts'
+import { companySettings } from '../company/index.ts'
 import { findClientContact } from '../clients/index.ts'
-import { findIssuer, type InvoiceMail, invoiceMail, invoiceText } from '../documents/index.ts'
+import { type InvoiceMail, invoiceMail, invoiceText } from '../documents/index.ts'
 import { writeMail, writeText } from '../outbox/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
 import type { Invoice, InvoiceRow } from './invoice.ts'
@@ -62,7 +63,7 @@ export async function deliverInvoice(
   { reminder, message }: { reminder: boolean; message: string | null },
 ): Promise<ToldDelivery[]> {
   const told: ToldDelivery[] = []
-  const { company } = await findIssuer(ctx, invoice.location_id)
+  const company = await companySettings(ctx.db, ctx.actor.org.id)
   const letter = (url: string): InvoiceMail => ({
     company,
     customerName: invoice.billing_name,

@@ -1,8 +1,7 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { nextGaplessNumber } from '../../kernel/operations/gapless-number.ts'
 import { addDays, localToday } from '../../kernel/time/index.ts'
 import { companySettings } from '../company/index.ts'
-import { writtenNumber } from '../documents/index.ts'
+import { nextNumber } from '../documents/index.ts'
 import { postJournal } from '../ledger/index.ts'
 import { sourceOfApplied, postingOfUse } from '../payments/index.ts'
 import { isIssued } from './draft-state.ts'
@@ -19,13 +18,16 @@ export async function issueInvoice(ctx: MutationContext, row: InvoiceRow): Promi
   const issue_date = localToday(row.timezone, new Date(ctx.now))
   const terms_days = row.terms_days ?? (await companySettings(ctx.db, orgId)).default_terms_days
   const due_date = row.due_date ?? addDays(issue_date, terms_days)
-  const invoice_number = await nextGaplessNumber(ctx.db, orgId, 'invoice')
+  const { number: invoice_number, written: display_number } = await nextNumber(
+    ctx,
+    'invoice',
+    row.location_id,
+  )
   postJournal(ctx, journalOf(row, 'invoice_issued'), postingOfIssue(row))
   for (const { id, kind, status, amount_cents } of row.payments) {
     if (status !== 'succeeded' || (kind !== 'deposit' && kind !== 'credit')) continue
     const source = await sourceOfApplied(ctx.db, orgId, id)
     postJournal(ctx, journalOf(row, 'credit_applied', id), postingOfUse(source, amount_cents))
   }
-  const display_number = await writtenNumber(ctx, row.location_id, invoice_number)
   return { ...row, invoice_number, display_number, issue_date, terms_days, due_date, issued_at: ctx.now }
 }

@@ -40,7 +40,7 @@ export async function createPublicLink(ctx: MutationContext, link: LinkToMake): 
   const expiresAt = new Date(Date.parse(ctx.now) + daysValid * dayMs).toISOString()
   const { org, mode } = ctx.actor
   const id = newId()
-  await insertPublicLink(ctx.db, org.id, {
+  insertPublicLink(ctx.db, org.id, {
     ...link,
     id,
     digest: digestOf(token),

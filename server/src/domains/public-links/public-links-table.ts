@@ -1,5 +1,5 @@
 import type { Mode } from '../../kernel/database/database.ts'
-import type { Queries } from '../../kernel/database/queries.ts'
+import type { Queries, Writes } from '../../kernel/database/queries.ts'
 
 export type LinkKind = 'estimate' | 'invoice'
 
@@ -21,8 +21,8 @@ export interface NewPublicLink {
   expiresAt: string
 }
 
-export async function insertPublicLink(db: Queries, orgId: string, link: NewPublicLink): Promise<void> {
-  await db.rows(
+export function insertPublicLink(db: Writes, orgId: string, link: NewPublicLink): void {
+  db.later(
     `insert into quoin.public_links (org_id, id, digest, mode, kind, record_id, client_id, location_id, channel, sent_to,
             created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
