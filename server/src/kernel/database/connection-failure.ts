@@ -22,6 +22,12 @@ export function isConnectionFailure(error: unknown): boolean {
   return driverMessages.test(error.message)
 }
 
+/** The database gave up a statement, or waiting for a lock, because it took longer than it may. */
+export function isTooSlow(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return code === '57014' || code === '55P03'
+}
+
 /** The database has no room to write; it may still be read. */
 export function isDiskFull(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code

@@ -35,3 +35,11 @@ test('an upload that the caller breaks off is no lost database', () => {
   const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
   assert.equal(asAppError(lost).code, 'service_unavailable')
 })
+
+test('a statement that was given up is told as too slow, not as a lost database', () => {
+  for (const code of ['57014', '55P03']) {
+    const told = asAppError(Object.assign(new Error('canceling statement'), { code }))
+    assert.deepEqual([told.code, told.retryAfterSeconds], ['service_unavailable', 2])
+    assert.match(told.message, /^This took the database longer than it may/)
+  }
+})

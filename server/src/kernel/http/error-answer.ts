@@ -1,4 +1,4 @@
-import { isConnectionFailure, isDiskFull } from '../database/connection-failure.ts'
+import { isConnectionFailure, isDiskFull, isTooSlow } from '../database/connection-failure.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
 
 /** What the transport itself refuses, in our codes. */
@@ -25,6 +25,14 @@ export function asAppError(error: unknown): AppError {
   }
   if (isBrokenOff(error))
     return new AppError('bad_request', 'The request was broken off before it had arrived whole.')
+  if (isTooSlow(error)) {
+    return new AppError(
+      'service_unavailable',
+      'This took the database longer than it may, and was given up. Ask for less at once, or try again shortly.',
+      [],
+      2,
+    )
+  }
   if (isConnectionFailure(error)) {
     return new AppError(
       'service_unavailable',
