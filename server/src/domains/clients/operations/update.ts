@@ -25,7 +25,7 @@ export const updateClient = mutation({
   name: 'clients.update',
   summary: 'Change any members of a client.',
   description:
-    'Members that are absent stay; null clears. A change of address changes the primary property too; an address that another property of the client has already makes that one primary. Another e-mail address or phone number ends the links that were sent to the former one, and the company is told to send them again. What changes nothing does not raise `version`.',
+    'Members that are absent stay; null clears. A change of address changes the primary property too; an address that another property of the client has already makes that one primary. Another e-mail address or phone number ends the links that were sent to the former one: send those documents again (`estimates.links.list` and `invoices.links.list` show them). What changes nothing does not raise `version`.',
   permission: ['manage_clients'],
   scope: 'clients:write',
   input,
