@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { mailMessages } from '../../../kernel/messages/mail/index.ts'
 import { smsMessages } from '../../../kernel/messages/sms/index.ts'
 import { query } from '../../../kernel/operations/operation.ts'
-import { id, instant, text } from '../../../kernel/schema/fields.ts'
+import { offsetInstant } from '../../../kernel/records/list-input.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
 import { requireLive } from '../../company/index.ts'
 import { mailOf, messageStates, outboxMessageSchema, textOf } from '../message.ts'
 
@@ -16,7 +17,7 @@ export const listOutbox = query({
     channel: z.enum(['email', 'sms']).optional().describe('Only mails, or only text messages.'),
     state: z.enum(messageStates).optional().describe('Only those of which this became.'),
     to: text(254, 1).optional().describe('Only those to this address or number.'),
-    since: instant().optional().describe('Only those from then on.'),
+    since: offsetInstant().optional().describe('Only those from then on.'),
     before_id: id().optional().describe('Only those before this one.'),
     limit: z.int().min(1).max(100).default(25).describe('How many at most.'),
   }),

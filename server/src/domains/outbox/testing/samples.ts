@@ -2,9 +2,16 @@ import { mailServerOf } from '../../../testing/mail-server-of.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { inviteMember } from '../../workforce/operations.ts'
 
+let made = 0
+
 /** A mail that was kept. There is none of test data. */
 async function keptMail(org: TestOrg): Promise<string> {
-  const person = { email: `sam@${org.slug}.test`, name: 'Sam', role: 'technician', location_ids: null }
+  const person = {
+    email: `sam-${++made}@${org.slug}.test`,
+    name: 'Sam',
+    role: 'technician',
+    location_ids: null,
+  }
   const isDemo = { ...org.operator.org!, id: org.id, name: 'Test Cleaning', isDemo: true }
   const { deliveries } = await org.run(inviteMember, person, { ...org.owner, mode: 'live', org: isDemo })
   return deliveries[0]!.message_id!
