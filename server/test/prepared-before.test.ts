@@ -9,6 +9,9 @@ import type { Services } from '../src/kernel/operations/services.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
 
+/** So many requests of one organization are in the works at once; the others wait at the doors. */
+const atTheDoors = 16
+
 // What takes its time is done before the transaction: it holds none of the sixteen connections for writes.
 
 /** A service that stands still until the test lets it go. `reached` resolves when so many wait for it. */
@@ -23,7 +26,7 @@ function standingStill<Name extends 'outbound' | 'pdf'>(
   const all = Promise.withResolvers<void>()
   let standing = 0
   const wait = async (): Promise<void> => {
-    if (++standing === 18) all.resolve()
+    if (++standing === atTheDoors) all.resolve()
     await open.promise
   }
   services[name] = { ...usual, ...slowed(wait) }
@@ -70,10 +73,12 @@ test('documents that are printed hold up nobody else', async (t) => {
   await org.request('GET', '/leads')
   const { services } = org.app.kernel
   const { reached, letGo } = standingStill(t, services, 'pdf', (wait) => ({
-    render: async () => {
-      await wait()
-      return Buffer.from('%PDF-')
-    },
+    of: () => ({
+      render: async () => {
+        await wait()
+        return Buffer.from('%PDF-')
+      },
+    }),
   }))
   const calls = eighteen((at) =>
     at % 2 === 0 ? call(org, readInvoicePdf, { invoice_id }) : call(org, readEstimatePdf, { estimate_id }),

@@ -91,7 +91,7 @@ test('documents beyond the number that may wait are refused, and a closed render
 })
 
 test('of one organization one document is made at a time, a few wait, and others are not behind them', async (t) => {
-  const renderer = opened(t)
+  const renderer = opened(t, { ownWaiting: 4 })
   const [ours, theirs] = [renderer.of('ours'), renderer.of('theirs')]
   const order: string[] = []
   const asked = (who: typeof ours, name: string) =>

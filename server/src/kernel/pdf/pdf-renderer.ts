@@ -10,8 +10,6 @@ import { type PdfWorker, startPdfWorker, unavailable } from './pdf-worker.ts'
 const mostTextBytes = 512 * 1024
 const mostPoints = 4_000_000
 const mostKeptBytes = 32 * 1024 * 1024
-/** Of one organization, besides the one that is being made. */
-const ownWaiting = 4
 
 export interface Typesetting {
   /** Typesets in another process. Throws `service_unavailable` when it takes too long or too much waits already. */
@@ -29,8 +27,10 @@ export interface PdfRendererParts {
   templates: string
   /** How long one document may take. */
   limitMs?: number
-  /** How many documents may be in the works: whoever waits for one may hold a database connection meanwhile. */
+  /** How many documents may stand in the line, one of each organization. */
   mostWaiting?: number
+  /** How many of one organization wait besides the one that is being made. */
+  ownWaiting?: number
   /** A worker that takes more than this after a document is replaced. */
   mostMemory?: number
   /** For tests: another program as the worker. */
@@ -46,7 +46,13 @@ export interface PdfRendererParts {
  * document that was made already is answered as it was.
  */
 export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
-  const { templates, limitMs = 10_000, mostWaiting = 12, mostMemory = 384 * 1024 * 1024 } = parts
+  const {
+    templates,
+    limitMs = 10_000,
+    mostWaiting = 64,
+    ownWaiting = 24,
+    mostMemory = 384 * 1024 * 1024,
+  } = parts
   const file = parts.worker ?? join(import.meta.dirname, 'worker-main.ts')
   const shares = new Shares({ atOnce: 1, waiting: ownWaiting, refusal: tooMany })
   const kept = new KeptDocuments(mostKeptBytes)
