@@ -30,7 +30,15 @@ export async function startMixedLoad(
     (at) => send('GET', `/api/v1/clients?search=${words[at % words.length]!}&limit=20`),
     (at) => visit('', at),
     () => send('POST', '/api/v1/workflows/invoices.list', { limit: 10 }),
-    (at) => send('POST', '/api/v1/clients', { name: `Soak ${at}`, email: `soak.${at}@example.com` }),
+    (at) =>
+      send('POST', '/api/v1/clients', {
+        name: `Soak ${at}`,
+        email: `soak.${at}@example.com`,
+        address_line1: `${at} Main St`,
+        city: 'Chicago',
+        state: 'IL',
+        zip: '60601',
+      }),
     (at) => send('GET', `/api/v1/estimates?limit=${1 + (at % 50)}`),
     (at) => send('GET', `/api/v1/jobs?sort=created_at&limit=${1 + (at % 50)}`),
   ]
