@@ -6,6 +6,7 @@ import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { deliveriesOutput } from '../../outbox/index.ts'
 import { deliverInvoice, deliveryFields, recipients } from '../deliver-invoice.ts'
+import { headOf } from '../invoice-event-head.ts'
 import { invoiceSent } from '../invoice-events.ts'
 import { type Invoice, type InvoiceRow, invoices, invoiceSchema } from '../invoice.ts'
 import { canInvoice } from '../invoice-transitions.ts'
@@ -57,21 +58,10 @@ async function send(ctx: MutationContext, row: InvoiceRow): Promise<Invoice> {
 
 function tellSent(ctx: MutationContext, invoice: Invoice, previous_status: Invoice['status']): void {
   ctx.emit(invoiceSent, {
-    invoice_id: invoice.id,
-    invoice_number: invoice.invoice_number,
-    client_id: invoice.client_id,
-    job_id: invoice.job_id,
-    estimate_id: invoice.estimate_id,
-    location_id: invoice.location_id,
+    ...headOf(invoice),
     previous_status,
-    status: invoice.status,
-    total_cents: invoice.total_cents,
-    balance_cents: invoice.balance_cents,
-    currency: invoice.currency,
     issue_date: invoice.issue_date,
     due_date: invoice.due_date,
     sent_at: ctx.now,
-    version: invoice.version,
-    updated_at: invoice.updated_at,
   })
 }
