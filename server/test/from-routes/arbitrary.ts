@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import * as z from 'zod'
 import { isId } from './schema.ts'
@@ -9,7 +10,13 @@ export type Known = (name: string) => fc.Arbitrary<unknown> | undefined
 export function valid(schema: z.ZodType, known: Known, name = ''): fc.Arbitrary<unknown> {
   const better = known(name)
   const plain = better ?? formOf(schema, known, name)
-  return plain.filter((value) => schema.safeParse(value).success)
+  let refused = 0
+  return plain.filter((value) => {
+    const isTaken = schema.safeParse(value).success
+    refused = isTaken ? 0 : refused + 1
+    assert.ok(refused < 1000, `arbitrary.ts makes no value that ${name || 'the schema'} takes: add a case.`)
+    return isTaken
+  })
 }
 
 function formOf(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unknown> {

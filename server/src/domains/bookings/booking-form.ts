@@ -1,12 +1,7 @@
 import * as z from 'zod'
-import { calendarDate, id, text } from '../../kernel/schema/fields.ts'
+import { anyInstant, calendarDate, id, text } from '../../kernel/schema/fields.ts'
 import { email, phone } from '../../kernel/schema/contact-fields.ts'
-import { isCalendarDate, parseInstant } from '../../kernel/time/index.ts'
-
-const instantOfForm = () =>
-  z.iso
-    .datetime({ offset: true, abort: true })
-    .refine((value) => parseInstant(value) !== null, 'must be a real instant')
+import { isCalendarDate } from '../../kernel/time/index.ts'
 
 const customer = z
   .strictObject({ name: text(200, 1), email: email().nullish(), phone: phone().nullish() })
@@ -57,7 +52,7 @@ export const bookingForm = z.strictObject({
   source_label: text(120).nullish().describe('Which form or page it was.'),
   utm: z.record(text(50, 1), text(500)).nullish().describe('Parameters of the campaign.'),
   consent: z
-    .strictObject({ sms: z.boolean(), email: z.boolean(), text: text(4000), at: instantOfForm() })
+    .strictObject({ sms: z.boolean(), email: z.boolean(), text: text(4000), at: anyInstant() })
     .partial()
     .nullish()
     .describe('What the customer agreed to, in the words that they saw.'),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { parsePostalCode, parseState } from '../../kernel/contact/index.ts'
 import { invalidField } from '../../kernel/errors.ts'
 import { email, phone, readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
-import { id, text } from '../../kernel/schema/fields.ts'
+import { anyInstant, id, text } from '../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../kernel/time/index.ts'
 import type { EstimateColumns } from './estimate.ts'
 
@@ -28,9 +28,7 @@ export const estimateChanges = {
   roof_type: words(120),
   assigned_rep_id: id().nullable().optional().describe('An active member.'),
   source: words(120),
-  expires_at: z.iso
-    .datetime({ offset: true })
-    .refine((value) => parseInstant(value) !== null, 'must be a real instant')
+  expires_at: anyInstant()
     .nullable()
     .optional()
     .describe('With an offset or `Z`.')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isStorable } from '../json/storable.ts'
+import { parseInstant } from '../time/index.ts'
 
 /** Text that Postgres can keep: no NUL, no half of a surrogate pair. Surrounding white space is dropped. */
 export function text(maximum: number, minimum = 0) {
@@ -19,6 +20,13 @@ export function id() {
 /** An instant as the service writes it: ISO 8601 in UTC with milliseconds. */
 export function instant() {
   return z.iso.datetime({ precision: 3 }).meta({ example: '2026-03-02T15:04:05.678Z' })
+}
+
+/** An instant that somebody sends: ISO 8601 with `Z` or an offset, of a year that the database keeps. */
+export function anyInstant() {
+  return z.iso
+    .datetime({ offset: true, abort: true })
+    .refine((value) => parseInstant(value) !== null, { message: 'must be a real instant', abort: true })
 }
 
 /** A real day of the calendar, `YYYY-MM-DD`. */

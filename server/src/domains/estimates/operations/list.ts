@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
 import { query } from '../../../kernel/operations/operation.ts'
+import { anyInstant } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
 import { estimateStatuses, statusSql, unansweredSql } from '../estimate-status.ts'
 import { estimates, estimateSchema, verticals } from '../estimate.ts'
@@ -24,9 +25,7 @@ export const listEstimates = query({
   input: listInput(list, {
     status: z.enum(estimateStatuses).optional().describe('Only estimates in this status.'),
     vertical: z.enum(verticals).optional().describe('Only estimates of this kind.'),
-    expires_before: z.iso
-      .datetime({ offset: true })
-      .refine((value) => parseInstant(value) !== null, 'must be a real instant')
+    expires_before: anyInstant()
       .optional()
       .describe('Only estimates that wait for an answer and expire before this instant.'),
   }),

@@ -3,9 +3,8 @@ import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
-import { anyDay, id, text, wallTime } from '../../../kernel/schema/fields.ts'
+import { anyDay, anyInstant, id, text, wallTime } from '../../../kernel/schema/fields.ts'
 import { needs, notTogether, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
-import { parseInstant } from '../../../kernel/time/index.ts'
 import { findLocation } from '../../company/index.ts'
 import { deliveriesOutput } from '../../outbox/index.ts'
 import { advanceHeldLead } from '../advance-lead.ts'
@@ -22,9 +21,7 @@ const eitherSo = 'is given either so, or as local_date together with local_time'
 const input = withRules(
   z.strictObject({
     lead_id: id().describe('The lead whose customer is met.'),
-    starts_at: z.iso
-      .datetime({ offset: true })
-      .refine((value) => parseInstant(value) !== null, 'must be a real instant')
+    starts_at: anyInstant()
       .optional()
       .describe('The instant, with its offset. Give this, or `local_date` and `local_time`.')
       .meta({ example: '2026-03-02T15:00:00-06:00' }),

@@ -5,7 +5,7 @@ import { AppError, invalidField, invalidState } from '../../../../kernel/errors.
 import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation, redacted } from '../../../../kernel/operations/operation.ts'
-import { id, text } from '../../../../kernel/schema/fields.ts'
+import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
 import { keyOf, keySchema } from '../../keys/key.ts'
 import { requireNoWider } from '../../keys/no-wider.ts'
@@ -40,11 +40,7 @@ its maker may at that moment. Made with a key, it opens no more than that key, a
       .max(10_000_000)
       .optional()
       .describe("Requests per minute; absent: the installation's usual quota."),
-    expires_at: z
-      .string()
-      .refine((value) => parseInstant(value) !== null, 'must be an ISO 8601 timestamp with Z or an offset')
-      .nullish()
-      .describe('When it ends by itself, ISO 8601 with a zone.'),
+    expires_at: anyInstant().nullish().describe('When it ends by itself, ISO 8601 with a zone.'),
     member_id: id()
       .optional()
       .describe('Who makes it. Nobody makes a key in the name of somebody else: leave it out.'),

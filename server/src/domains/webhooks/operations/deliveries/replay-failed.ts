@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { notFound } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
-import { id } from '../../../../kernel/schema/fields.ts'
-import { parseInstant } from '../../../../kernel/time/index.ts'
+import { anyInstant, id } from '../../../../kernel/schema/fields.ts'
 import { reopen } from '../../reopen.ts'
 import { findFailed } from '../../webhook-deliveries-table.ts'
 import { findWebhook } from '../../webhook-destinations-table.ts'
@@ -17,10 +16,7 @@ export const replayFailed = mutation({
 most ${mostAtOnce} are taken, the oldest first: while \`has_more\` is true, call again.`,
   permission: ['manage_integrations'],
   input: z.strictObject({
-    since: z.iso
-      .datetime({ offset: true })
-      .refine((value) => parseInstant(value) !== null, 'must be a real instant')
-      .describe('Deliveries made at this instant or later.'),
+    since: anyInstant().describe('Deliveries made at this instant or later.'),
     destination_id: id().nullish().describe('Only deliveries to this destination.'),
   }),
   output: z.object({
