@@ -1,15 +1,29 @@
-import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Connection } from '../server/src/kernel/database/database.ts'
+import { answer } from './child.ts'
 import { connect, type HttpConnection } from './connection.ts'
+import { requestText } from './request-text.ts'
 import type { SeededOrg } from './seed.ts'
 
+// The neighbour, in a process of its own: what it does with the answers is nobody's delay.
+
 /** One way in which the neighbour asks as much as it can: so many at a time, for as long as it is let. */
-export interface Door {
+interface Door {
   name: string
   atOnce: number
   request: () => string
 }
+
+export interface Neighbour {
+  connection: Connection
+  port: number
+  org: SeededOrg
+  /** How many clients it has. */
+  clients: number
+}
+
+/** How often each door was answered, by status. */
+export type Answered = Record<string, Record<number, number>>
 
 const invoices = 40
 /** As much text as the lines of a document may have. */
@@ -20,31 +34,8 @@ const lines = Array.from({ length: 25 }, (_, n) => ({
 }))
 const words = ['Ada', 'Berta', 'Clara', 'Dora', 'Emma', 'Frieda', 'Greta', 'Hanna']
 
-export function requestText(org: SeededOrg, method: string, path: string, body?: unknown): string {
-  const text = body === undefined ? '' : JSON.stringify(body)
-  return [
-    `${method} ${path} HTTP/1.1`,
-    'host: bench',
-    `authorization: Bearer ${org.key}`,
-    ...(method === 'POST'
-      ? [
-          'content-type: application/json',
-          `content-length: ${Buffer.byteLength(text)}`,
-          `idempotency-key: ${randomUUID()}`,
-        ]
-      : []),
-    '',
-    text,
-  ].join('\r\n')
-}
-
 /** Gives the neighbour what it asks for: clients that every word finds, and invoices as large as they may be. */
-export async function prepare(
-  connection: Connection,
-  port: number,
-  org: SeededOrg,
-  clients: number,
-): Promise<Door[]> {
+async function prepare({ connection, port, org, clients }: Neighbour): Promise<Door[]> {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query('set search_path = live, quoin')
@@ -100,13 +91,9 @@ export async function prepare(
   ]
 }
 
-/** Knocks at all doors at once until told to stop; answers how often each was answered, by status. */
-export async function knock(
-  port: number,
-  doors: readonly Door[],
-  until: AbortSignal,
-): Promise<Record<string, Record<number, number>>> {
-  const counts: Record<string, Record<number, number>> = {}
+/** Knocks at all doors at once until told to stop. */
+async function knock(port: number, doors: readonly Door[], until: AbortSignal): Promise<Answered> {
+  const counts: Answered = {}
   await Promise.all(
     doors.flatMap(({ name, atOnce, request }) => {
       const statuses: Record<number, number> = (counts[name] = {})
@@ -133,3 +120,23 @@ async function ask(
     if (status === 429 || status === 503) await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }
+
+let doors: Door[] = []
+let port = 0
+let stop = new AbortController()
+let knocking: Promise<Answered> | undefined
+
+answer(async (question: Neighbour | 'begin' | 'end') => {
+  if (question === 'end') {
+    stop.abort()
+    return await knocking
+  }
+  if (question === 'begin') {
+    stop = new AbortController()
+    knocking = knock(port, doors, stop.signal)
+  } else {
+    port = question.port
+    doors = await prepare(question)
+  }
+  return true
+})

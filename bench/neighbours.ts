@@ -1,14 +1,15 @@
 import type { Cluster } from './cluster.ts'
 import { type Child, start } from './child.ts'
 import { connect } from './connection.ts'
-import { type Door, knock, prepare, requestText } from './neighbour.ts'
+import type { Answered, Neighbour } from './neighbour.ts'
+import { requestText } from './request-text.ts'
 import { seed, type SeededOrg } from './seed.ts'
 
 export interface NeighbourFigures {
   /** By what is asked, in milliseconds: medians of the rounds, and of their ratios. */
   rows: { scenario: string; aloneP95: number; besideP95: number; ratio: number; errors: number }[]
   /** What the neighbour was answered meanwhile: by door and status. */
-  neighbour: Record<string, Record<number, number>>
+  neighbour: Answered
 }
 
 interface Plan {
@@ -30,14 +31,19 @@ export async function measureNeighbours(cluster: Cluster, plan: Plan): Promise<N
   const service: Child & { ready: number } = await start<number>('./service.ts', connection)
   try {
     process.stderr.write('preparing the neighbour …\n')
-    const doors = await prepare(connection, service.ready, theirs!, plan.clients)
-    return await compare(service.ready, ours!, doors, plan)
+    const task: Neighbour = { connection, port: service.ready, org: theirs!, clients: plan.clients }
+    const neighbour = await start<true>('./neighbour.ts', task)
+    try {
+      return await compare(service.ready, ours!, neighbour, plan)
+    } finally {
+      await neighbour.stop()
+    }
   } finally {
     await service.stop()
   }
 }
 
-async function compare(port: number, ours: SeededOrg, doors: Door[], plan: Plan): Promise<NeighbourFigures> {
+async function compare(port: number, ours: SeededOrg, beside: Child, plan: Plan): Promise<NeighbourFigures> {
   const scenarios = scenariosOf(ours)
   const measured = scenarios.map(({ name }) => ({
     scenario: name,
@@ -58,20 +64,18 @@ async function compare(port: number, ours: SeededOrg, doors: Door[], plan: Plan)
   for (let n = 0; n < plan.rounds; n++) {
     process.stderr.write(`round ${n + 1} of ${plan.rounds} …\n`)
     await round('alone', true)
-    const stop = new AbortController()
-    const knocking = knock(port, doors, stop.signal)
+    await beside.ask('begin')
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await round('beside', true)
-    stop.abort()
-    for (const [door, statuses] of Object.entries(await knocking))
+    for (const [door, statuses] of Object.entries(await beside.ask<Answered>('end')))
       for (const [status, count] of Object.entries(statuses))
         (neighbour[door] ??= {})[Number(status)] = (neighbour[door]?.[Number(status)] ?? 0) + count
   }
-  const rows = measured.map(({ scenario, alone, beside, errors }) => ({
+  const rows = measured.map(({ scenario, alone, beside: late, errors }) => ({
     scenario,
     aloneP95: median(alone),
-    besideP95: median(beside),
-    ratio: median(beside.map((value, n) => value / alone[n]!)),
+    besideP95: median(late),
+    ratio: median(late.map((value, n) => value / alone[n]!)),
     errors,
   }))
   return { rows, neighbour }

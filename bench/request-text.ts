@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { SeededOrg } from './seed.ts'
+
+/** The bytes of one request of an organization; every write has a key of its own. */
+export function requestText(org: SeededOrg, method: string, path: string, body?: unknown): string {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  return [
+    `${method} ${path} HTTP/1.1`,
+    'host: bench',
+    `authorization: Bearer ${org.key}`,
+    ...(method === 'POST'
+      ? [
+          'content-type: application/json',
+          `content-length: ${Buffer.byteLength(text)}`,
+          `idempotency-key: ${randomUUID()}`,
+        ]
+      : []),
+    '',
+    text,
+  ].join('\r\n')
+}
