@@ -244,6 +244,20 @@ export const databaseMutants: readonly Mutant[] = [
     tests: ['server/src/kernel/http/request-shares.test.ts'],
   },
   {
+    promise: 'while others ask, few requests of an organization are worked at',
+    file: 'server/src/kernel/http/request-shares.ts',
+    text: 'lately.others(orgId) ? requestsBesideOthers : requestsAtOnce',
+    becomes: 'requestsAtOnce',
+    tests: ['server/src/kernel/http/request-shares.test.ts'],
+  },
+  {
+    promise: 'a call that waits for a provider gives its place at the door back',
+    file: 'server/src/kernel/operations/outside.ts',
+    text: '          leavePlace()',
+    becomes: '          void leavePlace',
+    tests: ['server/test/slow-processor.test.ts'],
+  },
+  {
     promise: 'of one organization one document is made at a time',
     file: 'server/src/kernel/pdf/pdf-renderer.ts',
     text: "owner === '' ? () => undefined : shares.take(owner)",

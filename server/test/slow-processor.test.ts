@@ -2,9 +2,13 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { visit } from '../src/adapters/pages/testing/visit.ts'
 import { invoiceAtLink } from '../src/domains/public-links/testing/invoice-at-link.ts'
+import { chargeCard } from '../src/domains/invoices/operations.ts'
+import { sent } from '../src/domains/invoices/testing/invoicing.ts'
+import { requestsAtOnce } from '../src/kernel/http/request-shares.ts'
 import { onePayments } from '../src/kernel/processors/index.ts'
 import { type TestApp, testApp } from '../src/testing/test-app.ts'
 import { testOrg } from '../src/testing/test-org.ts'
+import { call } from './from-catalog/calls.ts'
 
 // A processor that takes its time holds up nobody but those who asked it. There are sixteen connections for writes.
 
@@ -52,4 +56,22 @@ test('while eighteen customers wait for the card processor, everybody else is se
   answer()
   for (const { status } of await Promise.all(payments)) assert.equal(status, 303)
   for (const { invoice } of links) assert.equal((await invoice()).status, 'paid')
+})
+
+test('calls that wait for the card processor hold up no other call of their own organization', async (t) => {
+  const app = await testApp()
+  const org = await testOrg()
+  const invoices = []
+  for (let left = requestsAtOnce + 2; left > 0; left--) invoices.push(await sent(org))
+  const { reached, answer } = slowly(t, app)
+  const charges = invoices.map(({ id }) =>
+    call(org, chargeCard, { invoice_id: id, payment_method_token: 'tok_ok' }),
+  )
+  const ended = charges.map(async (charge) => (await charge).text)
+  assert.equal(await Promise.race([reached(invoices.length), ...ended]), undefined)
+
+  const read = await org.request('GET', '/invoices')
+  assert.equal(read.body.data.length, invoices.length)
+  answer()
+  for (const { status } of await Promise.all(charges)) assert.equal(status, 200)
 })

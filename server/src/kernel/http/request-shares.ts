@@ -1,11 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
+import { Lately } from '../limits/lately.ts'
 import { type Leave, Shares } from '../limits/shares.ts'
 
-/** Of one organization, over all its keys, in one process. */
+/** Of one organization, over all its keys, in one process: asked and not yet answered to the last byte. */
 export const requestsAtOnce = 16
 export const requestsWaiting = 512
+/** How many of these may be worked at while others ask too. */
+export const requestsBesideOthers = 2
+/** Others are there for so long after they asked, at least. */
+const lastingMs = 1000
 /** What answers of one organization may come to in a second before its next request waits, and how far ahead it may be. */
 const bytesPerMs = 16 * 1024 * 1.024
 const aheadMs = 500
@@ -13,16 +18,26 @@ const aheadMs = 500
 const smallBytes = 256 * 1024
 
 export interface RequestShares {
-  /** Waits for a place of the organization; it is given back when the answer has left or the caller has gone. */
-  enter(orgId: string, reply: FastifyReply): Promise<void>
+  /**
+   * Waits until the request may be worked at; resolves with what gives that place back early. It is given back by itself
+   * when the answer is written, or the caller has gone.
+   */
+  enter(orgId: string, reply: FastifyReply): Promise<Leave>
 }
 
 /**
  * One process answers everybody. So an organization has a number of requests in the works, some that wait, and is told of
- * any more at once; and large answers, which cost the process time to write, are paid for by waiting before the next.
+ * any more at once; few of them are worked at while another organization asks, so that whoever asks little finds little
+ * before it; and large answers, which cost the process time to write, are paid for by waiting before the next.
  */
 export function requestShares(now: () => number = () => performance.now()): RequestShares {
-  const shares = new Shares({ atOnce: requestsAtOnce, waiting: requestsWaiting, refusal })
+  const asked = new Shares({ atOnce: requestsAtOnce, waiting: requestsWaiting, refusal })
+  const lately = new Lately(lastingMs, now)
+  const worked = new Shares({
+    atOnce: (orgId) => (lately.others(orgId) ? requestsBesideOthers : requestsAtOnce),
+    waiting: requestsAtOnce,
+    refusal,
+  })
   /** When what was answered is paid for. */
   const paidAt = new Map<string, number>()
 
@@ -35,20 +50,27 @@ export function requestShares(now: () => number = () => performance.now()): Requ
 
   return {
     async enter(orgId, reply) {
-      const place = shares.take(orgId)
-      let leave: Leave | undefined = typeof place === 'function' ? place : undefined
+      lately.see(orgId)
+      const { raw } = reply
       const gone = new AbortController()
-      const over = (): void => {
-        gone.abort()
-        leave?.()
+      const placeOf = async (shares: Shares, until: readonly string[]): Promise<Leave> => {
+        let leave: Leave | undefined
+        for (const event of until) raw.once(event, () => leave?.())
+        leave = await shares.take(orgId)
+        if (gone.signal.aborted) leave()
+        return leave
       }
-      reply.raw.once('finish', () => note(orgId, Number(reply.getHeader('content-length'))))
-      reply.raw.once('finish', over)
-      reply.raw.once('close', over)
-      leave ??= await place
+      raw.once('finish', () => note(orgId, Number(reply.getHeader('content-length'))))
+      for (const event of ['finish', 'close']) raw.once(event, () => gone.abort())
+      const leaveAsked = await placeOf(asked, ['finish', 'close'])
       for (let owed = owedMs(orgId); owed > 0 && !gone.signal.aborted; owed = owedMs(orgId))
         await sleep(owed, undefined, { ref: false })
-      if (gone.signal.aborted) leave()
+      // All of the answer is with the connection then, however slowly it is read.
+      const leaveWorked = await placeOf(worked, ['prefinish', 'close'])
+      return () => {
+        leaveWorked()
+        leaveAsked()
+      }
     },
   }
 }

@@ -2,6 +2,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import type { Bucket, Limiter } from '../limits/limiter.ts'
+import { atPlace } from '../limits/place.ts'
+import type { Leave } from '../limits/shares.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { boundConnections, usualBounds } from './bound-connections.ts'
 import { callerAddress, readCallerAddress } from './caller-address.ts'
@@ -15,6 +17,8 @@ import { type Trusts, trustedProxies } from './trusted-proxies.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     requestId: string
+    /** Gives back the place at which its organization's request is worked at. */
+    leave: Leave | null
   }
   interface FastifyContextConfig {
     /** `key`: the route charges the bucket of the caller's key itself. `none`: not limited. Otherwise by address. */
@@ -86,6 +90,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
   server.decorateRequest('requestId', '')
   server.decorateRequest('callerAddress', '')
+  server.decorateRequest('leave', null)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -105,6 +110,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
     Promise.resolve()
       .then(() => admit(parts.limiter, [bucket], reply))
       .then(() => done(refusal), done)
+  })
+  server.addHook('preHandler', (request, _reply, done) => {
+    if (request.leave) atPlace(request.leave, done)
+    else done()
   })
   server.setErrorHandler((error, request, reply) => fail(error, request, reply))
   server.setNotFoundHandler((request, reply) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '../errors.ts'
 import { type Leave, Shares } from './shares.ts'
 
@@ -31,4 +32,25 @@ test('who has all of its places waits for its own, in order, and takes nothing f
   leaveFourth()
   const again = [shares.take('ours'), shares.take('ours')]
   assert.ok(again.every((each) => typeof each === 'function'))
+})
+
+test('where the number of places changes, those who wait are let in as far as it goes now', async () => {
+  let most = 3
+  const shares = new Shares({ atOnce: () => most, waiting: 9, refusal })
+  const places = await Promise.all([shares.take('ours'), shares.take('ours'), shares.take('ours')])
+  let entered = 0
+  const waiting = [1, 2, 3].map(async () => {
+    await shares.take('ours')
+    entered++
+  })
+  most = 2
+  places[0]!()
+  await nextTurn()
+  assert.equal(entered, 0)
+  places[1]!()
+  await nextTurn()
+  assert.equal(entered, 1)
+  most = 4
+  places[2]!()
+  await Promise.all(waiting)
 })

@@ -1,8 +1,8 @@
 import type { AppError } from '../errors.ts'
 
 export interface ShareSizes {
-  /** How many of one name may be under way. */
-  atOnce: number
+  /** How many of one name may be under way; asked again for each, where it changes. */
+  atOnce: number | ((name: string) => number)
   /** How many more of it may wait. */
   waiting: number
   /** What whoever is one too many is told. */
@@ -49,7 +49,12 @@ export class Shares {
   }
 
   #isFull(name: string): boolean {
-    return (this.#lanes.get(name)?.running ?? 0) >= this.#sizes.atOnce
+    return (this.#lanes.get(name)?.running ?? 0) >= this.#most(name)
+  }
+
+  #most(name: string): number {
+    const { atOnce } = this.#sizes
+    return typeof atOnce === 'number' ? atOnce : atOnce(name)
   }
 
   #leave(name: string, lane: Lane): Leave {
@@ -57,10 +62,12 @@ export class Shares {
     return () => {
       if (isLeft) return
       isLeft = true
-      const next = lane.waiting.shift()
-      // The place goes from hand to hand: nobody who comes meanwhile is before those who wait.
-      if (next) return next(this.#leave(name, lane))
       lane.running--
+      // The place goes from hand to hand: nobody who comes meanwhile is before those who wait.
+      while (lane.waiting.length > 0 && lane.running < this.#most(name)) {
+        lane.running++
+        lane.waiting.shift()!(this.#leave(name, lane))
+      }
       if (lane.running === 0) this.#lanes.delete(name)
     }
   }

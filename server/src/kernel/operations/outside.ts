@@ -1,6 +1,7 @@
 import type { Actor } from '../access/actor.ts'
 import type { Presence } from '../database/presence.ts'
 import { AppError } from '../errors.ts'
+import { leavePlace } from '../limits/place.ts'
 import type { Asked } from './asked.ts'
 
 /**
@@ -85,6 +86,7 @@ export function createOutside(presence: Presence, limits: OutsideLimits = usualL
           if (!(await presence.take(wanted)))
             throw tooMany(`Another call about this ${document?.kind ?? 'record'} is waiting`, 5)
           locks = wanted
+          leavePlace()
         },
         end,
       }

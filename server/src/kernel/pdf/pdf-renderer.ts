@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { AppError } from '../errors.ts'
+import { leavePlace } from '../limits/place.ts'
 import { Shares } from '../limits/shares.ts'
 import { KeptDocuments } from './kept-documents.ts'
 import type { PdfJob } from './pdf-job.ts'
@@ -87,6 +88,7 @@ export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
     const name = KeptDocuments.nameOf(owner, job)
     const made = kept.find(name)
     if (made) return made
+    leavePlace()
     const place = owner === '' ? () => undefined : shares.take(owner)
     const leave = typeof place === 'function' ? place : await place
     try {

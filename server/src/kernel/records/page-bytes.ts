@@ -2,7 +2,7 @@
  * What the rows of a page may come to, as Postgres sends them. Names of members come on top: an answer of any door stays
  * below its bound of 4 MiB.
  */
-export const mostPageBytes = 3 * 1024 * 1024
+export const mostPageBytes = 1 * 1024 * 1024
 /** Read at once before anything is known of their size: the usual page, and the row that tells of another. */
 const firstBite = 26
 

@@ -1,0 +1,32 @@
+/** Who was seen lately: at least within the last `windowMs`, at most within twice that. */
+export class Lately {
+  readonly #windowMs: number
+  readonly #now: () => number
+  #current = new Set<string>()
+  #before = new Set<string>()
+  #since = 0
+
+  constructor(windowMs: number, now: () => number = () => performance.now()) {
+    this.#windowMs = windowMs
+    this.#now = now
+  }
+
+  see(name: string): void {
+    this.#turn()
+    this.#current.add(name)
+  }
+
+  /** Whether anybody else was. */
+  others(name: string): boolean {
+    this.#turn()
+    return [this.#current, this.#before].some((seen) => seen.size > (seen.has(name) ? 1 : 0))
+  }
+
+  #turn(): void {
+    const passed = this.#now() - this.#since
+    if (passed < this.#windowMs) return
+    this.#before = passed < 2 * this.#windowMs ? this.#current : new Set()
+    this.#current = new Set()
+    this.#since = this.#now()
+  }
+}
