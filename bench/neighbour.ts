@@ -17,6 +17,8 @@ interface Door {
 export interface Neighbour {
   connection: Connection
   port: number
+  /** Where nobody ever answers. */
+  silentPort: number
   org: SeededOrg
   /** How many clients it has. */
   clients: number
@@ -26,6 +28,7 @@ export interface Neighbour {
 export type Answered = Record<string, Record<number, number>>
 
 const invoices = 40
+const destinations = 10
 /** As much text as the lines of a document may have. */
 const lines = Array.from({ length: 25 }, (_, n) => ({
   name: `Line ${n}`,
@@ -35,30 +38,37 @@ const lines = Array.from({ length: 25 }, (_, n) => ({
 const words = ['Ada', 'Berta', 'Clara', 'Dora', 'Emma', 'Frieda', 'Greta', 'Hanna']
 
 /** Gives the neighbour what it asks for: clients that every word finds, and invoices as large as they may be. */
-async function prepare({ connection, port, org, clients }: Neighbour): Promise<Door[]> {
+async function prepare({ connection, port, silentPort, org, clients }: Neighbour): Promise<Door[]> {
   const client = new pg.Client(connection)
   await client.connect()
   await client.query('set search_path = live, quoin')
   const { rows } = await client.query<{ id: string }>(
-    `insert into clients (org_id, id, name, status, country, location_id, created_by_type, created_by_id, created_at, updated_at)
-     select $1, uuidv7(), $2, 'active', 'US', $3, 'member', $4, now(), now() from generate_series(1, $5) returning id`,
+    `insert into clients (org_id, id, name, email, status, country, location_id, created_by_type, created_by_id, created_at, updated_at)
+     select $1, uuidv7(), $2, 'ada@example.com', 'active', 'US', $3, 'member', $4, now(), now() from generate_series(1, $5) returning id`,
     [org.orgId, words.join(' '), org.locationId, org.memberId, clients],
   )
   await client.query('analyze')
   await client.end()
   const loader = await connect(port)
-  const call = async (operation: string, input: unknown): Promise<void> => {
-    const status = await loader.request(requestText(org, 'POST', `/api/v1/workflows/${operation}`, input))
-    if (status !== 200) throw new Error(`${operation} was answered ${status}.`)
+  const ask = async (method: string, path: string, body?: unknown): Promise<void> => {
+    const status = await loader.request(requestText(org, method, `/api/v1/${path}`, body))
+    if (status >= 300) throw new Error(`${method} ${path} was answered ${status}.`)
   }
   const invoice = { client_id: rows[0]!.id, line_items: lines }
-  for (let n = 0; n < invoices; n++) await call('invoices.create', invoice)
-  loader.close()
+  for (let n = 0; n < invoices; n++) await ask('POST', 'workflows/invoices.create', invoice)
   const { data } = (await (
-    await fetch(`http://127.0.0.1:${port}/api/v1/invoices?limit=3`, {
+    await fetch(`http://127.0.0.1:${port}/api/v1/invoices?limit=${invoices}`, {
       headers: { authorization: `Bearer ${org.key}` },
     })
   ).json()) as { data: { id: string }[] }
+  const ids = data.map(({ id }) => id)
+  for (const invoice_id of ids)
+    await ask('POST', 'workflows/invoices.send', { invoice_id, channels: ['none'] })
+  for (let n = 0; n < destinations; n++) {
+    const url = `http://localhost:${silentPort}/${n}`
+    await ask('POST', 'webhooks', { name: `Silent ${n}`, url, events: ['lead.created'] })
+  }
+  loader.close()
   const search = encodeURIComponent(words.join(' '))
   const gateway = (operation: string, input: () => unknown) => () =>
     requestText(org, 'POST', `/api/v1/workflows/${operation}`, input())
@@ -81,7 +91,24 @@ async function prepare({ connection, port, org, clients }: Neighbour): Promise<D
     {
       name: 'documents',
       atOnce: 4,
-      request: gateway('invoices.pdf.read', () => ({ invoice_id: data[turn++ % data.length]!.id })),
+      request: gateway('invoices.pdf.read', () => ({ invoice_id: ids[turn++ % 3]! })),
+    },
+    {
+      name: 'mails',
+      atOnce: 4,
+      request: gateway('invoices.send', () => ({
+        invoice_id: ids[turn++ % ids.length]!,
+        channels: ['email'],
+      })),
+    },
+    {
+      name: 'payments',
+      atOnce: 18,
+      request: gateway('invoices.chargeCard', () => ({
+        invoice_id: ids[turn++ % ids.length]!,
+        payment_method_token: 'tok_ok',
+        amount_cents: 1,
+      })),
     },
     {
       name: 'gateway calls',

@@ -3,10 +3,11 @@ import { type Child, start } from './child.ts'
 import { connect } from './connection.ts'
 import type { Answered, Neighbour } from './neighbour.ts'
 import { requestText } from './request-text.ts'
+import { listenSilently } from './silent.ts'
 import { seed, type SeededOrg } from './seed.ts'
 
 export interface NeighbourFigures {
-  /** By what is asked, in milliseconds: medians of the rounds, and of their ratios. */
+  /** By what is asked, in milliseconds: medians of the rounds. */
   rows: { scenario: string; aloneP95: number; besideP95: number; ratio: number; errors: number }[]
   /** What the neighbour was answered meanwhile: by door and status. */
   neighbour: Answered
@@ -28,10 +29,18 @@ export async function measureNeighbours(cluster: Cluster, plan: Plan): Promise<N
     leadsOfAsked: 1000,
     leadsOfOthers: 0,
   })
-  const service: Child & { ready: number } = await start<number>('./service.ts', connection)
+  const silent = await listenSilently()
+  const task = { connection, silentPort: silent.port }
+  const service: Child & { ready: number } = await start<number>('./neighbours-service.ts', task)
   try {
     process.stderr.write('preparing the neighbour …\n')
-    const task: Neighbour = { connection, port: service.ready, org: theirs!, clients: plan.clients }
+    const task: Neighbour = {
+      connection,
+      port: service.ready,
+      silentPort: silent.port,
+      org: theirs!,
+      clients: plan.clients,
+    }
     const neighbour = await start<true>('./neighbour.ts', task)
     try {
       return await compare(service.ready, ours!, neighbour, plan)
@@ -40,6 +49,7 @@ export async function measureNeighbours(cluster: Cluster, plan: Plan): Promise<N
     }
   } finally {
     await service.stop()
+    silent.close()
   }
 }
 
@@ -51,7 +61,6 @@ async function compare(port: number, ours: SeededOrg, beside: Child, plan: Plan)
     beside: [] as number[],
     errors: 0,
   }))
-  const neighbour: NeighbourFigures['neighbour'] = {}
   const round = async (side: 'alone' | 'beside', keep: boolean): Promise<void> => {
     for (const [n, { request }] of scenarios.entries()) {
       const { p95, errors } = await measure(port, request, plan.requests)
@@ -61,21 +70,20 @@ async function compare(port: number, ours: SeededOrg, beside: Child, plan: Plan)
     }
   }
   await round('alone', false)
+  // What the neighbour leaves behind goes on after it, such as mail and deliveries: alone comes first, as a whole.
+  for (let n = 0; n < plan.rounds; n++) await round('alone', true)
+  await beside.ask('begin')
+  await new Promise((resolve) => setTimeout(resolve, 1000))
   for (let n = 0; n < plan.rounds; n++) {
     process.stderr.write(`round ${n + 1} of ${plan.rounds} …\n`)
-    await round('alone', true)
-    await beside.ask('begin')
-    await new Promise((resolve) => setTimeout(resolve, 1000))
     await round('beside', true)
-    for (const [door, statuses] of Object.entries(await beside.ask<Answered>('end')))
-      for (const [status, count] of Object.entries(statuses))
-        (neighbour[door] ??= {})[Number(status)] = (neighbour[door]?.[Number(status)] ?? 0) + count
   }
+  const neighbour = await beside.ask<Answered>('end')
   const rows = measured.map(({ scenario, alone, beside: late, errors }) => ({
     scenario,
     aloneP95: median(alone),
     besideP95: median(late),
-    ratio: median(late.map((value, n) => value / alone[n]!)),
+    ratio: median(late) / median(alone),
     errors,
   }))
   return { rows, neighbour }
