@@ -7,9 +7,15 @@ import {
   countedLimiter,
   createMetrics,
   createMonitor,
+  figuresChannel,
+  listenerName,
   type Metrics,
   type Monitor,
   observeRequests,
+  processFigures,
+  type ProcessFigures,
+  type ProcessName,
+  thisProcess,
   watchLoop,
   watchRoom,
 } from '../kernel/health/index.ts'
@@ -41,6 +47,8 @@ export interface App extends AppKernel {
 export interface AppParts extends ServiceParts {
   /** A process that serves no requests still answers the health probe. */
   doors?: 'all' | 'health'
+  /** For tests, which have several in one process. */
+  name?: ProcessName
 }
 
 type OnError = (error: Error) => void
@@ -53,7 +61,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     // A Postgres that stops with us may hang up on a connection that is just saying goodbye.
     if (!closing) log.warn({ err: error }, 'A database connection was lost.')
   }
-  const metrics = createMetrics()
+  const name = parts.name ?? thisProcess(config.role)
+  const metrics = createMetrics(name.process)
   const loop = watchLoop({ log, limitMs: heldTooLongMs })
   const limiter = countedLimiter(
     config.redisUrl === undefined ? memoryLimiter() : await redisLimiter({ url: config.redisUrl }),
@@ -75,7 +84,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   const made = createKernel({ ...parts, sizes, onDatabaseError, publicUrl })
   const { kernel, database } = made
   const { outbound, pdf, mailer } = kernel.services
-  const access = openKeys(made, parts, onDatabaseError)
+  const processes = processFigures({
+    system: database.system,
+    name,
+    own: () => metrics.render({ pools: database.pools(), holds: loop.read() }),
+    onError: (error) => log.warn({ err: error }, 'Figures could not be exchanged with other processes.'),
+  })
+  const access = openKeys(made, { ...parts, name, processes }, onDatabaseError)
   if (parts.doors !== 'health')
     mountDoors(server, { ...made, config, keys: access.keys, limiter, addressPerMinute })
   const monitor = monitorOf(made, config)
@@ -85,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     monitor,
     room,
     metrics,
-    loop,
+    processes,
     cronSecret: config.cronSecret,
     now,
     log,
@@ -120,10 +135,10 @@ function addressOf({ server }: FastifyInstance, config: Config): string {
   return bound === null || typeof bound === 'string' ? config.publicUrl : baseAddress(config, bound.port)
 }
 
-/** Keys as they are now: whoever changes one tells it to every process. */
+/** Keys as they are now: whoever changes one tells it to every process. The same connection hears who asks for figures. */
 function openKeys(
   { database, keyPeppers }: AppKernel,
-  { config, connection }: AppParts,
+  { config, connection, name, processes }: AppParts & { name: ProcessName; processes: ProcessFigures },
   onError: OnError,
 ): { keys: KeyDirectory; close(): Promise<void> } {
   const keys = keyDirectory({
@@ -133,8 +148,11 @@ function openKeys(
     isCurrent: () => changes.connected(),
   })
   const changes = listen(connection, {
-    channel: 'quoin_access',
-    heard: (orgId) => keys.forget(orgId),
+    channels: {
+      quoin_access: (orgId) => keys.forget(orgId),
+      [figuresChannel]: (word) => processes.heard(word),
+    },
+    name: listenerName(name),
     missed: () => keys.forget(),
     onError,
   })

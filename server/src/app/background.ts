@@ -36,8 +36,7 @@ export function startBackground(app: App, config: Config, connection: Connection
   })
   bell.heardBy(() => worker.wake())
   const distant = listen(connection, {
-    channel: bellChannel,
-    heard: () => worker.wake(),
+    channels: { [bellChannel]: () => worker.wake() },
     missed: () => worker.wake(),
     onError: (error) => log.warn({ err: error }, 'The bell of the background cannot be heard; it is polled.'),
   })

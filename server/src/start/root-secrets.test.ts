@@ -147,8 +147,8 @@ test('while a process of the service is at work, a rotation is refused', async (
   const process = await started(t, connection, first)
   const heard = Promise.withResolvers<void>()
   const server = listen(connection, {
-    channel: 'quoin_access',
-    heard: () => undefined,
+    channels: { quoin_access: () => undefined },
+    name: 'all host:1',
     missed: () => heard.resolve(),
     onError: () => undefined,
   })

@@ -17,7 +17,7 @@ export async function rotateSecrets(
     // Each process of the service listens for as long as it lives; a command does not.
     const working = await transaction.row(
       `select 1 as found from pg_stat_activity
-        where application_name = 'quoin listener' and datname = current_database() limit 1`,
+        where starts_with(application_name, 'quoin listener') and datname = current_database() limit 1`,
     )
     if (working)
       throw new StartRefused('Stop every process of Quoin on this database before its secrets are rotated.')

@@ -4,8 +4,10 @@ import { existsSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { once } from 'node:events'
+import { hostname } from 'node:os'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { postmasterFile } from './postgres/postmaster-file.ts'
 import { isAlive, isPostgresOf } from './postgres/processes.ts'
 import { postmasterOf, scratchDirectory } from './postgres/testing/scratch.ts'
@@ -61,16 +63,24 @@ test('npm start ends after the server that it started', async (t) => {
 
 test('several processes share the port, replace one that dies, and end with the first', async (t) => {
   const directory = scratchDirectory(t)
-  const server = launchFor(t, { QUOIN_DATA_DIR: directory, QUOIN_API_PROCESSES: '2' })
+  const server = launchFor(t, {
+    QUOIN_DATA_DIR: directory,
+    QUOIN_API_PROCESSES: '2',
+    CRON_SECRET: 'of this test',
+  })
   await server.welcomed
   assert.match(server.logged(), /Without REDIS_URL/)
   const before = childrenOf(server.pid)
+  await until(async () => isDeepStrictEqual(await metrics(server), before.map(upOf).toSorted()))
   process.kill(before[0]!, 'SIGKILL')
   await until(() => {
     const now = childrenOf(server.pid)
     return Promise.resolve(now.length === before.length && !now.includes(before[0]!))
   })
   await until(async () => (await health(server)) === 200)
+  await until(async () =>
+    isDeepStrictEqual(await metrics(server), childrenOf(server.pid).map(upOf).toSorted()),
+  )
   const [children, postgres] = [childrenOf(server.pid), postmasterOf(directory)]
   server.signal('SIGTERM')
   await assertStopped(server, directory, postgres)
@@ -123,6 +133,17 @@ async function assertLinksLeadHere(welcome: string): Promise<void> {
 async function health(server: Program): Promise<number> {
   return (await fetch(`${addressIn(await server.welcomed)}/api/health`)).status
 }
+
+/** Who a scrape says is there. */
+async function metrics(server: Program): Promise<string[]> {
+  const headers = { authorization: 'Bearer of this test' }
+  const answer = await fetch(`${addressIn(await server.welcomed)}/metrics`, { headers })
+  const lines = (await answer.text()).split('\n').filter((line) => line.startsWith('quoin_process_up{'))
+  return lines.toSorted()
+}
+
+const upOf = (pid: number): string =>
+  `quoin_process_up{process="${hostname().slice(0, 30)}:${pid}",role="all"} 1`
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 10_000

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../../kernel/database/database.ts'
 import {
-  type LoopWatch,
+  installationFigures,
   type Metrics,
   type Monitor,
+  type ProcessFigures,
   queueSnapshot,
   type QueueSnapshot,
   type Room,
@@ -18,7 +19,7 @@ export interface HealthParts {
   monitor: Monitor
   room: Room
   metrics: Metrics
-  loop: LoopWatch
+  processes: ProcessFigures
   cronSecret: string | undefined
   now: () => string
   log: Logger
@@ -29,7 +30,7 @@ export interface HealthParts {
  * probe reads one constant.
  */
 export function healthRoutes(server: FastifyInstance, parts: HealthParts): void {
-  const { database, monitor, room, metrics, loop, cronSecret, now, log } = parts
+  const { database, monitor, room, metrics, processes, cronSecret, now, log } = parts
   const config = { limit: 'none' } as const
   const answers = databaseProbe(database.system)
   const hasRoom = (): Promise<boolean> =>
@@ -75,8 +76,8 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     exposeHeadRoute: false,
     onRequest: async (request) => requireCronBearer(request.headers.authorization, cronSecret),
     handler: async (_request, reply) => {
-      const state = { queue: await snapshotInTime(), pools: database.pools(), holds: loop.read() }
-      return await reply.type(metrics.contentType).send(await metrics.render(state))
+      const [figures, queue] = await Promise.all([processes.ofAll(), snapshotInTime()])
+      return await reply.type(metrics.contentType).send(await installationFigures(figures, queue))
     },
   })
 }

@@ -45,8 +45,7 @@ test('a listening connection that alone falls silent is given up, what it may ha
   const listener = listen(
     { ...connection, host: '127.0.0.1', port: between.port },
     {
-      channel: 'test_listener',
-      heard: (payload) => heard.push(payload),
+      channels: { test_listener: (payload) => heard.push(payload) },
       missed: () => missed++,
       onError: () => undefined,
     },

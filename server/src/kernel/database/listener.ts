@@ -9,9 +9,10 @@ export interface Listener {
 }
 
 interface Hearing {
-  channel: string
-  /** The payload of a notification. */
-  heard(payload: string): void
+  /** By channel, who hears the payload of a notification. */
+  channels: Readonly<Record<string, (payload: string) => void>>
+  /** By which others know whose connection it is. */
+  name?: string
   /** Called whenever notifications may have been missed: before the first connection and after each loss. */
   missed(): void
   onError: (error: Error) => void
@@ -24,7 +25,7 @@ const retryMs = 250
  */
 const usualHeartbeatMs = 5_000
 
-/** Keeps one connection on a notification channel, and opens it anew when it is lost. */
+/** Keeps one connection on notification channels, and opens it anew when it is lost. */
 export function listen(
   connection: Connection,
   hearing: Hearing,
@@ -40,14 +41,18 @@ export function listen(
       ...connection,
       connectionTimeoutMillis: 2000,
       keepAlive: true,
-      application_name: 'quoin listener',
+      application_name: ['quoin listener', hearing.name ?? []].flat().join(' '),
     })
     client = opening
     opening.on('error', hearing.onError)
     opening.once('end', lost)
-    opening.on('notification', (message) => hearing.heard(message.payload ?? ''))
+    opening.on('notification', ({ channel, payload }) => hearing.channels[channel]!(payload ?? ''))
     await opening.connect()
-    await opening.query(`listen ${hearing.channel}`)
+    await opening.query(
+      Object.keys(hearing.channels)
+        .map((channel) => `listen ${channel}`)
+        .join(';'),
+    )
     connected = true
     hearing.missed()
     beat(opening)

@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from '../database/database.ts'
 import type { AttemptEnd } from '../tasks/attempt.ts'
-import type { QueueSnapshot } from '../tasks/queue-snapshot.ts'
 import type { LoopHolds } from './watch-loop.ts'
 
 /** What this process counts, in the format of Prometheus. */
@@ -9,27 +8,20 @@ export interface Metrics {
   request(request: { method: string; route: string; status: number; seconds: number }): void
   limiter(decision: LimiterDecision): void
   attempt(kind: string, end: AttemptEnd): void
-  /** `queue` is undefined when the database did not tell. */
-  render(state: {
-    queue: QueueSnapshot | undefined
-    pools: readonly PoolUse[]
-    holds: LoopHolds
-  }): Promise<string>
+  render(state: { pools: readonly PoolUse[]; holds: LoopHolds }): Promise<string>
   contentType: string
 }
 
 export type LimiterDecision = 'admitted' | 'refused' | 'unavailable'
 
-const queueStates = ['pending', 'retrying', 'processing', 'dead_letter'] as const
-
 /**
- * Each process tells of itself, under its own id: behind a port that several processes share, a scrape reaches one of
- * them. What Node measures of itself (event loop, garbage collection, memory) is measured from the first scrape on, so
- * that a service that nobody scrapes is idle when it is idle.
+ * Each process counts for itself, under its name; process-figures.ts tells how one scrape shows all. What Node measures of
+ * itself (event loop, garbage collection, memory) is measured from the first scrape on, so that a service that nobody
+ * scrapes is idle when it is idle.
  */
-export function createMetrics(): Metrics {
+export function createMetrics(name: string): Metrics {
   const registry = new Registry()
-  registry.setDefaultLabels({ process: String(process.pid) })
+  registry.setDefaultLabels({ process: name })
   const registers = [registry]
   const requests = new Histogram({
     name: 'quoin_http_request_duration_seconds',
@@ -48,17 +40,6 @@ export function createMetrics(): Metrics {
     name: 'quoin_task_attempts_total',
     help: 'Ended attempts of background tasks, webhook deliveries and mail included, by how they ended.',
     labelNames: ['kind', 'end'],
-    registers,
-  })
-  const tasks = new Gauge({
-    name: 'quoin_tasks',
-    help: 'Background tasks of the installation by state; those that are done are gone.',
-    labelNames: ['state'],
-    registers,
-  })
-  const oldest = new Gauge({
-    name: 'quoin_tasks_oldest_ready_age_seconds',
-    help: 'How long the task that is due longest has been waiting; 0 when none is.',
     registers,
   })
   const connections = new Gauge({
@@ -81,15 +62,9 @@ export function createMetrics(): Metrics {
     limiter: (decision) => decisions.inc({ decision }),
     attempt: (kind, end) => attempts.inc({ kind, end }),
     contentType: registry.contentType,
-    async render({ queue, pools, holds }) {
+    async render({ pools, holds }) {
       if (!watched) collectDefaultMetrics({ register: registry })
       watched = true
-      tasks.reset()
-      oldest.remove()
-      if (queue) {
-        for (const state of queueStates) tasks.set({ state }, queue[state])
-        oldest.set(queue.oldest_ready_age_seconds ?? 0)
-      }
       held.set({ measure: 'max' }, holds.max)
       held.set({ measure: 'p99' }, holds.p99)
       connections.reset()

@@ -16,7 +16,7 @@ async function logged(level: string, path: string, requestId = 'an-id'): Promise
   server.decorateRequest('requestId', '')
   server.addHook('onRequest', async (request) => void (request.requestId = requestId))
   const askerOf = () => ({ address: '203.0.113.9', organization: 'harbor', key_id: undefined })
-  observeRequests(server, { metrics: createMetrics(), log, askerOf })
+  observeRequests(server, { metrics: createMetrics('host:1'), log, askerOf })
   server.get('/answers/:status', async (request, reply) =>
     reply.code(Number((request.params as { status: string }).status)).send(),
   )

@@ -7,7 +7,7 @@ import { observeRequests } from './observe-requests.ts'
 
 /** The labels under which one request is counted. */
 async function countedAs(method: string, status: number): Promise<Record<string, string>> {
-  const metrics = createMetrics()
+  const metrics = createMetrics('host:1')
   const server = Fastify({ logger: false })
   server.decorateRequest('requestId', 'an-id')
   const log = createLog('silent', { write: () => undefined })
@@ -16,7 +16,7 @@ async function countedAs(method: string, status: number): Promise<Record<string,
   server.route({ method, url: '/thing/:id', handler: (_request, reply) => reply.code(status).send() })
   await server.inject({ method: method as 'GET', url: '/thing/7' })
   await server.close()
-  const text = await metrics.render({ queue: undefined, pools: [], holds: { max: 0, p99: 0 } })
+  const text = await metrics.render({ pools: [], holds: { max: 0, p99: 0 } })
   const line = text.split('\n').find((each) => each.startsWith('quoin_http_request_duration_seconds_count{'))!
   return Object.fromEntries([...line.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!]))
 }

@@ -1,0 +1,46 @@
+import type { Queries } from '../database/queries.ts'
+import { serviceOrgId } from '../tasks/task.ts'
+import { namedBy, type ProcessName } from './process-name.ts'
+
+export const figuresChannel = 'quoin_figures'
+
+/** The processes that hear what is rung. */
+export async function livingProcesses(db: Queries): Promise<ProcessName[]> {
+  const rows = await db.rows<{ name: string }>(
+    `select distinct substr(application_name, length('quoin listener ') + 1) as name from pg_stat_activity
+      where datname = current_database() and starts_with(application_name, 'quoin listener ') order by name`,
+  )
+  return rows.flatMap(({ name }) => namedBy(name) ?? [])
+}
+
+export async function ring(db: Queries, word: string): Promise<void> {
+  await db.rows(`select pg_notify('${figuresChannel}', $1)`, [word])
+}
+
+/** Writes the figures down and rings in one statement, so that whoever hears it finds them. */
+export async function tellFigures(
+  db: Queries,
+  told: { question: string; process: string; figures: string; word: string },
+): Promise<void> {
+  await db.rows(
+    `with told as (
+       insert into quoin.process_figures (org_id, question, process, figures) values ($1, $2, $3, $4)
+       on conflict do nothing returning 1)
+     select pg_notify('${figuresChannel}', $5) from told`,
+    [serviceOrgId, told.question, told.process, told.figures, told.word],
+  )
+}
+
+/** With what came too late for a question of earlier. */
+export async function takeFigures(
+  db: Queries,
+  question: string,
+): Promise<{ process: string; figures: string }[]> {
+  const rows = await db.rows<{ question: string; process: string; figures: string }>(
+    `delete from quoin.process_figures
+      where org_id = $1 and (question = $2 or told_at < clock_timestamp() - interval '1 minute')
+      returning question, process, figures`,
+    [serviceOrgId, question],
+  )
+  return rows.filter((row) => row.question === question)
+}
