@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { steps, take } from './steps.ts'
 import { worlds } from './world.ts'
 
-// Charges, pages, partial payments, splits, refunds here and at the processor's desk, failures, silence and callbacks in
-// any order and repetition. More of them:
+// Charges, pages, deposits of estimates that customers accept, partial payments, splits, refunds here and at the
+// processor's desk, failures, silence and callbacks in any order and repetition, also faster than the answer. More of them:
 // QUOIN_SEQUENCES=10000 npm test -- server/test/money/sequences.test.ts --test-timeout=3600000
 const runs = Number(process.env['QUOIN_SEQUENCES'] ?? 120)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_122)
