@@ -27,6 +27,8 @@ describe('sequences of money', { concurrency: lanes }, () => {
           await here.check()
           assert.equal(await here.pending(), 0, 'something stays pending')
           assert.deepEqual(await here.differences(), [])
+          const { books, there } = await here.atProcessor()
+          assert.equal(books, there, 'the books have another sum at the processor')
         }),
         { numRuns: Math.ceil(runs / lanes), seed: seed + lane },
       )

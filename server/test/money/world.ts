@@ -228,7 +228,8 @@ export class World {
     if (known?.status === 'pending') return
     const there = known?.status === 'succeeded' ? 'succeeded' : 'failed'
     const outcome = payment.provider === null ? check : there
-    await this.run(settlePayment, { payment_id: payment.id, outcome, reason: 'Looked up.' })
+    const named = payment.provider !== null && known ? { provider_reference: known.reference } : {}
+    await this.run(settlePayment, { payment_id: payment.id, outcome, reason: 'Looked up.', ...named })
   }
 
   async #open(): Promise<number> {
@@ -242,6 +243,17 @@ export class World {
 
   async pending(): Promise<number> {
     return (await this.waiting()).length + (await this.#open())
+  }
+
+  /** What the books have at the processor, and what it has. */
+  async atProcessor(): Promise<{ books: number; there: number }> {
+    const { atProcessor: books } = await inBooks(this.reader(), this.org.id, this.clientId)
+    const moved = [...this.processor.books.values()].filter(({ status }) => status === 'succeeded')
+    const there = moved.reduce(
+      (sum, { kind, amountCents }) => sum + (kind === 'charge' ? amountCents : -amountCents),
+      0,
+    )
+    return { books, there }
   }
 
   async differences(): Promise<unknown[]> {
