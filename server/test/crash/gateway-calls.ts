@@ -16,7 +16,7 @@ export async function done(
   installation: Installation,
   operation: string,
   input: unknown,
-): Promise<Answer['body'] & { id: string }> {
+): Promise<Answer['body']> {
   const { status, body } = await mutate(installation, operation, input, randomUUID())
   assert.equal(status, 200, JSON.stringify(body))
   return body.data
