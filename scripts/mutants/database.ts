@@ -78,7 +78,7 @@ export const databaseMutants: readonly Mutant[] = [
   {
     promise: 'a transaction whose part was committed is not repeated',
     file: 'server/src/kernel/database/database.ts',
-    text: '|| !transaction.isRepeatable',
+    text: '!transaction.isRepeatable || ',
     becomes: '',
     tests: ['server/src/kernel/database/transaction-end.test.ts'],
   },

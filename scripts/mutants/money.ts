@@ -45,6 +45,13 @@ export const moneyMutants: readonly Mutant[] = [
     tests: ['server/src/domains/payments/operations/settle.test.ts'],
   },
   {
+    promise: 'a charge that is settled by hand has its name at the processor',
+    file: 'server/src/domains/payments/operations/settle.ts',
+    text: "if (provider !== null && known === null && kind !== 'refund')",
+    becomes: 'if (false)',
+    tests: ['server/src/domains/payments/operations/settle.test.ts'],
+  },
+  {
     promise: 'nothing is asked for a second time once the processor has forgotten its keys',
     file: 'server/src/domains/payments/ask-again.ts',
     text: 'if (Date.parse(known.now) - Date.parse(asked_at) < keyLifetimeMs)',

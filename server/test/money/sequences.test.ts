@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { steps, take } from './steps.ts'
 import { worlds } from './world.ts'
 
-// Charges, pages, partial payments, splits, refunds here and at the processor's desk, failures, silence and callbacks in
-// any order and repetition. More of them:
+// Charges, pages, deposits of estimates that customers accept, partial payments, splits, refunds here and at the
+// processor's desk, failures, silence and callbacks in any order and repetition, also faster than the answer. More of them:
 // QUOIN_SEQUENCES=10000 npm test -- server/test/money/sequences.test.ts --test-timeout=3600000
 const runs = Number(process.env['QUOIN_SEQUENCES'] ?? 120)
 const seed = Number(process.env['QUOIN_SEED'] ?? 20_261_122)
@@ -27,6 +27,8 @@ describe('sequences of money', { concurrency: lanes }, () => {
           await here.check()
           assert.equal(await here.pending(), 0, 'something stays pending')
           assert.deepEqual(await here.differences(), [])
+          const { books, there } = await here.atProcessor()
+          assert.equal(books, there, 'the books have another sum at the processor')
         }),
         { numRuns: Math.ceil(runs / lanes), seed: seed + lane },
       )

@@ -1,10 +1,19 @@
 import fc from 'fast-check'
 import {
+  acceptByCustomer,
+  collectDeposit,
+  payDepositByCustomer,
+  undoAcceptance,
+  voidEstimate,
+} from '../../src/domains/estimates/operations.ts'
+import {
   applyCredit,
   chargeCard,
+  createFromJob,
   payByCustomer,
   recordPayment,
   refundPayment,
+  sendInvoice,
   voidInvoice,
   writeOff,
 } from '../../src/domains/invoices/operations.ts'
@@ -38,7 +47,30 @@ async function entriesOf(world: World, where: string) {
   return rows
 }
 
+const customer = { type: 'customer', id: null } as const
+const page = 'https://quoin.test/p/x'
+
 const acts: Record<string, Act> = {
+  /** The customer approves, unless that was done, and goes on to pay. */
+  deposit: async (world) => {
+    const { id: estimate_id, status, revision } = await world.estimate()
+    if (status === 'sent') await world.run(acceptByCustomer, { estimate_id, revision, name: 'Ada' }, customer)
+    await world.run(payDepositByCustomer, { estimate_id, return_url: page }, customer)
+  },
+  collect: (world, [how, amount]) =>
+    world.run(collectDeposit, {
+      estimate_id: world.estimateId,
+      amount_cents: amount! % 2 === 0 ? null : of(amounts, amount!),
+      ...(how! % 4 === 0 ? { method: 'cash' } : { payment_method_token: 'pm_card' }),
+    }),
+  bill: async (world) => {
+    const { job_id } = await world.estimate()
+    if (job_id) world.invoices.push((await world.run(createFromJob, { job_id })).id)
+  },
+  send: (world, [at]) =>
+    world.run(sendInvoice, { invoice_id: world.invoices.at(-1 - (at! % 2)), channels: ['none'] }),
+  undo: (world) => world.run(undoAcceptance, { estimate_id: world.estimateId }),
+  withdraw: (world) => world.run(voidEstimate, { estimate_id: world.estimateId }),
   charge: (world, [at, amount]) =>
     world.run(chargeCard, {
       invoice_id: of(world.invoices, at!),
@@ -46,20 +78,23 @@ const acts: Record<string, Act> = {
       amount_cents: amount! % 3 === 0 ? null : of(amounts, amount!),
     }),
   page: (world, [at]) =>
-    world.run(
-      payByCustomer,
-      { invoice_id: of(world.invoices, at!), return_url: 'https://quoin.test/p/x' },
-      { type: 'customer', id: null },
-    ),
+    world.run(payByCustomer, { invoice_id: of(world.invoices, at!), return_url: page }, customer),
   pageEnds: async (world, [at, paid]) => {
-    const page = of([...world.processor.pages.keys()], at!)
-    if (page) world.processor.endPage(page, paid! % 3 > 0)
+    const opened = of([...world.processor.pages.keys()], at!)
+    if (opened) world.processor.endPage(opened, paid! % 3 > 0)
   },
   cash: (world, [at, amount]) =>
     world.run(recordPayment, {
       invoice_id: of(world.invoices, at!),
       amount_cents: of(amounts, amount!),
       method: 'cash',
+    }),
+  check: (world, [at, amount]) =>
+    world.run(recordPayment, {
+      invoice_id: of(world.invoices, at!),
+      amount_cents: of(amounts, amount!),
+      method: 'check',
+      status: 'pending',
     }),
   refund: async (world, [at, amount]) => {
     const entry = of(await entriesOf(world, `kind in ('payment', 'deposit') and status = 'succeeded'`), at!)
@@ -84,6 +119,14 @@ const acts: Record<string, Act> = {
   settle: async (world, [at]) => {
     const entry = of(await entriesOf(world, `status = 'pending'`), at!)
     if (entry) await world.run(settlePayment, { payment_id: entry.id })
+  },
+  byHand: async (world, [at, arrived]) => {
+    const entry = of(await world.waiting(), at!)
+    if (entry) await world.settleByHand(entry, arrived! % 2 === 0 ? 'succeeded' : 'failed')
+  },
+  tellExpired: async (world, [at]) => {
+    const opened = of([...world.processor.pages.keys()], at!)
+    if (opened) await world.tellExpired(opened)
   },
   tell: async (world, [at, about]) => {
     const charge = of(
@@ -120,7 +163,9 @@ const acts: Record<string, Act> = {
 
 /** Does it, with the fault on its way. What is refused, and what nobody hears of, is part of life. */
 export async function take(world: World, step: Step): Promise<void> {
-  world.processor.fault = ['charge', 'page', 'refund', 'settle', 'sweep'].includes(step.name)
+  world.processor.fault = ['charge', 'collect', 'deposit', 'page', 'refund', 'settle', 'sweep'].includes(
+    step.name,
+  )
     ? step.fault
     : 'none'
   world.processor.next = step.ends
@@ -135,16 +180,17 @@ export async function take(world: World, step: Step): Promise<void> {
 
 // What moves money comes more often than the rest.
 const names = (
-  'charge charge charge page page pageEnds pageEnds cash refund refund refund desk ' +
-  'credit settle tell tell arrive comeBack void writeOff wait sweep'
+  'charge charge charge page page pageEnds pageEnds pageEnds cash check refund refund refund desk ' +
+  'deposit deposit deposit collect collect bill bill send undo withdraw ' +
+  'credit settle byHand tell tell tell tellExpired arrive comeBack void void writeOff wait sweep'
 ).split(' ')
 
 export const steps = fc.array(
   fc.record({
     name: fc.constantFrom(...names),
     args: fc.array(fc.nat(30), { minLength: 2, maxLength: 2 }),
-    fault: fc.constantFrom<Fault>('none', 'none', 'none', 'refused', 'lost', 'silent'),
+    fault: fc.constantFrom<Fault>('none', 'none', 'none', 'overtaken', 'refused', 'lost', 'silent'),
     ends: fc.constantFrom<Step['ends']>('succeeded', 'succeeded', 'succeeded', 'pending', 'declined'),
   }),
-  { minLength: 2, maxLength: 10 },
+  { minLength: 2, maxLength: 14 },
 )

@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { toldBy } from '../../src/adapters/inbound/told-by-callback.ts'
 import { createClient } from '../../src/domains/clients/operations.ts'
 import { updateCompany } from '../../src/domains/company/operations.ts'
-import { receiveProviderDeposit } from '../../src/domains/estimates/operations.ts'
+import type { Estimate } from '../../src/domains/estimates/index.ts'
+import {
+  createEstimate,
+  getEstimate,
+  receiveProviderDeposit,
+  sendEstimate,
+  setAdjustments,
+  setLineItems,
+} from '../../src/domains/estimates/operations.ts'
 import type { Invoice } from '../../src/domains/invoices/index.ts'
 import {
   createInvoice,
@@ -16,13 +24,15 @@ import {
   receiveProviderRefund,
   pursue,
   reconcilePayments,
+  settlePayment,
 } from '../../src/domains/payments/operations.ts'
 import type { Actor, Organization } from '../../src/kernel/access/actor.ts'
 import type { Operation } from '../../src/kernel/operations/operation.ts'
 import { type Kernel, run } from '../../src/kernel/operations/run.ts'
-import { onePayments } from '../../src/kernel/processors/index.ts'
+import { onePayments, type ProviderCallback } from '../../src/kernel/processors/index.ts'
 import { StatefulProcessor } from '../../src/kernel/processors/stateful-processor-for-tests.ts'
 import { selectDueRequests } from '../../src/domains/payments/index.ts'
+import { heldByEntries, inBooks } from './books.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
 import { findOrganizationById } from '../../src/domains/company/index.ts'
 
@@ -50,6 +60,7 @@ export class World {
   readonly since: number
   invoices: string[] = []
   clientId = ''
+  estimateId = ''
   readonly #organization: Organization
   readonly #kernel: Kernel
 
@@ -67,13 +78,27 @@ export class World {
   }
 
   async open(): Promise<void> {
-    this.clientId = (await this.run(createClient, { name: 'Ada', ...address })).id
+    this.clientId = (await this.run(createClient, { name: 'Ada', email: 'ada@example.com', ...address })).id
     for (const unit_price_cents of [10_000, 4_000]) {
       const wanted = { client_id: this.clientId, line_items: [{ name: 'Windows', unit_price_cents }] }
       const { id } = await this.run(createInvoice, wanted)
       await this.run(sendInvoice, { invoice_id: id, channels: ['none'] })
       this.invoices.push(id)
     }
+    this.estimateId = await this.#offer()
+    this.processor.overtake = ({ kind, reference, of }) =>
+      kind === 'charge' ? this.tell(reference, 'payment') : this.tell(of!, 'refunds')
+  }
+
+  /** An estimate of 80.00 that asks for a deposit of 50.00, with its customer. */
+  async #offer(): Promise<string> {
+    const to = { client_id: this.clientId, location_id: this.org.locationId }
+    const { id: estimate_id } = await this.run(createEstimate, to)
+    const line_items = [{ name: 'Gutters', quantity: '2', unit_price_cents: 4000 }]
+    await this.run(setLineItems, { estimate_id, line_items })
+    await this.run(setAdjustments, { estimate_id, deposit: { type: 'fixed', value: '5000' } })
+    await this.run(sendEstimate, { estimate_id, channels: ['email'] })
+    return estimate_id
   }
 
   run<Input, Output>(
@@ -95,8 +120,12 @@ export class World {
     })
   }
 
-  read(at: number): Promise<Invoice> {
-    return this.run(getInvoice, { invoice_id: this.invoices[at]! })
+  read(invoice_id: string): Promise<Invoice> {
+    return this.run(getInvoice, { invoice_id })
+  }
+
+  estimate(): Promise<Estimate> {
+    return this.run(getEstimate, { estimate_id: this.estimateId })
   }
 
   /** A callback about a charge, or about what was given back of it, as the door of callbacks reads it. */
@@ -104,6 +133,19 @@ export class World {
     const charge = this.processor.books.get(reference)!
     const payment = about === 'payment' ? { ...charge } : null
     if (payment?.status === 'pending') return
+    const refunded = about === 'refunds' ? { reference } : undefined
+    await this.#callBack({ id, type: `test.${about}`, payment, refunded })
+  }
+
+  /** A callback about a page on which nobody will pay any more. */
+  async tellExpired(reference: string): Promise<void> {
+    const { status, metadata } = this.processor.pages.get(reference)!
+    if (status !== 'expired') return
+    const expired = { requestId: metadata['request_id']!, metadata }
+    await this.#callBack({ id: randomUUID(), type: 'test.expired', payment: null, expired })
+  }
+
+  async #callBack(callback: ProviderCallback): Promise<void> {
     const parts = {
       provider: this.processor,
       receivePayment: receiveProviderPayment,
@@ -111,8 +153,7 @@ export class World {
       receiveRefund: receiveProviderRefund,
       endCheckout,
     }
-    const refunded = about === 'refunds' ? { reference } : undefined
-    const { told } = await toldBy(parts, { id, type: `test.${about}`, payment, refunded })
+    const { told } = await toldBy(parts, callback)
     for (const { operation, input } of told) await this.run(operation, input, { type: 'system', id: null })
   }
 
@@ -130,19 +171,24 @@ export class World {
     this.processor.now += minutes * 60_000
   }
 
-  /** Debits are credits, and what the books say is owed on an invoice is its balance. */
+  /** Debits are credits, and invoices, held money and the deposit are what the books say of them. */
   async check(): Promise<void> {
-    const rows = await this.reader().rows<{ id: string | null; sum: number; owed: number }>(
-      `select invoice_id as id, sum(debit_cents - credit_cents)::int as sum,
-              coalesce(sum(debit_cents - credit_cents) filter (where account = 'receivable'), 0)::int as owed
-         from ledger_entries where org_id = $1 and client_id = $2 group by invoice_id`,
-      [this.org.id, this.clientId],
-    )
-    for (const { sum } of rows) assert.equal(sum, 0, 'debits are not credits')
-    for (const { id, balance_cents, status } of await Promise.all([this.read(0), this.read(1)])) {
-      const owed = rows.find((row) => row.id === id)?.owed ?? 0
-      assert.equal(owed, balance_cents, `the books are not the balance of an invoice that is ${status}`)
+    const { owed, held, isBalanced } = await inBooks(this.reader(), this.org.id, this.clientId)
+    assert.ok(isBalanced, 'debits are not credits')
+    for (const { id, invoice_number, balance_cents, status } of await Promise.all(
+      this.invoices.map((each) => this.read(each)),
+    )) {
+      // What was never issued is not in the books.
+      const balance = invoice_number === null ? 0 : balance_cents
+      assert.equal(
+        owed.get(id) ?? 0,
+        balance,
+        `the books are not the balance of an invoice that is ${status}`,
+      )
     }
+    const { deposits, credits, collected } = await heldByEntries(this.reader(), this.org.id, this.clientId)
+    assert.deepEqual(held, { deposits, credits }, 'what is held in the books is not what the payments say')
+    assert.equal((await this.estimate()).deposit.collected_cents, collected)
   }
 
   /** Everything comes to its end: what waits, what nobody heard of, what the processor has yet to tell. */
@@ -159,22 +205,55 @@ export class World {
     }
     for (const { reference, kind } of processor.books.values())
       if (kind === 'charge') await this.tell(reference, 'refunds')
+    for (const each of await this.waiting())
+      if (each.provider === null) await this.settleByHand(each, 'succeeded')
+  }
+
+  waiting(): Promise<{ id: string; provider: string | null }[]> {
+    return this.reader().rows(
+      `select id, provider from payments
+        where org_id = $1 and client_id = $2 and status = 'pending' order by created_at, id`,
+      [this.org.id, this.clientId],
+    )
+  }
+
+  /** As somebody does who looked: a charge ends as the processor has it. */
+  async settleByHand(
+    payment: { id: string; provider: string | null },
+    check: 'succeeded' | 'failed',
+  ): Promise<void> {
+    const known = [...this.processor.books.values()].find(
+      ({ metadata }) => metadata['payment_id'] === payment.id,
+    )
+    if (known?.status === 'pending') return
+    const there = known?.status === 'succeeded' ? 'succeeded' : 'failed'
+    const outcome = payment.provider === null ? check : there
+    const named = payment.provider !== null && known ? { provider_reference: known.reference } : {}
+    await this.run(settlePayment, { payment_id: payment.id, outcome, reason: 'Looked up.', ...named })
   }
 
   async #open(): Promise<number> {
     const row = await this.reader().row<{ count: number }>(
-      `select count(*)::int as count from payment_requests where org_id = $1 and next_at is not null`,
-      [this.org.id],
+      `select count(*)::int as count from payment_requests
+        where org_id = $1 and next_at is not null and asked_at >= $2`,
+      [this.org.id, new Date(this.since).toISOString()],
     )
     return row!.count
   }
 
   async pending(): Promise<number> {
-    const row = await this.reader().row<{ count: number }>(
-      `select count(*)::int as count from payments where org_id = $1 and status = 'pending'`,
-      [this.org.id],
+    return (await this.waiting()).length + (await this.#open())
+  }
+
+  /** What the books have at the processor, and what it has. */
+  async atProcessor(): Promise<{ books: number; there: number }> {
+    const { atProcessor: books } = await inBooks(this.reader(), this.org.id, this.clientId)
+    const moved = [...this.processor.books.values()].filter(({ status }) => status === 'succeeded')
+    const there = moved.reduce(
+      (sum, { kind, amountCents }) => sum + (kind === 'charge' ? amountCents : -amountCents),
+      0,
     )
-    return row!.count + (await this.#open())
+    return { books, there }
   }
 
   async differences(): Promise<unknown[]> {

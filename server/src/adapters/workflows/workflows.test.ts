@@ -116,21 +116,25 @@ test('what was done before a provider is called stays, whatever comes after', as
       'test.charge',
       async (ctx) => {
         await leaveTrace(ctx)
-        const told = await ctx.outside(anAsk, async (key) => {
+        const pay = async (key: string) => {
           asked.push(key)
           return 'paid'
+        }
+        return await ctx.outside(anAsk, pay, async (told) => {
+          await leaveTrace(ctx)
+          return { told }
         })
-        await leaveTrace(ctx)
-        return { told }
       },
       { provider },
     ),
     operation(
       'test.refused',
       async (ctx) => {
-        await ctx.outside(anAsk, async () => leaveTrace)
-        await leaveTrace(ctx)
-        throw invalidState('Too late.')
+        const late = async () => {
+          await leaveTrace(ctx)
+          throw invalidState('Too late.')
+        }
+        return await ctx.outside(anAsk, async () => 'paid', late)
       },
       { provider },
     ),
@@ -138,12 +142,23 @@ test('what was done before a provider is called stays, whatever comes after', as
       'test.lost',
       async (ctx) => {
         await leaveTrace(ctx)
-        await ctx.outside(anAsk, () => Promise.reject(new Error('no answer')))
-        return { told: 'never' }
+        return await ctx.outside(
+          anAsk,
+          () => Promise.reject(new Error('no answer')),
+          () => ({ told: 'never' }),
+        )
       },
       { provider },
     ),
-    operation('test.undeclared', async (ctx) => ({ told: await ctx.outside(anAsk, async () => 'x') })),
+    operation(
+      'test.undeclared',
+      async (ctx) =>
+        await ctx.outside(
+          anAsk,
+          async () => 'x',
+          (told) => ({ told }),
+        ),
+    ),
   )
   const charged = await call('test.charge', 'k')
   assert.deepEqual([charged.receipt.state, charged.answer], ['completed', '{"told":"paid"}'])
@@ -171,11 +186,11 @@ test('while a provider is asked, a repeat sees the pending receipt and another i
     operation(
       'test.slow',
       async (ctx) => {
-        const told = await ctx.outside(anAsk, () => {
+        const ask = () => {
           reached.resolve()
           return promise
-        })
-        return { told }
+        }
+        return await ctx.outside(anAsk, ask, (told) => ({ told }))
       },
       { provider: { resolution: 'Ask.' } },
     ),

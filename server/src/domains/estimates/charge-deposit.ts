@@ -24,12 +24,13 @@ export interface DepositAnswer {
  * deposit, which holds its part of what is due; then the processor is asked; the second books what came of it. A crash in
  * between leaves the deposit pending: the processor's callback names it by `metadata.payment_id`.
  */
-export async function chargeDeposit(
+export async function chargeDeposit<Output>(
   ctx: MutationContext,
   row: EstimateRow,
   deposit: NewDeposit,
   methodToken: string,
-): Promise<DepositAnswer> {
+  answer: (charged: DepositAnswer) => Output,
+): Promise<Output> {
   const provider = requireProcessor(
     ctx,
     'No card processor is set up; record the deposit with its method instead.',
@@ -43,9 +44,10 @@ export async function chargeDeposit(
     metadata: { payment_id: entry.id, estimate_id: row.id, org_id: ctx.actor.org.id },
   }
   const money = { amount_cents: deposit.amount_cents, currency: row.currency, method: methodToken }
-  const end = await chargeFor(ctx, entry, askedOfCards('charge', money, documentOf(row)), request)
-  const { payment, estimate } = await endDeposit(ctx, row.id, entry.id, end)
-  return answerOf(payment, estimate, end.reason)
+  return await chargeFor(ctx, entry, askedOfCards('charge', money, documentOf(row)), request, async (end) => {
+    const { payment, estimate } = await endDeposit(ctx, row.id, entry.id, end)
+    return answer(answerOf(payment, estimate, end.reason))
+  })
 }
 
 export function answerOf(

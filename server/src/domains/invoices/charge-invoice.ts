@@ -18,11 +18,12 @@ export interface Charged {
  * in between leaves the payment pending: the callback of the processor names it by `metadata.payment_id` and ends it, and
  * so does who asks again.
  */
-export async function chargeInvoice(
+export async function chargeInvoice<Output>(
   ctx: MutationContext,
   row: InvoiceRow,
   wanted: { methodToken: string; amount_cents: number | null; tip_cents: number },
-): Promise<Charged> {
+  answer: (charged: Charged) => Output,
+): Promise<Output> {
   const processor = requireProcessor(ctx)
   const amount_cents = amountOf(ctx, row, wanted)
   const entry = newPayment(ctx, row, {
@@ -37,19 +38,22 @@ export async function chargeInvoice(
   await settleInvoice(ctx, row, withPayment(ctx, row, entry))
 
   const money = { amount_cents, currency: row.currency, method: wanted.methodToken }
-  const end = await chargeFor(ctx, entry, askedOfCards('charge', money, document), {
+  const request = {
     amountCents: amount_cents,
     currency: row.currency,
     methodToken: wanted.methodToken,
     description: `Invoice ${row.display_number ?? row.id}`,
     metadata: { payment_id: entry.id, invoice_id: row.id, org_id: ctx.actor.org.id },
+  }
+  return await chargeFor(ctx, entry, askedOfCards('charge', money, document), request, async (end) => {
+    const held = (await invoices.holdAny(ctx, row.id))!
+    const decline_reason = end.reason ?? null
+    const ended = await endPending(ctx, held, entry.id, end)
+    // The callback of the processor may have been faster.
+    const invoice = ended ?? invoices.of(held, ctx)
+    const payment = invoice.payments.find(({ id }) => id === entry.id)!
+    return answer({ payment, decline_reason, invoice })
   })
-  const held = (await invoices.holdAny(ctx, row.id))!
-  const decline_reason = end.reason ?? null
-  const ended = await endPending(ctx, held, entry.id, end)
-  // The callback of the processor may have been faster.
-  const invoice = ended ?? invoices.of(held, ctx)
-  return { payment: invoice.payments.find(({ id }) => id === entry.id)!, decline_reason, invoice }
 }
 
 /** What is on its way is not charged again. */

@@ -26,28 +26,31 @@ export function requireHolder(ctx: MutationContext, holder: ProviderName): void 
 /**
  * Charges for a payment that is noted as pending. What is asked is noted with it, and the id of the payment is the key: a
  * call that throws leaves the payment pending, and `payments.pursue` asks the very same again until there is an answer.
+ * `book` is the second transaction.
  */
-export function chargeFor(
+export function chargeFor<Output>(
   ctx: MutationContext,
   entry: NewPayment,
   asked: AskedOfCards,
   request: ChargeRequest,
-): Promise<PaymentEnd> {
+  book: (end: PaymentEnd) => Promise<Output>,
+): Promise<Output> {
   noteRequest(ctx, { id: entry.id, provider: entry.provider! }, { action: 'charge', request })
   const processor = ctx.services.payments.of(ctx.actor.org)
-  return ctx.outside(asked, () => declineWhatIsRefused(processor.charge(request, entry.id)))
+  return ctx.outside(asked, () => declineWhatIsRefused(processor.charge(request, entry.id)), book)
 }
 
 /** The same for a refund. */
-export function giveBackFor(
+export function giveBackFor<Output>(
   ctx: MutationContext,
   entry: NewPayment,
   asked: AskedOfCards,
   { effect, ...request }: RefundRequest & { effect: PaymentRequest['effect'] },
-): Promise<PaymentEnd> {
+  book: (end: PaymentEnd) => Promise<Output>,
+): Promise<Output> {
   noteRequest(ctx, { id: entry.id, provider: entry.provider!, effect }, { action: 'refund', request })
   const processor = ctx.services.payments.of(ctx.actor.org)
-  return ctx.outside(asked, () => declineWhatIsRefused(processor.refund(request, entry.id)))
+  return ctx.outside(asked, () => declineWhatIsRefused(processor.refund(request, entry.id)), book)
 }
 
 /**

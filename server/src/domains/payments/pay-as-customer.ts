@@ -44,46 +44,52 @@ export async function payAsCustomer(
   ctx: MutationContext,
   how: { payment_method_token?: string | null | undefined; return_url: string },
   due: CustomerDue,
-  charge: (
-    token: string,
-  ) => Promise<{ payment: { status: 'succeeded' | 'pending' | 'failed' }; decline_reason: string | null }>,
+  charge: (token: string, answer: (charged: ChargedCard) => CustomerPayment) => Promise<CustomerPayment>,
 ): Promise<CustomerPayment> {
   if (ctx.services.payments.of(ctx.actor.org).name === 'stripe')
-    return {
-      outcome: 'checkout',
-      decline_reason: null,
-      checkout_url: await openCheckout(ctx, due, how.return_url),
-    }
+    return await openCheckout(ctx, due, how.return_url)
   if (!how.payment_method_token) throw invalidField('payment_method_token', 'is required')
-  const { payment, decline_reason } = await charge(how.payment_method_token)
-  const outcome = payment.status === 'failed' ? 'declined' : payment.status
-  return { outcome, decline_reason, checkout_url: null }
+  return await charge(how.payment_method_token, ({ payment, decline_reason }) => ({
+    outcome: payment.status === 'failed' ? 'declined' : payment.status,
+    decline_reason,
+    checkout_url: null,
+  }))
+}
+
+interface ChargedCard {
+  payment: { status: 'succeeded' | 'pending' | 'failed' }
+  decline_reason: string | null
 }
 
 /**
  * What the page is for is noted first, and what the processor calls it afterwards: `payments.pursue` looks whether somebody
  * paid there, should the callback never come. A page whose address nobody heard cannot be paid on.
  */
-async function openCheckout(ctx: MutationContext, due: CustomerDue, returnUrl: string): Promise<string> {
+async function openCheckout(
+  ctx: MutationContext,
+  due: CustomerDue,
+  returnUrl: string,
+): Promise<CustomerPayment> {
   const { org, mode } = ctx.actor
   const { amountCents, currency, description, document } = due
   const asked = askedOfCards('checkout', { amount_cents: amountCents, currency }, document)
   const id = newId()
   const metadata = { request_id: id, org_id: org.id, mode, ...due.metadata }
   noteRequest(ctx, { id, provider: requireProcessor(ctx) }, { action: 'checkout', metadata })
-  const { url, reference } = await ctx.outside(asked, () =>
-    ctx.services.payments.of(org).checkout(
-      {
-        amountCents,
-        currency,
-        description,
-        successUrl: `${returnUrl}?paid=1`,
-        cancelUrl: returnUrl,
-        metadata,
-      },
-      id,
-    ),
+  const request = {
+    amountCents,
+    currency,
+    description,
+    successUrl: `${returnUrl}?paid=1`,
+    cancelUrl: returnUrl,
+    metadata,
+  }
+  return await ctx.outside(
+    asked,
+    () => ctx.services.payments.of(org).checkout(request, id),
+    ({ url, reference }): CustomerPayment => {
+      referRequest(ctx, id, reference)
+      return { outcome: 'checkout', decline_reason: null, checkout_url: url }
+    },
   )
-  referRequest(ctx, id, reference)
-  return url
 }

@@ -15,59 +15,73 @@ import {
 import { findPayment } from './payments-table.ts'
 
 type Checkout = Extract<PaymentAsked, { action: 'checkout' }>
+type Answer<Output> = (hasEnded: boolean) => Output | Promise<Output>
 
 /**
  * Asks the processor how a request stands that the caller holds, and books the answer. The next time is set before it is
- * asked, so a crash, or a processor that is away, only makes it later. Answers whether it has ended.
+ * asked, so a crash, or a processor that is away, only makes it later. `answer` is told whether it has ended.
  */
-export async function pursueRequest(ctx: MutationContext, request: PaymentRequest): Promise<boolean> {
+export async function pursueRequest<Output>(
+  ctx: MutationContext,
+  request: PaymentRequest,
+  answer: Answer<Output>,
+): Promise<Output> {
   const processor = ctx.services.payments.of(ctx.actor.org)
   postponeRequest(ctx, request)
   // Only who took the money knows what became of it.
-  if (processor.name !== request.provider) return false
+  if (processor.name !== request.provider) return await answer(false)
   const asked = openRequest(ctx, request)
   return asked.action === 'checkout'
-    ? await pursueCheckout(ctx, processor, request, asked)
-    : await pursueMoney(ctx, processor, request, asked)
+    ? await pursueCheckout(ctx, processor, request, asked, answer)
+    : await pursueMoney(ctx, processor, request, asked, answer)
 }
 
-async function pursueMoney(
+async function pursueMoney<Output>(
   ctx: MutationContext,
   processor: PaymentProvider,
   request: PaymentRequest,
   asked: Exclude<PaymentAsked, Checkout>,
-): Promise<boolean> {
+  answer: Answer<Output>,
+): Promise<Output> {
   const payment = (await findPayment(ctx.db, ctx.actor.org.id, request.id))!
   const known = { reference: payment.provider_reference, now: ctx.now }
   const { amountCents: amount_cents, currency } = asked.request
   const document = { kind: 'payment', id: payment.id, number: null, version: null }
-  const end = await ctx.outside(askedOfCards(asked.action, { amount_cents, currency }, document), () =>
-    unlessUnheard(ctx, request, askAgain(processor, request, asked, known)),
+  return await ctx.outside(
+    askedOfCards(asked.action, { amount_cents, currency }, document),
+    () => unlessUnheard(ctx, request, askAgain(processor, request, asked, known)),
+    async (end) => {
+      if (end) await endAnywhere(ctx, payment, end)
+      return await answer(end !== undefined && end.status !== 'pending')
+    },
   )
-  if (!end) return false
-  await endAnywhere(ctx, payment, end)
-  return end.status !== 'pending'
 }
 
 /** A page that leads nowhere any more, or whose address nobody heard, has come to nothing. */
-async function pursueCheckout(
+async function pursueCheckout<Output>(
   ctx: MutationContext,
   processor: PaymentProvider,
   request: PaymentRequest,
   { metadata }: Checkout,
-): Promise<boolean> {
+  answer: Answer<Output>,
+): Promise<Output> {
   const { id, reference } = request
   if (reference === null) {
     endRequest(ctx, id)
-    return true
+    return await answer(true)
   }
   const document = { kind: 'checkout', id, number: null, version: null }
   const asked = askedOfCards('checkout', { amount_cents: 0, currency: ctx.actor.org.currency }, document)
-  const known = await ctx.outside(asked, () => unlessUnheard(ctx, request, processor.find(reference)))
-  if (!known || known.status === 'open' || known.status === 'pending') return false
-  if (known.status === 'succeeded') await bookPaid(ctx, request, known, metadata)
-  endRequest(ctx, id)
-  return true
+  return await ctx.outside(
+    asked,
+    () => unlessUnheard(ctx, request, processor.find(reference)),
+    async (known) => {
+      if (!known || known.status === 'open' || known.status === 'pending') return await answer(false)
+      if (known.status === 'succeeded') await bookPaid(ctx, request, known, metadata)
+      endRequest(ctx, id)
+      return await answer(true)
+    },
+  )
 }
 
 async function bookPaid(
@@ -90,11 +104,11 @@ async function bookPaid(
 }
 
 /** Without an answer it stays as it is: it will be asked again. */
-async function unlessUnheard<Answer>(
+async function unlessUnheard<Heard>(
   ctx: MutationContext,
   { id, action }: PaymentRequest,
-  answer: Promise<Answer>,
-): Promise<Answer | undefined> {
+  answer: Promise<Heard>,
+): Promise<Heard | undefined> {
   return await answer.catch((error: Error) => {
     ctx.services.log.warn(
       { request_id: id, action, err: error },

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { AppError } from '../errors.ts'
 import { Shares } from '../limits/shares.ts'
-import { isTransient } from './connection-failure.ts'
 import type { Fence } from './fence.ts'
 import { Line, type LineShare } from './line.ts'
 import { keepPresence, type Presence } from './presence.ts'
@@ -9,6 +8,7 @@ import type { Queries, Reads } from './queries.ts'
 import { watchPulse } from './pulse.ts'
 import { Reader } from './reader.ts'
 import { ReaderPool } from './reader-pool.ts'
+import { isRunAgain } from './repeat.ts'
 import { Transaction } from './transaction.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -65,7 +65,6 @@ export interface DatabaseSizes {
 
 type Role = Mode | 'system'
 
-const attempts = 3
 /** Of one organization, for a connection. */
 const transactionsWaiting = 200
 
@@ -216,7 +215,7 @@ async function inTransaction<T>(
     } catch (error) {
       // A rollback that fails means a connection in an unknown state: the pool must not hand it out again.
       await transaction.rollback().catch((failure: Error) => (broken = failure))
-      if (attempt === attempts || !transaction.isRepeatable || !isTransient(error)) throw error
+      if (!transaction.isRepeatable || !isRunAgain(error, attempt)) throw error
     } finally {
       line.letGo(broken)
     }

@@ -96,6 +96,7 @@ export class Transaction implements Writes {
     const ended = this.#takeBack()
     this.#begin('begin')
     await ended
+    this.#open = true
     this.#failure = undefined
   }
 

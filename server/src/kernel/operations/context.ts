@@ -30,11 +30,18 @@ export interface MutationContext extends QueryContext {
   append<Row extends object>(entries: Entries<Row>, row: Row): void
   /**
    * Calls a provider. What was done so far is committed first, together with the claim of the call's key, so no lock on
-   * records outlives it and nothing of it is taken back; what follows is a transaction of its own and has to look anew.
-   * `asked` says what for: a rehearsal shows it instead of asking, and what was confirmed is compared with it before
-   * anybody is asked. `work` gets a key that makes the provider do it once however often it is asked.
+   * records outlives it and nothing of it is taken back. `asked` says what for: a rehearsal shows it instead of asking,
+   * and what was confirmed is compared with it before anybody is asked. `work` gets a key that makes the provider do it
+   * once however often it is asked.
+   *
+   * `book` is what follows from the answer: a transaction of its own, which has to look anew. Where another transaction is
+   * in its way it is run again without asking again, so the handler answers what `book` answered, and does nothing after.
    */
-  outside<Answer>(asked: Asked, work: (key: string) => Promise<Answer>): Promise<Answer>
+  outside<Answer, Output>(
+    asked: Asked,
+    work: (key: string) => Promise<Answer>,
+    book: (answer: Answer) => Promise<Output> | Output,
+  ): Promise<Output>
   /**
    * Runs another operation as a part of this one, for the same caller: with its own permission and input, and taken back
    * as a whole when it fails. The caller's operation declares what it can emit. It cannot call a provider.

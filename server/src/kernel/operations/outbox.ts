@@ -14,7 +14,7 @@ export interface Told {
  */
 export class Outbox {
   readonly #operation: Pick<Mutation, 'name' | 'emits'>
-  #events: Told[] = []
+  readonly #events: Told[] = []
 
   constructor(operation: Pick<Mutation, 'name' | 'emits'>) {
     this.#operation = operation
@@ -40,8 +40,13 @@ export class Outbox {
     }
   }
 
+  /** Forgets all but the first so many. */
+  keepFirst(count: number): void {
+    this.#events.length = count
+  }
+
   clear(): void {
-    this.#events = []
+    this.keepFirst(0)
   }
 
   /** As settle.ts writes them: a JSON array of id, name and payload. */

@@ -7,9 +7,8 @@ import { createOutside, type OutsideLimits } from './outside.ts'
 import type { Receipted } from './receipts/receipt-claim.ts'
 import type { Kernel } from './run.ts'
 import { callReceipted } from './testing/keyed.ts'
-import { anAsk, leftOf, nothing, tally } from './testing/tally.ts'
+import { anAsk, asking, leftOf, nothing, tally } from './testing/tally.ts'
 
-const provider = { provider: { resolution: 'Ask the provider.' } }
 const about = (id: string): Asked => ({
   ...anAsk,
   document: { kind: 'invoice', id, number: 1, version: 1 },
@@ -28,14 +27,11 @@ async function atProvider(t: TestContext, calls: readonly { org: TestOrg; kernel
   const ended: Promise<Receipted>[] = []
   for (const [at, { org, kernel, asked = anAsk }] of calls.entries()) {
     const reached = Promise.withResolvers<void>()
-    const operation = tally(
-      (ctx) =>
-        ctx.outside(asked, async () => {
-          reached.resolve()
-          await open.promise
-        }),
-      provider,
-    )
+    const stays = async () => {
+      reached.resolve()
+      await open.promise
+    }
+    const operation = asking(stays, undefined, { asked })
     const call = callReceipted(org, operation, { kernel, key: `call ${at}`, what: `of ${at}` })
     ended.push(call)
     await Promise.race([reached.promise, call])
@@ -48,7 +44,7 @@ async function atProvider(t: TestContext, calls: readonly { org: TestOrg; kernel
   return { answer }
 }
 
-const asks = (asked: Asked = anAsk) => tally((ctx) => ctx.outside(asked, () => Promise.resolve()), provider)
+const asks = (asked: Asked = anAsk) => asking(() => Promise.resolve(), undefined, { asked })
 
 test('more calls than there are connections wait outside, and another organization writes meanwhile', async (t) => {
   const [org, other] = [await testOrg(), await testOrg()]

@@ -4,14 +4,15 @@ import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
 import { callReceipted } from './testing/keyed.ts'
-import { anAsk, countOne, type Left, leftOf, nothing, tally } from './testing/tally.ts'
+import { anAsk, asking, countOne, type Left, leftOf, nothing, tally } from './testing/tally.ts'
 
-const provider = { provider: { resolution: 'Ask the provider.' } }
+const answered = () => Promise.resolve()
+const nothingMore = () => undefined
 
 test('before a provider is called, what was done so far is committed together with the note of the call', async () => {
   const org = await testOrg()
   let seen: Left | undefined
-  const calls = tally((ctx) => ctx.outside(anAsk, async () => void (seen = await leftOf(org))), provider)
+  const calls = asking(async () => void (seen = await leftOf(org)))
   const { receipt } = await callReceipted(org, calls)
   assert.deepEqual(seen, {
     ...nothing,
@@ -36,11 +37,10 @@ test('before a provider is called, what was done so far is committed together wi
 
 test('what fails after the provider takes back what came after it, and not the note nor what came before', async () => {
   const org = await testOrg()
-  const calls = tally(async (ctx) => {
-    await ctx.outside(anAsk, () => Promise.resolve())
+  const calls = asking(answered, async (ctx) => {
     await countOne(ctx, 'after')
     throw new AppError('invalid_state', 'No.')
-  }, provider)
+  })
   const { receipt, replayed } = await callReceipted(org, calls)
   assert.deepEqual(
     [receipt.state, receipt.resolution, replayed],
@@ -60,10 +60,10 @@ test('what comes after the provider sees the same organization alone', async () 
   const [org, other] = [await testOrg(), await testOrg()]
   await other.run(tally(), { what: 'theirs' })
   let seen: unknown
-  const calls = tally(async (ctx) => {
-    await ctx.outside(anAsk, () => Promise.resolve())
-    seen = await ctx.db.rows('select kind from counters order by kind')
-  }, provider)
+  const calls = asking(
+    answered,
+    async (ctx) => (seen = await ctx.db.rows('select kind from counters order by kind')),
+  )
   await callReceipted(org, calls)
   assert.deepEqual(seen, [{ kind: 'a' }])
 })
@@ -71,7 +71,7 @@ test('what comes after the provider sees the same organization alone', async () 
 test('a provider gets one key for one receipt, and another one for a call without a key', async () => {
   const org = await testOrg()
   const keys: string[] = []
-  const calls = tally((ctx) => ctx.outside(anAsk, (key) => Promise.resolve(keys.push(key))), provider)
+  const calls = asking((key) => Promise.resolve(keys.push(key)))
   const { receipt } = await callReceipted(org, calls)
   assert.deepEqual(keys, [`quoin-${receipt.request_id}`])
   await org.run(calls, { what: 'a' })
@@ -82,7 +82,7 @@ test('a provider gets one key for one receipt, and another one for a call withou
 test('effects that nobody confirmed are refused before the provider is called', async () => {
   const org = await testOrg()
   let called = false
-  const calls = tally((ctx) => ctx.outside(anAsk, () => Promise.resolve((called = true))), provider)
+  const calls = asking(() => Promise.resolve((called = true)))
   const { failure } = await callReceipted(org, calls, {
     confirmed: { digest: 'of other effects', token: randomUUID() },
   })
@@ -97,7 +97,7 @@ test('effects that nobody confirmed are refused before the provider is called', 
 test('an operation that calls a provider without saying so is stopped before the call', async () => {
   const org = await testOrg()
   let called = false
-  const calls = tally((ctx) => ctx.outside(anAsk, () => Promise.resolve((called = true))))
+  const calls = tally((ctx) => ctx.outside(anAsk, () => Promise.resolve((called = true)), nothingMore))
   await assert.rejects(org.run(calls, { what: 'a' }), /calls a provider without declaring it/)
   assert.equal(called, false)
   assert.deepEqual(await leftOf(org), nothing)
@@ -106,23 +106,19 @@ test('an operation that calls a provider without saying so is stopped before the
 test('an operation that calls a provider twice is stopped before the second call', async () => {
   const org = await testOrg()
   let calls = 0
-  const twice = tally(async (ctx) => {
-    await ctx.outside(anAsk, () => Promise.resolve(calls++))
-    await ctx.outside(anAsk, () => Promise.resolve(calls++))
-  }, provider)
+  const ask = () => Promise.resolve(calls++)
+  const twice = asking(ask, (ctx) => ctx.outside(anAsk, ask, nothingMore))
   await assert.rejects(org.run(twice, { what: 'a' }), /calls a provider twice/)
   assert.equal(calls, 1)
 })
 
 test('no transaction is open while the provider is called, so no lock outlives it', async () => {
   const org = await testOrg()
-  const calls = tally(async (ctx) => {
-    await ctx.outside(anAsk, async () => {
-      const { rows } = await org.app.inspect.query(
-        `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
-      )
-      assert.deepEqual(rows, [])
-    })
-  }, provider)
+  const calls = asking(async () => {
+    const { rows } = await org.app.inspect.query(
+      `select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    )
+    assert.deepEqual(rows, [])
+  })
   assert.deepEqual(await org.run(calls, { what: 'a' }), { count: 1 })
 })

@@ -14,7 +14,8 @@ import type { Asked } from './asked.ts'
  *   4  The first part, the receipt as `pending` and an audit entry are committed. The connection goes back to the pool.
  *   5  The service is asked, with a key made from the receipt. No connection is held, and no lock on any record.
  *   6  A connection is taken again, however long that takes. The second part looks anew, for whatever happened
- *      meanwhile, and books the answer; the receipt ends in the same transaction.
+ *      meanwhile, and books the answer; the receipt ends in the same transaction. Where another transaction is in its
+ *      way, all of this step is done again with the same answer; nobody is asked a second time.
  *   7  The locks are let go.
  *
  * A process that dies before the commit of 4 leaves nothing, and the key is free. One that dies after it and before the

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { rehearse } from './rehearse.ts'
 import type { Mutation } from './operation.ts'
 import { callReceipted } from './testing/keyed.ts'
-import { anAsk, keyActor, leftOf, nothing, ownerActor, tally, type Tallied } from './testing/tally.ts'
+import { anAsk, asking, keyActor, leftOf, nothing, ownerActor, tally, type Tallied } from './testing/tally.ts'
 
 const provider = { provider: { resolution: 'Ask the provider.' } }
 const rehearsal = (
@@ -46,7 +46,7 @@ test('a rehearsal refuses what the call would refuse, in the same order', async 
 test('a rehearsal stops before the provider is called and tells what is done until then', async () => {
   const org = await testOrg()
   let called = false
-  const operation = tally((ctx) => ctx.outside(anAsk, () => Promise.resolve((called = true))), provider)
+  const operation = asking(() => Promise.resolve((called = true)))
   const { effects, reachesProvider } = await rehearsal(org, operation)
   assert.deepEqual([reachesProvider, called, effects.result], [true, false, null])
   assert.deepEqual(effects.events.length, 1)
@@ -56,17 +56,16 @@ test('a rehearsal stops before the provider is called and tells what is done unt
 test('what a provider would be asked for is shown and sealed: other words of it are not what was confirmed', async () => {
   const org = await testOrg()
   const asked = { ...anAsk, service: 'cards', amount_cents: 5000, currency: 'USD' }
-  const asking = (more: object) => {
+  const charging = (more: object) => {
     const calls = { made: 0 }
-    const ask = { ...asked, ...more }
-    const operation = tally((ctx) => ctx.outside(ask, () => Promise.resolve(calls.made++)), provider)
+    const operation = asking(() => Promise.resolve(calls.made++), undefined, { asked: { ...asked, ...more } })
     return { operation, calls }
   }
-  const { effects } = await rehearsal(org, asking({}).operation)
+  const { effects } = await rehearsal(org, charging({}).operation)
   assert.deepEqual(effects.asks, [asked])
   const document = { kind: 'invoice', id: org.id, number: 1, version: 1 }
   for (const other of [{ amount_cents: 5001 }, { currency: 'EUR' }, { method: 'card_2' }, { document }]) {
-    const { operation, calls } = asking(other)
+    const { operation, calls } = charging(other)
     const key = JSON.stringify(other)
     const { failure } = await callReceipted(org, operation, {
       key,
@@ -74,7 +73,7 @@ test('what a provider would be asked for is shown and sealed: other words of it 
     })
     assert.deepEqual([failure?.code, calls.made], ['invalid_state', 0], key)
   }
-  const { operation, calls } = asking({})
+  const { operation, calls } = charging({})
   const same = await callReceipted(org, operation, {
     confirmed: { digest: effects.digest, token: randomUUID() },
   })

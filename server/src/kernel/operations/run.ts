@@ -2,6 +2,7 @@ import { type Actor, authorOf, boundTo } from '../access/actor.ts'
 import type { Mode, ModeDatabase } from '../database/database.ts'
 import type { Fence } from '../database/fence.ts'
 import type { Queries } from '../database/queries.ts'
+import { isRunAgain } from '../database/repeat.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -54,9 +55,11 @@ export async function run<Input, Output>(
   const journey = kernel.outside.journey(call.actor)
   const running = kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
     const work = begin(kernel, operation, call, transaction, { journey })
-    const output = await work.perform(input, made)
-    await work.commit()
-    return output
+    return await work.toTheEnd(async () => {
+      const output = await work.perform(input, made)
+      await work.commit()
+      return output
+    })
   })
   try {
     return await running
@@ -70,7 +73,7 @@ export async function run<Input, Output>(
  * whether it is a success or a failure of the caller's making; an unexpected failure leaves nothing, the claim included.
  *
  * A handler that calls a provider (`ctx.outside`) divides the transaction: outside.ts tells how. What comes after cannot
- * take back the note.
+ * take back the note, and is repeated for itself.
  */
 export async function runOnce<Input, Output, Result>(
   kernel: Kernel,
@@ -96,23 +99,25 @@ export async function runOnce<Input, Output, Result>(
       if (prior) return prior
 
       if (claim.isConfirmed) noteWhole(transaction)
-      const outcome = await work
-        .perform(input, made)
-        .then(async (output): Promise<Outcome> => {
-          if (!work.isNoted()) await claim.confirm?.(transaction, () => work.effects(output))
-          claim.judge?.(output)
-          return { output }
-        })
-        .catch(failureOf)
-      if ('error' in outcome) {
-        await work.undo()
-        // Without a note the claim fell together with what the handler did: somebody else may have answered in between.
-        const taken = work.isNoted() ? undefined : await claim.take(transaction, work.ctx.now)
-        if (taken) return taken
-      }
-      const { result, kept } = claim.keep(outcome, work.ctx)
-      await work.commit(kept)
-      return result
+      return await work.toTheEnd(async () => {
+        const outcome = await work
+          .perform(input, made)
+          .then(async (output): Promise<Outcome> => {
+            if (!work.isNoted()) await claim.confirm?.(transaction, () => work.effects(output))
+            claim.judge?.(output)
+            return { output }
+          })
+          .catch(failureOf)
+        if ('error' in outcome) {
+          await work.undo()
+          // Without a note the claim fell together with what the handler did: somebody else may have answered in between.
+          const taken = work.isNoted() ? undefined : await claim.take(transaction, work.ctx.now)
+          if (taken) return taken
+        }
+        const { result, kept } = claim.keep(outcome, work.ctx)
+        await work.commit(kept)
+        return result
+      })
     },
     claim.lock,
   )
@@ -178,6 +183,10 @@ export function begin<Input, Output>(
     return effectsOf(transaction, { told: outbox.told, asks, result: shown }, { since, now: ctx.now })
   }
   let isNoted = false
+  /** What follows from the provider's answer, once there is one. */
+  let second: { toldBefore: number; book(): Promise<Output>; last?: Output } | undefined
+  const bookAnswer = async (part: NonNullable<typeof second>): Promise<Output> =>
+    (part.last = await part.book())
   const ctx: MutationContext = {
     actor,
     own: ownerOnly(operation, actor),
@@ -188,7 +197,7 @@ export function begin<Input, Output>(
     services: kernel.services,
     emit: (event, payload) => outbox.add(event, payload),
     append: (entries, row) => appended.add(entries, row),
-    outside: async (asked, work) => {
+    outside: async (asked, work, book) => {
       if (!operation.provider) throw new Error(`${operation.name} calls a provider without declaring it.`)
       if (isNoted) throw new Error(`${operation.name} calls a provider twice.`)
       asks.push(asked)
@@ -200,17 +209,36 @@ export function begin<Input, Output>(
       auditSoFar(transaction, operation.name, ctx)
       await transaction.commitSoFar()
       isNoted = true
+      const toldBefore = outbox.told.length
       const answer = await work(key)
       await transaction.goOn()
-      return answer
+      second = { toldBefore, book: async () => (await book(answer)) as never }
+      return (await bookAnswer(second)) as never
     },
     within: (part, partInput) => performWithin(ctx, outbox, part as Operation, partInput) as never,
   }
   return {
     ctx,
     isNoted: () => isNoted,
-    perform: async (input: Input, made: Prepared): Promise<Output> =>
-      operation.output.parse(await operation.handler(ctx, input, await made.get())),
+    perform: async (input: Input, made: Prepared): Promise<Output> => {
+      if (second) return operation.output.parse(await bookAnswer(second))
+      const output = await operation.handler(ctx, input, await made.get())
+      if (second && output !== (second as { last?: Output }).last)
+        throw new Error(`${operation.name} goes on after its second part.`)
+      return operation.output.parse(output)
+    },
+    /** `whole` performs and commits; where another transaction is in the way of the second part, from there on again. */
+    toTheEnd: async <Result>(whole: () => Promise<Result>): Promise<Result> => {
+      for (let attempt = 1; ; attempt++)
+        try {
+          return await whole()
+        } catch (error) {
+          if (!second || !isRunAgain(error, attempt)) throw error
+          outbox.keepFirst(second.toldBefore)
+          appended.clear()
+          await transaction.restart()
+        }
+    },
     effects,
     /** Takes back what the handler did. */
     undo: async (): Promise<void> => {

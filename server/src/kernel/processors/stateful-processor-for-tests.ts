@@ -10,7 +10,7 @@ import type {
 } from './provider.ts'
 
 /** What happens to the next call that moves money. */
-export type Fault = 'none' | 'refused' | 'lost' | 'silent'
+export type Fault = 'none' | 'refused' | 'lost' | 'silent' | 'overtaken'
 
 interface Kept extends KnownRefund {
   kind: 'charge' | 'refund'
@@ -29,8 +29,8 @@ interface Page {
 
 /**
  * A card processor with books of its own, in memory: keys are remembered for a day, payments wait, fail and arrive, money
- * is given back behind our back, and calls get lost on the way there (`lost`) or back (`silent`) or reach nobody
- * (`refused`).
+ * is given back behind our back, and calls get lost on the way there (`lost`) or back (`silent`), reach nobody (`refused`)
+ * or are answered after the callback has come (`overtaken`).
  */
 export class StatefulProcessor implements PaymentProvider {
   readonly name = 'stripe'
@@ -39,6 +39,8 @@ export class StatefulProcessor implements PaymentProvider {
   /** How the next charge or refund ends. */
   next: PaymentStatus = 'succeeded'
   fault: Fault = 'none'
+  /** The callback. */
+  overtake: (kept: Kept) => Promise<void> = () => Promise.resolve()
   now = Date.parse('2026-01-05T12:00:00Z')
   readonly #keys = new Map<string, { at: number; reference: string }>()
   static #all = 0
@@ -135,6 +137,10 @@ export class StatefulProcessor implements PaymentProvider {
     const isKnown = prior !== undefined && this.now - prior.at < 24 * 60 * 60 * 1000
     const kept = isKnown ? this.books.get(prior.reference)! : act()
     if (!isKnown) this.#keys.set(key, { at: this.now, reference: kept.reference })
+    if (this.fault === 'overtaken') {
+      this.fault = 'none'
+      await this.overtake(kept)
+    }
     if (this.#silent()) throw new Error('The answer was lost.')
     const { status, reference } = kept
     return status === 'declined'
@@ -177,7 +183,7 @@ export class StatefulProcessor implements PaymentProvider {
   /** The way there. */
   async #pass(): Promise<void> {
     const { fault } = this
-    if (fault === 'none' || fault === 'silent') return
+    if (fault === 'none' || fault === 'silent' || fault === 'overtaken') return
     this.fault = 'none'
     if (fault === 'refused') throw new NotReached()
     await Promise.reject(new AppError('service_unavailable', 'The question was lost.'))

@@ -71,7 +71,7 @@ export const collectDeposit = mutation({
       const payment = recordDeposit(ctx, deposit)
       return answerOf(payment, await noteDeposit(ctx, withDeposit(row, payment)))
     }
-    return await chargeDeposit(ctx, row, deposit, payment_method_token)
+    return await chargeDeposit(ctx, row, deposit, payment_method_token, (charged) => charged)
   },
 })
 

@@ -53,6 +53,8 @@ export const payDepositByCustomer = mutation({
       method: 'card' as const,
       amount_cents: amountCents,
     }
-    return await payAsCustomer(ctx, how, due, (token) => chargeDeposit(ctx, row, deposit, token))
+    return await payAsCustomer(ctx, how, due, (token, answer) =>
+      chargeDeposit(ctx, row, deposit, token, answer),
+    )
   },
 })

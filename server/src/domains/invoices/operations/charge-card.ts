@@ -51,6 +51,6 @@ export const chargeCard = mutation({
   ) {
     const row = await invoices.hold(ctx, invoice_id, expected_version)
     const wanted = { methodToken, amount_cents: amount_cents ?? null, tip_cents: tip_cents ?? 0 }
-    return await chargeInvoice(ctx, row, wanted)
+    return await chargeInvoice(ctx, row, wanted, (charged) => charged)
   },
 })

@@ -49,8 +49,8 @@ export const payByCustomer = mutation({
       metadata: { invoice_id: row.id },
       document: documentOf(row),
     }
-    return await payAsCustomer(ctx, how, due, (methodToken) =>
-      chargeInvoice(ctx, row, { methodToken, amount_cents: null, tip_cents: 0 }),
+    return await payAsCustomer(ctx, how, due, (methodToken, answer) =>
+      chargeInvoice(ctx, row, { methodToken, amount_cents: null, tip_cents: 0 }, answer),
     )
   },
 })

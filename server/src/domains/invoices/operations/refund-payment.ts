@@ -79,15 +79,21 @@ async function refundAtProcessor(
 ) {
   requireHolder(ctx, refund.provider!)
   addPayment(ctx, refund)
-  const end = await giveBackFor(ctx, refund, askedOfCards('refund', moneyOf(refund), document), {
+  const request = {
     reference,
     amountCents: refund.amount_cents,
     currency: refund.currency,
     metadata: { payment_id: refund.id, org_id: ctx.actor.org.id },
     effect,
-  })
+  }
   // The callback of the processor may have been faster.
-  return await endAskedRefund(ctx, refund.id, end, effect)
+  return await giveBackFor(
+    ctx,
+    refund,
+    askedOfCards('refund', moneyOf(refund), document),
+    request,
+    async (end) => await endAskedRefund(ctx, refund.id, end, effect),
+  )
 }
 
 const moneyOf = ({ amount_cents, currency }: NewPayment) => ({ amount_cents, currency })

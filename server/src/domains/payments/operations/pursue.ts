@@ -24,6 +24,8 @@ export const pursue = mutation({
       endRequest(ctx, request_id)
       return { result: 'ended' as const }
     }
-    return { result: (await pursueRequest(ctx, request)) ? ('ended' as const) : ('waits' as const) }
+    return await pursueRequest(ctx, request, (hasEnded) => ({
+      result: hasEnded ? ('ended' as const) : ('waits' as const),
+    }))
   },
 })

@@ -182,6 +182,49 @@ test('a refund whose answer was lost ends once, with the effect that was asked f
   assert.equal(rows.length, 1)
 })
 
+test('a charge that somebody looked up is settled with its name there, so that it can be given back', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  const silent = (real: PaymentProvider): Partial<PaymentProvider> => ({
+    charge: async (request, key) => {
+      await real.charge(request, key)
+      throw new Error('The answer was lost.')
+    },
+  })
+  await assert.rejects(charge(org, id, processing(org, silent)), /was lost/)
+  const [waiting] = (await read(org, id)).payments
+  const looked = { outcome: 'succeeded', reason: 'Looked up.' }
+  const refuse = async (payment_id: string, more: object, message: RegExp) =>
+    await assert.rejects(settle(org, payment_id, { ...looked, ...more }), {
+      code: 'validation_error',
+      message,
+    })
+  await refuse(waiting!.id, {}, /^provider_reference: is needed/)
+  const { rows } = await org.app.inspect.query<{ reference: string }>(
+    `select reference from quoin.fake_payments where metadata ->> 'payment_id' = $1`,
+    [waiting!.id],
+  )
+  const provider_reference = rows[0]!.reference
+  const { payment } = await settle(org, waiting!.id, { ...looked, provider_reference })
+  assert.equal(payment.status, 'succeeded')
+
+  const other = await sent(org)
+  await assert.rejects(charge(org, other.id, processing(org, silent)), /was lost/)
+  const [lost] = (await read(org, other.id)).payments
+  await refuse(lost!.id, { provider_reference }, /stands with another payment already/)
+  const check = await pay(org, other.id, 100, { method: 'check', status: 'pending' })
+  const waits = check.payments.find(({ method }) => method === 'check')!
+  await refuse(waits.id, { provider_reference: 'x' }, /is of no use/)
+
+  const back = { payment_id: waiting!.id, amount_cents: 2500, reason: 'Sorry.' }
+  const { refund } = await org.run(refundPayment, back, org.owner)
+  assert.equal(refund.status, 'succeeded')
+  const found = await org.app.inspect.query(`select 1 from quoin.fake_payments where refund_of = $1`, [
+    provider_reference,
+  ])
+  assert.equal(found.rowCount, 1)
+})
+
 test('a check that waits is settled by hand, with the reason', async () => {
   const org = await testOrg()
   const { id } = await sent(org)

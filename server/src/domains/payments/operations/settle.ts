@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { invalidState, notFound } from '../../../kernel/errors.ts'
+import { invalidField, invalidState, notFound } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
@@ -8,7 +8,7 @@ import { moneyEvents } from '../../invoices/index.ts'
 import { endAnywhere } from '../end-anywhere.ts'
 import { holdRequest } from '../payment-requests-table.ts'
 import { paymentOf, paymentSchema } from '../payment.ts'
-import { findPayment, isSeen, type PaymentRow } from '../payments-table.ts'
+import { findPayment, findPaymentOfProvider, isSeen, type PaymentRow } from '../payments-table.ts'
 import { pursueRequest } from '../pursue-request.ts'
 
 export const settlePayment = mutation({
@@ -27,6 +27,11 @@ export const settlePayment = mutation({
       payment_id: id().describe('The payment, refund or deposit that is pending.'),
       outcome: z.enum(['succeeded', 'failed']).nullish().describe('How it ended, where somebody knows.'),
       reason: text(500, 1).nullish().describe('How that is known; needed with `outcome`, and kept.'),
+      provider_reference: text(255, 1)
+        .nullish()
+        .describe(
+          'What the card processor calls it. Needed where a charge `succeeded` there and its name is not known: a refund goes by it.',
+        ),
     }),
     {
       field: 'reason',
@@ -40,10 +45,11 @@ export const settlePayment = mutation({
   }),
   errors: ['not_found', 'invalid_state', 'validation_error'],
   emits: [...moneyEvents],
-  async handler(ctx, { payment_id, outcome, reason }) {
+  async handler(ctx, { payment_id, outcome, reason, provider_reference = null }) {
     const payment = await pending(ctx, payment_id)
-    if (outcome) await endAnywhere(ctx, payment, { status: outcome, reason: reason! })
-    else await askNow(ctx, payment)
+    if (!outcome) return await askNow(ctx, payment)
+    if (outcome === 'succeeded') await requireName(ctx, payment, provider_reference)
+    await endAnywhere(ctx, payment, { status: outcome, reason: reason!, provider_reference })
     return await answerOf(ctx, payment_id)
   },
 })
@@ -58,13 +64,30 @@ async function pending(ctx: MutationContext, id: string): Promise<PaymentRow> {
   return payment
 }
 
-async function askNow(ctx: MutationContext, { id }: PaymentRow): Promise<void> {
+/** Without its name there, nothing could ever be given back of a charge, nor a refund that is made there be told apart. */
+async function requireName(ctx: MutationContext, payment: PaymentRow, given: string | null): Promise<void> {
+  const { kind, provider, provider_reference: known } = payment
+  const refuse = (message: string): never => {
+    throw invalidField('provider_reference', message)
+  }
+  if (given === null) {
+    if (provider !== null && known === null && kind !== 'refund')
+      refuse('is needed: what the card processor calls the charge')
+    return
+  }
+  if (provider === null) refuse('is of no use: no card processor was asked for this')
+  if (known !== null && known !== given) refuse(`is another one than the processor's own, ${known}`)
+  const other = await findPaymentOfProvider(ctx.db, ctx.actor.org.id, given)
+  if (other && other.id !== payment.id) refuse('stands with another payment already')
+}
+
+async function askNow(ctx: MutationContext, { id }: PaymentRow) {
   const request = await holdRequest(ctx, id)
   if (!request || request.next_at === null)
     throw invalidState('No card processor knows of this payment: say with `outcome` how it ended.', [
       { field: 'outcome', message: 'is needed' },
     ])
-  await pursueRequest(ctx, request)
+  return await pursueRequest(ctx, request, () => answerOf(ctx, id))
 }
 
 async function answerOf(ctx: MutationContext, id: string) {

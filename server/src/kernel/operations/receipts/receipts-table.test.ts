@@ -7,7 +7,7 @@ import type { Kernel } from '../run.ts'
 import { sweepAbandonedReceipts } from './abandoned-receipts.ts'
 import { failureReceipt, noteFailure, type ReceiptRequest } from './receipt-claim.ts'
 import { callReceipted } from '../testing/keyed.ts'
-import { anAsk, leftOf, ownerActor, tally } from '../testing/tally.ts'
+import { asking, leftOf, ownerActor, tally } from '../testing/tally.ts'
 
 const provider = { provider: { resolution: 'Ask the provider.' } }
 const sweep = (org: TestOrg) => sweepAbandonedReceipts(org.app.database).run(org.app.kernel.now())
@@ -16,14 +16,10 @@ const sweep = (org: TestOrg) => sweepAbandonedReceipts(org.app.database).run(org
 async function callAtProvider(t: TestContext, org: TestOrg, kernel: Kernel = org.app.kernel) {
   const [called, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   t.after(() => answered.resolve())
-  const operation = tally(
-    (ctx) =>
-      ctx.outside(anAsk, async () => {
-        called.resolve()
-        await answered.promise
-      }),
-    provider,
-  )
+  const operation = asking(async () => {
+    called.resolve()
+    await answered.promise
+  })
   const ended = callReceipted(org, operation, { kernel })
   ended.catch(() => undefined)
   await called.promise
@@ -122,7 +118,7 @@ test('what shows that somebody is at a receipt is let go with the call, also whe
   answer()
   await ended
   assert.deepEqual(await locksOf(org), [])
-  const lost = tally((ctx) => ctx.outside(anAsk, () => Promise.reject(new Error('no answer'))), provider)
+  const lost = asking(() => Promise.reject(new Error('no answer')))
   await assert.rejects(callReceipted(org, lost, { key: 'lost' }), /no answer/)
   assert.deepEqual(await locksOf(org), [])
   await sweep(org)

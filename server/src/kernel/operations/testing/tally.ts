@@ -30,7 +30,7 @@ export const anAsk: Asked = {
 
 /**
  * An operation of tests of the runner: it adds one to a count of the organization, tells it, and then does what the test
- * is about. `begun` is how often its handler was called.
+ * is about, which may answer for it. `begun` is how often its handler was called.
  */
 export function tally(
   then: (ctx: MutationContext, count: number) => Promise<unknown> = () => Promise.resolve(),
@@ -50,13 +50,33 @@ export function tally(
         made.begun++
         const count = await countOne(ctx, what)
         ctx.emit(tallied, { what, count })
-        await then(ctx, count)
-        return { count }
+        const answer = await then(ctx, count)
+        return isTallied(answer) ? answer : { count }
       },
       ...definition,
     }),
   }
   return made
+}
+
+const isTallied = (answer: unknown): answer is Tallied =>
+  typeof answer === 'object' && answer !== null && 'count' in answer
+
+/** The same, with a provider that is asked in the middle: `book` is what follows from its answer. */
+export function asking<Answer>(
+  work: (key: string) => Promise<Answer>,
+  book: (ctx: MutationContext, answer: Answer) => unknown = () => undefined,
+  more: { asked?: Asked } & Partial<Mutation<{ what: string }, Tallied>> = {},
+) {
+  const { asked = anAsk, ...definition } = more
+  return tally(
+    (ctx, count) =>
+      ctx.outside(asked, work, async (answer) => {
+        await book(ctx, answer)
+        return { count }
+      }),
+    { provider: { resolution: 'Ask the provider.' }, ...definition },
+  )
 }
 
 export async function countOne(ctx: Pick<MutationContext, 'db' | 'actor'>, what: string): Promise<number> {

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Installation } from './installation.ts'
+
+export interface Answer {
+  status: number
+  replayed: boolean
+  // oxlint-disable-next-line typescript/no-explicit-any -- the tests look at answers of many shapes.
+  body: any
+}
+
+/** A mutation that is expected to succeed: what it answers. */
+export async function done(
+  installation: Installation,
+  operation: string,
+  input: unknown,
+): Promise<Answer['body']> {
+  const { status, body } = await mutate(installation, operation, input, randomUUID())
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.data
+}
+
+export function mutate(
+  installation: Installation,
+  operation: string,
+  input: unknown,
+  key: string,
+): Promise<Answer> {
+  return ask(installation, 'POST', `/workflows/${operation}`, { 'idempotency-key': key }, input)
+}
+
+export async function ask(
+  { program, keys }: Installation,
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: unknown,
+): Promise<Answer> {
+  const response = await fetch(`${program.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${keys.live}`, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return {
+    status: response.status,
+    replayed: response.headers.get('x-idempotent-replayed') === 'true',
+    body: await response.json(),
+  }
+}
+
+/** A client who can be reached. */
+export async function addClient(installation: Installation): Promise<string> {
+  const client = await done(installation, 'clients.create', {
+    name: 'Ada',
+    email: 'ada@example.com',
+    address_line1: '1 Main St',
+    city: 'Austin',
+    state: 'TX',
+    zip: '78701',
+  })
+  return client.id
+}
+
+/** An invoice of 100.00 that was sent. */
+export async function sentInvoice(installation: Installation): Promise<string> {
+  const invoice = await done(installation, 'invoices.create', {
+    client_id: await addClient(installation),
+    line_items: [{ name: 'Windows', quantity: '1', unit_price_cents: 10_000, taxable: false }],
+  })
+  await done(installation, 'invoices.send', { invoice_id: invoice.id })
+  return invoice.id
+}
+
+/** Holds what the statement locks until it is let go, or Postgres ends. */
+export async function holding(
+  installation: Installation,
+  statement: string,
+  parameters: unknown[] = [],
+): Promise<{ letGo: () => Promise<unknown> }> {
+  const holder = await installation.connect()
+  await holder.query('begin')
+  await holder.query(statement, parameters)
+  return { letGo: () => holder.query('commit') }
+}
+
+/** Starts a call and answers once it waits for the locked table. */
+export async function standingStill<T>(
+  installation: Installation,
+  lock: string,
+  start: () => Promise<T>,
+): Promise<{ answer: Promise<T>; letGo: () => Promise<unknown> }> {
+  const { letGo } = await holding(installation, `lock table ${lock}`)
+  const answer = start()
+  answer.catch(() => undefined)
+  await untilSomebodyWaits(installation)
+  return { answer, letGo }
+}
+
+/** Until a statement stands in front of a lock. */
+export async function untilSomebodyWaits(installation: Installation): Promise<void> {
+  const watcher = await installation.connect()
+  await until(async () => (await waiting(watcher)) > 0)
+}
+
+async function waiting(watcher: pg.Client): Promise<number> {
+  const { rows } = await watcher.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows[0]!.n
+}
+
+export async function count(installation: Installation, table: string, where = 'true'): Promise<number> {
+  const client = await installation.connect()
+  const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`)
+  return rows[0]!.n
+}
+
+export async function until(isTrue: () => Promise<boolean>, patienceMs = 10_000): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (!(await isTrue())) {
+    if (Date.now() > deadline) throw new Error('It did not come to this in time.')
+    await sleep(20)
+  }
+}

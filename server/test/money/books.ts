@@ -1,0 +1,42 @@
+import type { Reads } from '../../src/kernel/database/queries.ts'
+
+/** What the ledger says of a client. */
+export async function inBooks(db: Reads, orgId: string, clientId: string) {
+  const rows = await db.rows<{ id: string | null; account: string; sum: number }>(
+    `select invoice_id as id, account, sum(debit_cents - credit_cents)::int as sum
+       from ledger_entries where org_id = $1 and client_id = $2 group by invoice_id, account`,
+    [orgId, clientId],
+  )
+  const sumOf = (account: string): number =>
+    rows.reduce((cents, row) => cents + (row.account === account ? row.sum : 0), 0)
+  const byInvoice = new Map<string | null, number>()
+  for (const { id, sum } of rows) byInvoice.set(id, (byInvoice.get(id) ?? 0) + sum)
+  return {
+    isBalanced: [...byInvoice.values()].every((sum) => sum === 0),
+    owed: new Map(rows.flatMap(({ id, account, sum }) => (account === 'receivable' ? [[id, sum]] : []))),
+    held: { deposits: 0 - sumOf('deposit_liability'), credits: 0 - sumOf('client_credit') },
+    atProcessor: sumOf('card_clearing'),
+  }
+}
+
+/** The same as the payments say it: what was paid ahead, less what was given back of it and put to invoices that stand. */
+export async function heldByEntries(db: Reads, orgId: string, clientId: string) {
+  const rows = await db.rows<{ on_estimate: boolean; left: number; collected: number }>(
+    `select h.estimate_id is not null as on_estimate, sum(h.amount_cents - g.back)::int as collected,
+            sum(h.amount_cents - g.back - a.applied)::int as left
+       from payments h
+      cross join lateral (
+        select coalesce(sum(b.amount_cents), 0) as back from payments b
+         where b.org_id = h.org_id and b.refund_of = h.id and b.kind = 'refund' and b.status = 'succeeded') g
+      cross join lateral (
+        select coalesce(sum(p.amount_cents), 0) as applied
+          from payments p join invoices i on i.org_id = p.org_id and i.id = p.invoice_id
+         where p.org_id = h.org_id and p.applied_from = h.id and p.status = 'succeeded'
+           and i.issued_at is not null and i.voided_at is null) a
+      where h.org_id = $1 and h.client_id = $2 and h.invoice_id is null and h.status = 'succeeded' and h.kind in ('deposit', 'credit')
+      group by 1`,
+    [orgId, clientId],
+  )
+  const of = (isDeposit: boolean) => rows.find(({ on_estimate }) => on_estimate === isDeposit)
+  return { deposits: of(true)?.left ?? 0, credits: of(false)?.left ?? 0, collected: of(true)?.collected ?? 0 }
+}

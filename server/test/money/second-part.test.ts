@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import type { Organization } from '../../src/kernel/access/actor.ts'
+import { findOrganizationById } from '../../src/domains/company/index.ts'
+import { collectDeposit, getEstimate } from '../../src/domains/estimates/operations.ts'
+import { acceptedWithDeposit, estimating } from '../../src/domains/estimates/testing/estimating.ts'
+import { chargeCard, refundPayment } from '../../src/domains/invoices/operations.ts'
+import { read, sent } from '../../src/domains/invoices/testing/invoicing.ts'
+import { reconcilePayments } from '../../src/domains/payments/operations.ts'
+import type { Mutation } from '../../src/kernel/operations/operation.ts'
+import { run } from '../../src/kernel/operations/run.ts'
+import { onePayments, type PaymentProvider } from '../../src/kernel/processors/index.ts'
+import { secondConnection, untilWaiting } from '../../src/testing/race.ts'
+import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
+
+/** A record and the payment on it: what the second part changes, in this order. */
+interface Place {
+  table: 'invoices' | 'estimates'
+  id: string
+}
+
+/**
+ * Runs the operation while a rival, who has the pending payment by the time the processor answers, stands behind the
+ * second part at the record: the second part gets the record and meets the rival at the payment. Answers how often the
+ * processor was asked.
+ */
+async function inTheWay<Input, Output>(
+  org: TestOrg,
+  operation: Mutation<Input, Output>,
+  input: object,
+  { table, id }: Place,
+): Promise<{ asked: number; output: Output }> {
+  const { kernel } = org.app
+  const [rival, gate] = [await secondConnection(org.app), await secondConnection(org.app)]
+  const record = `select 1 from live.${table} where org_id = $1 and id = $2 for update`
+  let asked = 0
+  const slowly = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    asked++
+    const answer = await ask()
+    await gate.query('begin')
+    await gate.query(record, [org.id, id])
+    // Whoever looks for a deadlock first loses.
+    await rival.query(`begin; set local deadlock_timeout = '60s'`)
+    const pending = `select 1 from live.payments where org_id = $1 and status = 'pending' for update`
+    assert.equal((await rival.query(pending, [org.id])).rowCount, 1)
+    return answer
+  }
+  const usual = kernel.services.payments.usual
+  const provider: PaymentProvider = {
+    ...usual,
+    charge: (...request) => slowly(() => usual.charge(...request)),
+    refund: (...request) => slowly(() => usual.refund(...request)),
+  }
+  const actor = {
+    type: 'member',
+    id: org.ownerId,
+    role: 'owner',
+    org: (await findOrganizationById(org.app.database.system, org.id)) as Organization,
+    mode: 'live',
+    locations: '*',
+  } as const
+  const services = { ...kernel.services, payments: onePayments(provider) }
+  const running = run({ ...kernel, services }, operation, { actor, input, requestId: randomUUID() })
+  await untilWaiting(org.app, 1)
+  const passed = rival.query(record, [org.id, id]).then(() => rival.query('commit'))
+  await untilWaiting(org.app, 2)
+  await gate.query('commit')
+  await passed
+  return { asked, output: await running }
+}
+
+async function agrees(org: TestOrg, moved: number): Promise<void> {
+  const { differences, compared } = await org.run(reconcilePayments, {}, org.owner)
+  assert.deepEqual([differences, compared], [[], moved])
+}
+
+test('a charge and a refund whose booking meets another change are booked all the same, and asked for once', async () => {
+  const org = await testOrg()
+  const { id } = await sent(org)
+  const place = { table: 'invoices', id } as const
+  const wanted = { invoice_id: id, payment_method_token: 'tok_ok' }
+  const { asked, output } = await inTheWay(org, chargeCard, wanted, place)
+  assert.deepEqual([asked, output.payment.status, output.invoice.status], [1, 'succeeded', 'paid'])
+  const refund = { payment_id: output.payment.id, amount_cents: 2500, effect: 'credit', reason: 'Sorry.' }
+  const back = await inTheWay(org, refundPayment, refund, place)
+  assert.deepEqual([back.asked, back.output.refund.status], [1, 'succeeded'])
+  const invoice = await read(org, id)
+  assert.deepEqual([invoice.payments.length, invoice.credit_cents, invoice.balance_cents], [3, 2500, 0])
+  await agrees(org, 2)
+})
+
+test('so is a deposit', async () => {
+  const of = await estimating()
+  const { id } = await acceptedWithDeposit(of)
+  const wanted = { estimate_id: id, payment_method_token: 'tok_ok' }
+  const { asked, output } = await inTheWay(of.org, collectDeposit, wanted, { table: 'estimates', id })
+  assert.deepEqual([asked, output.payment.status], [1, 'succeeded'])
+  assert.equal((await of.run(getEstimate, { estimate_id: id })).deposit.collected_cents, 5000)
+  await agrees(of.org, 1)
+})
