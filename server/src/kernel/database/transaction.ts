@@ -96,8 +96,8 @@ export class Transaction implements Writes {
     const ended = this.#takeBack()
     this.#begin('begin')
     await ended
-    this.#open = true
     this.#failure = undefined
+    this.#open = true
   }
 
   /** What `work` does is taken back when it throws; the rest of the transaction goes on. */

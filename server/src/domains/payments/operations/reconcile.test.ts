@@ -86,6 +86,53 @@ test('each difference is named: missing on either side, another amount, not ende
   )
 })
 
+test('so is each difference about a refund', async () => {
+  const org = await testOrg()
+  const processor = org.app.kernel.services.payments.usual
+  const set = (sql: string, ...values: unknown[]) => org.app.inspect.query(sql, values)
+  const refunded = async () => {
+    const { id: payment_id } = await charged(org)
+    const wanted = { payment_id, amount_cents: 2500, reason: 'Sorry.' }
+    return (await org.run(refundPayment, wanted, org.owner)).refund.id
+  }
+  const ofBooks = `from live.payments p where p.id = $1 and f.reference = p.provider_reference`
+  const [gone, less, waiting, behind] = [
+    await refunded(),
+    await refunded(),
+    await refunded(),
+    await refunded(),
+  ]
+  await set(
+    `delete from quoin.fake_payments f using live.payments p where p.id = $1 and f.reference = p.provider_reference`,
+    gone,
+  )
+  await set(`update quoin.fake_payments f set amount_cents = 2400 ${ofBooks}`, less)
+  await set(`update quoin.fake_payments f set status = 'pending' ${ofBooks}`, waiting)
+  await set(`update live.payments set status = 'pending' where id = $1`, behind)
+  const made = await charged(org)
+  const { rows } = await set(
+    `select provider_reference as reference from live.payments where id = $1`,
+    made.id,
+  )
+  const back = { amountCents: 300, currency: 'USD', metadata: { org_id: org.id } }
+  const stray = await processor.refund({ ...back, reference: rows[0].reference }, randomUUID())
+
+  const { differences } = await reconcile(org)
+  const found = differences.map((each) => [each.kind, each.payment_id, each.books_cents, each.provider_cents])
+  const wanted = [
+    ['missing_at_provider', gone, 2500, null],
+    ['amount_differs', less, 2500, 2400],
+    ['still_pending', waiting, 2500, 2500],
+    ['still_pending', behind, 2500, 2500],
+    ['missing_in_books', null, null, 300],
+  ]
+  assert.deepEqual(new Set(found.map(String)), new Set(wanted.map(String)))
+  assert.equal(differences.length, wanted.length)
+  assert.ok(differences.every(({ entry }) => entry === 'refund'))
+  const named = differences.find(({ kind }) => kind === 'missing_in_books')
+  assert.equal(named!.provider_reference, stray.reference)
+})
+
 test('a period is at most a month, and ends after it begins', async () => {
   const org = await testOrg()
   const refused = { code: 'validation_error' }
