@@ -5,10 +5,12 @@ export { formatDate, formatDay, formatLastDay, formatMoment, formatMoney } from 
 export { type InvoiceMail, invoiceMail, invoiceText } from './invoice-mail.ts'
 export { composeCustomerMail, type CustomerMail, type MailCompany, type MailContent } from './mail-body.ts'
 export { brandColors, contrast } from './brand.ts'
-export { type DocumentPdf, documentPdf, documentPdfSchema, withoutBytes } from './document-pdf.ts'
+export { type DocumentPdf, documentPdfSchema, withoutBytes } from './document-pdf.ts'
 export { pdfOfPage } from './pdf-of-page.ts'
 export { findIssuer } from './find-issuer.ts'
+export { enclosureOf, enclosurePrinter } from './print-enclosure.ts'
 export { printEstimate } from './print-estimate.ts'
+export { printFile } from './print-file.ts'
 export { printInvoice } from './print-invoice.ts'
 export { templatesFolder } from './templates-folder.ts'
 export type {

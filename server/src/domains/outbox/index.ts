@@ -1,3 +1,6 @@
+export { consentAtHandOver } from './consent.ts'
 export { deliveriesOutput } from './delivery.ts'
+export { sendDocument } from './send-document.ts'
+export { tellCompany } from './tell-company.ts'
 export { withdrawMessages } from './withdraw-messages.ts'
-export { type Mail, type Text, writeMail, writeText } from './write.ts'
+export { isMailWritten, type Mail, type Text, writeMail, writeText } from './write.ts'
