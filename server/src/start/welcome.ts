@@ -4,19 +4,24 @@ import type { DemoKeys } from '../demo/index.ts'
 /** What `npm start` says once it serves. */
 export function welcome(
   address: string,
-  { role, demo }: Pick<Config, 'role' | 'demo'>,
+  { role, demo, smtpUrl }: Pick<Config, 'role' | 'demo' | 'smtpUrl'>,
   keys: DemoKeys | undefined,
 ): string {
-  if (role === 'worker') return `Quoin's worker is ready; its health is at ${address}/api/health.\n`
+  const mail = smtpUrl === undefined ? mailStays : ''
+  if (role === 'worker') return `Quoin's worker is ready; its health is at ${address}/api/health.\n${mail}`
   const found = keys ? `${firstKeys(address, keys)}\n` : `${demo ? laterKeys : firstSteps}\n`
   return `
 Quoin is ready at ${address}
 
 ${found}  Documentation    ${address}/docs
   Stop             Ctrl-C
-
+${mail}
 `
 }
+
+/** Silence would be taken for mail that arrives. */
+const mailStays = `  Mail             is kept in the outbox (\`outbox.list\`); to send it, set SMTP_URL=smtps://USER:PASSWORD@HOST and restart
+`
 
 function firstKeys(address: string, keys: DemoKeys): string {
   return `  Demo live key    ${keys.live}

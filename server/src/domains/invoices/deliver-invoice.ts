@@ -41,8 +41,7 @@ interface Recipients {
 /** Refuses channels by which the customer cannot be reached. Unless told otherwise, mail goes to the present address. */
 export async function recipients(ctx: MutationContext, row: InvoiceRow, wanted: Wanted): Promise<Recipients> {
   const chosen = wanted.channels ?? ['email']
-  const client = await findClientContact(ctx.db, ctx.actor.org.id, row.client_id)
-  const address = wanted.email ?? (client ? client.email : row.billing_email)
+  const address = wanted.email ?? (await presentAddress(ctx, row))
   const number = readPhone('phone', wanted.phone ?? row.billing_phone, ctx.actor.org.country).phone
   if (chosen.includes('email') && address === null)
     throw invalidField('email', 'is required: the customer has no e-mail address')
@@ -52,6 +51,15 @@ export async function recipients(ctx: MutationContext, row: InvoiceRow, wanted: 
     email: chosen.includes('email') ? address : null,
     phone: chosen.includes('sms') ? number : null,
   }
+}
+
+/** Where the customer is reached by mail today. */
+export async function presentAddress(
+  { db, actor }: MutationContext,
+  { client_id, billing_email }: Pick<InvoiceRow, 'client_id' | 'billing_email'>,
+): Promise<string | null> {
+  const client = await findClientContact(db, actor.org.id, client_id)
+  return client ? client.email : billing_email
 }
 
 /** Queues the messages, each with a link of its own to the invoice. */

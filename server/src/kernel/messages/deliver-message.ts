@@ -9,7 +9,14 @@ import {
   sealBody,
   withoutSecrets,
 } from './message-body.ts'
-import type { KeepReason, MessageFailure, MessageRow, MessagesTable, Refusal, Submission } from './messages-table.ts'
+import type {
+  KeepReason,
+  MessageFailure,
+  MessageRow,
+  MessagesTable,
+  Refusal,
+  Submission,
+} from './messages-table.ts'
 
 /** `kept`: nobody carries it, the message stays in the outbox. `busy`: another call is just sending it. */
 export type Delivery =

@@ -9,7 +9,7 @@ import { leadStatusChanged } from '../../leads/index.ts'
 import { type NewDeposit, paymentMethods, paymentSchema, recordDeposit } from '../../payments/index.ts'
 import { answerOf, chargeDeposit } from '../charge-deposit.ts'
 import { type EstimateRow, estimates, estimateSchema } from '../estimate.ts'
-import { noteDeposit, withDeposit } from '../note-deposit.ts'
+import { noteDeposit } from '../note-deposit.ts'
 
 const eitherMethod = 'or payment_method_token must be given, and not both'
 
@@ -69,7 +69,7 @@ export const collectDeposit = mutation({
     }
     if (!payment_method_token) {
       const payment = recordDeposit(ctx, deposit)
-      return answerOf(payment, await noteDeposit(ctx, withDeposit(row, payment)))
+      return answerOf(payment, await noteDeposit(ctx, row, payment))
     }
     return await chargeDeposit(ctx, row, deposit, payment_method_token)
   },

@@ -115,7 +115,8 @@ const gone: MessageBody = { text: '', html: null, headers: {}, secrets: [] }
 type NewMail = Parameters<typeof mailMessages.insert>[3]
 
 function rowOf(message: MailMessage, stays: NewMail['stays']): NewMail {
-  const { to, from, replyTo, subject, idempotencyKey, text, html, headers, secrets, about, enclosed } = message
+  const { to, from, replyTo, subject, idempotencyKey, text, html, headers, secrets, about, enclosed } =
+    message
   return {
     ...about,
     id: newId(),

@@ -1,6 +1,12 @@
 import type { Queries } from '../../database/queries.ts'
 import type { Sealer } from '../../secrets/sealer.ts'
-import { type Carriage, deliverMessage, type Delivery, keepDemonstrations, type Submission } from '../index.ts'
+import {
+  type Carriage,
+  deliverMessage,
+  type Delivery,
+  keepDemonstrations,
+  type Submission,
+} from '../index.ts'
 import { sendingLimitMs, type SmsSender } from './sender.ts'
 import { smsMessages, type SmsRow } from './sms-messages-table.ts'
 
