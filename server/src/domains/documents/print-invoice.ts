@@ -11,6 +11,7 @@ import {
   printNumber,
 } from './print-head.ts'
 import { given, isCounted, printLine, printMoney } from './print-line.ts'
+import { printLink } from './print-link.ts'
 import { meansOf } from './means-of-payment.ts'
 import { amount, beforeTax, type PrintedTotal, printSubtotal, taxLabel } from './print-totals.ts'
 import { printable } from './printable.ts'
@@ -92,7 +93,7 @@ export function printInvoice(
     taxNote: invoice.tax_lines.length > 0 ? beforeTax : null,
     totals: totalsOf(invoice, issuer.timeZone),
     due: invoice.status === 'void' ? null : dueOf(invoice),
-    link: extra.payUrl !== null && owed ? { label: 'Pay online', url: extra.payUrl } : null,
+    link: extra.payUrl !== null && owed ? printLink('Pay online', extra.payUrl) : null,
     howToPay: owed ? howToPay(issuer, named.title) : null,
     notes: given(memo) === null ? [] : [{ label: 'Notes', text: memo! }],
     choices: [],

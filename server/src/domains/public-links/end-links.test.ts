@@ -39,7 +39,7 @@ test('a link ends once the address that it was sent to is corrected, and no othe
   const { org } = at
   const told = await invoiceAtLink()
   const same = { client_id: await clientOf(at), email: 'Ada@Example.com' }
-  assert.deepEqual((await org.run(updateClient, same, org.owner)).ended_links, { count: 0, documents: [] })
+  assert.equal((await org.run(updateClient, same, org.owner)).ended_links, undefined)
   assert.equal(await statusAt(at), 200, 'the same address in another spelling')
   const right = { ...same, email: 'ada@right.example' }
   const { ended_links } = await org.run(updateClient, right, org.owner)

@@ -14,13 +14,19 @@ const endedLinksSchema = z
 
 /** What an operation answers besides that corrects where a customer is reached. */
 export const endedLinksOutput = {
-  ended_links: endedLinksSchema.describe(
-    'Links that were sent to the former address or number: send these documents again.',
-  ),
+  ended_links: endedLinksSchema
+    .optional()
+    .describe(
+      'Links that were sent to the former address or number: send these documents again. Absent when none ended.',
+    ),
 }
 
 /** Ended links as the caller is told of them; one who sees only own records is told how many. */
-export function toldEnded({ actor, own }: QueryContext, ended: readonly EndedLink[]) {
+export function toldEnded(
+  { actor, own }: QueryContext,
+  ended: readonly EndedLink[],
+): { ended_links?: z.infer<typeof endedLinksSchema> } {
+  if (ended.length === 0) return {}
   const isSeen = ({ location_id }: EndedLink): boolean =>
     own === null && (actor.locations === '*' || actor.locations.includes(location_id))
   const seen = new Map(ended.filter(isSeen).map((link) => [link.record_id, link.kind]))
