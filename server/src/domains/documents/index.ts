@@ -1,5 +1,5 @@
 export { type AppointmentMail, appointmentMail } from './appointment-mail.ts'
-export { answerNewsMail, signedCopyMail } from './answer-mail.ts'
+export { answerNewsMail, type AnsweredMail, signedCopyMail } from './answer-mail.ts'
 export { nextNumber } from './next-number.ts'
 export { type EstimateMail, estimateMail } from './estimate-mail.ts'
 export { formatDate, formatDay, formatLastDay, formatMoment, formatMoney } from './formats.ts'

@@ -1,4 +1,4 @@
-import encodeQR from 'qr'
+import { encodeQR } from 'qr'
 import type { PrintedDocument } from './printed-document.ts'
 
 /** Where the document stands online, to be typed, touched, or read from paper by a phone. */

@@ -8,13 +8,15 @@ export interface PaidMail {
   customerName: string | null
   /** What was paid on, as it is written: `invoice #12`, `the deposit on estimate #3`. */
   on: string
-  amountCents: number
-  /** The part of the amount that is a tip. */
-  tipCents: number
-  method: string
-  reference: string | null
-  /** An instant. */
-  receivedAt: string
+  payment: {
+    /** A tip included. */
+    amount_cents: number
+    tip_cents: number
+    method: string
+    reference: string | null
+    /** An instant. */
+    received_at: string
+  }
   /** The location's. */
   timeZone: string
   currency: string
@@ -25,7 +27,7 @@ export interface PaidMail {
 /** What a customer gets for money that arrived. */
 export function receiptMail(mail: PaidMail & { url: string; opens: string }): CustomerMail {
   const { company, on } = mail
-  const amount = formatMoney(mail.amountCents, mail.currency)
+  const amount = formatMoney(mail.payment.amount_cents, mail.currency)
   const rest =
     mail.balanceCents > 0
       ? `${formatMoney(mail.balanceCents, mail.currency)} is still to be paid.`
@@ -45,7 +47,7 @@ export function receiptMail(mail: PaidMail & { url: string; opens: string }): Cu
 
 /** What the company reads of it. */
 export function paidNewsMail(mail: PaidMail): CustomerMail {
-  const amount = formatMoney(mail.amountCents, mail.currency)
+  const amount = formatMoney(mail.payment.amount_cents, mail.currency)
   const whose = mail.customerName === null ? '' : ` from ${mail.customerName}`
   return composeCustomerMail({
     company: mail.company,
@@ -59,12 +61,12 @@ export function paidNewsMail(mail: PaidMail): CustomerMail {
 
 function factsOf(mail: PaidMail): [string, string][] {
   const money = (cents: number): string => formatMoney(cents, mail.currency)
-  const means = meansOf(mail)
+  const means = meansOf(mail.payment)
   return [
-    ['Amount', money(mail.amountCents)],
-    ...(mail.tipCents > 0 ? [['Tip in it', money(mail.tipCents)] as [string, string]] : []),
+    ['Amount', money(mail.payment.amount_cents)],
+    ...(mail.payment.tip_cents > 0 ? [['Tip in it', money(mail.payment.tip_cents)] as [string, string]] : []),
     ...(means === null ? [] : [['Paid by', means] as [string, string]]),
-    ['Date', formatDay(mail.receivedAt, mail.timeZone)],
+    ['Date', formatDay(mail.payment.received_at, mail.timeZone)],
     ['Remaining balance', money(Math.max(0, mail.balanceCents))],
   ]
 }

@@ -3,12 +3,12 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type CompanySettings, findMember, findOwnerId } from '../company/index.ts'
 import { type Mail, writeMail } from './write.ts'
 
-export type News = Pick<Mail, 'about' | 'locationId' | 'idempotencyKey' | 'content'> & {
+type ForCompany = Pick<Mail, 'about' | 'locationId' | 'idempotencyKey' | 'content'> & {
   company: CompanySettings
 }
 
 /** Mails the company what a customer did, where it wants to hear of it. Null: it has no owner any more. */
-export async function tellCompany(ctx: MutationContext, news: News): Promise<ToldDelivery | null> {
+export async function tellCompany(ctx: MutationContext, news: ForCompany): Promise<ToldDelivery | null> {
   const address = news.company.notification_email ?? news.company.email ?? (await ownersAddress(ctx))
   if (address === null) return null
   return await writeMail(ctx, { ...news, purpose: 'notice', clientId: null, to: { address } })

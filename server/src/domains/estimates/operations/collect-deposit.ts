@@ -17,7 +17,7 @@ export const collectDeposit = mutation({
   name: 'estimates.collectDeposit',
   summary: "Record an accepted estimate's deposit, or charge it to the customer's card.",
   description:
-    'In parts if need be, and never more than the estimate comes to. A declined charge is an answer, not an error: `payment.status` is `failed`. Once all of the deposit is there, the lead moves to `deposit_collected`. The deposit goes to the first invoice of the job.',
+    'In parts if need be, and never more than the estimate comes to. A declined charge is an answer, not an error: `payment.status` is `failed`. Once all of the deposit is there, the lead moves to `deposit_collected`. The deposit goes to the first invoice of the job. Customer and company get a mail once it is there.',
   permission: ['collect_payments'],
   money: true,
   metered: true,

@@ -12,7 +12,7 @@ import { addDeposit } from '../testing/add-deposit.ts'
 import { pay, sent } from '../testing/invoicing.ts'
 
 const receiptsOf = async (org: TestOrg) =>
-  (await mailsOf(org)).filter(({ subject }) => /^Receipt/.test(subject))
+  (await mailsOf(org)).filter(({ subject }) => subject.startsWith('Receipt'))
 
 test('a payment has one receipt with what was left to pay then, and the company hears of it', async () => {
   const org = await testOrg()

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
-import { companySettings } from '../../company/index.ts'
 import { enclosureOf, type PaidMail, paidNewsMail, receiptMail } from '../../documents/index.ts'
-import { isMailWritten, tellCompany, tellCustomer, toldOutput } from '../../outbox/index.ts'
+import { tellPeople, toldOutput } from '../../outbox/index.ts'
 import { createPublicLink } from '../../public-links/index.ts'
 import { linkOf, presentAddress } from '../deliver-invoice.ts'
 import { invoices } from '../invoice.ts'
@@ -25,56 +24,35 @@ export const tellPayment = mutation({
   output: toldOutput,
   errors: ['not_found'],
   async handler(ctx, { invoice_id, version, payment_id, counted, ...ends }) {
-    const key = `payment/${payment_id}`
-    const keys = { company: `${key}/company`, customer: `${key}/customer` }
-    if (await isMailWritten(ctx, Object.values(keys))) return { deliveries: [] }
-    const row = await invoices.get(ctx, invoice_id)
-    const payments = row.payments.filter((entry) => counted.includes(entry.id))
-    const invoice = invoices.of({ ...row, ...ends, payments, version }, ctx)
-    const payment = payments.find((entry) => entry.id === payment_id)!
-    const company = await companySettings(ctx.db, ctx.actor.org.id)
-    const paid: PaidMail = {
-      company,
-      customerName: invoice.billing_name,
-      on: `invoice ${invoice.display_number ?? ''}`.trim(),
-      amountCents: payment.amount_cents,
-      tipCents: payment.tip_cents,
-      method: payment.method,
-      reference: payment.reference,
-      receivedAt: payment.received_at,
-      timeZone: row.timezone,
-      currency: invoice.currency,
-      balanceCents: invoice.balance_cents,
-    }
-    const news = await tellCompany(ctx, {
-      company,
-      about: { kind: 'invoice', id: invoice_id },
-      locationId: invoice.location_id,
-      idempotencyKey: keys.company,
-      content: paidNewsMail(paid),
+    return await tellPeople(ctx, `payment/${payment_id}`, async (company) => {
+      const row = await invoices.get(ctx, invoice_id)
+      const payments = row.payments.filter((entry) => counted.includes(entry.id))
+      const invoice = invoices.of({ ...row, ...ends, payments, version }, ctx)
+      const paid: PaidMail = {
+        company,
+        customerName: invoice.billing_name,
+        on: `invoice ${invoice.display_number ?? ''}`.trim(),
+        payment: payments.find((entry) => entry.id === payment_id)!,
+        timeZone: row.timezone,
+        currency: invoice.currency,
+        balanceCents: invoice.balance_cents,
+      }
+      const opens = invoice.balance_cents > 0 ? 'View and pay the rest' : 'View invoice'
+      const document = await printedInvoice(ctx, invoice, null)
+      return {
+        about: { kind: 'invoice', id: invoice_id },
+        locationId: invoice.location_id,
+        news: paidNewsMail(paid),
+        letter: {
+          clientId: invoice.client_id,
+          name: invoice.billing_name,
+          email: await presentAddress(ctx, row),
+          shownTo: 'manage_invoices',
+          linkTo: (sentTo) => createPublicLink(ctx, { ...linkOf(invoice), sentTo }),
+          content: (url) => receiptMail({ ...paid, url, opens }),
+          enclosed: [enclosureOf({ kind: 'invoice', id: invoice_id, version }, 'Receipt-invoice', document)],
+        },
+      }
     })
-    const email = await presentAddress(ctx, row)
-    if (email === null) return { deliveries: [news].filter((told) => told !== null) }
-    const document = await printedInvoice(ctx, invoice, null)
-    const receipt = await tellCustomer(ctx, {
-      kind: 'invoice',
-      id: invoice_id,
-      clientId: invoice.client_id,
-      locationId: invoice.location_id,
-      shownTo: 'manage_invoices',
-      idempotencyKey: keys.customer,
-      name: invoice.billing_name,
-      email,
-      company,
-      linkTo: (sentTo) => createPublicLink(ctx, { ...linkOf(invoice), sentTo }),
-      mail: (url) =>
-        receiptMail({
-          ...paid,
-          url,
-          opens: invoice.balance_cents > 0 ? 'View and pay the rest' : 'View invoice',
-        }),
-      enclosed: [enclosureOf({ kind: 'invoice', id: invoice_id, version }, 'Receipt-invoice', document)],
-    })
-    return { deliveries: [receipt, news].filter((told) => told !== null) }
   },
 })
