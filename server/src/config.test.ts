@@ -37,6 +37,10 @@ test('an unusable value or an unknown name stops the start with a sentence that 
     STRIPE_WEBHOOK_SECRET: 'whsec_alone',
     QUOIN_TRUSTED_PROXIES: '10.0.0.0/33',
     QUOIN_DEMO: 'perhaps',
+    QUOIN_SMS: 'twilio',
+    QUOIN_VOICE: 'fake',
+    TWILIO_AUTH_TOKEN: 'secret',
+    RENTCAST_API_KEY: 'secret',
     QUOIN_PROT: '1',
   }
   for (const [name, value] of Object.entries(wrong)) {

@@ -75,7 +75,29 @@ const known = new Set([
   'QUOIN_MAIL_FROM',
   'QUOIN_DEMO',
   'QUOIN_SECRET_PREVIOUS',
+  'QUOIN_SMS',
+  'QUOIN_VOICE',
+  'QUOIN_MAPS',
+  'QUOIN_IMAGERY',
+  'QUOIN_PROPERTY_DATA',
 ])
+
+/** Services that are spoken of and that nothing speaks to yet: what switches them, and their secrets. */
+const providersToCome = [
+  {
+    what: 'text messages',
+    variable: 'QUOIN_SMS',
+    secrets: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_MESSAGING_SERVICE_SID'],
+  },
+  { what: 'phone calls', variable: 'QUOIN_VOICE', secrets: [] },
+  {
+    what: 'maps',
+    variable: 'QUOIN_MAPS',
+    secrets: ['GOOGLE_MAPS_API_KEY', 'GOOGLE_MAPS_SIGNING_SECRET'],
+  },
+  { what: 'imagery', variable: 'QUOIN_IMAGERY', secrets: [] },
+  { what: 'property data', variable: 'QUOIN_PROPERTY_DATA', secrets: ['RENTCAST_API_KEY'] },
+] as const
 
 /** Thrown for a variable that cannot be used; its message is the sentence to show. */
 export class ConfigError extends Error {}
@@ -85,6 +107,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (name.startsWith('QUOIN_') && !known.has(name))
       throw new ConfigError(`${name} is not a variable that Quoin knows.`)
   }
+  refuseProvidersToCome(env)
   const host = text(env, 'HOST') ?? '127.0.0.1'
   const port = integer(env, 'PORT', { min: 0, max: 65_535, fallback: 3000 })
   return {
@@ -180,6 +203,17 @@ function payments(env: Environment): PaymentSettings {
   if (webhookSecret === undefined)
     throw new ConfigError('STRIPE_SECRET_KEY is of use only with STRIPE_WEBHOOK_SECRET.')
   return { provider: 'stripe', secretKey, webhookSecret }
+}
+
+/** Whoever sets one of these expects something to happen, so nothing starts as if it did. */
+function refuseProvidersToCome(env: Environment): void {
+  for (const { what, variable, secrets } of providersToCome) {
+    if (oneOf(env, variable, ['fake', 'off']) === 'fake')
+      throw new ConfigError(`${variable} can only be off: this version of Quoin cannot pretend ${what}.`)
+    const secret = secrets.find((name) => text(env, name) !== undefined)
+    if (secret !== undefined)
+      throw new ConfigError(`${secret} is of no use: this version of Quoin has no provider of ${what}.`)
+  }
 }
 
 function seconds(env: Environment, name: string): number[] | undefined {

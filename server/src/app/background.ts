@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts'
+import { findOrganizationById } from '../domains/company/index.ts'
 import { sweepExpiredEstimates } from '../domains/estimates/index.ts'
 import { sweepOverdueInvoices } from '../domains/invoices/index.ts'
+import { consentAtHandOver } from '../domains/outbox/index.ts'
 import { sweepPaymentRequests } from '../domains/payments/operations.ts'
 import { deliverWebhook, purgeDeliveries, queueDeliveries } from '../domains/webhooks/index.ts'
 import type { Connection } from '../kernel/database/database.ts'
@@ -9,12 +11,15 @@ import { relayEvents, type Subscriber } from '../kernel/events/relay.ts'
 import { sendMailTask } from '../kernel/messages/mail/index.ts'
 import { sendSmsTask } from '../kernel/messages/sms/index.ts'
 import { purgeAnswers } from '../kernel/operations/idempotency/purge-answers.ts'
+import type { Mutation } from '../kernel/operations/operation.ts'
+import { laterTask } from '../kernel/operations/run-later.ts'
 import { sweepAbandonedReceipts } from '../kernel/operations/receipts/abandoned-receipts.ts'
 import { bellChannel } from '../kernel/tasks/bell.ts'
 import { type Schedule, startSchedules } from '../kernel/tasks/schedule.ts'
 import type { TaskKind } from '../kernel/tasks/task.ts'
 import { Worker } from '../kernel/tasks/worker.ts'
 import type { App } from './app.ts'
+import { everyOperation } from './catalog.ts'
 
 export interface Background {
   stop(): Promise<void>
@@ -66,10 +71,22 @@ function kindsOf({ kernel, database }: App, config: Config): readonly TaskKind[]
   const { services } = kernel
   return [
     sendMailTask(services.mailer),
-    sendSmsTask({ ...services, database: database.system, sender: services.sms, now: () => kernel.now() }),
+    sendSmsTask({
+      ...services,
+      database: database.system,
+      sender: services.sms,
+      now: () => kernel.now(),
+      refusal: consentAtHandOver(database.live, 'sms'),
+    }),
+    laterTask(kernel, operationsOfService, (id) => findOrganizationById(database.system, id)),
     deliverWebhook({ ...services, retrySeconds: config.webhookRetrySeconds }),
   ]
 }
+
+/** What calls may leave to the background. */
+const operationsOfService = everyOperation.filter(
+  (operation): operation is Mutation => operation.kind === 'mutation' && operation.only === 'system',
+)
 
 /** What is done again and again. */
 function schedulesOf({ kernel, database, monitor }: App, config: Config): readonly Schedule[] {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { templatesFolder } from '../domains/documents/index.ts'
+import { enclosurePrinter, templatesFolder } from '../domains/documents/index.ts'
+import { consentAtHandOver } from '../domains/outbox/index.ts'
 import {
   type Connection,
   type Database,
@@ -88,6 +89,7 @@ function servicesOn(database: Database, now: () => string, keyPepper: Buffer, pa
   const { config, log, outbound, publicUrl = () => config.publicUrl } = parts
   const { system } = database
   const sealing = sealerOf(parts)
+  const pdf = createPdfRenderer({ templates: templatesFolder })
   return {
     database,
     numbers: blockNumbers(database),
@@ -105,10 +107,12 @@ function servicesOn(database: Database, now: () => string, keyPepper: Buffer, pa
       now,
       smtpUrl: config.smtpUrl,
       sender: installationSender(config.publicUrl, config.mailFrom),
+      refusal: consentAtHandOver(database.live, 'email'),
+      print: enclosurePrinter(database.live, pdf),
     }),
     sms: null,
     payments: createPayments(config.payments, { system, now }),
-    pdf: createPdfRenderer({ templates: templatesFolder }),
+    pdf,
     publicUrl,
     log,
   }

@@ -198,3 +198,18 @@ test('of two calls at once on an empty database, one makes the organizations', a
   const { rows } = await app.inspect.query(`select slug from quoin.organizations where is_demo order by slug`)
   assert.deepEqual(rows, [{ slug: 'harbor' }, { slug: 'summit' }])
 })
+
+test('each company has a page of an estimate that can be approved and one of an invoice that can be paid, new each time', async () => {
+  const { app, harbor, summit, other } = await demo()
+  for (const [at, { pages }] of [harbor, summit].entries()) {
+    const estimate = await app.server.inject({ method: 'GET', url: pages.estimate! })
+    assert.equal(estimate.statusCode, 200)
+    assert.match(estimate.body, /Approve (for|and pay) /)
+    const invoice = await app.server.inject({ method: 'GET', url: pages.invoice! })
+    assert.equal(invoice.statusCode, 200)
+    assert.match(invoice.body, /Pay \$/)
+    assert.notEqual(other[at]!.pages.estimate, pages.estimate)
+    const form = await app.server.inject({ method: 'POST', url: pages.booking_form, payload: {} })
+    assert.notEqual(form.statusCode, 404)
+  }
+})

@@ -1,2 +1,3 @@
 export { type DemoOrganization, ensureDemo } from './ensure-demo.ts'
 export type { DemoKeys } from './issue-keys.ts'
+export type { DemoPages } from './issue-links.ts'

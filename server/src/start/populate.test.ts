@@ -11,6 +11,6 @@ test('a database of the operator’s own gets demonstration companies, and their
   const connection = await testDatabase()
   const parts = { connection, masterSecret: 'x'.repeat(40), log: pino({ level: 'silent' }) }
   assert.equal(await populate({ ...parts, config: readConfig({ DATABASE_URL }) }), undefined)
-  const keys = await populate({ ...parts, config: readConfig({ DATABASE_URL, QUOIN_DEMO: '1' }) })
-  assert.match(keys!.live, /^quoin_live_/)
+  const demo = await populate({ ...parts, config: readConfig({ DATABASE_URL, QUOIN_DEMO: '1' }) })
+  assert.match(demo!.keys.live, /^quoin_live_/)
 })

@@ -1,19 +1,25 @@
 import type { Logger } from 'pino'
 import { createKernel } from '../app/kernel.ts'
-import { type DemoKeys, ensureDemo } from '../demo/index.ts'
+import { type DemoKeys, type DemoPages, ensureDemo } from '../demo/index.ts'
 import { hasOrganizations } from '../domains/company/index.ts'
 import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { slowly } from './slowly.ts'
 
-/** Fills a database without any organization with the demo, where that is wanted; its keys are told this once. */
+/** What a first start shows of a demonstration. */
+export interface FirstSight {
+  keys: DemoKeys
+  pages: DemoPages
+}
+
+/** Fills a database without any organization with the demo, where that is wanted; its keys and links are told this once. */
 export async function populate(parts: {
   config: Config
   connection: Connection
   masterSecret: string
   formerSecrets?: readonly string[]
   log: Logger
-}): Promise<DemoKeys | undefined> {
+}): Promise<FirstSight | undefined> {
   if (!parts.config.demo) return undefined
   const { kernel, database } = createKernel({
     ...parts,
@@ -26,7 +32,7 @@ export async function populate(parts: {
       'Creating the demo organizations',
       ensureDemo({ database, kernel, now: kernel.now() }),
     )
-    return demo[0]!.keys
+    return demo[0]!
   } finally {
     await database.close()
   }

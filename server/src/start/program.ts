@@ -47,5 +47,5 @@ async function run(config: Config, log: Logger): Promise<void> {
   const starting = start(config, log)
   const started = await starting
   void started.broken.then(fail)
-  process.stdout.write(welcome(started.address, config, started.demoKeys))
+  process.stdout.write(welcome(started.address, config, started.demo))
 }

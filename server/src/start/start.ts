@@ -1,10 +1,9 @@
 import type { Logger } from 'pino'
 import { addressOf, baseAddress, type Config } from '../config.ts'
-import type { DemoKeys } from '../demo/index.ts'
 import { announceAddress, withdrawAddress } from './announced-address.ts'
 import { keepPostgres } from './keep-postgres.ts'
 import { openPostgres } from './open-postgres.ts'
-import { populate } from './populate.ts'
+import { type FirstSight, populate } from './populate.ts'
 import { asService } from './postgres/index.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { rootSecretsOf } from './root-secrets.ts'
@@ -14,7 +13,7 @@ import { serveInProcesses } from './serve-in-processes.ts'
 export interface Started {
   address: string
   /** Of the demo organizations, when this start made them. */
-  demoKeys: DemoKeys | undefined
+  demo: FirstSight | undefined
   /** Resolves with a sentence when the service cannot go on. */
   broken: Promise<string>
   stop(): Promise<void>
@@ -28,7 +27,7 @@ export async function start(config: Config, log: Logger): Promise<Started> {
     await prepareDatabase(postgres.connection)
     const connection = asService(postgres.connection)
     const secrets = await rootSecretsOf(connection, config)
-    const demoKeys = await populate({ config, connection, ...secrets, log })
+    const demo = await populate({ config, connection, ...secrets, log })
     const serving = await openDoors(config, { connection, ...secrets, log })
     const isWorker = config.role === 'worker'
     // The public address leads to the API; a worker answers for its own health alone, at its own port.
@@ -36,7 +35,7 @@ export async function start(config: Config, log: Logger): Promise<Started> {
     if (!isWorker) announceAddress(config.dataDirectory, address)
     return {
       address,
-      demoKeys,
+      demo,
       broken: postgres.exited,
       stop: async () => {
         withdrawAddress(config.dataDirectory)

@@ -1,30 +1,43 @@
 import type { Config } from '../config.ts'
-import type { DemoKeys } from '../demo/index.ts'
+import type { FirstSight } from './populate.ts'
 
 /** What `npm start` says once it serves. */
 export function welcome(
   address: string,
-  { role, demo }: Pick<Config, 'role' | 'demo'>,
-  keys: DemoKeys | undefined,
+  { role, demo, smtpUrl }: Pick<Config, 'role' | 'demo' | 'smtpUrl'>,
+  demonstration: FirstSight | undefined,
 ): string {
-  if (role === 'worker') return `Quoin's worker is ready; its health is at ${address}/api/health.\n`
-  const found = keys ? `${firstKeys(address, keys)}\n` : `${demo ? laterKeys : firstSteps}\n`
+  const mail = smtpUrl === undefined ? mailStays : ''
+  if (role === 'worker') return `Quoin's worker is ready; its health is at ${address}/api/health.\n${mail}`
+  const found = demonstration
+    ? `${firstKeys(address, demonstration)}\n`
+    : `${demo ? laterKeys : firstSteps}\n`
   return `
 Quoin is ready at ${address}
 
 ${found}  Documentation    ${address}/docs
   Stop             Ctrl-C
-
+${mail}
 `
 }
 
-function firstKeys(address: string, keys: DemoKeys): string {
+/** Silence would be taken for mail that arrives. */
+const mailStays = `  Mail             is kept in the outbox (\`outbox.list\`); to send it, set SMTP_URL=smtps://USER:PASSWORD@HOST and restart
+`
+
+function firstKeys(address: string, { keys, pages }: FirstSight): string {
   return `  Demo live key    ${keys.live}
   Demo test key    ${keys.test}
 
   A first call:
 
   curl -H 'Authorization: Bearer ${keys.live}' '${address}/api/v1/leads?limit=2'
+
+  As a customer sees it:
+
+  Estimate         ${address}${pages.estimate}
+  Invoice          ${address}${pages.invoice}
+  Booking (POST)   ${address}${pages.booking_form}
 `
 }
 

@@ -1,3 +1,5 @@
+import { enclosurePrinter } from '../domains/documents/index.ts'
+import { consentAtHandOver } from '../domains/outbox/index.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'
 import { mailServer, type Received } from '../kernel/messages/mail/smtp-server-for-tests.ts'
 import type { TestApp } from './test-app.ts'
@@ -12,6 +14,8 @@ export async function mailServerOf(app: TestApp) {
     now: () => app.kernel.now(),
     smtpUrl: server.url,
     sender: { address: 'post@quoin.test', name: 'Quoin' },
+    refusal: consentAtHandOver(app.database.live, 'email'),
+    print: enclosurePrinter(app.database.live, services.pdf),
   })
   return {
     received: server.received satisfies Received[],

@@ -29,6 +29,10 @@ const effectsSchema = z
           channel: z.enum(['email', 'sms']),
           to: z.string(),
           subject: z.string().nullable().describe('Null for a text message.'),
+          text: z
+            .string()
+            .nullable()
+            .describe('What it says; `[redacted]` stands for links, which are new each time.'),
         }),
       )
       .describe('What is sent to whom.'),

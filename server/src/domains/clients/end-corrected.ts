@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { endLinks } from '../public-links/index.ts'
+import { type EndedLink, endLinks } from '../public-links/index.ts'
 import type { ClientRow } from './client.ts'
 
 /** Whoever was written to at an address that was corrected was perhaps somebody else: what they were sent ends. */
@@ -7,11 +7,14 @@ export async function endCorrected(
   ctx: MutationContext,
   before: ClientRow,
   changed: Partial<ClientRow>,
-): Promise<void> {
+): Promise<EndedLink[]> {
   const former = [
     'email_key' in changed ? before.email : null,
     'phone' in changed && changed.phone !== before.phone ? before.phone : null,
   ]
+  const ended: EndedLink[] = []
   for (const sentTo of former)
-    if (sentTo !== null) await endLinks(ctx, { clientId: before.id, sentTo }, 'address_corrected')
+    if (sentTo !== null)
+      ended.push(...(await endLinks(ctx, { clientId: before.id, sentTo }, 'address_corrected')))
+  return ended
 }

@@ -2,6 +2,7 @@ import type { LineItem } from '../line-items/index.ts'
 import { formatDay, formatLastDay } from './formats.ts'
 import { addressLines, type Issuer, party, phone, printHead, printNumber } from './print-head.ts'
 import { given, printLine, printMoney } from './print-line.ts'
+import { printLink } from './print-link.ts'
 import { choicesOf } from './print-choices.ts'
 import { printSignature, type SignatureToPrint } from './print-signature.ts'
 import { amount, beforeTax, printSubtotal, taxLabel } from './print-totals.ts'
@@ -88,7 +89,7 @@ export function printEstimate(
       value: total,
       note: depositNote(estimate),
     },
-    link: view_url !== null && open ? { label: 'View and approve online', url: view_url } : null,
+    link: view_url !== null && open ? printLink('View and approve online', view_url) : null,
     howToPay: null,
     notes: given(terms) === null ? [] : [{ label: 'Terms', text: terms! }],
     choices,

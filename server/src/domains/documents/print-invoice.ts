@@ -11,6 +11,8 @@ import {
   printNumber,
 } from './print-head.ts'
 import { given, isCounted, printLine, printMoney } from './print-line.ts'
+import { printLink } from './print-link.ts'
+import { meansOf } from './means-of-payment.ts'
 import { amount, beforeTax, type PrintedTotal, printSubtotal, taxLabel } from './print-totals.ts'
 import { printable } from './printable.ts'
 import type { PrintedDocument } from './printed-document.ts'
@@ -91,7 +93,7 @@ export function printInvoice(
     taxNote: invoice.tax_lines.length > 0 ? beforeTax : null,
     totals: totalsOf(invoice, issuer.timeZone),
     due: invoice.status === 'void' ? null : dueOf(invoice),
-    link: extra.payUrl !== null && owed ? { label: 'Pay online', url: extra.payUrl } : null,
+    link: extra.payUrl !== null && owed ? printLink('Pay online', extra.payUrl) : null,
     howToPay: owed ? howToPay(issuer, named.title) : null,
     notes: given(memo) === null ? [] : [{ label: 'Notes', text: memo! }],
     choices: [],
@@ -145,12 +147,11 @@ const entryNames: Record<LedgerEntry['kind'], string> = {
 
 /** `Payment, November 3, 2026, check 1001`. */
 function ledgerRow(entry: LedgerEntry, currency: string, timeZone: string): PrintedTotal {
-  const { kind, method, reference } = entry
+  const { kind } = entry
   const paid = kind === 'payment' || kind === 'refund' || kind === 'deposit'
-  const means = method === 'ach' ? 'ACH' : method.replaceAll('_', ' ')
+  const means = meansOf(entry)
   const told = [entryNames[kind], formatDay(entry.received_at, timeZone)]
-  if (paid && method !== 'other')
-    told.push(method === 'check' && given(reference) !== null ? `check ${reference}` : means)
+  if (paid && means !== null) told.push(means)
   return amount(told.join(', '), kind === 'refund' ? entry.amount_cents : -entry.amount_cents, currency)
 }
 

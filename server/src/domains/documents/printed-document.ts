@@ -24,8 +24,8 @@ export interface PrintedDocument {
   totals: { label: string; value: string; strong: boolean }[]
   /** What matters most: the total of an estimate, what is owed of an invoice. */
   due: { label: string; value: string; note: string | null } | null
-  /** Where it stands online. */
-  link: { label: string; url: string } | null
+  /** Where it stands online; `code` is the picture that a phone reads, as SVG. */
+  link: { label: string; url: string; code: string } | null
   /** How what is owed can be paid; null: nothing is owed, or nobody knows. */
   howToPay: { text: string; ways: PrintedContact[] } | null
   notes: { label: string; text: string }[]

@@ -2,7 +2,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { findPayment, findPaymentOfProvider, recordDeposit, type ToldPayment } from '../payments/index.ts'
 import { endDeposit } from './end-deposit.ts'
 import { estimates } from './estimate.ts'
-import { noteDeposit, withDeposit } from './note-deposit.ts'
+import { noteDeposit } from './note-deposit.ts'
 
 /** Books what the processor tells of a deposit on an estimate; answers whether there was something to book. */
 export async function bookProviderDeposit(
@@ -38,6 +38,6 @@ export async function bookProviderDeposit(
     provider,
     provider_reference,
   })
-  await noteDeposit(ctx, withDeposit(row, payment))
+  await noteDeposit(ctx, row, payment)
   return true
 }

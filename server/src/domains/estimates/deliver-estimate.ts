@@ -4,8 +4,8 @@ import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { presentEmail } from '../clients/index.ts'
 import { estimateMail, formatMoney } from '../documents/index.ts'
-import { companySettings, findLocation } from '../company/index.ts'
-import { writeMail, writeText } from '../outbox/index.ts'
+import { findLocation } from '../company/index.ts'
+import { sendDocument } from '../outbox/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
 import type { Estimate, EstimateRow } from './estimate.ts'
 
@@ -39,49 +39,37 @@ export async function deliverEstimate(
   sent: Estimate,
   wanted: readonly Channel[],
 ): Promise<ToldDelivery[]> {
-  const told: ToldDelivery[] = []
-  const { org } = ctx.actor
-  const company = await companySettings(ctx.db, org.id)
-  const location = await findLocation(ctx.db, org.id, sent.location_id)
-  const shared = {
-    purpose: 'document',
+  const location = await findLocation(ctx.db, ctx.actor.org.id, sent.location_id)
+  const { id, display_number, total_cents, currency } = sent
+  return await sendDocument(ctx, {
+    kind: 'estimate',
+    id,
     clientId: sent.client_id,
     locationId: sent.location_id,
-    about: { kind: 'estimate', id: sent.id },
-    idempotencyKey: `estimate/${sent.id}/${sent.revision}`,
-    askedIn: 'channels',
-  } as const
-  const linkTo = async (channel: Channel, address: string) => ({
-    ...(await createPublicLink(ctx, {
-      kind: 'estimate',
-      recordId: sent.id,
-      locationId: sent.location_id,
-      clientId: sent.client_id,
-      sentTo: { channel, address },
-    })),
-    shownTo: 'send_estimates' as const,
+    shownTo: 'send_estimates',
+    idempotencyKey: `estimate/${id}/${sent.revision}`,
+    name: sent.customer_name,
+    email: wanted.includes('email') ? sent.customer_email : null,
+    phone: wanted.includes('sms') ? sent.customer_phone : null,
+    linkTo: (sentTo) => createPublicLink(ctx, { ...linkOf(sent), sentTo }),
+    mail: (company, url) =>
+      estimateMail({
+        company,
+        customerName: sent.customer_name,
+        number: display_number,
+        totalCents: total_cents,
+        currency,
+        url,
+        message: sent.message,
+        expiresAt: sent.expires_at,
+        timeZone: location?.timezone,
+      }),
+    text: (company, url) =>
+      `${company.name}: estimate ${display_number} for ${formatMoney(total_cents, currency)} is ready: ${url}`,
   })
-  if (wanted.includes('email')) {
-    const link = await linkTo('email', sent.customer_email!)
-    const content = estimateMail({
-      company,
-      customerName: sent.customer_name,
-      number: sent.display_number,
-      totalCents: sent.total_cents,
-      currency: sent.currency,
-      url: link.url,
-      message: sent.message,
-      expiresAt: sent.expires_at,
-      timeZone: location?.timezone,
-    })
-    const to = { address: sent.customer_email!, name: sent.customer_name }
-    told.push(await writeMail(ctx, { ...shared, to, content, link }))
-  }
-  if (wanted.includes('sms')) {
-    const link = await linkTo('sms', sent.customer_phone!)
-    const total = formatMoney(sent.total_cents, sent.currency)
-    const text = `${company.name}: estimate ${sent.display_number} over ${total} is ready: ${link.url}`
-    told.push(await writeText(ctx, { ...shared, to: sent.customer_phone!, text, link }))
-  }
-  return told
+}
+
+/** What a link of this estimate opens, and whose it is. */
+export function linkOf({ id, location_id, client_id }: Estimate) {
+  return { kind: 'estimate', recordId: id, locationId: location_id, clientId: client_id } as const
 }

@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { endLinks } from '../public-links/index.ts'
+import { type EndedLink, endLinks } from '../public-links/index.ts'
 import type { EstimateColumns, EstimateRow } from './estimate.ts'
 
 /** Links to the estimate that were sent to an address or number which is corrected by these changes. */
@@ -7,10 +7,12 @@ export async function endCorrected(
   ctx: MutationContext,
   row: EstimateRow,
   changes: Partial<EstimateColumns>,
-): Promise<void> {
+): Promise<EndedLink[]> {
+  const ended: EndedLink[] = []
   for (const member of ['customer_email', 'customer_phone'] as const) {
     const sentTo = row[member]
     if (member in changes && sentTo !== null)
-      await endLinks(ctx, { recordId: row.id, sentTo }, 'address_corrected')
+      ended.push(...(await endLinks(ctx, { recordId: row.id, sentTo }, 'address_corrected')))
   }
+  return ended
 }

@@ -1,7 +1,7 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { holdPayment, type PaymentEnd, type PaymentRow, settleDeposit } from '../payments/index.ts'
 import { type Estimate, estimates } from './estimate.ts'
-import { noteDeposit, withDeposit } from './note-deposit.ts'
+import { noteDeposit } from './note-deposit.ts'
 
 /** A deposit that was under way arrived or did not; told twice, it is booked once. Who calls it emits `leadStatusChanged`. */
 export async function endDeposit(
@@ -16,5 +16,5 @@ export async function endDeposit(
   const payment = (await settleDeposit(ctx, paymentId, end, row.location_id))!
   // The callback of the processor may have been faster.
   if (payment.status === was.status) return { payment, estimate: estimates.of(row, ctx) }
-  return { payment, estimate: await noteDeposit(ctx, withDeposit(row, payment, was.status)) }
+  return { payment, estimate: await noteDeposit(ctx, row, payment, was.status) }
 }

@@ -1,5 +1,6 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
+import type { Estimate } from './estimate.ts'
 
 export const acceptedVia = ['customer_link', 'in_person', 'recorded'] as const
 
@@ -17,14 +18,16 @@ export interface AcceptanceRow {
   total_cents: number
   job_id: string | null
   accepted_at: string
+  /** The estimate as it was approved; null of old ones. */
+  snapshot: Estimate | null
 }
 
 /** Sent without waiting. */
 export function insertAcceptance(ctx: MutationContext, acceptance: AcceptanceRow): void {
   ctx.db.later(
     `insert into estimate_acceptances (org_id, id, estimate_id, revision, via, accepted_by, signature, total_cents, job_id,
-            recorded_by_type, recorded_by_id, accepted_at, address)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+            recorded_by_type, recorded_by_id, accepted_at, address, version, snapshot)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       ctx.actor.org.id,
       acceptance.id,
@@ -39,6 +42,8 @@ export function insertAcceptance(ctx: MutationContext, acceptance: AcceptanceRow
       ctx.author.id,
       acceptance.accepted_at,
       acceptance.address,
+      acceptance.snapshot?.version ?? null,
+      JSON.stringify(acceptance.snapshot),
     ],
   )
 }
@@ -60,6 +65,23 @@ export async function findAcceptance(
       where a.org_id = $1 and a.estimate_id = $2 and a.undone_at is null
       order by a.accepted_at desc, a.id desc limit 1`,
     [orgId, estimateId],
+  )
+}
+
+export type AcceptedCopy = Pick<AcceptanceRow, 'via' | 'accepted_by' | 'signature' | 'snapshot'>
+
+/** The one that was made up to this version of the estimate, also when it was undone since. */
+export async function findAcceptedCopy(
+  db: Queries,
+  orgId: string,
+  estimateId: string,
+  version: number,
+): Promise<AcceptedCopy | undefined> {
+  return await db.row<AcceptedCopy>(
+    `select a.via, a.accepted_by, a.signature, a.snapshot from estimate_acceptances a
+      where a.org_id = $1 and a.estimate_id = $2 and a.version <= $3
+      order by a.version desc limit 1`,
+    [orgId, estimateId, version],
   )
 }
 

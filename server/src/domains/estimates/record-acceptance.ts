@@ -8,6 +8,7 @@ import { companySettings } from '../company/index.ts'
 import { moveEstimate } from './change-estimate.ts'
 import { boughtLines, type Choice, chosen } from './customer-choice.ts'
 import { type AcceptanceRow, insertAcceptance } from './estimate-acceptances-table.ts'
+import { tellAnswerLater } from './tell-later.ts'
 import { cannot, requireRevision, requireShownTotal } from './estimate-conditions.ts'
 import { estimateAccepted } from './estimate-events.ts'
 import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts'
@@ -74,7 +75,9 @@ export async function recordAcceptance(
     total_cents: accepted.total_cents,
     job_id: job?.id ?? null,
     accepted_at: ctx.now,
+    snapshot: accepted,
   })
+  tellAnswerLater(ctx, accepted, 'accepted')
   ctx.emit(estimateAccepted, {
     estimate_id: accepted.id,
     estimate_number: accepted.estimate_number,

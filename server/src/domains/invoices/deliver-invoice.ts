@@ -5,10 +5,9 @@ import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { email, phone, readPhone } from '../../kernel/schema/contact-fields.ts'
 import { text } from '../../kernel/schema/fields.ts'
-import { companySettings } from '../company/index.ts'
 import { findClientContact } from '../clients/index.ts'
-import { type InvoiceMail, invoiceMail, invoiceText } from '../documents/index.ts'
-import { writeMail, writeText } from '../outbox/index.ts'
+import { type InvoiceMail, invoiceMail, invoiceText, type MailCompany } from '../documents/index.ts'
+import { sendDocument } from '../outbox/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
 import type { Invoice, InvoiceRow } from './invoice.ts'
 
@@ -42,8 +41,7 @@ interface Recipients {
 /** Refuses channels by which the customer cannot be reached. Unless told otherwise, mail goes to the present address. */
 export async function recipients(ctx: MutationContext, row: InvoiceRow, wanted: Wanted): Promise<Recipients> {
   const chosen = wanted.channels ?? ['email']
-  const client = await findClientContact(ctx.db, ctx.actor.org.id, row.client_id)
-  const address = wanted.email ?? (client ? client.email : row.billing_email)
+  const address = wanted.email ?? (await presentAddress(ctx, row))
   const number = readPhone('phone', wanted.phone ?? row.billing_phone, ctx.actor.org.country).phone
   if (chosen.includes('email') && address === null)
     throw invalidField('email', 'is required: the customer has no e-mail address')
@@ -55,6 +53,15 @@ export async function recipients(ctx: MutationContext, row: InvoiceRow, wanted: 
   }
 }
 
+/** Where the customer is reached by mail today. */
+export async function presentAddress(
+  { db, actor }: MutationContext,
+  { client_id, billing_email }: Pick<InvoiceRow, 'client_id' | 'billing_email'>,
+): Promise<string | null> {
+  const client = await findClientContact(db, actor.org.id, client_id)
+  return client ? client.email : billing_email
+}
+
 /** Queues the messages, each with a link of its own to the invoice. */
 export async function deliverInvoice(
   ctx: MutationContext,
@@ -62,9 +69,7 @@ export async function deliverInvoice(
   to: Recipients,
   { reminder, message }: { reminder: boolean; message: string | null },
 ): Promise<ToldDelivery[]> {
-  const told: ToldDelivery[] = []
-  const company = await companySettings(ctx.db, ctx.actor.org.id)
-  const letter = (url: string): InvoiceMail => ({
+  const letter = (company: MailCompany, url: string): InvoiceMail => ({
     company,
     customerName: invoice.billing_name,
     number: invoice.display_number,
@@ -77,34 +82,22 @@ export async function deliverInvoice(
     reminder,
     canPay: ctx.services.payments.of(ctx.actor.org).name !== 'manual',
   })
-  const shared = {
-    purpose: 'document',
+  return await sendDocument(ctx, {
+    kind: 'invoice',
+    id: invoice.id,
     clientId: invoice.client_id,
     locationId: invoice.location_id,
-    about: { kind: 'invoice', id: invoice.id },
+    shownTo: 'manage_invoices',
     idempotencyKey: `invoice/${invoice.id}/${newId()}`,
-    askedIn: 'channels',
-  } as const
-  const linkTo = async (channel: 'email' | 'sms', address: string) => ({
-    ...(await createPublicLink(ctx, {
-      kind: 'invoice',
-      recordId: invoice.id,
-      locationId: invoice.location_id,
-      clientId: invoice.client_id,
-      sentTo: { channel, address },
-    })),
-    shownTo: 'manage_invoices' as const,
+    name: invoice.billing_name,
+    ...to,
+    linkTo: (sentTo) => createPublicLink(ctx, { ...linkOf(invoice), sentTo }),
+    mail: (company, url) => invoiceMail(letter(company, url)),
+    text: (company, url) => invoiceText(letter(company, url)),
   })
-  if (to.email !== null) {
-    const link = await linkTo('email', to.email)
-    const recipient = { address: to.email, name: invoice.billing_name }
-    told.push(
-      await writeMail(ctx, { ...shared, to: recipient, content: invoiceMail(letter(link.url)), link }),
-    )
-  }
-  if (to.phone !== null) {
-    const link = await linkTo('sms', to.phone)
-    told.push(await writeText(ctx, { ...shared, to: to.phone, text: invoiceText(letter(link.url)), link }))
-  }
-  return told
+}
+
+/** What a link of this invoice opens, and whose it is. */
+export function linkOf({ id, location_id, client_id }: Invoice) {
+  return { kind: 'invoice', recordId: id, locationId: location_id, clientId: client_id } as const
 }

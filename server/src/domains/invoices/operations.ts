@@ -23,3 +23,4 @@ export { receiveProviderPayment } from './operations/receive-provider-payment.ts
 export { viewByCustomer } from './operations/view-by-customer.ts'
 export { listInvoiceLinks } from './operations/links/list.ts'
 export { revokeInvoiceLinks } from './operations/links/revoke.ts'
+export { tellPayment } from './operations/tell-payment.ts'

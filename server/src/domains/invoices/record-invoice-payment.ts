@@ -17,6 +17,7 @@ import { canInvoice } from './invoice-transitions.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { keepExcess } from './keep-excess.ts'
+import { tellPaymentLater } from './tell-later.ts'
 import { settleInvoice, standingNow, withChangedPayment, withPayment } from './settle-invoice.ts'
 
 /** Events of operations through which an invoice can become paid. */
@@ -77,7 +78,7 @@ export async function endInvoicePayment(
   await endPending(ctx, (await invoices.holdAny(ctx, invoiceId))!, paymentId, end)
 }
 
-/** What follows from money that arrived and stands in the ledger of `after` already. */
+/** What follows from money that arrived and stands in the ledger of `after` already; customer and company hear of it. */
 async function bookMoney(
   ctx: MutationContext,
   before: InvoiceRow,
@@ -91,7 +92,9 @@ async function bookMoney(
   const owed = was.status === 'void' ? 0 : was.balance_cents + was.written_off_cents
   const excess = entry.amount_cents - entry.tip_cents - Math.max(owed, 0)
   const booked = excess > 0 ? keepExcess(ctx, reopened, entry, excess) : reopened
-  return await settleInvoice(ctx, before, booked, { last: entry })
+  const invoice = await settleInvoice(ctx, before, booked, { last: entry })
+  tellPaymentLater(ctx, invoice, booked, entry.id)
+  return invoice
 }
 
 /** The one thing that reopens an invoice that was written off: a payment on it. The loss is taken back in the books. */

@@ -1,4 +1,4 @@
-import { entries } from '../../kernel/operations/entries.ts'
+import { entries } from '../../kernel/database/entries.ts'
 import type { Journal } from './post-journal.ts'
 
 export interface LedgerEntry extends Journal {

@@ -1,3 +1,7 @@
+export { consentAtHandOver } from './consent.ts'
 export { deliveriesOutput } from './delivery.ts'
+export { sendDocument } from './send-document.ts'
+export { tellOwners } from './tell-owners.ts'
+export { tellPeople, toldOutput } from './tell-people.ts'
 export { withdrawMessages } from './withdraw-messages.ts'
 export { type Mail, type Text, writeMail, writeText } from './write.ts'

@@ -47,7 +47,10 @@ test('what is sent again goes to the present address of the customer, which the 
     key,
     body: { invoice_id: id },
   })
-  assert.ok(shown.text.includes('ada@right.example'), shown.text)
+  const [message] = shown.body.data.would.messages
+  assert.equal(message.to, 'ada@right.example')
+  assert.match(message.text, /A friendly reminder that \$100\.00 of your invoice #1[^]*\[redacted\]/)
+  assert.doesNotMatch(shown.text, /\/p\//)
 
   const at = await estimateAtLink()
   const { client_id } = await at.org.run(getEstimate, { estimate_id: at.id })

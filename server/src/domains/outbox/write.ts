@@ -1,9 +1,9 @@
 import type { Permission } from '../../kernel/access/permissions.ts'
-import type { MessageSubject, ToldDelivery } from '../../kernel/messages/index.ts'
-import { queueMail } from '../../kernel/messages/mail/index.ts'
+import type { Enclosure, MessageSubject, ToldDelivery } from '../../kernel/messages/index.ts'
+import { mailMessages, queueMail } from '../../kernel/messages/mail/index.ts'
 import { queueSms } from '../../kernel/messages/sms/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { companySettings } from '../company/index.ts'
+import { type CompanySettings, companySettings } from '../company/index.ts'
 import { refusalOf } from './consent.ts'
 import type { Purpose } from './purpose.ts'
 
@@ -25,6 +25,10 @@ interface Written {
 export interface Mail extends Written {
   to: { address: string; name?: string | null | undefined }
   content: { subject: string; text: string; html?: string | undefined }
+  /** Documents that go with it. */
+  enclosed?: readonly Enclosure[] | undefined
+  /** As they are, for who has read them already. */
+  company?: CompanySettings | undefined
 }
 
 export interface Text extends Written {
@@ -35,7 +39,7 @@ export interface Text extends Written {
 /** Mails in the name of the organization; answers come to where it reads them. */
 export async function writeMail(ctx: MutationContext, mail: Mail): Promise<ToldDelivery> {
   const refusal = await refusalOf(ctx, { ...mail, channel: 'email' })
-  const company = await companySettings(ctx.db, ctx.actor.org.id)
+  const company = mail.company ?? (await companySettings(ctx.db, ctx.actor.org.id))
   const name = company.mail_from_name ?? company.name
   const replyTo = company.mail_reply_to ?? company.email
   return await queueMail(ctx, {
@@ -46,6 +50,7 @@ export async function writeMail(ctx: MutationContext, mail: Mail): Promise<ToldD
     idempotencyKey: mail.idempotencyKey,
     secrets: mail.link ? [mail.link.url] : [],
     about: subjectOf(mail),
+    enclosed: mail.enclosed,
     refusal,
   })
 }
@@ -61,12 +66,18 @@ export async function writeText(ctx: MutationContext, text: Text): Promise<ToldD
   })
 }
 
-function subjectOf({ about, clientId, locationId, link }: Written): MessageSubject {
+/** Whether a mail with one of these keys was written already; work in the background may be done twice. */
+export function isMailWritten({ db, actor }: MutationContext, keys: readonly string[]): Promise<boolean> {
+  return mailMessages.isWritten(db, actor.org.id, keys)
+}
+
+function subjectOf({ about, purpose, clientId, locationId, link }: Written): MessageSubject {
   return {
     about_kind: about?.kind ?? null,
     about_id: about?.id ?? null,
     client_id: clientId,
     location_id: locationId,
+    purpose,
     shown_to: link?.shownTo ?? null,
     link_id: link?.id ?? null,
   }

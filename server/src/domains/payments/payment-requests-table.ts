@@ -1,6 +1,6 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { entries } from '../../kernel/operations/entries.ts'
+import { entries } from '../../kernel/database/entries.ts'
 import type { ChargeRequest, RefundRequest } from '../../kernel/processors/index.ts'
 import type { ProviderName } from './payments-table.ts'
 

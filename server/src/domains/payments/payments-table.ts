@@ -1,7 +1,7 @@
 import type { Author } from '../../kernel/access/actor.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { entries } from '../../kernel/operations/entries.ts'
+import { entries } from '../../kernel/database/entries.ts'
 import { isId } from '../../kernel/ids.ts'
 import type { Payment } from './payment.ts'
 import { endRequest } from './payment-requests-table.ts'

@@ -38,9 +38,12 @@ test('a link ends once the address that it was sent to is corrected, and no othe
   const at = await estimateAtLink()
   const { org } = at
   const told = await invoiceAtLink()
-  await org.run(updateClient, { client_id: await clientOf(at), email: 'Ada@Example.com' }, org.owner)
+  const same = { client_id: await clientOf(at), email: 'Ada@Example.com' }
+  assert.equal((await org.run(updateClient, same, org.owner)).ended_links, undefined)
   assert.equal(await statusAt(at), 200, 'the same address in another spelling')
-  await org.run(updateClient, { client_id: await clientOf(at), email: 'ada@right.example' }, org.owner)
+  const right = { ...same, email: 'ada@right.example' }
+  const { ended_links } = await org.run(updateClient, right, org.owner)
+  assert.deepEqual(ended_links, { count: 1, documents: [{ kind: 'estimate', id: at.id }] })
   assert.equal(await statusAt(at), 404)
   const { items } = await org.run(listEstimateLinks, { estimate_id: at.id }, org.owner)
   assert.deepEqual(
@@ -54,6 +57,8 @@ test('a link ends once the address that it was sent to is corrected, and no othe
 test('a link ends once the address on its estimate is corrected', async () => {
   const at = await estimateAtLink()
   const { org } = at
-  await org.run(updateDetails, { estimate_id: at.id, customer_email: 'ada@right.example' }, org.owner)
+  const right = { estimate_id: at.id, customer_email: 'ada@right.example' }
+  const { ended_links } = await org.run(updateDetails, right, org.owner)
+  assert.deepEqual(ended_links, { count: 1, documents: [{ kind: 'estimate', id: at.id }] })
   assert.equal(await statusAt(at), 404)
 })

@@ -1,4 +1,5 @@
 export { endLinks, moveLinksOfClient } from './end-links.ts'
+export { endedLinksOutput, toldEnded } from './ended-links.ts'
 export { findPublicLink, type PublicLink } from './find-public-link.ts'
 export { linksOf, linksOutput } from './listed-link.ts'
 export { createPublicLink } from './public-link.ts'

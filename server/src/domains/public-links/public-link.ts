@@ -35,7 +35,10 @@ export interface MadeLink {
  * An address at which the customer sees one record without logging in. The token is in the answer and nowhere else, so
  * the address goes into the mail now or never. Links made earlier go on working until they are ended.
  */
-export async function createPublicLink(ctx: MutationContext, link: LinkToMake): Promise<MadeLink> {
+export async function createPublicLink(
+  ctx: Pick<MutationContext, 'db' | 'actor' | 'now'> & { services: { publicUrl(): string } },
+  link: LinkToMake,
+): Promise<MadeLink> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(Date.parse(ctx.now) + daysValid * dayMs).toISOString()
   const { org, mode } = ctx.actor

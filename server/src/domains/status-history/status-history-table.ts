@@ -1,6 +1,6 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import { newId } from '../../kernel/ids.ts'
-import { entries } from '../../kernel/operations/entries.ts'
+import { entries } from '../../kernel/database/entries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 
 export interface StatusChange {

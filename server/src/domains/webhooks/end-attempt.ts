@@ -3,7 +3,7 @@ import { newId } from '../../kernel/ids.ts'
 import type { Mailer } from '../../kernel/messages/mail/index.ts'
 import type { Outcome } from '../../kernel/outbound/index.ts'
 import type { TaskContext } from '../../kernel/tasks/task.ts'
-import { tellOwners } from './tell-owners.ts'
+import { tellDisabled } from './tell-disabled.ts'
 import { type AttemptEnd, recordFailure, recordSuccess } from './webhook-attempts-table.ts'
 import type { DueDelivery } from './webhook-deliveries-table.ts'
 import type { DeliveryStatus } from './webhook-delivery.ts'
@@ -37,7 +37,7 @@ export function endAttempt(
     const isHopeless = await recordFailure(transaction, end, hopeless)
     const isGone = end.status_code === 410 && (await disable(transaction, delivery, end))
     if (isGone || isHopeless)
-      await tellOwners(transaction, mailer, ctx.orgId, {
+      await tellDisabled(transaction, mailer, ctx.orgId, {
         destinationId: delivery.destination_id,
         name: delivery.destination_name,
         url: delivery.url,

@@ -1,7 +1,22 @@
 import type { Queries } from '../database/queries.ts'
 import type { Sealer } from '../secrets/sealer.ts'
-import { type MessageBody, openBody, sealBody, withoutSecrets } from './message-body.ts'
-import type { KeepReason, MessageFailure, MessageRow, MessagesTable, Submission } from './messages-table.ts'
+import { AppError } from '../errors.ts'
+import {
+  type Enclosure,
+  type MessageBody,
+  openBody,
+  type PrintedEnclosure,
+  sealBody,
+  withoutSecrets,
+} from './message-body.ts'
+import type {
+  KeepReason,
+  MessageFailure,
+  MessageRow,
+  MessagesTable,
+  Refusal,
+  Submission,
+} from './messages-table.ts'
 
 /** `kept`: nobody carries it, the message stays in the outbox. `busy`: another call is just sending it. */
 export type Delivery =
@@ -16,8 +31,12 @@ export interface Carriage<Row extends MessageRow> {
   now: () => string
   /** Why nobody carries messages of this organization; null: somebody does. */
   keeps: (orgId: string) => Promise<KeepReason | null>
+  /** Whether whoever it is for still wants it, asked when it is about to leave. */
+  refusal?: ((message: Row) => Promise<Refusal | undefined>) | undefined
+  /** Prints what is enclosed. */
+  print?: ((orgId: string, enclosure: Enclosure) => Promise<PrintedEnclosure>) | undefined
   /** Hands the message over, and answers within `limitMs`. */
-  submit: (message: Row, body: MessageBody) => Promise<Submission>
+  submit: (message: Row, body: MessageBody, enclosed: readonly PrintedEnclosure[]) => Promise<Submission>
   limitMs: number
 }
 
@@ -30,7 +49,8 @@ const graceMs = 60_000
  * certainly not been accepted, and the next call makes another submission; after any other end there is never another
  * one. A process that dies in between leaves `sending` behind; once no submission can be under way any more, a call
  * turns it into `failed` with failure `unknown`. Where nobody carries messages, it becomes `kept`, and only a person's wish
- * makes it `recorded` again.
+ * makes it `recorded` again. What its recipient does not want any more becomes `refused`. What is enclosed is printed
+ * before the claim: that may take longer than a submission.
  */
 export async function deliverMessage<Row extends MessageRow>(
   carriage: Carriage<Row>,
@@ -40,13 +60,41 @@ export async function deliverMessage<Row extends MessageRow>(
   const { table, database, sealer, now, submit } = carriage
   const reason = await carriage.keeps(orgId)
   if (reason !== null) await table.keep(database, orgId, id, reason)
-  const message = reason === null ? await table.claim(database, orgId, id, now()) : undefined
+  const ready = reason === null ? await getReady(carriage, orgId, id) : undefined
+  const message = ready && (await table.claim(database, orgId, id, now()))
   if (!message) return await unclaimed(carriage, orgId, id)
   const body = openBody(sealer, { ...message, body: message.body! })
-  const submission = await submit(message, body)
+  const submission = 'accepted' in ready ? ready : await submit(message, body, ready.enclosed)
   await table.settle(database, orgId, id, submission, sealBody(sealer, message, withoutSecrets(body)), now())
   if (submission.accepted) return { outcome: 'sent' }
   return { outcome: 'failed', failure: submission.failure, error: submission.error }
+}
+
+/** What goes with a message that may leave, or why it cannot be made. Nothing of one that is not to leave. */
+async function getReady<Row extends MessageRow>(
+  carriage: Carriage<Row>,
+  orgId: string,
+  id: string,
+): Promise<{ enclosed: PrintedEnclosure[] } | (Submission & { accepted: false }) | undefined> {
+  const { table, database, sealer } = carriage
+  const message = await table.find(database, orgId, id)
+  if (!message || (message.status !== 'recorded' && message.failure !== 'temporary')) return undefined
+  const refusal = await carriage.refusal?.(message)
+  if (refusal) {
+    await table.refuse(database, orgId, id, refusal)
+    return undefined
+  }
+  const enclosed: PrintedEnclosure[] = []
+  const { enclosed: wanted = [] } = openBody(sealer, { ...message, body: message.body! })
+  for (const each of wanted)
+    try {
+      enclosed.push(await carriage.print!(orgId, each))
+    } catch (error) {
+      const mayPass = error instanceof AppError && error.code === 'service_unavailable'
+      const words = `${each.name} could not be printed: ${error instanceof Error ? error.message : 'unknown'}`
+      return { accepted: false, failure: mayPass ? 'temporary' : 'permanent', error: words.slice(0, 500) }
+    }
+  return { enclosed }
 }
 
 /** Why a message cannot be claimed, as the answer to the caller. */

@@ -1,6 +1,12 @@
 export { type Carriage, deliverMessage, type Delivery } from './deliver-message.ts'
 export { keepDemonstrations } from './keep-demonstrations.ts'
-export { type MessageBody, openBody, withoutSecrets } from './message-body.ts'
+export {
+  type Enclosure,
+  type MessageBody,
+  openBody,
+  type PrintedEnclosure,
+  withoutSecrets,
+} from './message-body.ts'
 export {
   type KeepReason,
   keepReasons,

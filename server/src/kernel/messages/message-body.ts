@@ -10,6 +10,29 @@ export interface MessageBody {
   headers: Readonly<Record<string, string>>
   /** What opens something to whoever reads it, as it stands in text and HTML. */
   secrets: readonly string[]
+  /** What is enclosed; absent: nothing. */
+  enclosed?: readonly Enclosure[] | undefined
+}
+
+/** A document of a message. It is printed when the message leaves, of what it was when the message was written. */
+export interface Enclosure {
+  /** The name of the file. */
+  name: string
+  /** The record, and which version of it is printed. */
+  kind: string
+  id: string
+  version: number
+  /** What is printed; null once the message has left. */
+  document: unknown
+  /** The picture of who signed it, in base64. */
+  signature: string | null
+}
+
+/** A document as it is enclosed. */
+export interface PrintedEnclosure {
+  name: string
+  contentType: string
+  content: Buffer
 }
 
 export interface MessageName {
@@ -39,5 +62,10 @@ export function withoutSecrets(body: MessageBody): MessageBody {
     html: body.html === null ? null : without(body.html),
     headers: Object.fromEntries(Object.entries(body.headers).map(([name, value]) => [name, without(value)])),
     secrets: [],
+    ...(body.enclosed ? { enclosed: body.enclosed.map(withoutContent) } : {}),
   }
+}
+
+function withoutContent(enclosure: Enclosure): Enclosure {
+  return { ...enclosure, document: null, signature: null }
 }

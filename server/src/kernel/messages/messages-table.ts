@@ -21,6 +21,8 @@ export interface MessageSubject {
   about_id: string | null
   client_id: string | null
   location_id: string | null
+  /** Why it is written; null: nobody's wishes count. */
+  purpose: string | null
   /** The permission with which the link in it may be seen; null: nobody may. */
   shown_to: string | null
   /** The customer's link that it holds. */
@@ -45,8 +47,8 @@ export interface MessageRow extends MessageSubject {
 }
 
 const common = `m.org_id, m.id, m.status, m.reason, m.error, m.failure, m.submissions, m.provider_message_id, m.body,
-       m.about_kind, m.about_id, m.client_id, m.location_id, m.shown_to, m.link_id,
-       m.created_at, m.claimed_at, m.sent_at`
+       m.about_kind, m.about_id, m.client_id, m.location_id, m.purpose, m.shown_to,
+       m.link_id, m.created_at, m.claimed_at, m.sent_at`
 
 export type Submission =
   | { accepted: true; providerMessageId: string }
@@ -97,8 +99,8 @@ export function messagesTable<Row extends MessageRow>(
       const given = message as unknown as Record<string, unknown>
       const inserted = await db.row<Row>(
         `insert into ${table} as m (org_id, id, idempotency_key, status, reason, body, about_kind, about_id, client_id,
-                location_id, shown_to, link_id, created_at, ${own.join(', ')})
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, ${own.map((_, at) => `$${at + 14}`).join(', ')})
+                location_id, purpose, shown_to, link_id, created_at, ${own.join(', ')})
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, ${own.map((_, at) => `$${at + 15}`).join(', ')})
              on conflict (org_id, idempotency_key) do nothing
          returning ${columns}`,
         [
@@ -112,6 +114,7 @@ export function messagesTable<Row extends MessageRow>(
           message.about_id ?? null,
           message.client_id ?? null,
           message.location_id ?? null,
+          message.purpose ?? null,
           message.shown_to ?? null,
           message.link_id ?? null,
           now,
@@ -127,6 +130,13 @@ export function messagesTable<Row extends MessageRow>(
       if (!row) throw new Error('A message was neither recorded nor found by its key.')
       return { row, isNew: false }
     },
+
+    /** Whether a message with one of these keys was written already. */
+    isWritten: async (db: Queries, orgId: string, keys: readonly string[]): Promise<boolean> =>
+      (await db.row<{ found: boolean }>(
+        `select exists (select from ${table} m where m.org_id = $1 and m.idempotency_key = any($2::text[])) as found`,
+        [orgId, keys],
+      ))!.found,
 
     /** Newest first; those before `beforeId` when it is given. */
     list: (db: Queries, orgId: string, limit: number, beforeId: string | null = null): Promise<Row[]> =>
@@ -176,6 +186,15 @@ export function messagesTable<Row extends MessageRow>(
     keep: (db: Queries, orgId: string, id: string, reason: KeepReason): Promise<unknown> =>
       db.rows(
         `update ${table} m set status = 'kept', reason = $3, error = null, failure = null
+          where m.org_id = $1 and m.id = $2
+            and (m.status = 'recorded' or m.status = 'failed' and m.failure = 'temporary')`,
+        [orgId, id, reason],
+      ),
+
+    /** Whoever it is for does not want it any more, and it has not left. */
+    refuse: (db: Queries, orgId: string, id: string, reason: Refusal): Promise<unknown> =>
+      db.rows(
+        `update ${table} m set status = 'refused', reason = $3, error = null, failure = null
           where m.org_id = $1 and m.id = $2
             and (m.status = 'recorded' or m.status = 'failed' and m.failure = 'temporary')`,
         [orgId, id, reason],

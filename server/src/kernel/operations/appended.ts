@@ -1,5 +1,5 @@
 import type { Writes } from '../database/queries.ts'
-import type { Entries } from './entries.ts'
+import type { Entries } from '../database/entries.ts'
 
 /** The entries of one run, by table. */
 export class Appended {

@@ -3,7 +3,7 @@ import type { Actor, Author } from '../access/actor.ts'
 import type { Reads, Writes } from '../database/queries.ts'
 import type { EventType, PayloadOf } from '../events/event.ts'
 import type { Asked } from './asked.ts'
-import type { Entries } from './entries.ts'
+import type { Entries } from '../database/entries.ts'
 import type { Services } from './services.ts'
 
 export interface QueryContext {

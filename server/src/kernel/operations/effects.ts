@@ -27,11 +27,19 @@ export interface MutationEffects {
   changes: RecordChange[]
   parts: PartChange[]
   events: { event: string; data: unknown }[]
-  messages: { channel: 'email' | 'sms'; to: string; subject: string | null }[]
+  messages: ShownMessage[]
   /** What somebody else's service is asked for. */
   asks: Asked[]
   /** Equal for two runs that do the same. */
   digest: string
+}
+
+export interface ShownMessage {
+  channel: 'email' | 'sms'
+  to: string
+  subject: string | null
+  /** What it says; links are new for each run and are left out. */
+  text: string | null
 }
 
 /** When a run began; `since` is an id made then: what has a later one is the run's own. */
@@ -62,6 +70,7 @@ export function noteWhole(transaction: Transaction): void {
 /** What was done since `noteWhole`. */
 export async function effectsOf(
   transaction: Transaction,
+  textOf: (channel: 'email' | 'sms', id: string) => Promise<string | null>,
   { told, asks, result }: { told: readonly Told[]; asks: readonly Asked[]; result: unknown },
   run: RunStart,
 ): Promise<MutationEffects> {
@@ -78,7 +87,11 @@ export async function effectsOf(
     messages: messagesOf(contents),
     asks: [...asks],
   }
-  return { ...effects, digest: digestOf({ ...effects, contents, counted: noted.counted }, run) }
+  const digest = digestOf({ ...effects, contents, counted: noted.counted }, run)
+  const messages: ShownMessage[] = []
+  for (const { id: named, ...message } of effects.messages)
+    messages.push({ ...message, text: await textOf(message.channel, named) })
+  return { ...effects, messages, digest }
 }
 
 function listOf<Item>(noted: string | null): Item[] {
@@ -111,12 +124,18 @@ function partsOf(contents: readonly Note[]): PartChange[] {
 }
 
 /** Those that are new, and those that are to be sent again; not those that are withdrawn. */
-function messagesOf(contents: readonly Note[]): MutationEffects['messages'] {
+function messagesOf(contents: readonly Note[]): (Omit<ShownMessage, 'text'> & { id: string })[] {
   return contents.flatMap(({ kind, shape, change, row }) => {
     if (shape !== 'message' || (change !== 'created' && row['status'] !== 'recorded')) return []
+    const named = { id: row['id'] as string }
     return kind === 'email'
-      ? { channel: 'email' as const, to: row['to_address'] as string, subject: row['subject'] as string }
-      : { channel: 'sms' as const, to: row['to_number'] as string, subject: null }
+      ? {
+          ...named,
+          channel: 'email' as const,
+          to: row['to_address'] as string,
+          subject: row['subject'] as string,
+        }
+      : { ...named, channel: 'sms' as const, to: row['to_number'] as string, subject: null }
   })
 }
 

@@ -6,6 +6,7 @@ import { isRunAgain } from '../database/repeat.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { textOfMessage } from '../messages/text-of-message.ts'
 import { Appended } from './appended.ts'
 import type { Asked } from './asked.ts'
 import { authorize, ownerOnly } from './authorize.ts'
@@ -180,7 +181,9 @@ export function begin<Input, Output>(
   const effects: Effects<Output> = (output) => {
     appended.write(transaction, actor.org.id)
     const shown = output === null || !operation.redact ? output : operation.redact(output)
-    return effectsOf(transaction, { told: outbox.told, asks, result: shown }, { since, now: ctx.now })
+    const textOf = (channel: 'email' | 'sms', id: string): Promise<string | null> =>
+      textOfMessage(transaction, kernel.services.sealer, { orgId: actor.org.id, channel, id })
+    return effectsOf(transaction, textOf, { told: outbox.told, asks, result: shown }, { since, now: ctx.now })
   }
   let isNoted = false
   /** What follows from the provider's answer, once there is one. */

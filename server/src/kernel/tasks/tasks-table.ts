@@ -1,3 +1,4 @@
+import { entries } from '../database/entries.ts'
 import type { Queries } from '../database/queries.ts'
 
 export interface TaskRow {
@@ -19,6 +20,16 @@ export interface NewTask {
   dueAt: string
   now: string
 }
+
+/** For tasks that a call leaves besides what it is about. */
+export const taskEntries = entries<{
+  id: string
+  kind: string
+  lane: string
+  payload: unknown
+  due_at: string
+  created_at: string
+}>('quoin.tasks', ['id', 'kind', 'lane', 'payload', 'due_at', 'created_at'])
 
 export async function insertTask(db: Queries, task: NewTask): Promise<void> {
   await db.rows(

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
+import { endedLinksOutput, toldEnded } from '../../public-links/index.ts'
 import { endCorrected } from '../end-corrected.ts'
 import { changeClient, clientChanges } from '../client-changes.ts'
 import { clientStatusChanged } from '../client-events.ts'
@@ -25,11 +26,11 @@ export const updateClient = mutation({
   name: 'clients.update',
   summary: 'Change any members of a client.',
   description:
-    'Members that are absent stay; null clears. A change of address changes the primary property too; an address that another property of the client has already makes that one primary. Another e-mail address or phone number ends the links that were sent to the former one: send those documents again (`estimates.links.list` and `invoices.links.list` show them). What changes nothing does not raise `version`.',
+    'Members that are absent stay; null clears. A change of address changes the primary property too; an address that another property of the client has already makes that one primary. Another e-mail address or phone number ends the links that were sent to the former one: `ended_links` names the documents to send again. What changes nothing does not raise `version`.',
   permission: ['manage_clients'],
   scope: 'clients:write',
   input,
-  output: clientSchema,
+  output: clientSchema.extend(endedLinksOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [clientStatusChanged],
   async handler(ctx, { client_id, expected_version, ...changes }) {
@@ -37,12 +38,13 @@ export const updateClient = mutation({
     const row = await clients.hold(ctx, client_id, expected_version)
     requireInUse(row)
     const { changed, moved } = changeClient(row, changes, org.country)
-    if (Object.keys(changed).length === 0) return clients.of(row, ctx)
+    if (Object.keys(changed).length === 0) return { ...clients.of(row, ctx), ...toldEnded(ctx, []) }
 
     if (moved) await setPrimaryAddress(ctx, row, moved)
-    await endCorrected(ctx, row, changed)
+    const ended = await endCorrected(ctx, row, changed)
     const saved = clients.save(ctx, row, changed)
     if (saved.status !== row.status) noteStatusChange(ctx, saved, row.status, saved.status)
-    return clients.of(moved ? (await clients.find(ctx.db, org.id, client_id))! : saved, ctx)
+    const client = clients.of(moved ? (await clients.find(ctx.db, org.id, client_id))! : saved, ctx)
+    return { ...client, ...toldEnded(ctx, ended) }
   },
 })

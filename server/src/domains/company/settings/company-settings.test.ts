@@ -30,6 +30,7 @@ test('an organization that never set anything has the defaults, and no tax rate'
     default_deposit: null,
     mail_from_name: null,
     mail_reply_to: null,
+    notification_email: null,
     version: 1,
   })
   assert.equal(await defaultTaxRate(db, org.id, org.locationId, '2026-03-02'), null)

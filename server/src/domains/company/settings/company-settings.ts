@@ -42,6 +42,10 @@ export const companySettingsSchema = z
       .nullable()
       .describe('The name that mail comes from; null: that of the organization.'),
     mail_reply_to: z.string().nullable().describe('Where answers to mail go; null: `email`.'),
+    notification_email: z
+      .string()
+      .nullable()
+      .describe('Where the company is told what customers did; null: `email`, or else its owner.'),
     version: version(),
   })
   .meta({ id: 'CompanySettings', description: 'What the organization set about itself, or the defaults.' })
@@ -80,6 +84,7 @@ export function companySettingsOf(row: CompanyRow): CompanySettings {
         : { type: row.default_deposit_type, value: row.default_deposit_value! },
     mail_from_name: row.mail_from_name,
     mail_reply_to: row.mail_reply_to,
+    notification_email: row.notification_email,
     version: row.version,
   }
 }

@@ -11,7 +11,7 @@ export const acceptEstimate = mutation({
   name: 'estimates.accept',
   summary: "Record on the customer's behalf that an estimate is accepted.",
   description:
-    'The job is made from the lines that were bought, and the deposit is due. An expired estimate is accepted only where the organization allows it (`accept_after_expiry`).',
+    'The job is made from the lines that were bought, and the deposit is due. An expired estimate is accepted only where the organization allows it (`accept_after_expiry`). The customer gets a copy of what was approved by mail, and the company is told.',
   permission: ['manage_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Which estimate is accepted.'),

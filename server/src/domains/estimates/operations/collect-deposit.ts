@@ -9,7 +9,7 @@ import { leadStatusChanged } from '../../leads/index.ts'
 import { type NewDeposit, paymentMethods, paymentSchema, recordDeposit } from '../../payments/index.ts'
 import { answerOf, chargeDeposit } from '../charge-deposit.ts'
 import { type EstimateRow, estimates, estimateSchema } from '../estimate.ts'
-import { noteDeposit, withDeposit } from '../note-deposit.ts'
+import { noteDeposit } from '../note-deposit.ts'
 
 const eitherMethod = 'or payment_method_token must be given, and not both'
 
@@ -17,7 +17,7 @@ export const collectDeposit = mutation({
   name: 'estimates.collectDeposit',
   summary: "Record an accepted estimate's deposit, or charge it to the customer's card.",
   description:
-    'In parts if need be, and never more than the estimate comes to. A declined charge is an answer, not an error: `payment.status` is `failed`. Once all of the deposit is there, the lead moves to `deposit_collected`. The deposit goes to the first invoice of the job.',
+    'In parts if need be, and never more than the estimate comes to. A declined charge is an answer, not an error: `payment.status` is `failed`. Once all of the deposit is there, the lead moves to `deposit_collected`. The deposit goes to the first invoice of the job. Customer and company get a mail once it is there.',
   permission: ['collect_payments'],
   money: true,
   metered: true,
@@ -69,7 +69,7 @@ export const collectDeposit = mutation({
     }
     if (!payment_method_token) {
       const payment = recordDeposit(ctx, deposit)
-      return answerOf(payment, await noteDeposit(ctx, withDeposit(row, payment)))
+      return answerOf(payment, await noteDeposit(ctx, row, payment))
     }
     return await chargeDeposit(ctx, row, deposit, payment_method_token, (charged) => charged)
   },

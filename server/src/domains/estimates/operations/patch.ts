@@ -6,6 +6,7 @@ import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { isActiveMember } from '../../company/index.ts'
 import { moveEstimate, storeEstimate } from '../change-estimate.ts'
+import { endedLinksOutput, toldEnded } from '../../public-links/index.ts'
 import { endCorrected } from '../end-corrected.ts'
 import { estimatePatch, otherThan, readChanges } from '../estimate-changes.ts'
 import { cannot } from '../estimate-conditions.ts'
@@ -34,7 +35,7 @@ export const patchEstimate = mutation({
   permission: ['manage_estimates'],
   scope: 'estimates:write',
   input,
-  output: estimateSchema,
+  output: estimateSchema.extend(endedLinksOutput),
   emits: sentEvents,
   errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { estimate_id, status, expected_version, ...changes }) {
@@ -44,10 +45,12 @@ export const patchEstimate = mutation({
       throw invalidField('assigned_rep_id', 'is no active member of the organization')
 
     const wanted = otherThan(row, readChanges(changes, org.country))
-    await endCorrected(ctx, row, wanted)
+    const ended = toldEnded(ctx, await endCorrected(ctx, row, wanted))
     const from = statusAt(row, ctx.now)
-    if (status !== undefined && status !== from) return await move(ctx, row, { from, to: status }, wanted)
-    return Object.keys(wanted).length === 0 ? estimates.of(row, ctx) : storeEstimate(ctx, row, wanted)
+    if (status !== undefined && status !== from)
+      return { ...(await move(ctx, row, { from, to: status }, wanted)), ...ended }
+    const isChanged = Object.keys(wanted).length > 0
+    return { ...(isChanged ? storeEstimate(ctx, row, wanted) : estimates.of(row, ctx)), ...ended }
   },
 })
 

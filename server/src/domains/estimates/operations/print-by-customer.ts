@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { documentPdf, documentPdfSchema, findIssuer, printEstimate } from '../../documents/index.ts'
-import { findLogo } from '../../files/index.ts'
+import { documentPdfSchema } from '../../documents/index.ts'
 import { withOptionTaxes } from '../customer-choice.ts'
 import { refuseUnoffered } from '../customer-estimate.ts'
 import { estimates } from '../estimate.ts'
-import { signedOf } from '../signed-document.ts'
+import { pdfOfEstimate } from '../pdf-of-estimate.ts'
 
 export const printByCustomer = query({
   name: 'estimates.printByCustomer',
@@ -22,17 +21,7 @@ export const printByCustomer = query({
   async handler(ctx, { estimate_id, page_url = null }) {
     const row = await estimates.get(ctx, estimate_id)
     refuseUnoffered(row)
-    const signed = await signedOf(ctx, row)
     const printed = await withOptionTaxes(ctx, row, { ...estimates.of(row, ctx), view_url: page_url })
-    const issuer = await findIssuer(ctx, row.location_id)
-    const document = printEstimate(printed, issuer, signed?.signature ?? null)
-    const logo = await findLogo(ctx.db, ctx.actor.org.id)
-    return await documentPdf(
-      ctx.services.pdf.of(ctx.actor.org.id),
-      document,
-      row.version,
-      logo?.bytes,
-      signed?.picture ?? undefined,
-    )
+    return await pdfOfEstimate(ctx, printed)
   },
 })

@@ -79,7 +79,7 @@ test('a text message goes to a customer who has not refused them', async () => {
   assert.equal(rows.length, 1)
   assert.match(
     `${rows[0]!.to_number} ${rows[0]!.text}`,
-    /^\+13125550142 .*estimate #1 over \$100\.00 is ready: http/,
+    /^\+13125550142 .*estimate #1 for \$100\.00 is ready: http/,
   )
 })
 

@@ -5,6 +5,7 @@ import { id, text } from '../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { isActiveMember } from '../../company/index.ts'
 import { storeEstimate } from '../change-estimate.ts'
+import { endedLinksOutput, toldEnded } from '../../public-links/index.ts'
 import { endCorrected } from '../end-corrected.ts'
 import { estimateChanges, otherThan, readChanges } from '../estimate-changes.ts'
 import { requireDraft } from '../estimate-conditions.ts'
@@ -29,7 +30,7 @@ export const updateDetails = mutation({
     terms: text(20_000).nullable().optional().describe('The conditions that the customer accepts.'),
     expected_version: expectedVersion(),
   }),
-  output: estimateSchema,
+  output: estimateSchema.extend(endedLinksOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   async handler(ctx, { estimate_id, expected_version, property_id, message, terms, ...changes }) {
     const { org } = ctx.actor
@@ -53,7 +54,8 @@ export const updateDetails = mutation({
       ...(message === undefined ? {} : { message }),
       ...(terms === undefined ? {} : { terms }),
     })
-    await endCorrected(ctx, row, wanted)
-    return Object.keys(wanted).length === 0 ? estimates.of(row, ctx) : storeEstimate(ctx, row, wanted)
+    const ended = toldEnded(ctx, await endCorrected(ctx, row, wanted))
+    const isChanged = Object.keys(wanted).length > 0
+    return { ...(isChanged ? storeEstimate(ctx, row, wanted) : estimates.of(row, ctx)), ...ended }
   },
 })

@@ -13,7 +13,7 @@ export const chargeCard = mutation({
   name: 'invoices.chargeCard',
   summary: "Charge a customer's stored card for an invoice.",
   description:
-    'A declined charge is an answer, not an error: `payment.status` is `failed` and nothing is owed less. What is `pending` is settled by the processor later.',
+    'A declined charge is an answer, not an error: `payment.status` is `failed` and nothing is owed less. What is `pending` is settled by the processor later. Customer and company get a mail once it has succeeded.',
   permission: ['collect_payments'],
   money: true,
   metered: true,

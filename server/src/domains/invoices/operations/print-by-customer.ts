@@ -2,12 +2,11 @@ import * as z from 'zod'
 import { notFound } from '../../../kernel/errors.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { documentPdf, documentPdfSchema, findIssuer, printInvoice } from '../../documents/index.ts'
-import { findLogo } from '../../files/index.ts'
+import { documentPdfSchema } from '../../documents/index.ts'
 import { isIssued } from '../draft-state.ts'
 import { invoices } from '../invoice.ts'
 import { payableCents } from '../payable.ts'
-import { serviceAddressOf } from '../service-address.ts'
+import { pdfOfInvoice } from '../pdf-of-invoice.ts'
 
 export const printByCustomer = query({
   name: 'invoices.printByCustomer',
@@ -24,14 +23,7 @@ export const printByCustomer = query({
     const row = await invoices.get(ctx, invoice_id)
     if (!isIssued(row)) throw notFound('invoice')
     const invoice = invoices.of(row, ctx)
-    const issuer = await findIssuer(ctx, row.location_id)
-    const serviceAddress = await serviceAddressOf(ctx, invoice)
     const takesCards = ctx.services.payments.of(ctx.actor.org).name !== 'manual'
-    const document = printInvoice(invoice, issuer, {
-      serviceAddress,
-      payUrl: takesCards && payableCents(invoice) > 0 ? page_url : null,
-    })
-    const logo = await findLogo(ctx.db, ctx.actor.org.id)
-    return await documentPdf(ctx.services.pdf.of(ctx.actor.org.id), document, row.version, logo?.bytes)
+    return await pdfOfInvoice(ctx, invoice, takesCards && payableCents(invoice) > 0 ? page_url : null)
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { reach } from '../../../kernel/access/actor.ts'
 import type { Permission } from '../../../kernel/access/permissions.ts'
-import { openBody, withoutSecrets } from '../../../kernel/messages/index.ts'
+import { type Enclosure, type MessageBody, openBody, withoutSecrets } from '../../../kernel/messages/index.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
@@ -19,6 +19,16 @@ export const getOutboxMessage = query({
   output: outboxMessageSchema.extend({
     text: z.string().nullable().describe('What it says; null when nothing is left of it.'),
     html: z.string().nullable(),
+    enclosed: z
+      .array(
+        z.object({
+          name: z.string().describe('Of the file.'),
+          kind: z.string().describe('The kind of record that it is of.'),
+          id: id(),
+          version: z.int().describe('The version of the record that is printed.'),
+        }),
+      )
+      .describe('Documents that go with it, printed when it leaves.'),
   }),
   errors: ['not_found', 'unsupported_in_test_mode'],
   async handler(ctx, { message_id }) {
@@ -29,14 +39,22 @@ export const getOutboxMessage = query({
   },
 })
 
+type NamedEnclosure = Pick<Enclosure, 'name' | 'kind' | 'id' | 'version'>
+
 function contentOf(
   { actor, services }: QueryContext,
   row: FoundMessage['row'],
-): { text: string | null; html: string | null } {
-  if (row.body === null) return { text: null, html: null }
+): Pick<MessageBody, 'html'> & { text: string | null; enclosed: NamedEnclosure[] } {
+  if (row.body === null) return { text: null, html: null, enclosed: [] }
   const body = openBody(services.sealer, { ...row, body: row.body })
   const maySee = row.shown_to !== null && reach(actor, row.shown_to as Permission) === 'all'
   const hasNotLeft = row.status === 'kept' || (row.status === 'recorded' && row.submissions === 0)
   const { text, html } = maySee && hasNotLeft ? body : withoutSecrets(body)
-  return { text, html }
+  const enclosed = (body.enclosed ?? []).map(({ name, kind, id: of, version }) => ({
+    name,
+    kind,
+    id: of,
+    version,
+  }))
+  return { text, html, enclosed }
 }

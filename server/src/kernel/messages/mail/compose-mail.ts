@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { MessageBody } from '../index.ts'
+import type { MessageBody, PrintedEnclosure } from '../index.ts'
 import type { MailRow } from './mail-messages-table.ts'
 import type { MailAddress } from './message.ts'
 import type { Envelope } from './submit-mail.ts'
@@ -16,6 +16,7 @@ export async function composeMail(
   mail: MailRow,
   { text, html, headers }: MessageBody,
   sender: MailAddress,
+  enclosed: readonly PrintedEnclosure[] = [],
 ): Promise<Composed> {
   const from = { address: mail.from_address ?? sender.address, name: mail.from_name ?? sender.name }
   const envelope = { from: inAscii(from.address), to: inAscii(mail.to_address) }
@@ -29,6 +30,11 @@ export async function composeMail(
     text,
     ...(html === null ? {} : { html }),
     headers: { ...headers },
+    attachments: enclosed.map(({ name, contentType, content: file }) => ({
+      filename: name,
+      contentType,
+      content: file,
+    })),
     messageId,
     date: new Date(mail.created_at),
     disableFileAccess: true,

@@ -3,12 +3,14 @@ import type { Queries } from '../../database/queries.ts'
 import { newId } from '../../ids.ts'
 import type { Sealer } from '../../secrets/sealer.ts'
 import {
+  type Carriage,
   deliverMessage,
   type Delivery,
   keepDemonstrations,
   type KeepReason,
   type MessageBody,
   openBody,
+  type PrintedEnclosure,
   type Submission,
 } from '../index.ts'
 import { composeMail } from './compose-mail.ts'
@@ -45,6 +47,9 @@ export interface MailerParts {
   now: () => string
   smtpUrl: string | undefined
   sender: MailAddress
+  /** Asks the wishes of whoever it is for, when it is handed over; and prints what is enclosed. */
+  refusal?: Carriage<MailRow>['refusal']
+  print?: Carriage<MailRow>['print']
   /** For tests. */
   limits?: SubmitLimits
 }
@@ -56,8 +61,12 @@ export function createMailer(parts: MailerParts): Mailer {
   const limits = parts.limits ?? usualLimits
   const server = parts.smtpUrl === undefined ? null : readSmtpUrl(parts.smtpUrl)
 
-  const submit = async (mail: MailRow, body: MessageBody): Promise<Submission> => {
-    const { envelope, messageId, content } = await composeMail(mail, body, sender)
+  const submit = async (
+    mail: MailRow,
+    body: MessageBody,
+    enclosed: readonly PrintedEnclosure[],
+  ): Promise<Submission> => {
+    const { envelope, messageId, content } = await composeMail(mail, body, sender, enclosed)
     const submission = await submitMail(server!, envelope, content, limits)
     return submission.accepted ? { accepted: true, providerMessageId: messageId } : submission
   }
@@ -65,7 +74,17 @@ export function createMailer(parts: MailerParts): Mailer {
   const keepsOf = ({ isDemo }: { isDemo: boolean }): KeepReason | null => (isDemo ? 'demonstration' : unsent)
   const keeps = async (orgId: string): Promise<KeepReason | null> =>
     (await keepDemonstrations(database, orgId)) ?? unsent
-  const carriage = { table: mailMessages, database, sealer, now, keeps, submit, limitMs: limits.wholeMs }
+  const carriage: Carriage<MailRow> = {
+    table: mailMessages,
+    database,
+    sealer,
+    now,
+    keeps,
+    refusal: parts.refusal,
+    print: parts.print,
+    submit,
+    limitMs: limits.wholeMs,
+  }
 
   return {
     record: (transaction, org, message) => {
@@ -96,13 +115,14 @@ const gone: MessageBody = { text: '', html: null, headers: {}, secrets: [] }
 type NewMail = Parameters<typeof mailMessages.insert>[3]
 
 function rowOf(message: MailMessage, stays: NewMail['stays']): NewMail {
-  const { to, from, replyTo, subject, idempotencyKey, text, html, headers, secrets, about } = message
+  const { to, from, replyTo, subject, idempotencyKey, text, html, headers, secrets, about, enclosed } =
+    message
   return {
     ...about,
     id: newId(),
     idempotencyKey,
     stays,
-    body: { text, html: html ?? null, headers: headers ?? {}, secrets: secrets ?? [] },
+    body: { text, html: html ?? null, headers: headers ?? {}, secrets: secrets ?? [], enclosed },
     to_address: to.address,
     to_name: to.name ?? null,
     from_address: from?.address ?? null,

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 import { parseEmail } from '../../contact/index.ts'
-import type { MessageSubject, Refusal } from '../index.ts'
+import type { Enclosure, MessageSubject, Refusal } from '../index.ts'
 
 export interface MailAddress {
   address: string
@@ -23,6 +23,8 @@ export interface MailMessage {
   /** What opens something to whoever reads it, as it stands in text and HTML; taken out once the message has left. */
   secrets?: readonly string[] | undefined
   about?: Partial<MessageSubject> | undefined
+  /** Documents that go with it. */
+  enclosed?: readonly Enclosure[] | undefined
   /** It is recorded and not sent: why. */
   refusal?: Refusal | undefined
 }

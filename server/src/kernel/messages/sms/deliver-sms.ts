@@ -1,6 +1,12 @@
 import type { Queries } from '../../database/queries.ts'
 import type { Sealer } from '../../secrets/sealer.ts'
-import { deliverMessage, type Delivery, keepDemonstrations, type Submission } from '../index.ts'
+import {
+  type Carriage,
+  deliverMessage,
+  type Delivery,
+  keepDemonstrations,
+  type Submission,
+} from '../index.ts'
 import { sendingLimitMs, type SmsSender } from './sender.ts'
 import { smsMessages, type SmsRow } from './sms-messages-table.ts'
 
@@ -11,11 +17,13 @@ export interface SmsCarriage {
   /** Null: messages stay in the outbox. */
   sender: SmsSender | null
   now: () => string
+  /** Asks the wishes of whoever it is for, when it is handed over. */
+  refusal?: Carriage<SmsRow>['refusal']
 }
 
 /** Sends what `queueSms` recorded, as `deliverMessage` tells. */
 export function deliverSms(
-  { database, sealer, sender, now }: SmsCarriage,
+  { database, sealer, sender, now, refusal }: SmsCarriage,
   orgId: string,
   id: string,
 ): Promise<Delivery> {
@@ -27,6 +35,7 @@ export function deliverSms(
       now,
       keeps: async () =>
         (await keepDemonstrations(database, orgId)) ?? (sender === null ? 'no_sms_provider' : null),
+      refusal,
       submit: (sms, { text }) => handOver(sender!, sms, text),
       limitMs: sendingLimitMs,
     },

@@ -2,18 +2,11 @@ import * as z from 'zod'
 import { invalidField } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import {
-  documentPdf,
-  documentPdfSchema,
-  findIssuer,
-  printEstimate,
-  withoutBytes,
-} from '../../../documents/index.ts'
-import { findLogo } from '../../../files/index.ts'
+import { documentPdfSchema, withoutBytes } from '../../../documents/index.ts'
 import { withOptionTaxes } from '../../customer-choice.ts'
 import { estimates } from '../../estimate.ts'
 import { findEstimateVersion } from '../../estimate-versions-table.ts'
-import { signedOf } from '../../signed-document.ts'
+import { pdfOfEstimate } from '../../pdf-of-estimate.ts'
 
 export const readPdf = mutation({
   name: 'estimates.pdf.read',
@@ -41,20 +34,7 @@ export const readPdf = mutation({
         ? await withOptionTaxes(ctx, row, estimates.of(row, ctx))
         : await findEstimateVersion(ctx.db, ctx.actor.org.id, estimate_id, revision)
     if (!estimate) throw invalidField('revision', 'was never sent')
-    const signed = await signedOf(ctx, estimate)
-    const document = printEstimate(
-      estimate,
-      await findIssuer(ctx, estimate.location_id),
-      signed?.signature ?? null,
-    )
-    const logo = await findLogo(ctx.db, ctx.actor.org.id)
-    return await documentPdf(
-      ctx.services.pdf.of(ctx.actor.org.id),
-      document,
-      estimate.version,
-      logo?.bytes,
-      signed?.picture ?? undefined,
-    )
+    return await pdfOfEstimate(ctx, estimate)
   },
   handler: (_ctx, _input, printed) => Promise.resolve(printed),
 })

@@ -1,16 +1,9 @@
 import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import {
-  documentPdf,
-  documentPdfSchema,
-  findIssuer,
-  printInvoice,
-  withoutBytes,
-} from '../../../documents/index.ts'
-import { findLogo } from '../../../files/index.ts'
+import { documentPdfSchema, withoutBytes } from '../../../documents/index.ts'
 import { invoices } from '../../invoice.ts'
-import { serviceAddressOf } from '../../service-address.ts'
+import { pdfOfInvoice } from '../../pdf-of-invoice.ts'
 
 export const readPdf = mutation({
   name: 'invoices.pdf.read',
@@ -26,11 +19,7 @@ export const readPdf = mutation({
   /** Nothing is written, so all of it is done before. */
   async prepare(ctx, { invoice_id }) {
     const invoice = invoices.of(await invoices.get(ctx, invoice_id), ctx)
-    const issuer = await findIssuer(ctx, invoice.location_id)
-    const serviceAddress = await serviceAddressOf(ctx, invoice)
-    const document = printInvoice(invoice, issuer, { serviceAddress, payUrl: null })
-    const logo = await findLogo(ctx.db, ctx.actor.org.id)
-    return await documentPdf(ctx.services.pdf.of(ctx.actor.org.id), document, invoice.version, logo?.bytes)
+    return await pdfOfInvoice(ctx, invoice, null)
   },
   handler: (_ctx, _input, printed) => Promise.resolve(printed),
 })

@@ -87,6 +87,9 @@ const input = z.strictObject({
     .nullish()
     .describe('The name that mail comes from; null: that of the organization.'),
   mail_reply_to: email().nullish().describe('Where answers to mail go; null: `email`.'),
+  notification_email: email()
+    .nullish()
+    .describe('Where the company is told what customers did; null: `email`, or else its owner.'),
   expected_version: expectedVersion(),
 })
 

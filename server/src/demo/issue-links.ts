@@ -1,0 +1,59 @@
+import { findOrganization } from '../domains/company/index.ts'
+import { listEstimates } from '../domains/estimates/operations.ts'
+import { listInvoices } from '../domains/invoices/operations.ts'
+import { createPublicLink, type LinkKind } from '../domains/public-links/index.ts'
+import type { MemberActor } from '../kernel/access/actor.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Operation } from '../kernel/operations/operation.ts'
+import { run } from '../kernel/operations/run.ts'
+import type { DescribedCompany } from './describe-company.ts'
+import type { DemoParts } from './ensure-demo.ts'
+
+/** Below the address of the service: what customers of the demonstration see. */
+export interface DemoPages {
+  /** An estimate that waits for an answer; null: there is none any more. */
+  estimate: string | null
+  /** An invoice that is to be paid. */
+  invoice: string | null
+  /** Where the form of its website is sent. */
+  booking_form: string
+}
+
+const waiting = new Set(['sent', 'viewed', 'overdue', 'partial'])
+
+/** New links; those issued before go on working. */
+export async function issueLinks(parts: DemoParts, company: DescribedCompany): Promise<DemoPages> {
+  return {
+    estimate: await pageOf(parts, company, { kind: 'estimate', list: listEstimates }),
+    invoice: await pageOf(parts, company, { kind: 'invoice', list: listInvoices }),
+    booking_form: `/api/portal/${company.slug}/book`,
+  }
+}
+
+async function pageOf(
+  { database, kernel, now }: DemoParts,
+  company: DescribedCompany,
+  { kind, list }: { kind: LinkKind; list: Operation },
+): Promise<string | null> {
+  const org = (await findOrganization(database.system, company.slug))!
+  const { id } = company.owner
+  const actor: MemberActor = { type: 'member', id, role: 'owner', org, mode: 'live', locations: '*' }
+  const page = await run(kernel, list, { actor, input: { limit: 100 }, requestId: newId() })
+  const { items } = page as {
+    items: { id: string; status: string; location_id: string; client_id: string }[]
+  }
+  const found = items.find(({ status }) => waiting.has(status))
+  if (!found) return null
+  return await database.live.transaction({ orgId: org.id, locations: '*' }, async (db) => {
+    const call = { db, actor, now, services: { publicUrl: () => '' } }
+    const { location_id: locationId, client_id: clientId } = found
+    const { url } = await createPublicLink(call, {
+      kind,
+      recordId: found.id,
+      locationId,
+      clientId,
+      sentTo: null,
+    })
+    return url
+  })
+}

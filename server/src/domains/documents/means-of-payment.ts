@@ -1,0 +1,8 @@
+import { given } from './print-line.ts'
+
+/** `ACH`, `bank transfer`, `check 1001`; null where the method says nothing. */
+export function meansOf({ method, reference }: { method: string; reference: string | null }): string | null {
+  if (method === 'other') return null
+  if (method === 'check' && given(reference) !== null) return `check ${reference}`
+  return method === 'ach' ? 'ACH' : method.replaceAll('_', ' ')
+}

@@ -1,0 +1,44 @@
+import type { ModeDatabase } from '../../kernel/database/database.ts'
+import type { Enclosure, PrintedEnclosure } from '../../kernel/messages/index.ts'
+import type { PdfRenderer } from '../../kernel/pdf/index.ts'
+import { findLogo } from '../files/index.ts'
+import { documentPdf } from './document-pdf.ts'
+import type { PrintedDocument } from './printed-document.ts'
+
+/** What is printed of a document, to go with a message as a file of this name. */
+export function enclosureOf(
+  of: Pick<Enclosure, 'kind' | 'id' | 'version'>,
+  name: string,
+  document: PrintedDocument,
+  signature: Buffer | null = null,
+): Enclosure {
+  const number = document.number === null ? '' : `-${document.number.slice(1)}`
+  const { kind, id, version } = of
+  return {
+    kind,
+    id,
+    version,
+    name: `${name}${number}.pdf`,
+    document,
+    signature: signature?.toString('base64') ?? null,
+  }
+}
+
+/** Prints what `enclosureOf` kept, in the process that typesets. */
+export function enclosurePrinter(
+  live: ModeDatabase,
+  pdf: PdfRenderer,
+): (orgId: string, enclosure: Enclosure) => Promise<PrintedEnclosure> {
+  return async (orgId, { name, version, document, signature }) => {
+    const logo = await findLogo(live.reader({ orgId, locations: '*' }), orgId)
+    const printed = await documentPdf(
+      pdf.of(orgId),
+      document as PrintedDocument, // as enclosureOf kept it
+      version,
+      logo?.bytes,
+      signature === null ? undefined : Buffer.from(signature, 'base64'),
+    )
+    const content = Buffer.from(printed.content_base64, 'base64')
+    return { name, contentType: printed.content_type, content }
+  }
+}

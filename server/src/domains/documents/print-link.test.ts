@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decodeQR } from 'qr/decode.js'
+import sharp from 'sharp'
+import { printLink } from './print-link.ts'
+
+/** What a phone reads. */
+async function read(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture, { density: 300 })
+    .flatten({ background: '#ffffff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
+}
+
+test('a phone reads from the paper what stands beside the code', async () => {
+  const long = `https://${'service.'.repeat(20)}quoin.example/p/${'Ab_-'.repeat(8)}`
+  for (const url of ['http://127.0.0.1:3000/p/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', long]) {
+    const { code, url: written } = printLink('Pay online', url)
+    assert.equal(written, url)
+    assert.equal(await read(Buffer.from(code)), url)
+  }
+})

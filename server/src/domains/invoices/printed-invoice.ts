@@ -1,0 +1,15 @@
+import type { QueryContext } from '../../kernel/operations/context.ts'
+import { findIssuer, printInvoice, type PrintedDocument } from '../documents/index.ts'
+import type { Invoice } from './invoice.ts'
+import { serviceAddressOf } from './service-address.ts'
+
+/** What stands on paper; `payUrl` is where it can be paid. */
+export async function printedInvoice(
+  ctx: QueryContext,
+  invoice: Invoice,
+  payUrl: string | null,
+): Promise<PrintedDocument> {
+  const issuer = await findIssuer(ctx, invoice.location_id)
+  const serviceAddress = await serviceAddressOf(ctx, invoice)
+  return printInvoice(invoice, issuer, { serviceAddress, payUrl })
+}

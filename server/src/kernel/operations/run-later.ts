@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import type { Organization } from '../access/actor.ts'
+import { newId } from '../ids.ts'
+import { writesToPeople } from '../messages/writing-call.ts'
+import { taskKind, type TaskKind } from '../tasks/task.ts'
+import { taskEntries } from '../tasks/tasks-table.ts'
+import type { MutationContext } from './context.ts'
+import type { Mutation } from './operation.ts'
+import { type Kernel, run } from './run.ts'
+
+const payload = z.strictObject({ operation: z.string(), input: z.record(z.string(), z.json()) })
+type Payload = z.infer<typeof payload>
+
+const kind = 'operation.run'
+
+/**
+ * Leaves an operation of the service to the background, for what follows from this call and nobody waits for: it is run
+ * if, and only if, the call commits, and costs it no statement of its own. It may be run twice, after a crash or beside a
+ * worker that was taken for dead, so it has to find out what it did already. Test data has no background.
+ */
+export function runLater(
+  ctx: Pick<MutationContext, 'actor' | 'append' | 'now'>,
+  operation: string,
+  input: Payload['input'],
+): void {
+  if (!writesToPeople(ctx.actor)) return
+  ctx.append(taskEntries, {
+    id: newId(),
+    kind,
+    lane: 'operations',
+    payload: payload.parse({ operation, input }),
+    due_at: ctx.now,
+    created_at: ctx.now,
+  })
+}
+
+/** Runs what was left to the background; again after failures, for about a day. */
+export function laterTask(
+  kernel: Kernel,
+  operations: readonly Mutation[],
+  organizationOf: (id: string) => Promise<Organization | undefined>,
+): TaskKind<Payload> {
+  const byName = new Map(operations.map((operation) => [operation.name, operation]))
+  return taskKind({
+    name: kind,
+    payload,
+    delaysSeconds: [10, 60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600],
+    handler: async ({ orgId }, { operation: name, input }) => {
+      const operation = byName.get(name)
+      const org = await organizationOf(orgId)
+      if (!operation || !org) return { outcome: 'dead', reason: `Nobody runs ${name} there.` }
+      const actor = { type: 'system', id: null, org, mode: 'live', locations: '*' } as const
+      await run(kernel, operation, { actor, input, requestId: newId() })
+      return { outcome: 'done' }
+    },
+  })
+}

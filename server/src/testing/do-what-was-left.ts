@@ -1,0 +1,26 @@
+import { everyOperation } from '../app/catalog.ts'
+import { findOrganizationById } from '../domains/company/index.ts'
+import type { Mutation } from '../kernel/operations/operation.ts'
+import { laterTask } from '../kernel/operations/run-later.ts'
+import type { TestOrg } from './test-org.ts'
+
+/** Runs what calls of the organization left to the background, as the worker would; `times` as if it had died in between. */
+export async function doWhatWasLeft({ app, id: orgId }: TestOrg, times = 1): Promise<number> {
+  const { rows } = await app.inspect.query<{ payload: unknown }>(
+    `with gone as (delete from quoin.tasks where org_id = $1 and kind = 'operation.run' returning payload, position)
+     select payload from gone order by position`,
+    [orgId],
+  )
+  const operations = everyOperation.filter((each): each is Mutation => each.kind === 'mutation')
+  const kind = laterTask(app.kernel, operations, (id) => findOrganizationById(app.database.system, id))
+  const ctx = {
+    orgId,
+    attempt: 1,
+    now: app.kernel.now(),
+    inTurn: () => Promise.resolve(),
+    signal: new AbortController().signal,
+  }
+  for (const { payload } of rows)
+    for (let done = 0; done < times; done++) await kind.handler(ctx, kind.payload.parse(payload))
+  return rows.length
+}
