@@ -36,7 +36,7 @@ function isUnbounded(schema: Schema): boolean {
 function unbounded(schema: unknown, place: string): string[] {
   if (!isSchema(schema)) return []
   const named = (keyword: string, mark: string) =>
-    Object.entries((schema[keyword] ?? {}) as object).map(
+    Object.entries(schema[keyword] ?? {}).map(
       ([name, part]: [string, unknown]) => [part, `${place}${mark}${name}`] as const,
     )
   // Beside a type they only narrow it.

@@ -128,7 +128,7 @@ test('a worker that has grown is replaced after its document', async (t) => {
 })
 
 test('a large picture is made smaller, so that it stands in the document and not as it came', async (t) => {
-  const renderer = opened(t)
+  const renderer = opened(t, { limitMs: 60_000 })
   const create = { width: 2500, height: 1750, channels: 3, background: '#0a6' } as const
   for (const kind of ['png', 'jpeg', 'webp'] as const) {
     const logo = await decoder({ create }).toFormat(kind).toBuffer()
