@@ -38,9 +38,10 @@ export interface Slope {
 
 /**
  * The median of the slopes between all pairs of samples, which a garbage collection or a vacuum here and there does not
- * move. Flat is less in the whole time measured than what one quarter of it moves up and down anyway.
+ * move. Flat is less in the whole time measured than what one quarter of it moves up and down anyway, so many times with
+ * leeway; descriptors have none.
  */
-export function slopes(samples: readonly Sample[]): Slope[] {
+export function slopes(samples: readonly Sample[], leeway = 1): Slope[] {
   const hours = (samples.at(-1)!.minute - samples[0]!.minute) / 60
   const rules = [
     ['service MB', (each: Sample) => each.serviceMb, 0.1, 15],
@@ -51,7 +52,8 @@ export function slopes(samples: readonly Sample[]): Slope[] {
   ] as const
   return rules.map(([what, read, share, least]) => {
     const values = samples.map(read)
-    const most = Math.max(least, share * median(values)) / hours
+    const bound = Math.max(least, share * median(values))
+    const most = (what === 'descriptors' ? bound : bound * leeway) / hours
     const perHour = median(
       samples.flatMap((later, at) =>
         samples

@@ -7,6 +7,7 @@ const steps = [
   ['format', 'oxfmt', '--check', '.'],
   ['generated files', 'node', 'scripts/generate.ts', '--check'],
   ['API description', 'redocly', 'lint', 'docs/reference/openapi.json'],
+  ['short soak', 'node', 'bench/soak.ts', '--minutes', '1.25', '--leeway', '4'],
   ['tests', 'npm', 'test'],
 ]
 

@@ -4,7 +4,7 @@ import { announceAddress, withdrawAddress } from './announced-address.ts'
 import { keepPostgres } from './keep-postgres.ts'
 import { openPostgres } from './open-postgres.ts'
 import { type FirstSight, populate } from './populate.ts'
-import { asService } from './postgres/index.ts'
+import { asOwner, asService } from './postgres/index.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { rootSecretsOf } from './root-secrets.ts'
 import { serve, type Serving } from './serve.ts'
@@ -24,7 +24,7 @@ export async function start(config: Config, log: Logger): Promise<Started> {
   const open = () => openPostgres(config, 'server')
   const postgres = keepPostgres(await open(), open, log)
   try {
-    await prepareDatabase(postgres.connection)
+    await prepareDatabase(asOwner(postgres.connection))
     const connection = asService(postgres.connection)
     const secrets = await rootSecretsOf(connection, config)
     const demo = await populate({ config, connection, ...secrets, log })

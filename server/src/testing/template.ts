@@ -1,13 +1,15 @@
 import pg from 'pg'
+import type { Connection } from '../kernel/database/database.ts'
 import { migrate } from '../kernel/database/migrate.ts'
+import { asOwner } from '../start/postgres/index.ts'
 
 export const templateName = 'quoin_template'
 
 /** Makes the migrated database that every test process clones: cloning takes a fraction of migrating. */
-export async function prepareTemplate(connection: pg.ClientConfig): Promise<void> {
+export async function prepareTemplate(connection: Connection): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
-  await client.query(`create database ${templateName}`)
+  await client.query(`create database ${templateName} owner ${asOwner(connection).user}`)
   await client.end()
-  await migrate({ ...connection, database: templateName })
+  await migrate({ ...asOwner(connection), database: templateName })
 }

@@ -11,7 +11,7 @@ import { createKey, createOrganization } from '../../src/domains/company/operati
 import { operatorOf } from '../../src/kernel/access/operator.ts'
 import { exactScopes } from '../../src/kernel/access/scopes.ts'
 import type { Connection } from '../../src/kernel/database/database.ts'
-import { openEmbeddedPostgres } from '../../src/start/postgres/index.ts'
+import { asOwner, openEmbeddedPostgres } from '../../src/start/postgres/index.ts'
 import { clearLeftover, postgresAtWork } from '../../src/start/postgres/leftover.ts'
 import { readHolder } from '../../src/start/postgres/holder.ts'
 import { afterwards } from '../../src/start/postgres/testing/scratch.ts'
@@ -96,7 +96,7 @@ export async function install(
 async function setUpEmbedded(directory: string): Promise<Keys> {
   const postgres = await openEmbeddedPostgres({ directory, holder: 'command', log: () => undefined })
   try {
-    await migrate(postgres.connection)
+    await migrate(asOwner(postgres.connection))
     return await setUp(postgres.connection)
   } finally {
     await postgres.stop()

@@ -10,7 +10,7 @@ import {
   findOrganizationById,
   type MemberRow,
 } from '../../domains/company/index.ts'
-import { asService } from '../../start/postgres/index.ts'
+import { asOwner, asService } from '../../start/postgres/index.ts'
 import { openPostgres } from '../../start/open-postgres.ts'
 import { prepareDatabase } from '../../start/prepare-database.ts'
 import { rootSecretsOf, type SecretConfig } from '../../start/root-secrets.ts'
@@ -47,7 +47,7 @@ export async function openSession(
 ): Promise<Session & { close(): Promise<void> }> {
   const postgres = await openPostgres(config, 'command')
   try {
-    await prepareDatabase(postgres.connection, 0)
+    await prepareDatabase(asOwner(postgres.connection), 0)
     let closing = false
     const onDatabaseError = (error: Error): void => {
       // Postgres may hang up on a connection that is just saying goodbye.

@@ -84,8 +84,9 @@ test('a scrape is in the form of Prometheus: a name has one head, a series stand
   assert.equal(new Set(runs).size, runs.length, 'the lines of a name stand together')
 })
 
-test('a process that lives and does not answer is marked and holds nobody up for long; one that is gone is not shown', async () => {
+test('a process that lives and does not answer is marked and holds nobody up for long; one that is gone is not shown', async (t) => {
   const stuck = new pg.Client({ ...connection, application_name: 'quoin listener worker stuck:9' })
+  t.after(() => stuck.end())
   await stuck.connect()
   await whoAnswers(api, { 'api one:1': 1, 'worker stuck:9': 0, 'worker two:1': 1 })
   const text = await scrape(api)
@@ -95,8 +96,9 @@ test('a process that lives and does not answer is marked and holds nobody up for
   await whoAnswers(api, { 'api one:1': 1, 'worker two:1': 1 })
 })
 
-test('what was told is taken away, and what was told too late goes with a later question', async () => {
+test('what was told is taken away, and what was told too late goes with a later question', async (t) => {
   const inspect = new pg.Client(connection)
+  t.after(() => inspect.end())
   await inspect.connect()
   await inspect.query(
     `insert into quoin.process_figures (org_id, question, process, figures, told_at)
@@ -104,7 +106,6 @@ test('what was told is taken away, and what was told too late goes with a later 
   )
   await scrape(api)
   const { rows } = await inspect.query('select process from quoin.process_figures')
-  await inspect.end()
   assert.deepEqual(rows, [])
 })
 

@@ -116,6 +116,21 @@ test('a payment that Stripe tells of is booked once, however often and concurren
   assert.equal((await org.events()).filter((name) => name === 'invoice.paid').length, 1)
 })
 
+test('what bears no signature of now is refused before its body is read', async () => {
+  const large = JSON.stringify({ id: 'x'.repeat(2 * 1024 * 1024) })
+  const signed = sign(large)
+  const old = Math.floor(Date.now() / 1000) - 400
+  for (const signature of [
+    '',
+    'v1=1',
+    't=1',
+    signed.replace(/v1=.*/, 'v1=0'),
+    signed.replace(/t=\d+/, `t=${old}`),
+  ])
+    assert.equal((await deliver(large, signature)).status, 400, signature)
+  assert.equal((await deliver(large, signed)).status, 413)
+})
+
 test('what Stripe did not sign lately and as it stands is refused and books nothing', async () => {
   const { org, id, invoice } = await invoiceAtLink()
   const before = await invoice()

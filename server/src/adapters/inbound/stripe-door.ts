@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Organization } from '../../kernel/access/actor.ts'
 import type { Mode } from '../../kernel/database/database.ts'
 import { AppError } from '../../kernel/errors.ts'
@@ -21,11 +21,12 @@ export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
   server.route({
     method: 'POST',
     url: '/api/webhooks/stripe',
+    // Before the body is read.
+    onRequest: async (request) => provider.refuseUnsigned?.(signatureOf(request)),
     handler: async (request, reply) => {
       if (!provider.readCallback) throw new AppError('not_found', 'There is nothing at this address.')
-      const signature = request.headers['stripe-signature']
       const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
-      const callback = await provider.readCallback(body, typeof signature === 'string' ? signature : '')
+      const callback = await provider.readCallback(body, signatureOf(request))
       const { metadata, told } = await toldBy(parts, callback)
       const org = await organizationOf(parts, metadata['org_id'])
       if (!org || told.length === 0) {
@@ -43,6 +44,11 @@ export function stripeDoor(server: FastifyInstance, parts: StripeParts): void {
       return await reply.code(200).send({ data })
     },
   })
+}
+
+function signatureOf({ headers }: FastifyRequest): string {
+  const signature = headers['stripe-signature']
+  return typeof signature === 'string' ? signature : ''
 }
 
 async function organizationOf(

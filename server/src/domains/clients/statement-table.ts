@@ -8,22 +8,44 @@ const takenBackAt = `(
     select min(l.at) from write_offs_taken_back l
      where l.org_id = w.org_id and l.invoice_id = w.invoice_id and l.at >= w.received_at)`
 
+export interface StatementSpan {
+  from: string | null
+  until: string | null
+  /** Where the page before ended. */
+  after: StatementPlace | null
+  /** How many entries are read at most. */
+  count: number
+}
+
+/** The order of entries: instant, rank, invoice, payment. */
+export type StatementPlace = readonly (string | null)[]
+
+export const placeOf = (row: StatementRow): StatementPlace => [
+  row.at,
+  String(row.rank),
+  row.invoice_id,
+  row.payment_id,
+]
+
+const none = "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid"
+
 /**
- * What changed a client's account, in order. A deposit or credit counts when it came; that it was put to an invoice
- * later (`applied_from`) changes nothing.
+ * What changed a client's account, in order, and what was owed before. A deposit or credit counts when it came; that it
+ * was put to an invoice later (`applied_from`) changes nothing.
  */
-export function selectStatement(
+export async function selectStatement(
   db: Queries,
   orgId: string,
   clientId: string,
   /** Only invoices and estimates of this member. */
   own: string | null,
-): Promise<StatementRow[]> {
+  { from, until, after, count }: StatementSpan,
+): Promise<{ opening_cents: number; rows: StatementRow[] }> {
   const isOwn = (kind: string, id: string): string =>
     own === null
       ? 'true'
-      : `exists (select 1 from ${kind}_owners o where o.org_id = $1 and o.id = ${id} and o.member_id = $3::uuid)`
-  return db.rows(
+      : `exists (select 1 from ${kind}_owners o where o.org_id = $1 and o.id = ${id} and o.member_id = $9::uuid)`
+  const rows = await db.rows<{ opening_cents: number } & (StatementRow | { at: null })>(
     `with issued as (
        select r.id, r.invoice_number, coalesce(r.issued_at, r.sent_at) as issued_at, r.voided_at, r.total_cents
          from invoice_facts r
@@ -47,11 +69,24 @@ export function selectStatement(
        select p.taken_back_at, 3, 'write_off_taken_back', p.invoice_id, p.id, p.method, p.reference, p.amount_cents
          from (select w.*, ${takenBackAt} as taken_back_at from money w where w.kind = 'write_off') p
         where p.taken_back_at is not null
+     ), placed as (
+       select e.*, coalesce(e.at < $3::timestamptz, false)
+           or coalesce((e.at, e.rank, coalesce(e.invoice_id, ${none}), coalesce(e.payment_id, ${none}))
+                <= ($5::timestamptz, $6::integer, coalesce($7::uuid, ${none}), coalesce($8::uuid, ${none})), false) as is_before
+         from entries e
+     ), page as (
+       select e.* from placed e
+        where not e.is_before and ($4::timestamptz is null or e.at < $4::timestamptz)
+        order by e.at, e.rank, e.invoice_id, e.payment_id limit ${count}
      )
-     select e.at, e.kind, e.invoice_id,
+     select o.opening_cents, e.at, e.rank, e.kind, e.invoice_id,
             (select i.invoice_number from invoice_facts i where i.org_id = $1 and i.id = e.invoice_id) as invoice_number,
             e.payment_id, e.method, e.reference, e.amount_cents::bigint as amount_cents
-       from entries e order by e.at, e.rank, e.invoice_id, e.payment_id`,
-    own === null ? [orgId, clientId] : [orgId, clientId, own],
+       from (select coalesce(sum(p.amount_cents), 0)::bigint as opening_cents from placed p
+              where p.is_before and ($4::timestamptz is null or p.at < $4::timestamptz)) o
+       left join page e on true order by e.at, e.rank, e.invoice_id, e.payment_id`,
+    [orgId, clientId, from, until, ...(after ?? [null, null, null, null]), ...(own === null ? [] : [own])],
   )
+  const entries = rows.flatMap(({ opening_cents: _opening, ...row }) => (row.at === null ? [] : [row]))
+  return { opening_cents: rows[0]!.opening_cents, rows: entries }
 }

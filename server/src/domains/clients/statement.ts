@@ -30,7 +30,10 @@ export const statementSchema = z
     currency: currency(),
     opening_cents: cents().describe('What was owed before the first entry.'),
     entries: z.array(entrySchema).describe('In the order of time.'),
-    closing_cents: cents().describe('What is owed after the last entry.'),
+    closing_cents: cents().describe(
+      'What is owed after the last entry; of the last page, at the end of the account.',
+    ),
+    next_cursor: z.string().nullable().describe('Hand it back to get the next page; null at the end.'),
   })
   .meta({
     id: 'ClientStatement',
@@ -40,29 +43,25 @@ export const statementSchema = z
 
 export type Statement = z.infer<typeof statementSchema>
 
-/** An entry before the running balance is known. */
-export type StatementRow = Omit<Statement['entries'][number], 'balance_cents'>
+/** An entry before the running balance is known. `rank` orders entries of one instant. */
+export type StatementRow = Omit<Statement['entries'][number], 'balance_cents'> & { rank: number }
 
-/** Entries before `from` make the opening balance; those from `until` on are left out. */
+/** A page of the account; whatever came before it is in the opening balance. */
 export function statementOf(
   client: { id: string; currency: string },
-  rows: readonly StatementRow[],
-  { from, until }: { from: string | null; until: string | null },
+  page: { opening_cents: number; rows: readonly StatementRow[]; next_cursor: string | null },
 ): Statement {
-  let balance = 0
-  let opening = 0
-  const entries: Statement['entries'] = []
-  for (const row of rows) {
-    if (until !== null && row.at >= until) break
+  let balance = page.opening_cents
+  const entries = page.rows.map(({ rank: _rank, ...row }) => {
     balance += row.amount_cents
-    if (from !== null && row.at < from) opening = balance
-    else entries.push({ ...row, balance_cents: balance })
-  }
+    return { ...row, balance_cents: balance }
+  })
   return {
     client_id: client.id,
     currency: client.currency,
-    opening_cents: opening,
+    opening_cents: page.opening_cents,
     entries,
     closing_cents: balance,
+    next_cursor: page.next_cursor,
   }
 }

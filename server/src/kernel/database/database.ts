@@ -17,7 +17,8 @@ export type Mode = 'live' | 'sandbox'
 
 /** How to reach Postgres: an address, or the socket of the embedded server. */
 export type Connection = pg.ClientConfig & {
-  /** What the service logs in as, where that is not the owner. */
+  /** What owns the tables and migrates, and what the service logs in as, where these are logins of their own. */
+  owner?: { user: string; password: string } | undefined
   service?: { user: string; password: string } | undefined
 }
 

@@ -6,7 +6,7 @@ import { decodeBase64url } from '../secrets/base64url.ts'
 // binding (resource, sort, order, filters, organization, mode) is known again to whoever decodes, so it is not carried.
 
 const macLength = 16
-const maximumLength = 2048
+export const longestCursor = 2048
 
 /** Where a list goes on: the sort values and the id of the last row that was given out. */
 export type Position = readonly (string | null)[]
@@ -39,12 +39,12 @@ export function cursorCodec(key: Buffer, ...former: readonly Buffer[]): CursorCo
     encode({ binding, position }) {
       const bytes = Buffer.from(JSON.stringify(position))
       const cursor = Buffer.concat([bytes, mac(binding, bytes)]).toString('base64url')
-      if (cursor.length > maximumLength)
-        throw new RangeError(`A cursor may have ${maximumLength} characters at most.`)
+      if (cursor.length > longestCursor)
+        throw new RangeError(`A cursor may have ${longestCursor} characters at most.`)
       return cursor
     },
     decode(cursor, binding) {
-      if (cursor.length > maximumLength) throw new InvalidCursor()
+      if (cursor.length > longestCursor) throw new InvalidCursor()
       const bytes = decodeBase64url(cursor)
       if (!bytes || bytes.length <= macLength) throw new InvalidCursor()
       const json = bytes.subarray(0, -macLength)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { test, type TestContext } from 'node:test'
 import { AppError } from '../errors.ts'
+import { decoder } from '../pictures/decoder.ts'
 import { createPdfRenderer, type PdfRenderer, type PdfRendererParts } from './pdf-renderer.ts'
 
 const testing = join(import.meta.dirname, 'testing')
@@ -126,12 +127,28 @@ test('a worker that has grown is replaced after its document', async (t) => {
   assert.deepEqual([await ask('a'), await ask('b')], ['1', '1'])
 })
 
+test('a large picture is made smaller, so that it stands in the document and not as it came', async (t) => {
+  const renderer = opened(t, { limitMs: 60_000 })
+  const create = { width: 2500, height: 1750, channels: 3, background: '#0a6' } as const
+  for (const kind of ['png', 'jpeg', 'webp'] as const) {
+    const logo = await decoder({ create }).toFormat(kind).toBuffer()
+    const pdf = textOf(await renderer.render({ ...plain('Hello'), logo }))
+    assert.match(pdf, /\/Subtype \/Image/, kind)
+    assert.match(pdf, /\/Width 1200\b/, kind)
+    assert.match(pdf, /\/Height 840\b/, kind)
+    const rest = await renderer.render({ ...plain('Hello'), logo: logo.subarray(0, logo.length / 2) })
+    assert.doesNotMatch(textOf(rest), /\/Subtype \/Image/, `${kind} that is cut off`)
+  }
+})
+
 test('a document of more text than any is refused, and a picture of too many points left out', async (t) => {
   const renderer = opened(t)
   await assert.rejects(renderer.render(plain('x'.repeat(600_000))), { code: 'response_too_large' })
-  const head = Buffer.from('89504e470d0a1a0a0000000d494844520000100000001000', 'hex')
+  const tooMany = Buffer.from('89504e470d0a1a0a0000000d494844520000100100001001', 'hex')
+  const cutOff = Buffer.from('89504e470d0a1a0a0000000d494844520000100000001000', 'hex')
   const without = await renderer.render(plain('Hello'))
-  assert.deepEqual(await renderer.of('ours').render({ ...plain('Hello'), logo: head }), without)
+  for (const logo of [tooMany, cutOff])
+    assert.deepEqual(await renderer.of('ours').render({ ...plain('Hello'), logo }), without)
 })
 
 test('rendering does not hold up the event loop', async (t) => {

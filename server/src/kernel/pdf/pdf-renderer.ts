@@ -5,11 +5,11 @@ import { Shares } from '../limits/shares.ts'
 import { KeptDocuments } from './kept-documents.ts'
 import type { PdfJob } from './pdf-job.ts'
 import { pointsOf } from './picture-size.ts'
+import { mostPoints } from './shrink-picture.ts'
 import { type PdfWorker, startPdfWorker, unavailable } from './pdf-worker.ts'
 
-/** What bounds a document: its text as JSON, and the points of a picture. */
+/** What bounds the text of a document, as JSON. */
 const mostTextBytes = 512 * 1024
-const mostPoints = 4_000_000
 const mostKeptBytes = 32 * 1024 * 1024
 
 export interface Typesetting {

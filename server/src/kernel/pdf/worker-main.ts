@@ -3,15 +3,19 @@
  * secret, answers one job after the other, and ends when the process that started it does.
  */
 import type { PdfAnswer, PdfJob } from './pdf-job.ts'
+import { shrunk } from './shrink-picture.ts'
 import { openTypst } from './typst.ts'
 
 const typst = openTypst(process.argv[2]!)
 
-process.on('message', (job: PdfJob) => process.send!({ ...answer(job), memory: process.memoryUsage.rss() }))
+process.on('message', (job: PdfJob) => {
+  void answer(job).then((told) => process.send!({ ...told, memory: process.memoryUsage.rss() }))
+})
 
-function answer(job: PdfJob): PdfAnswer {
+async function answer(job: PdfJob): Promise<PdfAnswer> {
   try {
-    return { pdf: typst.render(job) }
+    const [logo, signature] = [await shrunk(job.logo), await shrunk(job.signature)]
+    return { pdf: typst.render({ ...job, logo, signature }) }
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) }
   }

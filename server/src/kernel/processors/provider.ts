@@ -117,4 +117,6 @@ export interface PaymentProvider {
   list(orgId: string, period: { from: string; to: string }, page: string | null): Promise<ProviderPage>
   /** What a callback says, once its signature proved to be the processor's. Without it, there are no callbacks. */
   readCallback?(body: Buffer, signature: string): Promise<ProviderCallback>
+  /** Refuses a callback by the form and the time of its signature, before anybody reads its body. */
+  refuseUnsigned?(signature: string): void
 }

@@ -5,7 +5,7 @@ import type { Charge, ChargeRequest, PaymentProvider } from './provider.ts'
 import { toStripe } from './stripe-amount.ts'
 import { twice, wasNotReached } from './stripe-attempts.ts'
 import { listOfStripe, stripeRefundsOf, unheardOfStripe } from './stripe-books.ts'
-import { readStripeCallback } from './stripe-callback.ts'
+import { readStripeCallback, refuseUnsigned } from './stripe-callback.ts'
 import { stripeClient, type StripeSettings } from './stripe-client.ts'
 import { findStripePayment, statusOfIntent, statusOfRefund } from './stripe-payment.ts'
 
@@ -64,6 +64,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     list: async (orgId, period, page) => listOfStripe(await stripe(), orgId, period, page),
     readCallback: async (body, signature) =>
       readStripeCallback(await stripe(), settings.webhookSecret, body, signature),
+    refuseUnsigned,
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { longestCursor } from '../http/cursor.ts'
 import { anyInstant, calendarDate, id } from '../schema/fields.ts'
 import { isCalendarDate } from '../time/index.ts'
 
@@ -73,7 +74,9 @@ export function listInput(list: List, more: z.ZodRawShape = {}): z.ZodType {
     cursor: z
       .string()
       .optional()
-      .describe('The `next_cursor` of the page before, unaltered, with the same sort, order and filters.'),
+      .describe('The `next_cursor` of the page before, unaltered, with the same sort, order and filters.')
+      // A longer one is refused as altered, like any other that we did not write.
+      .meta({ maxLength: longestCursor }),
     // Any text is taken here, because an unknown sort has an error code of its own.
     sort: z.string().default(names[0]!).describe('The member to sort by.').meta({ enum: names }),
     order: z.enum(['asc', 'desc']).default('desc').describe('The direction of the sort.'),

@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { once } from 'node:events'
+import { giveTo, makerFor } from './account.ts'
 import type { Home } from './home.ts'
 import { postgresAtWork } from './leftover.ts'
 import { until } from './processes.ts'
@@ -22,11 +23,12 @@ export async function ensureCluster(
   if (existsSync(cluster)) return cluster
   await removeDrafts(directory)
   const draft = mkdtempSync(join(directory, 'initdb-'))
-  if (account) chownSync(draft, account.uid, account.gid)
+  const maker = makerFor(account)
+  if (maker) chownSync(draft, maker.uid, maker.gid)
 
   const how = [...layout, ...(durable ? [] : ['--no-sync'])]
   const child = spawn(join(programs, 'initdb'), ['-D', draft, ...how], {
-    ...account,
+    ...maker,
     cwd: directory,
     env: postgresEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -35,6 +37,7 @@ export async function ensureCluster(
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   if (code !== 0)
     throw new StartRefused(`Postgres could not create its database in ${directory}: ${lastLine(complaint)}`)
+  if (account) giveTo(account, draft)
   renameSync(draft, cluster)
   return cluster
 }

@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict'
-import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { giveTo } from './account.ts'
 import { ask, open, scratchDirectory } from './testing/scratch.ts'
 
 const isRoot = process.getuid!() === 0
@@ -11,6 +23,44 @@ test('a private data directory stays closed to readers and lets Postgres through
   await open(t, directory)
   assert.equal(statSync(directory).mode & 0o777, isRoot ? 0o711 : 0o700)
   assert.equal(statSync(join(directory, 'postgres')).mode & 0o777, 0o700)
+})
+
+/** As `nobody`, where we may be somebody else: what `cat` says of a file. */
+function readByNobody(path: string): { status: number | null; stderr: string } {
+  const account = isRoot ? { uid: 65_534, gid: 65_534 } : {}
+  return spawnSync('cat', [path], { ...account, cwd: '/', encoding: 'utf8' })
+}
+
+test('root lends Postgres a number that is no user of the machine, and nobody reads its files', async (t) => {
+  const directory = scratchDirectory(t)
+  const { connection } = await open(t, directory)
+  const { uid } = statSync(join(directory, 'postgres'))
+  const known = readFileSync('/etc/passwd', 'utf8').includes(`:x:${uid}:`)
+  assert.equal(known, !isRoot)
+  for (const path of [join(directory, 'postgres', 'PG_VERSION'), join(connection.host, '.s.PGSQL.5432.lock')])
+    assert.match(readByNobody(path).stderr, isRoot ? /Permission denied/ : /^$/, path)
+})
+
+test('a database that was kept by nobody gets an account of its own, unless a crash may have left it at work', async (t) => {
+  const directory = scratchDirectory(t)
+  const cluster = join(directory, 'postgres')
+  const first = await open(t, directory)
+  await ask(first.connection, 'create table kept as select 42 as answer')
+  await first.stop()
+  const former = isRoot ? { uid: 65_534, gid: 65_534 } : { uid: process.getuid!(), gid: process.getgid!() }
+  giveTo(former, cluster)
+  writeFileSync(join(cluster, 'postmaster.pid'), '')
+
+  const second = await open(t, directory)
+  assert.equal(statSync(cluster).uid, former.uid)
+  await second.stop()
+  const third = await open(t, directory)
+  const files = readdirSync(cluster, { recursive: true, encoding: 'utf8' })
+  const owners = new Set(files.map((name) => statSync(join(cluster, name), { throwIfNoEntry: false })?.uid))
+  owners.delete(undefined)
+  assert.deepEqual([...owners], [statSync(cluster).uid])
+  assert.equal(statSync(cluster).uid !== former.uid, isRoot)
+  assert.deepEqual(await ask(third.connection, 'select answer from kept'), [{ answer: 42 }])
 })
 
 test('below a directory that only root may enter, the database is kept elsewhere and found again', async (t) => {

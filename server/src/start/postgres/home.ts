@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, realpathSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { accountFor, canReach, type Account } from './account.ts'
+import { accountFor, betterThan, canReach, giveTo, type Account } from './account.ts'
 import { makePassage } from './passage.ts'
+import { postmasterFile } from './postmaster-file.ts'
 import { readIfExists } from './read-if-exists.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -21,7 +22,7 @@ export interface Home {
 export function findHome(dataDirectory: string, systemDirectory: string, log: (line: string) => void): Home {
   const pointer = join(dataDirectory, 'postgres-home')
   const elsewhere = readIfExists(pointer)?.trim()
-  const account = accountFor(join(elsewhere ?? dataDirectory, 'postgres'))
+  const account = ownerOf(join(elsewhere ?? dataDirectory, 'postgres'))
   if (elsewhere) return { account, directory: checkedHome(elsewhere, dataDirectory, pointer) }
   if (account) openPassage(account, dataDirectory)
   if (canReach(account, dataDirectory)) return { account, directory: dataDirectory }
@@ -31,6 +32,17 @@ export function findHome(dataDirectory: string, systemDirectory: string, log: (l
     `Postgres cannot run as root and no other user can reach ${dataDirectory}: the database is kept in ${directory}.`,
   )
   return { account, directory }
+}
+
+/**
+ * A cluster that `nobody` owns, whom other programs may run as too, gets an account of its own once it was stopped in
+ * order: what a crash leaves at work could not be told from somebody else's.
+ */
+function ownerOf(cluster: string): Account | undefined {
+  const account = accountFor(cluster)
+  const better = existsSync(cluster) && !existsSync(postmasterFile(cluster)) ? betterThan(account) : undefined
+  if (better) giveTo(better, cluster)
+  return better ?? account
 }
 
 /** A data directory of ours may be passed through by others; what is secret in it has mode 0600. */

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { chmodSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { asService, type PostgresConnection } from './index.ts'
+import { migrate } from '../../kernel/database/migrate.ts'
+import { asOwner, asService, type PostgresConnection } from './index.ts'
 import { ask, open, scratchDirectory } from './testing/scratch.ts'
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 
 async function assertClosed(connection: PostgresConnection): Promise<void> {
-  for (const user of ['quoin', 'quoin_service'])
+  for (const user of ['quoin', 'quoin_owner', 'quoin_service'])
     for (const password of ['', 'wrong', connection.password.slice(1)])
       await assert.rejects(
         ask({ ...connection, user, password }, 'select 1'),
@@ -56,6 +57,65 @@ test('the service is no superuser: it may become one of the fenced roles, and by
     `copy public.mine to program 'true'`,
   ])
     await assert.rejects(ask(service, forbidden), { code: '42501' }, forbidden)
+})
+
+/** What is not of the owner, by what it is; schemas, tables, functions and types of ours. */
+const foreign = `select n.nspname::text as what from pg_namespace n where n.nspname in ('quoin', 'live', 'sandbox') and n.nspowner <> 'quoin_owner'::regrole
+  union all select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where n.nspname in ('quoin', 'live', 'sandbox') and c.relowner <> 'quoin_owner'::regrole
+  union all select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+   where n.nspname in ('quoin', 'live', 'sandbox') and p.proowner <> 'quoin_owner'::regrole
+  union all select t.oid::regtype::text from pg_type t join pg_namespace n on n.oid = t.typnamespace
+   where n.nspname in ('quoin', 'live', 'sandbox') and t.typowner <> 'quoin_owner'::regrole`
+
+test('what migrates is no superuser, and owns all that there is', async (t) => {
+  const { connection } = await open(t, scratchDirectory(t))
+  const { applied } = await migrate(asOwner(connection))
+  assert.ok(applied.length > 50)
+  const [row] = await ask(
+    asOwner(connection),
+    `select current_user::text as login, rolsuper, rolcreatedb, rolbypassrls from pg_roles where rolname = current_user`,
+  )
+  assert.deepEqual(row, { login: 'quoin_owner', rolsuper: false, rolcreatedb: false, rolbypassrls: false })
+  assert.deepEqual(await ask(connection, foreign), [])
+  for (const forbidden of [
+    'set role quoin',
+    'alter role quoin_owner superuser',
+    `copy (select 1) to program 'true'`,
+  ])
+    await assert.rejects(ask(asOwner(connection), forbidden), { code: '42501' }, forbidden)
+  const [measured] = await ask(
+    asOwner(connection),
+    `select sees_all_sessions as sees from quoin.measure_database('5 minutes')`,
+  )
+  assert.deepEqual(measured, { sees: true })
+})
+
+test('a directory whose superuser migrated hands all over to the owner at its next start', async (t) => {
+  const directory = scratchDirectory(t)
+  const first = await open(t, directory)
+  await migrate(asOwner(first.connection))
+  await ask(first.connection, 'reassign owned by quoin_owner to quoin')
+  await ask(first.connection, 'drop owned by quoin_owner')
+  await ask(first.connection, 'drop role quoin_owner')
+  assert.notDeepEqual(await ask(first.connection, foreign.replaceAll('quoin_owner', 'quoin_service')), [])
+  await first.stop()
+  const { password, service } = first.connection
+  writeFileSync(
+    join(directory, 'postgres-logins'),
+    JSON.stringify({ owner: password, service: service.password }),
+  )
+  writeFileSync(
+    join(directory, 'postgres', 'pg_hba.conf'),
+    '# Written by Quoin at each start.\nlocal all all scram-sha-256\nhost all all all reject\n',
+  )
+
+  const { connection } = await open(t, directory)
+  assert.deepEqual([connection.password, connection.service], [password, service])
+  await assertClosed(connection)
+  assert.deepEqual(await ask(connection, foreign), [])
+  assert.deepEqual((await migrate(asOwner(connection))).applied, [])
+  await ask(asOwner(connection), 'alter table quoin.organizations add column mine text; create schema mine')
 })
 
 test('a database that trusted whoever connected is closed at its next start, and its passwords stay', async (t) => {

@@ -16,30 +16,38 @@ import { readIfExists } from './read-if-exists.ts'
 
 /**
  * Who may log in to the embedded database, over its socket and by password alone: other programs may run as the account
- * that Postgres runs as. `quoin` owns the database and migrates it. `quoin_service` is what the service works as: it may
- * become one of the roles that are fenced in, and nothing else.
+ * that Postgres runs as. `quoin` is the superuser that the database was made with; nothing works as it but what stands
+ * here. `quoin_owner` owns the tables and migrates, and could make roles, as the user of a database of the operator's own
+ * can. `quoin_service` is what the service works as: it may become one of the roles that are fenced in, and nothing else.
  *
  * The passwords lie in `postgres-logins`, for the owner of the data directory alone. The database gets them at its first
- * start, also one from before there were any: what lets in without a password is closed last, so that a crash on the way
- * leaves the next start a way in.
+ * start, also one from before there were any, or from before there was an owner, to whom all tables are handed over then.
+ * What lets in without a password is closed last, and what says that all is done is written last, so that a crash on the
+ * way leaves the next start a way in and the work to do.
  */
-const owner = 'quoin'
+const superuser = 'quoin'
+const owner = 'quoin_owner'
 const service = 'quoin_service'
 const fenced = ['quoin_live', 'quoin_sandbox', 'quoin_system']
 
 interface Passwords {
+  superuser: string
   owner: string
   service: string
 }
 
+/** The number says which logins the database has; another one, and they are set anew. */
 const rules = (method: string): string =>
-  `# Written by Quoin at each start.\nlocal all all ${method}\nhost all all all reject\n`
+  `# Written by Quoin at each start. Logins: 2\nlocal all all ${method}\nhost all all all reject\n`
 
 /** Before Postgres starts. Without the file of the passwords, it has to be let in anew. */
 export function prepareLogins(directory: string, cluster: string): void {
-  if (readPasswords(directory)) return
-  writeRules(cluster, 'trust')
-  const passwords: Passwords = { owner: newPassword(), service: newPassword() }
+  const known = readPasswords(directory)
+  if (known?.superuser !== undefined) return
+  if (known === undefined) writeRules(cluster, 'trust')
+  const { service: kept = newPassword(), owner: former = newPassword() } = known ?? {}
+  // Before there was an owner, that was the name of the superuser.
+  const passwords: Passwords = { superuser: former, owner: newPassword(), service: kept }
   replaceFile(join(directory, 'postgres-logins'), JSON.stringify(passwords))
 }
 
@@ -49,11 +57,12 @@ export async function useLogins(
   cluster: string,
   at: Pick<PostgresConnection, 'host' | 'port' | 'database'>,
 ): Promise<PostgresConnection> {
-  const passwords = readPasswords(directory)!
+  const passwords = readPasswords(directory) as Passwords
   const connection: PostgresConnection = {
     ...at,
-    user: owner,
-    password: passwords.owner,
+    user: superuser,
+    password: passwords.superuser,
+    owner: { user: owner, password: passwords.owner },
     service: { user: service, password: passwords.service },
   }
   if (readFileSync(rulesOf(cluster), 'utf8') !== rules('scram-sha-256'))
@@ -74,17 +83,63 @@ async function setPasswords(connection: PostgresConnection, cluster: string): Pr
 }
 
 /** Sent as one, they are one transaction. The statements themselves are in no log. */
-function statementsFor({ user, password, service: login }: PostgresConnection): string {
+function statementsFor({
+  user,
+  password,
+  database,
+  owner: migrator,
+  service: login,
+}: PostgresConnection): string {
   const quoted = pg.escapeLiteral
   return [
     `set password_encryption = 'scram-sha-256'; set log_min_duration_statement = -1;`,
-    ...[...fenced, login.user].map(
+    ...[...fenced, owner, login.user].map(
       (role) => `do $$ begin create role ${role} nologin; exception when duplicate_object then null; end $$;`,
     ),
     `alter role ${login.user} login noinherit nosuperuser nocreatedb nocreaterole nobypassrls password ${quoted(login.password)};`,
     ...fenced.map((role) => `grant ${role} to ${login.user} with inherit false, set true, admin false;`),
+    `alter role ${owner} login inherit nosuperuser nocreatedb createrole nobypassrls password ${quoted(migrator!.password)};`,
+    ...fenced.map((role) => `grant ${role} to ${owner} with inherit false, set true, admin true;`),
+    // It measures the database for the monitor, other sessions too.
+    `grant pg_read_all_stats to ${owner};`,
+    `alter database ${database} owner to ${owner};`,
+    handedOver,
     `alter role ${user} password ${quoted(password)};`,
   ].join('\n')
+}
+
+/** `reassign owned` refuses for the superuser of the cluster, who owns the catalog too. */
+const handedOver = `do $$
+declare
+  statement text;
+begin
+  for statement in
+    select format('alter schema %I owner to ${owner}', n.nspname) from pg_namespace n
+     where n.nspname in ('quoin', 'live', 'sandbox') and n.nspowner <> '${owner}'::regrole
+    union all
+    select format('alter %s %s owner to ${owner}', case c.relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, c.oid::regclass)
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where (n.nspname in ('quoin', 'live', 'sandbox') or (n.nspname, c.relname) = ('public', 'quoin_migrations'))
+       and c.relkind in ('r', 'p', 'v', 'S') and c.relowner <> '${owner}'::regrole
+       and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i'))
+    union all
+    select format('alter routine %s owner to ${owner}', p.oid::regprocedure)
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname in ('quoin', 'live', 'sandbox') and p.proowner <> '${owner}'::regrole
+    union all
+    select format('alter type %s owner to ${owner}', t.oid::regtype)
+      from pg_type t join pg_namespace n on n.oid = t.typnamespace
+     where n.nspname in ('quoin', 'live', 'sandbox') and t.typtype in ('d', 'e', 'r') and t.typowner <> '${owner}'::regrole
+  loop
+    execute statement;
+  end loop;
+end $$;`
+
+/** As what migrates. */
+export function asOwner<Connection extends { owner?: Login | undefined }>(
+  connection: Connection,
+): Connection {
+  return connection.owner ? { ...connection, ...connection.owner } : connection
 }
 
 /** As the service; a database of the operator's own has the one login that it was given. */
@@ -96,9 +151,10 @@ export function asService<Connection extends { service?: Login | undefined }>(
 
 const newPassword = (): string => randomBytes(24).toString('base64url')
 
-function readPasswords(directory: string): Passwords | undefined {
+/** Of an older version, without the superuser's. */
+function readPasswords(directory: string): Partial<Passwords> | undefined {
   const text = readIfExists(join(directory, 'postgres-logins'))
-  return text === undefined ? undefined : (JSON.parse(text) as Passwords)
+  return text === undefined ? undefined : (JSON.parse(text) as Partial<Passwords>)
 }
 
 const rulesOf = (cluster: string): string => join(cluster, 'pg_hba.conf')

@@ -3,10 +3,12 @@ export interface PostgresConnection {
   host: string
   port: number
   database: string
-  /** The owner's login. */
+  /** The superuser's login. */
   user: string
   password: string
-  /** What the service itself logs in as; see logins.ts. */
+  /** What migrates; see logins.ts. A server of an older version does not tell it. */
+  owner?: Login
+  /** What the service itself logs in as. */
   service: Login
 }
 

@@ -81,6 +81,45 @@ test('days are cut at the midnight of the organization, and what came before ope
     opening_cents: 10_000,
     entries: [['invoice', 10_000, 20_000]],
     closing_cents: 20_000,
+    next_cursor: null,
+  })
+})
+
+test('a long account comes in pages, each with what was owed before it, and together they are the whole', async () => {
+  const org = await testOrg()
+  const { id } = await org.run(createClient, ada)
+  // Two of one instant, of which one is voided at it too.
+  for (const voided_at of [null, on(1)]) await addInvoice(org, { client_id: id, sent_at: on(1), voided_at })
+  await addInvoice(org, { client_id: id, sent_at: on(2) }, [{ amount_cents: 4_000, received_at: on(3) }])
+  const span = { from: '2026-03-01', to: '2026-03-02' }
+  for (const [days, count] of [
+    [{}, 5],
+    [span, 4],
+  ] as const) {
+    const whole = await org.run(statementClient, { client_id: id, ...days }, org.owner)
+    assert.deepEqual([whole.entries.length, whole.next_cursor], [count, null])
+    const entries: unknown[] = []
+    let [cursor, owed] = [undefined as string | undefined, whole.opening_cents]
+    do {
+      const page = await org.run(statementClient, { client_id: id, ...days, limit: 1, cursor }, org.owner)
+      assert.equal(page.opening_cents, owed)
+      entries.push(...page.entries)
+      owed = page.closing_cents
+      cursor = page.next_cursor ?? undefined
+    } while (cursor !== undefined)
+    assert.deepEqual([entries, owed], [whole.entries, whole.closing_cents])
+  }
+})
+
+test('a cursor is good for its own account, and a page holds at most 1,000 entries', async () => {
+  const org = await testOrg()
+  const [one, other] = [await org.run(createClient, ada), await org.run(createClient, ada)]
+  for (const day of [1, 2]) await addInvoice(org, { client_id: one.id, sent_at: on(day) })
+  const { next_cursor } = await org.run(statementClient, { client_id: one.id, limit: 1 }, org.owner)
+  const asked = { client_id: other.id, cursor: next_cursor! }
+  await assert.rejects(org.run(statementClient, asked, org.owner), { code: 'invalid_cursor' })
+  await assert.rejects(org.run(statementClient, { client_id: one.id, limit: 1001 }, org.owner), {
+    code: 'validation_error',
   })
 })
 

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { longestCursor } from '../../../kernel/http/cursor.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { calendarDate, id } from '../../../kernel/schema/fields.ts'
 import { isCalendarDate, nextLocalMidnight, startOfLocalDay } from '../../../kernel/time/index.ts'
 import { clients } from '../client.ts'
 import { statementOf, statementSchema } from '../statement.ts'
-import { selectStatement } from '../statement-table.ts'
+import { placeOf, selectStatement } from '../statement-table.ts'
 
 const day = () => calendarDate().refine(isCalendarDate, 'must be a day of the years 1 to 9999')
 
@@ -12,22 +13,45 @@ export const statementClient = query({
   name: 'clients.statement',
   summary: "Read a client's account: invoices, payments and credits, with what was owed each time.",
   description:
-    'Days are those of the organization. A member who sees only their own invoices reads the account as far as those go.',
+    'Days are those of the organization. A member who sees only their own invoices reads the account as far as those go. A page begins with what was owed before it.',
   permission: ['view_invoices'],
   input: z.strictObject({
     client_id: id().describe('Whose account it is.'),
     from: day().optional().describe('Only entries of this day or later; the others are the opening balance.'),
     to: day().optional().describe('Only entries of this day or earlier.'),
+    limit: z.int().min(1).max(1000).default(1000).describe('How many entries a page holds.'),
+    cursor: z
+      .string()
+      .optional()
+      .describe('The `next_cursor` of the page before, unaltered, for the same client and days.')
+      .meta({ maxLength: longestCursor }),
   }),
   output: statementSchema,
-  errors: ['not_found'],
-  async handler(ctx, { client_id, from, to }) {
-    const { org } = ctx.actor
+  errors: ['not_found', 'invalid_cursor'],
+  async handler(ctx, { client_id, from, to, limit, cursor }) {
+    const { org, mode, locations, id: member } = ctx.actor
     const client = await clients.get(ctx, client_id)
-    const rows = await selectStatement(ctx.db, org.id, client.id, ctx.own)
-    return statementOf({ id: client.id, currency: org.currency }, rows, {
+    const binding = JSON.stringify([
+      'statement',
+      client.id,
+      from,
+      to,
+      org.id,
+      mode,
+      locations,
+      ctx.own && member,
+    ])
+    const { cursors } = ctx.services
+    const { opening_cents, rows } = await selectStatement(ctx.db, org.id, client.id, ctx.own, {
       from: from === undefined ? null : startOfLocalDay(from, org.timezone).toISOString(),
       until: to === undefined ? null : nextLocalMidnight(to, org.timezone).toISOString(),
+      after: cursor === undefined ? null : cursors.decode(cursor, binding),
+      count: limit + 1,
     })
+    const shown = rows.slice(0, limit)
+    const last = shown.at(-1)
+    const next_cursor =
+      last && rows.length > shown.length ? cursors.encode({ binding, position: placeOf(last) }) : null
+    return statementOf({ id: client.id, currency: org.currency }, { opening_cents, rows: shown, next_cursor })
   },
 })

@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { decoder } from '../../../kernel/pictures/decoder.ts'
 
 /** A picture as it is kept: upright, its pixels alone. */
 export interface Image {
@@ -15,15 +16,6 @@ interface Limits {
   /** Of what is kept: beyond, the picture is made smaller. */
   bytes: number
 }
-
-// Decoding is done by threads that DNS and files use too, and holds a picture's pixels: one thread each, nothing kept.
-sharp.concurrency(1)
-sharp.cache(false)
-// libvips reads dozens of formats; strangers' bytes reach three of its readers.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
-})
 
 const writers = {
   png: { contentType: 'image/png', write: (picture: Sharp) => picture.png({ compressionLevel: 9 }) },
@@ -44,13 +36,13 @@ export function beginsAsPicture(bytes: Buffer): boolean {
  */
 export async function readImage(bytes: Buffer, limits: Limits): Promise<Image | 'too large' | undefined> {
   if (bytes.length === 0) return undefined
-  const head = await sharp(bytes, { limitInputPixels: false }).metadata().catch(notAPicture)
+  const head = await decoder(bytes, { limitInputPixels: false }).metadata().catch(notAPicture)
   if (!head || (head.pages ?? 1) > 1) return undefined
   if (Math.max(head.width, head.height) > limits.pixelsASide) return 'too large'
   const { contentType, write } = writers[head.format as keyof typeof writers]
   const options = { failOn: 'error', limitInputPixels: limits.pixelsASide ** 2 } as const
   for (let scale = 1; ;) {
-    const upright = sharp(bytes, options).autoOrient()
+    const upright = decoder(bytes, options).autoOrient()
     const sized = scale === 1 ? upright : upright.resize({ width: Math.ceil(head.autoOrient.width * scale) })
     const written = await write(sized).toBuffer({ resolveWithObject: true }).catch(notAPicture)
     if (!written) return undefined

@@ -25,7 +25,7 @@ const input = withRules(
     city: text(120).nullish(),
     state: text(120).nullish(),
     zip: text(12).nullish(),
-    service_interest: z.array(z.string()).nullish().describe('Accepted and ignored.'),
+    service_interest: z.array(z.string().max(1000)).max(100).nullish().describe('Accepted and ignored.'),
     notes: text(10_000)
       .nullish()
       .describe('Refused together with `existing_client_id`: update the client instead.'),

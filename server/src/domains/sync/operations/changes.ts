@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { longestCursor } from '../../../kernel/http/cursor.ts'
 import { Bites } from '../../../kernel/records/page-bytes.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { type Change, changeSchema } from '../change.ts'
@@ -21,7 +22,7 @@ same kinds and locations. When it is refused (\`invalid_cursor\`), begin anew.`,
   input: z.strictObject({
     cursor: z
       .string()
-      .max(2048)
+      .max(longestCursor)
       .optional()
       .describe('The `next_cursor` of the answer before; absent: from the beginning.'),
     kinds: z

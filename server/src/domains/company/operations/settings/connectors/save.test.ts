@@ -30,6 +30,21 @@ test('the whole key is shown when it is made and at no other time', async () => 
   assert.ok(!JSON.stringify(items).includes(made.connector_key!))
 })
 
+test('a connector has at most 100 aliases', async () => {
+  const org = await testOrg()
+  const aliases = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`name ${at}`, 'city' as const]))
+  await org.run(saveConnector, { name: 'Website', aliases: aliases(100) }, org.owner)
+  await assert.rejects(org.run(saveConnector, { name: 'Website', aliases: aliases(101) }, org.owner), {
+    code: 'validation_error',
+    details: [{ field: 'aliases', message: 'must have at most 100 members' }],
+  })
+  await assert.rejects(
+    org.run(saveConnector, { name: 'Website', required_fields: Array(11).fill('city') }, org.owner),
+    { code: 'validation_error' },
+  )
+})
+
 test('a new key replaces the old one at once, and a connector that is off is not found', async () => {
   const org = await testOrg()
   const { system } = org.app.database

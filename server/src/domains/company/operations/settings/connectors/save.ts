@@ -5,6 +5,7 @@ import type { MutationContext } from '../../../../../kernel/operations/context.t
 import { mutation, redacted } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { mostMembers } from '../../../../../kernel/schema/most-members.ts'
 import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { connectorMembers } from '../../../connectors/connector-members.ts'
 import { newConnectorKey } from '../../../connectors/connector-key.ts'
@@ -39,12 +40,12 @@ the old one is refused at once.`,
       source_label: text(200, 1).nullish().describe('What its leads have as their source.'),
       assigned_to: id().nullish().describe('The member who follows its leads up; null: the owner.'),
       notes_prefix: text(1000, 1).nullish().describe('Put before the notes of its leads.'),
-      aliases: z
-        .record(text(200, 1), leadMember())
+      aliases: mostMembers(100, z.record(text(200, 1), leadMember()))
         .optional()
         .describe('All aliases anew: member names of the sender, each with the one of ours that it means.'),
       required_fields: z
         .array(leadMember())
+        .max(connectorMembers.length)
         .optional()
         .describe('Members of a lead without which it waits for review.'),
       new_key: z.literal(true).optional().describe('Replaces the key of a connector.'),

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Sample, slopes } from '../../bench/soak-samples.ts'
+
+const flat = { serviceMb: 200, postgresMb: 100, largestBackendMb: 12, descriptors: 60, deadTuples: 0 }
+
+/** A minute of samples in which one figure grows by so much in all, to and fro as figures do. */
+function growing(name: keyof typeof flat, by: number): Sample[] {
+  return Array.from({ length: 13 }, (_, at) => ({
+    minute: at / 12,
+    ...flat,
+    [name]: flat[name] + (by * at) / 12 + (at % 2),
+  }))
+}
+
+const found = (samples: readonly Sample[], leeway?: number): string[] =>
+  slopes(samples, leeway).flatMap(({ what, isFlat }) => (isFlat ? [] : [what]))
+
+test('what goes up and down is flat, and what grows is told, each by its own bound', () => {
+  assert.deepEqual(found(growing('serviceMb', 0)), [])
+  assert.deepEqual(found(growing('serviceMb', 40)), ['service MB'])
+  assert.deepEqual(found(growing('postgresMb', 40)), ['Postgres MB'])
+  assert.deepEqual(found(growing('largestBackendMb', 8)), ['largest backend MB'])
+  assert.deepEqual(found(growing('descriptors', 12)), ['descriptors'])
+  assert.deepEqual(found(growing('deadTuples', 40_000)), ['dead tuples'])
+})
+
+test('leeway is for memory and dead tuples, and descriptors have none', () => {
+  assert.deepEqual(found(growing('serviceMb', 40), 4), [])
+  assert.deepEqual(found(growing('serviceMb', 120), 4), ['service MB'])
+  assert.deepEqual(found(growing('descriptors', 12), 4), ['descriptors'])
+})
