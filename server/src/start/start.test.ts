@@ -104,6 +104,24 @@ test('an unusable variable is told in one sentence, before anything is started',
   assert.equal(server.logged(), 'QUOIN_TYPO is not a variable that Quoin knows.\n')
 })
 
+test('a master secret that is not the one of the database is told in one sentence, and the one before may stand beside it', async (t) => {
+  const directory = scratchDirectory(t)
+  const [ours, another] = ['a'.repeat(40), 'b'.repeat(40)]
+  const start = (secrets: Record<string, string>) =>
+    launchFor(t, { QUOIN_DATA_DIR: directory, QUOIN_DEMO: '0', ...secrets })
+  const first = start({ QUOIN_SECRET: ours })
+  await first.welcomed
+  first.signal('SIGTERM')
+  await first.ended
+
+  const refused = start({ QUOIN_SECRET: another })
+  await assert.rejects(refused.welcomed, /QUOIN_SECRET is not the master secret of this database: .*\.$/m)
+  assert.equal((await refused.ended).code, 1)
+  assert.doesNotMatch(refused.logged(), /at .*\.ts:|aaaa|bbbb/)
+
+  await start({ QUOIN_SECRET: another, QUOIN_SECRET_PREVIOUS: ours }).welcomed
+})
+
 /** With any port asked for and no public address configured. */
 async function assertLinksLeadHere(welcome: string): Promise<void> {
   const address = /http:\/\/\S+/.exec(welcome)![0]

@@ -299,12 +299,16 @@ test('a refund at the processor of more than the invoice needed takes what is he
   const pi = `pi_${randomUUID()}`
   stripe.intent(pi, { org_id: org.id, invoice_id: id }, 16_000)
   await deliver(eventOf({ org: org.id, invoice: id, intent: pi, amount: 16_000 }))
-  await stripe.tell('refund.created', stripe.refund(`re_${randomUUID()}`, pi, 9000))
+  const credit = async () => (await org.run(getClient, { client_id: clientId })).credit_cents
+  await stripe.tell('refund.created', stripe.refund(`re_${randomUUID()}`, pi, 5000))
+  assert.deepEqual([(await invoice()).status, await credit()], ['paid', 1000])
+  await stripe.tell('refund.created', stripe.refund(`re_${randomUUID()}`, pi, 4000))
+  assert.deepEqual([(await invoice()).balance_cents, await credit()], [3000, 0])
   await stripe.tell('refund.created', stripe.refund(`re_${randomUUID()}`, pi, 7000))
   const after = await invoice()
   assert.deepEqual([after.status, after.balance_cents], ['sent', 10_000])
   assert.deepEqual(await books(org, after), { receivable: 10_000, revenue: -10_000 })
-  assert.equal((await org.run(getClient, { client_id: clientId })).credit_cents, 0)
+  assert.equal(await credit(), 0)
   await stripe.close()
 })
 

@@ -108,16 +108,18 @@ test('who comes back waits for a connection for as long as there is none', async
     await again
     await count(transaction, 'came back')
   })
-  const other = within(async (transaction) => {
+  // Each is another organization, so that none waits for the share of another one.
+  const ofAnother = (work: (transaction: Transaction) => Promise<unknown>) =>
+    database.live.transaction({ orgId: newId(), locations: '*' }, work)
+  const other = ofAnother(async (transaction) => {
     await transaction.row('select 1')
     isHeld.resolve()
     await busy.promise
   })
   await hasTried.promise
-  // Another organization is told that there is none.
-  const theirs = { orgId: newId(), locations: '*' } as const
+  // Who asks later, and has done nothing yet, is told that there is none.
   await assert.rejects(
-    database.live.transaction(theirs, (transaction) => transaction.row('select 1')),
+    ofAnother((transaction) => transaction.row('select 1')),
     /timeout exceeded/,
   )
   busy.resolve()

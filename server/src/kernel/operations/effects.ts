@@ -59,7 +59,8 @@ interface Note {
 interface Noted {
   changes: string | null
   contents: string | null
-  counted: string | null
+  /** Empty also on a connection that never noted anything, where the setting is not known. */
+  counted: string
 }
 
 /** From here on the database notes whole rows. */
@@ -76,7 +77,7 @@ export async function effectsOf(
 ): Promise<MutationEffects> {
   const noted = (await transaction.row<Noted>(
     `select current_setting('quoin.changes', true) as changes, current_setting('quoin.contents', true) as contents,
-            current_setting('quoin.noted', true) as counted`,
+            coalesce(current_setting('quoin.noted', true), '') as counted`,
   ))!
   const contents = listOf<Note>(noted.contents)
   const effects = {

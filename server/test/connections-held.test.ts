@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { soon } from '../src/testing/soon.ts'
+import { testApp } from '../src/testing/test-app.ts'
+
+// What one address can make the service itself hold, with nothing but connections and no key.
+
+const perAddress = 512
+const longHeads = 64
+
+/** Opens connections to the service, each with the same beginning of a request; answers how many it keeps. */
+async function opened(t: TestContext, count: number, beginning: string): Promise<() => number> {
+  const { server } = await testApp()
+  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  const sockets: Socket[] = []
+  t.after(() => sockets.forEach((socket) => socket.destroy()))
+  for (let index = 0; index < count; index += 1) {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {}) // To be hung up on is what is tested.
+    sockets.push(socket)
+    await once(socket, 'connect')
+    socket.write(beginning)
+  }
+  return () => sockets.filter((socket) => !socket.closed && !socket.destroyed).length
+}
+
+async function settlesAt(wanted: number, count: () => number): Promise<void> {
+  await soon(async () => {
+    await sleep(20)
+    assert.equal(count(), wanted)
+  })
+}
+
+test('of the connections of one address the service keeps a bounded number', async (t) => {
+  await settlesAt(perAddress, await opened(t, perAddress + 8, ''))
+})
+
+test('of the requests with a long head that is not there whole the service keeps few', async (t) => {
+  await settlesAt(longHeads, await opened(t, longHeads + 16, `GET /?${'x'.repeat(60 * 1024)}`))
+})
