@@ -14,7 +14,9 @@ test('the same effects have the same digest on a new connection and on one that 
   const digest = (): Promise<string> =>
     within(fence, async (transaction) => {
       const nothing = { told: [], asks: [], result: null }
-      return (await effectsOf(transaction, nothing, { since: newId(), now: org.app.kernel.now() })).digest
+      const noText = () => Promise.resolve(null)
+      return (await effectsOf(transaction, noText, nothing, { since: newId(), now: org.app.kernel.now() }))
+        .digest
     })
   const before = await digest()
   await within(fence, async (transaction) => {
