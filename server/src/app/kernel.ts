@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { templatesFolder } from '../domains/documents/index.ts'
+import { recordKinds } from '../domains/records.ts'
 import {
   type Connection,
   type Database,
@@ -60,6 +61,7 @@ export function createKernel(parts: KernelParts): AppKernel {
   const now = parts.now ?? (() => new Date().toISOString())
   const kernel: Kernel = {
     databases: database,
+    kinds: recordKinds,
     outside: createOutside(database.presence, parts.outsideLimits),
     services: servicesOn(database, now, keyPeppers[0], parts),
     now,
