@@ -2,6 +2,7 @@ import { authorityMutants } from './authority.ts'
 import { backgroundMutants } from './background.ts'
 import { claimsMutants } from './claims.ts'
 import { databaseMutants } from './database.ts'
+import { doorsMutants } from './doors.ts'
 import { drawnMutants } from './drawn.ts'
 import { hostMutants } from './host.ts'
 import { messagesMutants } from './messages.ts'
@@ -18,6 +19,7 @@ export const mutants = [
   ...databaseMutants,
   ...backgroundMutants,
   ...drawnMutants,
+  ...doorsMutants,
   ...tradeMutants,
   ...hostMutants,
   ...messagesMutants,

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const runnerMutants: readonly Mutant[] = [
   {
     promise: 'a refused call tells no event',
-    file: 'server/src/kernel/operations/run.ts',
+    file: 'server/src/kernel/operations/begin.ts',
     text: 'outbox.clear()',
     becomes: 'void outbox',
     tests: ['server/src/kernel/operations/run-once.test.ts'],
@@ -32,7 +32,7 @@ export const runnerMutants: readonly Mutant[] = [
   },
   {
     promise: 'the note is committed before a provider is called',
-    file: 'server/src/kernel/operations/run.ts',
+    file: 'server/src/kernel/operations/begin.ts',
     text: 'await transaction.commitSoFar()',
     becomes: 'await Promise.resolve()',
     tests: ['server/src/kernel/operations/outside.test.ts'],
@@ -74,7 +74,7 @@ export const runnerMutants: readonly Mutant[] = [
   },
   {
     promise: 'background work is called once the effect is there',
-    file: 'server/src/kernel/operations/run.ts',
+    file: 'server/src/kernel/operations/begin.ts',
     text: 'kernel.services.bell.ring()',
     becomes: 'void kernel',
     tests: ['server/src/kernel/operations/run.test.ts'],
@@ -88,7 +88,7 @@ export const runnerMutants: readonly Mutant[] = [
   },
   {
     promise: 'only declared providers are called',
-    file: 'server/src/kernel/operations/run.ts',
+    file: 'server/src/kernel/operations/begin.ts',
     text: 'if (!operation.provider) throw',
     becomes: 'if (operation.provider) throw',
     tests: ['server/src/kernel/operations/outside.test.ts'],
@@ -158,7 +158,7 @@ export const runnerMutants: readonly Mutant[] = [
   },
   {
     promise: 'what a provider is asked for is shown and sealed',
-    file: 'server/src/kernel/operations/run.ts',
+    file: 'server/src/kernel/operations/begin.ts',
     text: 'asks.push(asked)',
     becomes: 'void asked',
     tests: ['server/src/kernel/operations/rehearse.test.ts', 'server/test/confirm-money.test.ts'],

@@ -24,6 +24,7 @@ const inputs: readonly [operation: string, input: Record<string, unknown>][] = [
   ['settings.connectors.save', {}],
   ['settings.leadSources.save', {}],
   ['invoices.create', { client_id: newId(), line_items: [unpriced] }],
+  ['jobs.dispatch', { date: '2026-03-02', job_ids: [newId()], expected_versions: [1, 2] }],
   ['estimates.setLineItems', { estimate_id: newId(), line_items: [unpriced] }],
 ]
 

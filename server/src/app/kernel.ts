@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { enclosurePrinter, templatesFolder } from '../domains/documents/index.ts'
 import { consentAtHandOver } from '../domains/outbox/index.ts'
+import { recordKinds } from '../domains/records.ts'
 import {
   type Connection,
   type Database,
@@ -61,6 +62,7 @@ export function createKernel(parts: KernelParts): AppKernel {
   const now = parts.now ?? (() => new Date().toISOString())
   const kernel: Kernel = {
     databases: database,
+    kinds: recordKinds,
     outside: createOutside(database.presence, parts.outsideLimits),
     services: servicesOn(database, now, keyPeppers[0], parts),
     now,

@@ -82,7 +82,7 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
     reply: FastifyReply,
     id?: RequestId,
   ): FastifyReply => {
-    const told = error instanceof Refusal ? error : asAppError(error)
+    const told = error instanceof Refusal ? error : asAppError(error, request.routeOptions.bodyLimit)
     if (told.status >= 500)
       parts.log.error({ err: error, request_id: request.requestId, route: mcpPath }, told.message)
     const wait = told instanceof AppError ? told.retryAfterSeconds : undefined

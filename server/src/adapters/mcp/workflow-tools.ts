@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { AppError, invalidField } from '../../kernel/errors.ts'
+import { invalidField } from '../../kernel/errors.ts'
+import { bodyTooLarge, usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
 import { receiptSchema } from '../../kernel/operations/receipts/receipt.ts'
 import type { Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
-import { catalogEntrySchema, receiptOf, usualBodyLimit, type Workflows } from '../workflows/index.ts'
+import { catalogEntrySchema, receiptOf, type Workflows } from '../workflows/index.ts'
 import { idempotencyKey, operationInput, operationName } from './argument-fields.ts'
 import { reading, type Tool, type ToolInput, tool } from './tool.ts'
 import { refused, succeeded, type ToolAnswer, unsettled, unsettledReceipt } from './tool-answer.ts'
@@ -112,7 +113,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
 function limited(operation: Operation, input: ToolInput): ToolInput {
   const limit = operation.bodyLimit ?? usualBodyLimit
   if (input.atMostBytes <= limit || Buffer.byteLength(input.canonical()) <= limit) return input
-  throw new AppError('body_too_large', `The input of this operation holds at most ${limit} bytes.`)
+  throw bodyTooLarge(limit, `The input of this operation holds at most ${limit} bytes.`)
 }
 
 function told({ receipt, answer, failure }: Receipted): ToolAnswer {

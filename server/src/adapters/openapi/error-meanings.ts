@@ -71,7 +71,8 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
   },
   body_too_large: {
     meaning: 'The body is larger than 1 MiB.',
-    message: 'The body is larger than this route takes.',
+    message: 'The body is larger than this route takes: it holds at most 1048576 bytes.',
+    details: [{ message: 'must be at most 1048576 bytes', limit: 1_048_576 }],
   },
   unsupported_media_type: {
     meaning: 'The body is not JSON, or is compressed.',

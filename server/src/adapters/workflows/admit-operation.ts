@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
+import { bodyTooLarge, usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { admission, type AdmissionParts } from '../rest/admission.ts'
 import { idempotencyKeyOf } from '../rest/read-request.ts'
 import { type WorkflowCaller, workflowCaller } from './caller.ts'
-import { scopeOf, usualBodyLimit } from './catalog-entry.ts'
+import { scopeOf } from './catalog-entry.ts'
 import type { Workflows } from './workflows.ts'
 
 declare module 'fastify' {
@@ -49,7 +50,7 @@ export const refuseLargeBody: Check = (operation, request) =>
 
 export function requireWithinLimit({ bodyLimit = usualBodyLimit }: Operation, bytes: number): void {
   if (bytes > bodyLimit)
-    throw new AppError('body_too_large', `The body of this operation holds at most ${bodyLimit} bytes.`)
+    throw bodyTooLarge(bodyLimit, `The body of this operation holds at most ${bodyLimit} bytes.`)
 }
 
 export function callerOf(request: FastifyRequest): WorkflowCaller {

@@ -1,11 +1,9 @@
 import * as z from 'zod'
 import { reach } from '../../kernel/access/actor.ts'
+import { usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import type { WorkflowCaller, WorkflowScope } from './caller.ts'
 import { inputSchemaOf } from './input-schema.ts'
-
-/** What a body may hold unless an operation says otherwise, in bytes. */
-export const usualBodyLimit = 1024 * 1024
 
 export function scopeOf(operation: Operation): WorkflowScope {
   return operation.kind === 'query' ? 'workflows:read' : 'workflows:write'

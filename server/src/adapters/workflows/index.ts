@@ -1,5 +1,5 @@
 export { type GuardedScope, type WorkflowCaller, workflowCaller } from './caller.ts'
-export { catalogEntrySchema, usualBodyLimit } from './catalog-entry.ts'
+export { catalogEntrySchema } from './catalog-entry.ts'
 export { receiptOf } from './receipt-view.ts'
 export { workflowRoutes } from './workflow-routes.ts'
 export { type Workflows, workflows } from './workflows.ts'

@@ -12,7 +12,7 @@ import {
   type Receipted,
   type ReceiptRequest,
 } from '../../kernel/operations/receipts/receipt-claim.ts'
-import { isRepeatable, otherAccess } from '../../kernel/operations/receipts/receipt-access.ts'
+import { isRepeatable, conflictOver } from '../../kernel/operations/receipts/receipt-access.ts'
 import { receiptIdOf } from '../../kernel/operations/receipts/receipt.ts'
 import { findReceipt, type ReceiptRow } from '../../kernel/operations/receipts/receipts-table.ts'
 import { rehearse } from '../../kernel/operations/rehearse.ts'
@@ -106,7 +106,7 @@ export function workflows(parts: {
     const row = await findReceipt(live.reader(fenceOf(actor)), actor.org.id, id)
     if (!row) return refusal
     const mayRepeat = isVisible(operation, caller) && isRepeatable(row, { actor, apiKeyId, operation })
-    return mayRepeat ? refusal : otherAccess()
+    return mayRepeat ? refusal : conflictOver(row, { actor, apiKeyId })
   }
 
   /** A provider may have acted: then the caller is told so even when nothing can be written down. */

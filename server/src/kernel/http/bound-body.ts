@@ -2,9 +2,18 @@ import { Transform } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
+/** Largest body that a route takes unless it says otherwise, in bytes. */
+export const usualBodyLimit = 1024 * 1024
+
+export const bodyTooLarge = (
+  most: number,
+  message = `The body is larger than this route takes: it holds at most ${most} bytes.`,
+): AppError =>
+  new AppError('body_too_large', message, [{ message: `must be at most ${most} bytes`, limit: most }])
+
 /** Refuses a body that says of itself that it is longer than `most` bytes. */
 export function refuseLonger({ headers }: FastifyRequest, most: number, message: string): void {
-  if (Number(headers['content-length'] ?? 0) > most) throw new AppError('body_too_large', message)
+  if (Number(headers['content-length'] ?? 0) > most) throw bodyTooLarge(most, message)
 }
 
 /** The body as it arrives, which fails behind `most` bytes. One that told its length needs no counting. */
@@ -19,7 +28,7 @@ export function boundBody(
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      done(bytes > most ? new AppError('body_too_large', message) : null, chunk)
+      done(bytes > most ? bodyTooLarge(most, message) : null, chunk)
     },
   })
   body.on('error', (error) => counted.destroy(error as Error))

@@ -1,9 +1,9 @@
 import { isConnectionFailure, isDiskFull, isTooSlow } from '../database/connection-failure.ts'
 import { AppError, type ErrorCode } from '../errors.ts'
+import { bodyTooLarge, usualBodyLimit } from './bound-body.ts'
 
 /** What the transport itself refuses, in our codes. */
 const transportCodes: Record<string, [ErrorCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is larger than this route takes.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     'unsupported_media_type',
     'The body must be JSON: Content-Type: application/json.',
@@ -12,9 +12,14 @@ const transportCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['not_found', 'There is nothing at this address.'],
 }
 
-/** The error as the caller is told of it. What is not ours to explain becomes a 500 that says nothing. */
-export function asAppError(error: unknown): AppError {
+/**
+ * The error as the caller is told of it. What is not ours to explain becomes a 500 that says nothing. `bodyLimit`: that of
+ * the route, where the error is one of a request.
+ */
+export function asAppError(error: unknown, bodyLimit = usualBodyLimit): AppError {
   if (error instanceof AppError) return error
+  const { code } = (error ?? {}) as { code?: string }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(bodyLimit)
   if (isDiskFull(error)) {
     return new AppError(
       'service_unavailable',
@@ -41,7 +46,7 @@ export function asAppError(error: unknown): AppError {
       1,
     )
   }
-  const known = transportCodes[(error as { code?: string } | null)?.code ?? '']
+  const known = transportCodes[code ?? '']
   if (known) return new AppError(...known)
   return new AppError(
     'internal_error',

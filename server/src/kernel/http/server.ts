@@ -5,6 +5,7 @@ import type { Bucket, Limiter } from '../limits/limiter.ts'
 import { atPlace } from '../limits/place.ts'
 import type { Leave } from '../limits/shares.ts'
 import { allowedMethods } from './allowed-methods.ts'
+import { usualBodyLimit } from './bound-body.ts'
 import { boundConnections, usualBounds } from './bound-connections.ts'
 import { callerAddress, readCallerAddress } from './caller-address.ts'
 import { asAppError, errorBody } from './error-answer.ts'
@@ -39,9 +40,6 @@ export interface ServerParts {
   requestTimeoutMs?: number
 }
 
-/** Largest body that a route takes unless it says otherwise, in bytes. */
-export const bodyLimit = 1024 * 1024
-
 /**
  * The transport. Every response, whatever it answers, has a request id, the rate-limit headers and, on failure, the one
  * error envelope.
@@ -53,7 +51,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
   const server = Fastify({
     logger: false,
-    bodyLimit,
+    bodyLimit: usualBodyLimit,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: requestTimeoutMs,
@@ -143,7 +141,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
 function failureWriter(log: Logger): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
   return (error, request, reply) => {
-    const told = asAppError(error)
+    const told = asAppError(error, request.routeOptions.bodyLimit)
     if (told.status >= 500) {
       log.error(
         {

@@ -1,9 +1,11 @@
 import { authorize } from './authorize.ts'
+import { begin } from './begin.ts'
 import { type MutationEffects, noteWhole } from './effects.ts'
+import { tellingKinds } from './name-other-kinds.ts'
 import type { Mutation } from './operation.ts'
 import { parseInput } from './parse-input.ts'
 import { prepared } from './prepared.ts'
-import { begin, type Call, fenceOf, type Kernel, reading } from './run.ts'
+import { type Call, fenceOf, type Kernel, reading } from './run.ts'
 
 /** Thrown where the call would leave the house. */
 class ProviderReached extends Error {}
@@ -25,8 +27,9 @@ export async function rehearse<Input, Output>(
 ): Promise<Rehearsal> {
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
-  const made = await prepared(operation, reading(kernel, operation, call.actor), input)
-  return await kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
+  const reads = reading(kernel, operation, call.actor)
+  const made = await prepared(operation, reads, input)
+  const running = kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
     noteWhole(transaction)
     const journey = kernel.outside.journey(call.actor)
     const confirm = (): Promise<never> => Promise.reject(new ProviderReached())
@@ -43,4 +46,5 @@ export async function rehearse<Input, Output>(
     await transaction.rollback()
     return { effects, reachesProvider: performed.reachesProvider }
   })
+  return await tellingKinds(kernel.kinds, { ...reads, input }, running)
 }

@@ -78,7 +78,7 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   /** Changes a row that the caller holds, raises its version, and answers the row as it is then. Sent without waiting. */
   save<Row extends Saved>(ctx: MutationContext, row: Row, changes: Partial<ColumnsOf<M>>): Row
   /** For rows `r`: that they are the caller's own, as far as the call's authority reaches no further. */
-  own(ctx: QueryContext, bind: (value: Parameter) => string): string[]
+  own(ctx: Pick<QueryContext, 'own'>, bind: (value: Parameter) => string): string[]
 }
 
 interface Saved {

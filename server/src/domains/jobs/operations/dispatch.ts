@@ -5,6 +5,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { requireVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { eachOnce } from '../../../kernel/schema/each-once.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { deliveriesOutput } from '../../outbox/index.ts'
 import { scheduledDate } from '../job-window.ts'
 import { type Job, type JobRow, jobs, jobSchema } from '../job.ts'
@@ -18,19 +19,27 @@ export const dispatchJob = mutation({
     'The jobs are open, on that day, and have somebody assigned. Everybody gets one mail with the own stops. Publishing again replaces the order.',
   permission: ['manage_schedule'],
   sends: true,
-  input: z.strictObject({
-    date: scheduledDate(),
-    job_ids: z.array(id()).min(1).max(100).check(eachOnce()).describe('The stops, in their order.'),
-    notify: z.boolean().default(true).describe('Mail the stops to those who make them.'),
-    message: text(2000).nullish().describe('What they read besides.'),
-    expected_versions: z
-      .array(z.int().min(1).nullable())
-      .max(100)
-      .nullish()
-      .describe(
-        'Of each job, in the same order, the version that it had when the order was made, null for any; when one of them has another by now, nothing changes: 409 `stale_version`.',
-      ),
-  }),
+  input: withRules(
+    z.strictObject({
+      date: scheduledDate(),
+      job_ids: z.array(id()).min(1).max(100).check(eachOnce()).describe('The stops, in their order.'),
+      notify: z.boolean().default(true).describe('Mail the stops to those who make them.'),
+      message: text(2000).nullish().describe('What they read besides.'),
+      expected_versions: z
+        .array(z.int().min(1).nullable())
+        .max(100)
+        .nullish()
+        .describe(
+          'Of each job, in the same order, the version that it had when the order was made, null for any; when one of them has another by now, nothing changes: 409 `stale_version`.',
+        ),
+    }),
+    {
+      field: 'expected_versions',
+      message: 'must be one for each job',
+      holds: ({ job_ids, expected_versions }) =>
+        !expected_versions || expected_versions.length === job_ids.length,
+    },
+  ),
   output: z.object({
     date: scheduledDate(),
     stops: z.array(jobSchema).describe('In their order.'),
@@ -71,7 +80,6 @@ function requireVersions(
   expected: readonly (number | null)[] | null | undefined,
 ): void {
   if (!expected) return
-  if (expected.length !== rows.length) throw invalidField('expected_versions', 'must be one for each job')
   for (const [at, row] of rows.entries()) requireVersion(row, expected[at])
 }
 

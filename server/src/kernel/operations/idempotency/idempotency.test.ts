@@ -27,7 +27,20 @@ test('another request under the key is a conflict, and the key goes on standing 
   const org = await testOrg()
   const operation = tally()
   const first = await callKeyed(org, operation)
-  await assert.rejects(callKeyed(org, operation, { what: 'b' }), { code: 'idempotency_conflict' })
+  await assert.rejects(callKeyed(org, operation, { what: 'b' }), {
+    code: 'idempotency_conflict',
+    message: 'This Idempotency-Key was used for another request, a call of test.tally.',
+    details: [{ message: 'was used for test.tally', operation: 'test.tally' }],
+  })
+  // As an answer is that was kept before the operation was.
+  await org.app.inspect.query('update live.idempotency_records set operation = null where org_id = $1', [
+    org.id,
+  ])
+  await assert.rejects(callKeyed(org, operation, { what: 'b' }), {
+    code: 'idempotency_conflict',
+    message: 'This Idempotency-Key was used for another request.',
+    details: [],
+  })
   assert.equal(operation.begun, 1)
   assert.deepEqual(await callKeyed(org, operation), { ...first, replayed: true })
 })

@@ -24,12 +24,14 @@ const keptMs = 72 * 3_600_000
 
 interface Found extends Answer {
   fingerprint: string
+  /** Null for answers from before it was kept. */
+  operation: string | null
   created_at: string
 }
 
 const keepAnswer = `
-  insert into idempotency_records (org_id, key, fingerprint, status, headers, body, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7)`
+  insert into idempotency_records (org_id, key, fingerprint, status, headers, body, created_at, operation)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`
 
 /** Claims a key of the resource API. `render` says how an outcome is written down. */
 export function answerClaim(
@@ -56,7 +58,16 @@ export function answerClaim(
         result: { ...answer, replayed: false },
         kept: {
           statement: keepAnswer,
-          parameters: [actor.org.id, key, fingerprint, status, JSON.stringify(headers), body, ctx.now],
+          parameters: [
+            actor.org.id,
+            key,
+            fingerprint,
+            status,
+            JSON.stringify(headers),
+            body,
+            ctx.now,
+            operation.name,
+          ],
         },
       }
     },
@@ -65,7 +76,7 @@ export function answerClaim(
 
 const findAnswer = (db: Queries, orgId: string, key: string): Promise<Found | undefined> =>
   db.row(
-    `select r.fingerprint, r.status, r.headers, r.body, r.created_at from idempotency_records r
+    `select r.fingerprint, r.status, r.headers, r.body, r.operation, r.created_at from idempotency_records r
       where r.org_id = $1 and r.key = $2`,
     [orgId, key],
   )
@@ -82,8 +93,7 @@ async function claimKey(
     findAnswer(transaction, orgId, claim.key),
   ])
   if (found && standsFor(found, now)) {
-    if (found.fingerprint !== claim.fingerprint)
-      throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another request.')
+    if (found.fingerprint !== claim.fingerprint) throw usedFor(found.operation)
     return { status: found.status, headers: found.headers, body: found.body }
   }
   if (!mine) {
@@ -101,6 +111,15 @@ async function claimKey(
 
 const standsFor = (found: Found | undefined, now: string): boolean =>
   found !== undefined && found.created_at > answersExpiredAt(now)
+
+function usedFor(operation: string | null): AppError {
+  const message = 'This Idempotency-Key was used for another request'
+  return operation === null
+    ? new AppError('idempotency_conflict', `${message}.`)
+    : new AppError('idempotency_conflict', `${message}, a call of ${operation}.`, [
+        { message: `was used for ${operation}`, operation },
+      ])
+}
 
 /** Answers written at this instant or before stand for nothing any more. */
 export function answersExpiredAt(now: string): string {

@@ -23,6 +23,14 @@ export function isRepeatable(receipt: ReceiptRow, asking: Asking & { operation: 
   return receipt.operation === asking.operation.name && isOpenTo(receipt, asking)
 }
 
-export function otherAccess(): AppError {
-  return new AppError('idempotency_conflict', 'This Idempotency-Key was used with another access.')
+/** What the key stands for is told to its own caller alone. */
+export function conflictOver(receipt: ReceiptRow, asking: Asking): AppError {
+  if (!isOpenTo(receipt, asking))
+    return new AppError('idempotency_conflict', 'This Idempotency-Key was used with another access.')
+  const { operation, request_id } = receipt
+  return new AppError(
+    'idempotency_conflict',
+    `This Idempotency-Key was used for another call of ${operation}.`,
+    [{ message: `its receipt is ${request_id}`, operation, request_id }],
+  )
 }

@@ -49,14 +49,20 @@ test('a repeat that meets the first call at work is told that it is pending, and
   assert.equal(operation.begun, 1)
 })
 
-test('the key of another mutation is a conflict that tells nothing of it', async () => {
+test('the key of another call is a conflict that tells its own caller which call and receipt, and nobody else', async () => {
   const org = await testOrg()
   const { app, id } = org
   const operation = tally()
-  await callReceipted(org, operation)
+  const { receipt } = await callReceipted(org, operation)
   const conflict = { code: 'idempotency_conflict', details: [] }
-  await assert.rejects(callReceipted(org, operation, { what: 'b' }), conflict)
-  await assert.rejects(callReceipted(org, tally(undefined, { name: 'test.other' })), conflict)
+  const { request_id } = receipt
+  const told = {
+    code: 'idempotency_conflict',
+    message: 'This Idempotency-Key was used for another call of test.tally.',
+    details: [{ message: `its receipt is ${request_id}`, operation: 'test.tally', request_id }],
+  }
+  await assert.rejects(callReceipted(org, operation, { what: 'b' }), told)
+  await assert.rejects(callReceipted(org, tally(undefined, { name: 'test.other' })), told)
   await assert.rejects(callReceipted(org, operation, { apiKeyId: randomUUID() }), conflict)
   const someoneElse = { ...ownerActor(org), id: randomUUID() }
   await assert.rejects(callReceipted(org, operation, { actor: someoneElse }), conflict)

@@ -5,7 +5,7 @@ import { fingerprint } from '../../json/fingerprint.ts'
 import type { Claim, Outcome } from '../claim.ts'
 import { alreadyConfirmed, checkConfirmed, type Confirmed } from '../confirmation.ts'
 import type { Mutation } from '../operation.ts'
-import { isRepeatable, otherAccess } from './receipt-access.ts'
+import { conflictOver, isRepeatable } from './receipt-access.ts'
 import { receiptIdOf } from './receipt.ts'
 import {
   abandonReceipt,
@@ -86,9 +86,8 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
     take: async (transaction, now) => {
       const [mine, row] = await Promise.all([transaction.holdsLock(), findReceipt(transaction, orgId, id)])
       if (!row) return mine ? undefined : repeated(pendingReceipt(request, now))
-      if (!isRepeatable(row, request)) throw otherAccess()
-      if (row.fingerprint !== fingerprintOf(request))
-        throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for another mutation.')
+      if (!isRepeatable(row, request) || row.fingerprint !== fingerprintOf(request))
+        throw conflictOver(row, request)
       if (!row.is_abandoned) return repeated(row)
       abandonReceipt(transaction, orgId, id, now)
       return repeated({ ...row, state: 'indeterminate', updated_at: now })

@@ -1,0 +1,96 @@
+import type { Mutant } from './mutant.ts'
+
+/** Shares, proxies, and what a refusal tells. */
+export const doorsMutants: readonly Mutant[] = [
+  {
+    promise: 'who gave large answers waits before the next',
+    file: 'server/src/kernel/http/request-shares.ts',
+    text: 'owed > 0 && !gone',
+    becomes: 'owed > 1e9 && !gone',
+    tests: ['server/src/kernel/http/request-shares.test.ts'],
+  },
+  {
+    promise: 'ordinary answers are not paid for',
+    file: 'server/src/kernel/http/request-shares.ts',
+    text: 'if (!(bytes >= smallBytes)) return',
+    becomes: 'if (!(bytes >= 0)) return',
+    tests: ['server/src/kernel/http/request-shares.test.ts'],
+  },
+  {
+    promise: 'a place that is given back goes to who waited first',
+    file: 'server/src/kernel/limits/shares.ts',
+    text: 'const next = lane.waiting.shift()',
+    becomes: 'const next = lane.waiting.pop()',
+    tests: ['server/src/kernel/limits/shares.test.ts'],
+  },
+  {
+    promise: 'a place goes from hand to hand',
+    file: 'server/src/kernel/limits/shares.ts',
+    text: 'if (next) return next(',
+    becomes: 'if (next) next(',
+    tests: ['server/src/kernel/limits/shares.test.ts'],
+  },
+  {
+    promise: 'a range of proxies is a range',
+    file: 'server/src/kernel/http/trusted-proxies.ts',
+    text: 'block.addSubnet(address, Number(bits), family)',
+    becomes: 'block.addAddress(address, family)',
+    tests: ['server/src/kernel/http/caller-address.test.ts'],
+  },
+  {
+    promise: 'a proxy is known by its IPv6 address too',
+    file: 'server/src/kernel/http/trusted-proxies.ts',
+    text: "block.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')",
+    becomes: "block.check(address, 'ipv4')",
+    tests: ['server/src/kernel/http/caller-address.test.ts'],
+  },
+  {
+    promise: 'what is no range stops the start',
+    file: 'server/src/kernel/http/trusted-proxies.ts',
+    text: '|| rest.length > 0',
+    becomes: '',
+    tests: ['server/src/config.test.ts', 'server/src/kernel/http/caller-address.test.ts'],
+  },
+  {
+    promise: 'a body that is too large is told how much its route takes',
+    file: 'server/src/kernel/http/server.ts',
+    text: 'asAppError(error, request.routeOptions.bodyLimit)',
+    becomes: 'asAppError(error)',
+    tests: ['server/test/body-limits.test.ts'],
+  },
+  {
+    promise: 'the kind of a record is told only to a key that opens it',
+    file: 'server/src/kernel/operations/name-other-kinds.ts',
+    text: '? null : undefined\n  const reached',
+    becomes: '? null : null\n  const reached',
+    tests: ['server/test/other-kinds.test.ts'],
+  },
+  {
+    promise: 'the kind of a record is told only to whom it belongs, where authority ends there',
+    file: 'server/src/kernel/operations/name-other-kinds.ts',
+    text: 'conditions.push(...kind.own({ own }, bind))',
+    becomes: 'void own',
+    tests: ['server/test/other-kinds.test.ts'],
+  },
+  {
+    promise: 'an id of the kind that was asked for stays unknown',
+    file: 'server/src/kernel/operations/name-other-kinds.ts',
+    text: 'kind === undefined || isNamedAfter(field, kind)',
+    becomes: 'kind === undefined',
+    tests: ['server/test/other-kinds.test.ts'],
+  },
+  {
+    promise: 'what a key stands for is told to its own caller alone',
+    file: 'server/src/kernel/operations/receipts/receipt-access.ts',
+    text: 'if (!isOpenTo(receipt, asking))\n',
+    becomes: 'if (isOpenTo(receipt, asking))\n',
+    tests: ['server/src/kernel/operations/receipts/receipt-claim.test.ts'],
+  },
+  {
+    promise: 'the same effects have the same digest on every connection',
+    file: 'server/src/kernel/operations/effects.ts',
+    text: "coalesce(current_setting('quoin.noted', true), '')",
+    becomes: "current_setting('quoin.noted', true)",
+    tests: ['server/src/kernel/operations/effects.test.ts'],
+  },
+]

@@ -1,0 +1,159 @@
+import { authorOf } from '../access/actor.ts'
+import { isRunAgain } from '../database/repeat.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { newId } from '../ids.ts'
+import { textOfMessage } from '../messages/text-of-message.ts'
+import { Appended } from './appended.ts'
+import type { Asked } from './asked.ts'
+import { authorize, ownerOnly } from './authorize.ts'
+import type { Settled } from './claim.ts'
+import type { MutationContext } from './context.ts'
+import { effectsOf, type MutationEffects } from './effects.ts'
+import type { Mutation, Operation } from './operation.ts'
+import { Outbox } from './outbox.ts'
+import type { Journey } from './outside.ts'
+import { parseInput } from './parse-input.ts'
+import type { Prepared } from './prepared.ts'
+import type { Call, Kernel } from './run.ts'
+import { auditSoFar, settle } from './settle.ts'
+
+/** What was done so far, with this answer less its secrets, which are new each time. */
+type Effects<Output> = (output: Output | null) => Promise<MutationEffects>
+
+/** What a run does where it comes to a provider. */
+interface WayOut<Output> {
+  journey: Journey
+  /** The key that the provider gets; a new one unless given. */
+  key?: string | undefined
+  /** Refuses what nobody confirmed. */
+  confirm?(effects: Effects<Output>): Promise<void>
+  /** Leaves a note, to be committed before the provider is called. */
+  note?(ctx: MutationContext): void
+}
+
+/** One run of a mutation inside its transaction. */
+export function begin<Input, Output>(
+  kernel: Kernel,
+  operation: Mutation<Input, Output>,
+  call: Call,
+  transaction: Transaction,
+  wayOut: WayOut<Output>,
+) {
+  const { actor, requestId } = call
+  const outbox = new Outbox(operation)
+  const appended = new Appended()
+  const asks: Asked[] = []
+  const since = newId()
+  const effects: Effects<Output> = (output) => {
+    appended.write(transaction, actor.org.id)
+    const shown = output === null || !operation.redact ? output : operation.redact(output)
+    const textOf = (channel: 'email' | 'sms', id: string): Promise<string | null> =>
+      textOfMessage(transaction, kernel.services.sealer, { orgId: actor.org.id, channel, id })
+    return effectsOf(transaction, textOf, { told: outbox.told, asks, result: shown }, { since, now: ctx.now })
+  }
+  let isNoted = false
+  /** What follows from the provider's answer, once there is one. */
+  let second: { toldBefore: number; book(): Promise<Output>; last?: Output } | undefined
+  const bookAnswer = async (part: NonNullable<typeof second>): Promise<Output> =>
+    (part.last = await part.book())
+  const ctx: MutationContext = {
+    actor,
+    own: ownerOnly(operation, actor),
+    author: authorOf(actor),
+    requestId,
+    db: transaction,
+    now: kernel.now(),
+    services: kernel.services,
+    emit: (event, payload) => outbox.add(event, payload),
+    append: (entries, row) => appended.add(entries, row),
+    outside: async (asked, work, book) => {
+      if (!operation.provider) throw new Error(`${operation.name} calls a provider without declaring it.`)
+      if (isNoted) throw new Error(`${operation.name} calls a provider twice.`)
+      asks.push(asked)
+      appended.write(transaction, actor.org.id)
+      await wayOut.confirm?.(effects)
+      const key = wayOut.key ?? newId()
+      await wayOut.journey.leave(asked, key)
+      wayOut.note?.(ctx)
+      auditSoFar(transaction, operation.name, ctx)
+      await transaction.commitSoFar()
+      isNoted = true
+      const toldBefore = outbox.told.length
+      const answer = await work(key)
+      await transaction.goOn()
+      second = { toldBefore, book: async () => (await book(answer)) as never }
+      return (await bookAnswer(second)) as never
+    },
+    within: (part, partInput) => performWithin(ctx, outbox, part as Operation, partInput) as never,
+  }
+  return {
+    ctx,
+    isNoted: () => isNoted,
+    perform: async (input: Input, made: Prepared): Promise<Output> => {
+      if (second) return operation.output.parse(await bookAnswer(second))
+      const output = await operation.handler(ctx, input, await made.get())
+      if (second && output !== (second as { last?: Output }).last)
+        throw new Error(`${operation.name} goes on after its second part.`)
+      return operation.output.parse(output)
+    },
+    /** `whole` performs and commits; where another transaction is in the way of the second part, from there on again. */
+    toTheEnd: async <Result>(whole: () => Promise<Result>): Promise<Result> => {
+      for (let attempt = 1; ; attempt++)
+        try {
+          return await whole()
+        } catch (error) {
+          if (!second || !isRunAgain(error, attempt)) throw error
+          outbox.keepFirst(second.toldBefore)
+          appended.clear()
+          await transaction.restart()
+        }
+    },
+    effects,
+    /** Takes back what the handler did. */
+    undo: async (): Promise<void> => {
+      outbox.clear()
+      appended.clear()
+      await transaction.restart()
+    },
+    /** Sends what is kept and the commit behind each other, in one write. */
+    commit: async (kept?: Settled): Promise<void> => {
+      appended.write(transaction, actor.org.id)
+      settle(transaction, operation.name, ctx, outbox, kept)
+      await transaction.commit()
+      kernel.services.bell.ring()
+    },
+  }
+}
+
+/** Another operation in a savepoint of the same transaction; it has its own outbox until it is known to succeed. */
+async function performWithin(
+  ctx: MutationContext,
+  outbox: Outbox,
+  operation: Operation,
+  given: unknown,
+): Promise<unknown> {
+  authorize(operation, ctx.actor)
+  const input = parseInput(operation.input, given)
+  const own = ownerOnly(operation, ctx.actor)
+  if (operation.kind === 'query') return await operation.handler({ ...ctx, own }, input)
+  if (operation.provider) throw new Error(`${operation.name} calls a provider: it runs for itself alone.`)
+  if (operation.prepare) throw new Error(`${operation.name} is prepared before: it runs for itself alone.`)
+  const told = new Outbox(operation)
+  const appended = new Appended()
+  const part: MutationContext = {
+    ...ctx,
+    own,
+    emit: (event, payload) => told.add(event, payload),
+    append: (entries, row) => appended.add(entries, row),
+    outside: () => Promise.reject(new Error(`${operation.name} calls a provider without declaring it.`)),
+    within: (inner, innerInput) => performWithin(part, told, inner as Operation, innerInput) as never,
+  }
+  const transaction = ctx.db as Transaction
+  const output = await transaction.savepoint(async () => {
+    const answer = operation.output.parse(await operation.handler(part, input))
+    appended.write(transaction, ctx.actor.org.id)
+    return answer
+  })
+  outbox.takeOver(told)
+  return output
+}

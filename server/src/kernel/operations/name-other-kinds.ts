@@ -1,0 +1,123 @@
+import { type Actor, reach } from '../access/actor.ts'
+import type { Parameter, Queries } from '../database/queries.ts'
+import { AppError, type ErrorDetail } from '../errors.ts'
+import { isId } from '../ids.ts'
+import type { RecordKind } from '../records/record.ts'
+
+interface Asking {
+  actor: Actor
+  /** Behind the fence of the actor. */
+  db: Queries
+  input: unknown
+}
+
+/** An id that the caller gave, and where. */
+interface Given {
+  field: string
+  id: string
+}
+
+/** Work whose failure is told so. */
+export async function tellingKinds<Answer>(
+  kinds: readonly RecordKind[],
+  asking: Asking,
+  work: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof AppError ? await namingOtherKinds(kinds, asking, error) : error
+  }
+}
+
+/**
+ * The failure of a call, which tells more where an id that was not found is of a record of another kind: an estimate's
+ * where a job's is asked for. It does so only for what the caller may read, in the organization and the locations that
+ * it sees; everything else stays unknown.
+ */
+export async function namingOtherKinds(
+  kinds: readonly RecordKind[],
+  asking: Asking,
+  error: AppError,
+): Promise<AppError> {
+  const given = idsIn(error, asking.input)
+  if (given.length === 0) return error
+  const found = await kindsOf(kinds, asking, [...new Set(given.map(({ id }) => id))])
+  const told = given.flatMap(({ field, id }) => {
+    const kind = found.get(id)
+    return kind === undefined || isNamedAfter(field, kind)
+      ? []
+      : [{ field, kind, what: `is the id of ${aOf(kind)}` }]
+  })
+  if (told.length === 0) return error
+  const sentences = told.map(({ field, what }) => `${field} ${what}.`)
+  const before: readonly ErrorDetail[] = error.details
+  const isTold = (detail: ErrorDetail): boolean => told.some(({ field }) => field === detail.field)
+  return new AppError(
+    error.code,
+    [/[.!?]$/.test(error.message) ? error.message : `${error.message}.`, ...sentences].join(' '),
+    [
+      ...before.filter((detail) => !isTold(detail)),
+      ...told.map(({ field, kind, what }) => {
+        const known = before.find((detail) => detail.field === field)
+        return { ...known, field, message: known ? `${known.message}; it ${what}` : what, kind }
+      }),
+    ],
+    error.retryAfterSeconds,
+  )
+}
+
+/** What may be meant: of a subject that is not there each id of the input, of a reference the one at its place. */
+function idsIn({ code, details }: AppError, input: unknown): Given[] {
+  const fields =
+    code === 'validation_error'
+      ? details.flatMap(({ field }) => field ?? [])
+      : code === 'not_found' && typeof input === 'object'
+        ? Object.keys(input ?? {})
+        : []
+  return fields.flatMap((field) => {
+    const id = field.split('.').reduce<unknown>(memberOf, input)
+    return typeof id === 'string' && isId(id) ? [{ field, id: id.toLowerCase() }] : []
+  })
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined
+
+async function kindsOf(
+  kinds: readonly RecordKind[],
+  { actor, db }: Asking,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const parameters: Parameter[] = [actor.org.id, ids]
+  const bind = (value: Parameter): string => `$${parameters.push(value)}`
+  const selects = kinds.flatMap((kind) => {
+    const own = ownOf(kind, actor)
+    if (own === undefined) return []
+    const conditions = kind.hidesArchived ? ['r.archived_at is null'] : []
+    conditions.push(...kind.own({ own }, bind))
+    return `select '${kind.kind}' as kind, r.id from ${kind.table} r
+             where ${['r.org_id = $1', 'r.id = any ($2::uuid[])', ...conditions].join(' and ')}`
+  })
+  if (selects.length === 0) return new Map()
+  const rows = await db.rows<{ kind: string; id: string }>(selects.join(' union all '), parameters)
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
+/** Whose records of the kind alone the caller may read; null: all of them; undefined: none. */
+function ownOf({ fed, table, owners }: RecordKind, actor: Actor): string | null | undefined {
+  if (fed === undefined) return undefined
+  if (actor.type === 'api_key') return actor.scopes.has(`${table}:read`) ? null : undefined
+  const reached = reach(actor, fed)
+  if (reached === 'all') return null
+  return reached === 'own' && actor.type === 'member' && owners !== undefined ? actor.id : undefined
+}
+
+/** `client_id`, `existing_client_id` and `client_ids.0` ask for a client. */
+function isNamedAfter(field: string, kind: string): boolean {
+  return new RegExp(`(^|[._])${kind}_ids?(\\.\\d+)?$`).test(field)
+}
+
+const aOf = (kind: string): string => `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind.replaceAll('_', ' ')}`
