@@ -158,8 +158,8 @@ export const drawnMutants: readonly Mutant[] = [
   {
     promise: 'the account of nobody is found',
     file: 'server/src/start/postgres/account.ts',
-    text: ".split('\\n')",
-    becomes: ".split(':')",
+    text: ".split('\\n')\n    .map",
+    becomes: ".split(':')\n    .map",
     tests: ['server/src/start/postgres/start-postgres.test.ts'],
   },
   {

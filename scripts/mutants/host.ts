@@ -82,9 +82,23 @@ export const hostMutants: readonly Mutant[] = [
   {
     promise: 'the service has the rights of a fenced role only while it is that role',
     file: 'server/src/start/postgres/logins.ts',
-    text: 'with inherit false, set true',
-    becomes: 'with inherit true, set true',
+    text: 'with inherit false, set true, admin false',
+    becomes: 'with inherit true, set true, admin false',
     tests: ['server/src/start/postgres/logins.test.ts'],
+  },
+  {
+    promise: 'what migrates owns what a superuser had made',
+    file: 'server/src/start/postgres/logins.ts',
+    text: '    handedOver,\n',
+    becomes: '',
+    tests: ['server/src/start/postgres/logins.test.ts'],
+  },
+  {
+    promise: 'no other program runs as the account of the database',
+    file: 'server/src/start/postgres/create-cluster.ts',
+    text: 'if (account) giveTo(account, draft)',
+    becomes: '',
+    tests: ['server/src/start/postgres/home.test.ts'],
   },
   {
     promise: 'the lock of the data directory is for its owner',

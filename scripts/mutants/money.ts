@@ -89,8 +89,8 @@ export const moneyMutants: readonly Mutant[] = [
   {
     promise: 'a callback signed in a time to come is refused',
     file: 'server/src/kernel/processors/stripe-callback.ts',
-    text: 'if (signedAt > Date.now() / 1000 + toleranceSeconds) throw refusal',
-    becomes: '',
+    text: 'Math.abs(signedAt - Date.now() / 1000) <= toleranceSeconds',
+    becomes: 'Date.now() / 1000 - signedAt <= toleranceSeconds',
     tests: ['server/src/adapters/inbound/stripe-door.test.ts'],
   },
   {
