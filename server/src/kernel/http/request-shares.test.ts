@@ -43,3 +43,17 @@ test('large answers are paid for by waiting before the next request, of the same
   now = 10_000
   await next
 })
+
+test('ordinary answers cost no waiting, however many there are', async () => {
+  const shares = requestShares(() => 0)
+  for (let count = 0; count < 200; count++) {
+    const ordinary = reply(256 * 1024 - 1)
+    await shares.enter('ours', ordinary)
+    ordinary.raw.emit('finish')
+  }
+  let entered = false
+  const next = shares.enter('ours', reply()).then(() => (entered = true))
+  await nextTurn()
+  assert.equal(entered, true)
+  await next
+})

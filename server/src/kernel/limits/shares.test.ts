@@ -32,3 +32,12 @@ test('who has all of its places waits for its own, in order, and takes nothing f
   const again = [shares.take('ours'), shares.take('ours')]
   assert.ok(again.every((each) => typeof each === 'function'))
 })
+
+test('a place that is handed on is still taken', async () => {
+  const shares = new Shares({ atOnce: 1, waiting: 2, refusal })
+  const first = shares.take('ours') as Leave
+  const second = shares.take('ours')
+  first()
+  await second
+  assert.notEqual(typeof shares.take('ours'), 'function')
+})
