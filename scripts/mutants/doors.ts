@@ -19,15 +19,15 @@ export const doorsMutants: readonly Mutant[] = [
   {
     promise: 'a place that is given back goes to who waited first',
     file: 'server/src/kernel/limits/shares.ts',
-    text: 'const next = lane.waiting.shift()',
-    becomes: 'const next = lane.waiting.pop()',
+    text: 'lane.waiting.shift()!(',
+    becomes: 'lane.waiting.pop()!(',
     tests: ['server/src/kernel/limits/shares.test.ts'],
   },
   {
-    promise: 'a place goes from hand to hand',
+    promise: 'a place that is handed on is taken',
     file: 'server/src/kernel/limits/shares.ts',
-    text: 'if (next) return next(',
-    becomes: 'if (next) next(',
+    text: '        lane.running++\n        lane.waiting',
+    becomes: '        lane.waiting',
     tests: ['server/src/kernel/limits/shares.test.ts'],
   },
   {

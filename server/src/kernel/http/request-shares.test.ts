@@ -79,3 +79,17 @@ test('whoever waits for somebody else gives its place back early', async () => {
   leaves[0]!()
   await next
 })
+
+test('ordinary answers cost no waiting, however many there are', async () => {
+  const shares = requestShares(() => 0)
+  for (let count = 0; count < 200; count++) {
+    const ordinary = reply(256 * 1024 - 1)
+    await shares.enter('ours', ordinary)
+    answered(ordinary)
+  }
+  let entered = false
+  const next = shares.enter('ours', reply()).then(() => (entered = true))
+  await nextTurn()
+  assert.equal(entered, true)
+  await next
+})

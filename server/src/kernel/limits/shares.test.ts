@@ -54,3 +54,12 @@ test('where the number of places changes, those who wait are let in as far as it
   places[2]()
   await Promise.all(waiting)
 })
+
+test('a place that is handed on is still taken', async () => {
+  const shares = new Shares({ atOnce: 1, waiting: 2, refusal })
+  const first = shares.take('ours') as Leave
+  const second = shares.take('ours')
+  first()
+  await second
+  assert.notEqual(typeof shares.take('ours'), 'function')
+})
