@@ -57,7 +57,7 @@ test('a page of large records ends before its limit, and its cursor goes on wher
       org.run(listInvoices, { limit, order: 'asc', ...(cursor === undefined ? {} : { cursor }) }),
     )
     assert.deepEqual(pages.flat(), made)
-    if (limit > 25) assert.ok(pages[0]!.length > 15, `a page holds what it may: ${pages[0]!.length}`)
+    if (limit > 25) assert.ok(pages[0]!.length > 5, `a page holds what it may: ${pages[0]!.length}`)
   }
 })
 
