@@ -10,6 +10,20 @@ export const doorsMutants: readonly Mutant[] = [
     tests: ['server/src/kernel/http/request-shares.test.ts'],
   },
   {
+    promise: 'who hung up while their key was looked up takes no place',
+    file: 'server/src/kernel/http/request-shares.ts',
+    text: 'if (raw.destroyed) throw brokenOff()',
+    becomes: '',
+    tests: ['server/src/kernel/http/request-shares.test.ts'],
+  },
+  {
+    promise: 'an answer that nobody reads ends',
+    file: 'server/src/kernel/http/request-shares.ts',
+    text: 'setTimeout(() => raw.destroy(), unreadMs)',
+    becomes: 'setTimeout(() => undefined, unreadMs)',
+    tests: ['server/src/kernel/http/request-shares.test.ts'],
+  },
+  {
     promise: 'ordinary answers are not paid for',
     file: 'server/src/kernel/http/request-shares.ts',
     text: 'if (!(bytes >= smallBytes)) return',

@@ -59,7 +59,7 @@ export async function charge(
   const access = key === undefined ? undefined : await parts.keys.resolve(key, Date.now(), beforeLookUp)
   if (access) await admit(parts.limiter, access.buckets, reply)
   else if (!isCharged) await chargeAddress(parts, address, reply)
-  if (access) request.leave = await parts.shares.enter(access.actor.org.id, reply)
+  if (access) request.begin = await parts.shares.enter(access.actor.org.id, reply)
   return access ?? null
 }
 

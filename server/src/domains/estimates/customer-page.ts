@@ -47,7 +47,7 @@ function refused({ code, details }: AppError): string {
     return 'What you chose comes to another total than the page showed, so your answer was not sent. Please look at the total below, and approve again.'
   return details.some(({ field }) => field === 'revision')
     ? 'This estimate was changed while you were looking at it, so your answer was not sent. Please look at it again below.'
-    : 'Your answer was not sent: this estimate cannot be answered like this any more. Below is how it stands now.'
+    : 'This answer was not taken: the estimate has been answered already, or cannot be answered any more. Below is how it stands now.'
 }
 
 /** What a customer can do with an estimate. */
@@ -93,7 +93,7 @@ export const estimatePages: PageKind<CustomerPage> = {
               end: 'next',
               action: 'pay',
               done: 'Your approval has arrived. Thank you!',
-              failed: 'Your deposit could not be taken, and nothing was charged; please try again below.',
+              failed: 'Your deposit could not be taken just now. Below is how it stands.',
             }
           : samePage(),
     }),

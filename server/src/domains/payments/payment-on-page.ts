@@ -2,6 +2,12 @@ import type { Mutation } from '../../kernel/operations/operation.ts'
 import { type ActionEnd, type PageAction, pageAction } from '../../kernel/pages/page-kind.ts'
 import type { CustomerPayment } from './pay-as-customer.ts'
 
+/** Also where the form was sent twice, and the first time the card was charged. */
+const nothingOpen =
+  'Nothing was charged this time, because nothing is open to be paid just now. Below is how things stand.'
+const notTaken =
+  'Your payment was not taken, and nothing was charged. Below is how things stand now; please try again, or ask us how to pay.'
+
 /** The form by which a customer pays, as `payAsCustomer` takes it. */
 export function paymentOnPage<Input>(operation: Mutation<Input, CustomerPayment>): PageAction {
   return pageAction({
@@ -17,8 +23,7 @@ export function paymentOnPage<Input>(operation: Mutation<Input, CustomerPayment>
         wrong: 'Choose one of the cards.',
       },
     },
-    refused: () =>
-      'Your payment was not taken, and nothing was charged. Below is how things stand now; please try again, or ask us how to pay.',
+    refused: ({ code }) => (code === 'invalid_state' ? nothingOpen : notTaken),
     ended,
   })
 }

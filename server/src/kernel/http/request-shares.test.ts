@@ -3,11 +3,25 @@ import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import { requestsAtOnce, requestsBesideOthers, requestShares, requestsWaiting } from './request-shares.ts'
+import {
+  requestsAtOnce,
+  requestsBesideOthers,
+  requestShares,
+  requestsWaiting,
+  unreadMs,
+} from './request-shares.ts'
 
 function reply(bytes = 0): FastifyReply & { raw: EventEmitter } {
   const raw = new EventEmitter()
+  const destroy = (): void => void raw.emit('close')
+  Object.assign(raw, { destroyed: false, destroy })
   return { raw, getHeader: () => String(bytes) } as unknown as FastifyReply & { raw: EventEmitter }
+}
+
+/** Shares of which a request takes both places one after the other, having arrived whole. */
+function sharesAt(now?: () => number) {
+  const shares = requestShares(now)
+  return { enter: async (orgId: string, answer: FastifyReply) => await (await shares.enter(orgId, answer))() }
 }
 
 function answered({ raw }: { raw: EventEmitter }): void {
@@ -17,28 +31,38 @@ function answered({ raw }: { raw: EventEmitter }): void {
 
 test('what is more than an organization has under way and waiting is refused, and goes on when some are answered', async () => {
   let now = 0
-  const shares = requestShares(() => now)
+  const shares = sharesAt(() => now)
   const [ours, theirs] = ['ours', 'theirs']
   const replies = Array.from({ length: requestsAtOnce + requestsWaiting }, () => reply())
   let entered = 0
-  const entering = replies.map((each) => shares.enter(ours, each).then(() => entered++))
+  let isAnswered = false
+  const entering = replies.map((each) =>
+    shares.enter(ours, each).then(() => {
+      entered++
+      if (isAnswered) answered(each)
+    }),
+  )
   await nextTurn()
   assert.equal(entered, requestsAtOnce)
   await assert.rejects(shares.enter(ours, reply()), { code: 'rate_limited', retryAfterSeconds: 1 })
   await shares.enter(theirs, reply())
   // One that waits hangs up: its place is no longer counted once its turn comes.
-  replies.at(-1)!.raw.emit('close')
+  const gone = replies.pop()!
+  const refused = assert.rejects(entering.pop()!, { code: 'bad_request' })
+  gone.raw.emit('close')
   now = 10_000
-  for (const each of replies) answered(each)
+  isAnswered = true
+  for (const each of replies.slice(0, requestsAtOnce)) answered(each)
   await Promise.all(entering)
-  assert.equal(entered, requestsAtOnce + requestsWaiting)
+  await refused
+  assert.equal(entered, requestsAtOnce + requestsWaiting - 1)
   const again = Array.from({ length: requestsAtOnce }, () => shares.enter(ours, reply()))
   await Promise.all(again)
 })
 
 test('large answers are paid for by waiting before the next request, of the same organization alone', async () => {
   let now = 0
-  const shares = requestShares(() => now)
+  const shares = sharesAt(() => now)
   const large = reply(16 * 1024 * 1024)
   await shares.enter('ours', large)
   answered(large)
@@ -53,7 +77,7 @@ test('large answers are paid for by waiting before the next request, of the same
 
 test('while others ask, few requests of an organization are worked at; then all of them again', async () => {
   let now = 0
-  const shares = requestShares(() => now)
+  const shares = sharesAt(() => now)
   await shares.enter('theirs', reply())
   const replies = Array.from({ length: requestsAtOnce }, () => reply())
   let entered = 0
@@ -70,7 +94,7 @@ test('while others ask, few requests of an organization are worked at; then all 
 })
 
 test('whoever waits for somebody else gives its place back early', async () => {
-  const shares = requestShares()
+  const shares = sharesAt()
   await shares.enter('theirs', reply())
   const leaves = await Promise.all(
     Array.from({ length: requestsBesideOthers }, () => shares.enter('ours', reply())),
@@ -81,7 +105,7 @@ test('whoever waits for somebody else gives its place back early', async () => {
 })
 
 test('ordinary answers cost no waiting, however many there are', async () => {
-  const shares = requestShares(() => 0)
+  const shares = sharesAt(() => 0)
   for (let count = 0; count < 200; count++) {
     const ordinary = reply(256 * 1024 - 1)
     await shares.enter('ours', ordinary)
@@ -91,5 +115,40 @@ test('ordinary answers cost no waiting, however many there are', async () => {
   const next = shares.enter('ours', reply()).then(() => (entered = true))
   await nextTurn()
   assert.equal(entered, true)
+  await next
+})
+
+test('whoever hung up while their key was looked up takes no place', async () => {
+  const shares = requestShares()
+  const gone = reply()
+  Object.assign(gone.raw, { destroyed: true })
+  for (let count = 0; count < requestsAtOnce + requestsWaiting; count++)
+    await assert.rejects(shares.enter('ours', gone), { code: 'bad_request' })
+  await shares.enter('ours', reply())
+})
+
+test('a body that arrives slowly holds up no request that is there whole', async () => {
+  const shares = requestShares()
+  await shares.enter('theirs', reply())
+  for (let count = 0; count < requestsBesideOthers; count++) await shares.enter('ours', reply())
+  await (
+    await shares.enter('ours', reply())
+  )()
+})
+
+test('an answer that nobody reads to its end is hung up on, and its place is free again', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const shares = sharesAt()
+  const unread = Array.from({ length: requestsAtOnce }, () => reply())
+  for (const each of unread) {
+    await shares.enter('ours', each)
+    each.raw.emit('prefinish')
+  }
+  let entered = false
+  const next = shares.enter('ours', reply()).then(() => (entered = true))
+  t.mock.timers.tick(unreadMs - 1)
+  await nextTurn()
+  assert.equal(entered, false)
+  t.mock.timers.tick(1)
   await next
 })

@@ -16,19 +16,24 @@ const bytesPerMs = 16 * 1024 * 1.024
 const aheadMs = 500
 /** Answers below this, such as a page of a hundred ordinary records, cost what any request costs. */
 const smallBytes = 256 * 1024
+/** An answer that is not read to its end for so long is hung up on: it holds its place until then. */
+export const unreadMs = 60_000
+
+/** Waits until a request that is there whole may be worked at; resolves with what gives its places back early. */
+export type Begin = () => Promise<Leave>
 
 export interface RequestShares {
   /**
-   * Waits until the request may be worked at; resolves with what gives that place back early. It is given back by itself
-   * when the answer is written, or the caller has gone.
+   * Waits until the request may be read; resolves with how it is begun. Its places are given back by themselves when the
+   * answer is written, or the caller has gone. Whoever went before their turn is refused: there is nobody to work for.
    */
-  enter(orgId: string, reply: FastifyReply): Promise<Leave>
+  enter(orgId: string, reply: FastifyReply): Promise<Begin>
 }
 
 /**
  * One process answers everybody. So an organization has a number of requests in the works, some that wait, and is told of
  * any more at once; few of them are worked at while another organization asks, so that whoever asks little finds little
- * before it; and large answers, which cost the process time to write, are paid for by waiting before the next.
+ * before it, and a body that arrives slowly holds up none of them; and large answers, which cost the process time to write, are paid for by waiting before the next.
  */
 export function requestShares(now: () => number = () => performance.now()): RequestShares {
   const asked = new Shares({ atOnce: requestsAtOnce, waiting: requestsWaiting, refusal })
@@ -52,28 +57,45 @@ export function requestShares(now: () => number = () => performance.now()): Requ
     async enter(orgId, reply) {
       lately.see(orgId)
       const { raw } = reply
+      // Its key may have been looked up for longer than the caller waited; no event tells of it any more.
+      if (raw.destroyed) throw brokenOff()
       const gone = new AbortController()
       const placeOf = async (shares: Shares, until: readonly string[]): Promise<Leave> => {
+        if (gone.signal.aborted) throw brokenOff()
         let leave: Leave | undefined
         for (const event of until) raw.once(event, () => leave?.())
         leave = await shares.take(orgId)
-        if (gone.signal.aborted) leave()
-        return leave
+        if (!gone.signal.aborted) return leave
+        leave()
+        throw brokenOff()
       }
       raw.once('finish', () => note(orgId, Number(reply.getHeader('content-length'))))
       for (const event of ['finish', 'close']) raw.once(event, () => gone.abort())
+      hangUpUnread(raw)
       const leaveAsked = await placeOf(asked, ['finish', 'close'])
-      for (let owed = owedMs(orgId); owed > 0 && !gone.signal.aborted; owed = owedMs(orgId))
-        await sleep(owed, undefined, { ref: false })
-      // All of the answer is with the connection then, however slowly it is read.
-      const leaveWorked = await placeOf(worked, ['prefinish', 'close'])
-      return () => {
-        leaveWorked()
-        leaveAsked()
+      return async () => {
+        for (let owed = owedMs(orgId); owed > 0 && !gone.signal.aborted; owed = owedMs(orgId))
+          await sleep(owed, undefined, { ref: false })
+        // All of the answer is with the connection then, however slowly it is read.
+        const leaveWorked = await placeOf(worked, ['prefinish', 'close'])
+        return () => {
+          leaveWorked()
+          leaveAsked()
+        }
       }
     },
   }
 }
+
+function hangUpUnread(raw: FastifyReply['raw']): void {
+  raw.once('prefinish', () => {
+    const unread = setTimeout(() => raw.destroy(), unreadMs).unref()
+    for (const event of ['finish', 'close']) raw.once(event, () => clearTimeout(unread))
+  })
+}
+
+/** Nobody reads it. */
+const brokenOff = (): AppError => new AppError('bad_request', 'The request was broken off before its turn.')
 
 function refusal(): AppError {
   return new AppError(

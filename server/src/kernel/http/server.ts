@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { AppError } from '../errors.ts'
 import type { Bucket, Limiter } from '../limits/limiter.ts'
 import { atPlace } from '../limits/place.ts'
-import type { Leave } from '../limits/shares.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { usualBodyLimit } from './bound-body.ts'
 import { boundConnections, usualBounds } from './bound-connections.ts'
@@ -12,14 +11,15 @@ import { asAppError, errorBody } from './error-answer.ts'
 import { answerMalformed } from './malformed.ts'
 import { addressBucket, admit, tellQuota, untouched } from './quota.ts'
 import { requestIdOf } from './request-id.ts'
+import type { Begin } from './request-shares.ts'
 import { refuseHeaders } from './strict-headers.ts'
 import { type Trusts, trustedProxies } from './trusted-proxies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     requestId: string
-    /** Gives back the place at which its organization's request is worked at. */
-    leave: Leave | null
+    /** How it comes to one of its organization's places to be worked at. */
+    begin: Begin | null
   }
   interface FastifyContextConfig {
     /** `key`: the route charges the bucket of the caller's key itself. `none`: not limited. Otherwise by address. */
@@ -88,7 +88,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
   server.decorateRequest('requestId', '')
   server.decorateRequest('callerAddress', '')
-  server.decorateRequest('leave', null)
+  server.decorateRequest('begin', null)
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -110,7 +110,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
       .then(() => done(refusal), done)
   })
   server.addHook('preHandler', (request, _reply, done) => {
-    if (request.leave) atPlace(request.leave, done)
+    if (request.begin) request.begin().then((leave) => atPlace(leave, done), done)
     else done()
   })
   server.setErrorHandler((error, request, reply) => fail(error, request, reply))

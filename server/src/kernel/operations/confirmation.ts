@@ -63,9 +63,16 @@ function opened(
   try {
     return JSON.parse(sealer.open(text, contextOf(rehearsed))) as [string, string, string]
   } catch (error) {
-    throw new AppError('validation_error', 'The confirm token is not one of this call.', [
-      { field: 'Confirm-Token', message: error instanceof Error ? 'is not one of this call' : 'is unknown' },
-    ])
+    throw new AppError(
+      'validation_error',
+      'The confirm token is not one of this call: rehearse the call again, and repeat it as it was rehearsed.',
+      [
+        {
+          field: 'Confirm-Token',
+          message: error instanceof Error ? 'is not one of this call' : 'is unknown',
+        },
+      ],
+    )
   }
 }
 

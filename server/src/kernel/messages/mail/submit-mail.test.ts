@@ -68,6 +68,24 @@ test('a server that repeats the credentials in its refusal does not bring them i
   for (const form of forms) assert.ok(!submission.error.includes(form), form)
 })
 
+test('a failure is told in our own words, with those of the server where it said something', async () => {
+  const failed = async (server: { url: string }): Promise<string> => {
+    const submission = await submitMail(readSmtpUrl(server.url), envelope, content, limits)
+    return submission.accepted ? '' : submission.error
+  }
+  const answering = (command: string, answer: string) =>
+    scriptedServer(usualTalk((line) => (line?.startsWith(command) ? answer : undefined)))
+  assert.equal(
+    await failed(await answering('RCPT', '550 no such box')),
+    'The mail server answered: 550 no such box',
+  )
+  assert.match(
+    await failed({ url: 'smtp://127.0.0.1:1' }),
+    /^Nothing listens where the mail server should be/,
+  )
+  assert.equal(await failed(await scriptedServer(() => undefined)), 'The mail server took too long.')
+})
+
 test('what an SMTP address means', () => {
   const { credentials, ...relay } = readSmtpUrl('smtp://relay.example.com')
   assert.equal(credentials, undefined)

@@ -19,6 +19,8 @@ export interface SubmitLimits {
 interface SmtpError extends Error {
   code?: string
   responseCode?: number
+  /** What the server said, as it said it. */
+  response?: string
 }
 
 /**
@@ -93,7 +95,21 @@ function kindOf({ code, responseCode }: SmtpError, handedOver: boolean): Message
 
 const longestError = 500
 
+/** In words for whoever looks for a message; what the server said is theirs to read, what the library says is not. */
 function sentence(error: SmtpError, server: SmtpServer): string {
-  const oneLine = error.message.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-  return withoutCredentials(oneLine, server).slice(0, longestError)
+  const said = error.response?.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  const words = said ? `The mail server answered: ${said}` : wordsFor(error)
+  return withoutCredentials(words, server).slice(0, longestError)
+}
+
+function wordsFor({ code, message }: SmtpError): string {
+  if (code === undefined || code === 'ETIMEDOUT') return 'The mail server took too long.'
+  if (code === 'EDNS') return 'The name of the mail server leads to no address: look at SMTP_URL.'
+  if (code === 'EAUTH') return 'The mail server does not let us sign in: look at SMTP_URL.'
+  if (code === 'ETLS') return 'The mail server offers no encryption, without which no password is sent to it.'
+  if (/certificate|altnames/i.test(message))
+    return 'The certificate of the mail server is none that can be trusted.'
+  if (message.includes('ECONNREFUSED'))
+    return 'Nothing listens where the mail server should be: look at SMTP_URL.'
+  return 'The mail server broke off the connection.'
 }
