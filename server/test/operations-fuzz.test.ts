@@ -92,7 +92,7 @@ function edgesOf(schema: z.ZodType): readonly unknown[] {
   const inner = bare(schema)
   if (inner instanceof z.ZodNumber) return [2 ** 31, Number.MAX_SAFE_INTEGER]
   if (!(inner instanceof z.ZodStringFormat)) return []
-  if (inner.format === 'date') return ['0000-02-29', '9999-12-31']
+  if (inner.format === 'date') return ['0000-02-29', '0001-01-01', '9999-12-31']
   const years = ['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999-23:59']
   return inner.format === 'datetime' ? [...years, '2099-01-01T00:00:00.000+23:59'] : []
 }

@@ -5,6 +5,7 @@ import { estimating } from '../src/domains/estimates/testing/estimating.ts'
 import { readPdf as readInvoicePdf } from '../src/domains/invoices/operations/pdf/read.ts'
 import { draft } from '../src/domains/invoices/testing/invoicing.ts'
 import { createWebhook } from '../src/domains/webhooks/operations.ts'
+import { leavePlace } from '../src/kernel/limits/place.ts'
 import type { Services } from '../src/kernel/operations/services.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import { call } from './from-catalog/calls.ts'
@@ -75,6 +76,7 @@ test('documents that are printed hold up nobody else', async (t) => {
   const { reached, letGo } = standingStill(t, services, 'pdf', (wait) => ({
     of: () => ({
       render: async () => {
+        leavePlace()
         await wait()
         return Buffer.from('%PDF-')
       },

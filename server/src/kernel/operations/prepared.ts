@@ -1,4 +1,5 @@
 import type { Queries } from '../database/queries.ts'
+import { leavePlace } from '../limits/place.ts'
 import type { QueryContext } from './context.ts'
 import type { Mutation } from './operation.ts'
 
@@ -19,7 +20,10 @@ export async function prepared<Input, Output>(
   isAnswered?: (db: Queries) => Promise<boolean>,
 ): Promise<Prepared> {
   if (!operation.prepare) return { get: () => Promise.resolve(undefined) }
-  const begin = (): Promise<unknown> => operation.prepare!(ctx, input)
+  const begin = (): Promise<unknown> => {
+    leavePlace()
+    return operation.prepare!(ctx, input)
+  }
   // An answer that stood here a moment ago may have expired when its key is claimed.
   if ((await isAnswered?.(ctx.db)) === true) return { get: begin }
   const [settled] = await Promise.allSettled([begin()])

@@ -2,7 +2,12 @@ import * as z from 'zod'
 import { longestCursor } from '../../../kernel/http/cursor.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { calendarDate, id } from '../../../kernel/schema/fields.ts'
-import { isCalendarDate, nextLocalMidnight, startOfLocalDay } from '../../../kernel/time/index.ts'
+import {
+  isCalendarDate,
+  nextLocalMidnight,
+  parseInstant,
+  startOfLocalDay,
+} from '../../../kernel/time/index.ts'
 import { clients } from '../client.ts'
 import { statementOf, statementSchema } from '../statement.ts'
 import { placeOf, selectStatement } from '../statement-table.ts'
@@ -43,8 +48,8 @@ export const statementClient = query({
     ])
     const { cursors } = ctx.services
     const { opening_cents, rows } = await selectStatement(ctx.db, org.id, client.id, ctx.own, {
-      from: from === undefined ? null : startOfLocalDay(from, org.timezone).toISOString(),
-      until: to === undefined ? null : nextLocalMidnight(to, org.timezone).toISOString(),
+      from: from === undefined ? null : boundAt(startOfLocalDay(from, org.timezone)),
+      until: to === undefined ? null : boundAt(nextLocalMidnight(to, org.timezone)),
       after: cursor === undefined ? null : cursors.decode(cursor, binding),
       count: limit + 1,
     })
@@ -55,3 +60,9 @@ export const statementClient = query({
     return statementOf({ id: client.id, currency: org.currency }, { opening_cents, rows: shown, next_cursor })
   },
 })
+
+/** Before the first year and after the last there is nothing, so there is no bound. */
+function boundAt(instant: Date): string | null {
+  const text = instant.toISOString()
+  return parseInstant(text) === null ? null : text
+}
