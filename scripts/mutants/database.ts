@@ -239,8 +239,8 @@ export const databaseMutants: readonly Mutant[] = [
   {
     promise: 'a caller who has gone keeps no place',
     file: 'server/src/kernel/http/request-shares.ts',
-    text: 'if (gone.signal.aborted) leave()',
-    becomes: 'void gone',
+    text: '        leave()\n        throw brokenOff()',
+    becomes: '        throw brokenOff()',
     tests: ['server/src/kernel/http/request-shares.test.ts'],
   },
   {

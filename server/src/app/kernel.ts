@@ -111,6 +111,7 @@ function servicesOn(database: Database, now: () => string, keyPepper: Buffer, pa
       sender: installationSender(config.publicUrl, config.mailFrom),
       refusal: consentAtHandOver(database.live, 'email'),
       print: enclosurePrinter(database.live, pdf),
+      log,
     }),
     sms: null,
     payments: createPayments(config.payments, { system, now }),

@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+import { isConnectionFailure, isTooSlow } from '../database/connection-failure.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import { AppError } from '../errors.ts'
@@ -35,6 +37,8 @@ export interface Carriage<Row extends MessageRow> {
   refusal?: ((message: Row) => Promise<Refusal | undefined>) | undefined
   /** Prints what is enclosed. */
   print?: ((orgId: string, enclosure: Enclosure) => Promise<PrintedEnclosure>) | undefined
+  /** Hears why something could not be printed. */
+  log?: Logger | undefined
   /** Hands the message over, and answers within `limitMs`. */
   submit: (message: Row, body: MessageBody, enclosed: readonly PrintedEnclosure[]) => Promise<Submission>
   limitMs: number
@@ -90,8 +94,12 @@ async function getReady<Row extends MessageRow>(
     try {
       enclosed.push(await carriage.print!(orgId, each))
     } catch (error) {
-      const mayPass = error instanceof AppError && error.code === 'service_unavailable'
-      const words = `${each.name} could not be printed: ${error instanceof Error ? error.message : 'unknown'}`
+      // The message is as it was, and the call is made again.
+      if (isConnectionFailure(error) || isTooSlow(error)) throw error
+      const told = error instanceof AppError ? error : undefined
+      if (!told) carriage.log?.error({ err: error, message_id: id }, 'An enclosed document was not printed.')
+      const mayPass = told?.code === 'service_unavailable'
+      const words = `${each.name} could not be printed: ${told?.message ?? 'something went wrong on our side.'}`
       return { accepted: false, failure: mayPass ? 'temporary' : 'permanent', error: words.slice(0, 500) }
     }
   return { enclosed }

@@ -5,7 +5,7 @@ import type { Queries } from '../../database/queries.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { testOrg } from '../../../testing/test-org.ts'
 import { openBody } from '../index.ts'
-import { createMailer, type Mailer, type MailMessage, serviceMail } from './index.ts'
+import { createMailer, type Mailer, type MailerParts, type MailMessage, serviceMail } from './index.ts'
 import { mailServer, scriptedServer, usualTalk } from './smtp-server-for-tests.ts'
 
 const fence = (orgId: string) => ({ orgId, locations: '*' as const })
@@ -30,7 +30,7 @@ interface Setup {
   ) => Promise<{ status: string; failure: string | null; submissions: number; error: string | null }>
 }
 
-async function setup(smtpUrl: string | undefined): Promise<Setup> {
+async function setup(smtpUrl: string | undefined, print?: MailerParts['print']): Promise<Setup> {
   const [{ database, kernel }, org] = await Promise.all([testApp(), testOrg()])
   const clock: Setup['clock'] = { now: undefined }
   const mailer = createMailer({
@@ -40,6 +40,7 @@ async function setup(smtpUrl: string | undefined): Promise<Setup> {
     smtpUrl,
     sender: { address: 'office@quoin.test', name: 'Quoin' },
     limits: { stepMs: 250, wholeMs: 1_000 },
+    print,
   })
   return {
     mailer,
@@ -190,6 +191,36 @@ for (const [code, failure] of [
     assert.equal(server.received.length, failure === 'permanent' ? 0 : 1)
   })
 }
+
+test('a receipt that could not be printed for want of the database waits, and no inner word is told of another', async () => {
+  const server = await mailServer()
+  let fault: Error | undefined = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })
+  const { mailer, orgId, record, row } = await setup(server.url, (_orgId, { name }) =>
+    fault
+      ? Promise.reject(fault)
+      : Promise.resolve({ name, contentType: 'text/plain', content: Buffer.from('x') }),
+  )
+  const receipt = {
+    kind: 'invoice',
+    id: randomUUID(),
+    version: 1,
+    name: 'Receipt.pdf',
+    document: {},
+    signature: null,
+  }
+  const waits = await record({ enclosed: [receipt] })
+  await assert.rejects(mailer.deliver(orgId, waits), fault)
+  assert.equal((await row(waits)).status, 'recorded')
+  fault = undefined
+  assert.equal((await mailer.deliver(orgId, waits)).outcome, 'sent')
+  fault = new Error('invoice.typ: unknown variable')
+  const fails = await record({ enclosed: [receipt] })
+  assert.deepEqual(await mailer.deliver(orgId, fails), {
+    outcome: 'failed',
+    failure: 'permanent',
+    error: 'Receipt.pdf could not be printed: something went wrong on our side.',
+  })
+})
 
 /** What a server does at some point, and what that means for another submission. */
 const endings: Record<string, [script: Parameters<typeof usualTalk>[0], failure: string]> = {

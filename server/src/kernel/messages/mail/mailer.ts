@@ -50,6 +50,7 @@ export interface MailerParts {
   /** Asks the wishes of whoever it is for, when it is handed over; and prints what is enclosed. */
   refusal?: Carriage<MailRow>['refusal']
   print?: Carriage<MailRow>['print']
+  log?: Carriage<MailRow>['log']
   /** For tests. */
   limits?: SubmitLimits
 }
@@ -82,6 +83,7 @@ export function createMailer(parts: MailerParts): Mailer {
     keeps,
     refusal: parts.refusal,
     print: parts.print,
+    log: parts.log,
     submit,
     limitMs: limits.wholeMs,
   }
