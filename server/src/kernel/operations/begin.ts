@@ -9,12 +9,12 @@ import { authorize, ownerOnly } from './authorize.ts'
 import type { Settled } from './claim.ts'
 import type { MutationContext } from './context.ts'
 import { effectsOf, type MutationEffects } from './effects.ts'
+import type { Call, Kernel } from './kernel.ts'
 import type { Mutation, Operation } from './operation.ts'
 import { Outbox } from './outbox.ts'
 import type { Journey } from './outside.ts'
 import { parseInput } from './parse-input.ts'
 import type { Prepared } from './prepared.ts'
-import type { Call, Kernel } from './run.ts'
 import { auditSoFar, settle } from './settle.ts'
 
 /** What was done so far, with this answer less its secrets, which are new each time. */

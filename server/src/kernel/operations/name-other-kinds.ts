@@ -1,8 +1,19 @@
 import { type Actor, reach } from '../access/actor.ts'
+import type { Permission } from '../access/permissions.ts'
 import type { Parameter, Queries } from '../database/queries.ts'
 import { AppError, type ErrorDetail } from '../errors.ts'
 import { isId } from '../ids.ts'
-import type { RecordKind } from '../records/record.ts'
+import type { QueryContext } from './context.ts'
+
+/** A kind of record, as far as an id of it can be told. */
+export interface NamedKind {
+  kind: string
+  table: string
+  fed?: Permission
+  owners?: string
+  hidesArchived?: true
+  own(ctx: Pick<QueryContext, 'own'>, bind: (value: Parameter) => string): string[]
+}
 
 interface Asking {
   actor: Actor
@@ -19,7 +30,7 @@ interface Given {
 
 /** Work whose failure is told so. */
 export async function tellingKinds<Answer>(
-  kinds: readonly RecordKind[],
+  kinds: readonly NamedKind[],
   asking: Asking,
   work: Promise<Answer>,
 ): Promise<Answer> {
@@ -36,7 +47,7 @@ export async function tellingKinds<Answer>(
  * it sees; everything else stays unknown.
  */
 export async function namingOtherKinds(
-  kinds: readonly RecordKind[],
+  kinds: readonly NamedKind[],
   asking: Asking,
   error: AppError,
 ): Promise<AppError> {
@@ -87,7 +98,7 @@ const memberOf = (value: unknown, name: string): unknown =>
     : undefined
 
 async function kindsOf(
-  kinds: readonly RecordKind[],
+  kinds: readonly NamedKind[],
   { actor, db }: Asking,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -107,7 +118,7 @@ async function kindsOf(
 }
 
 /** Whose records of the kind alone the caller may read; null: all of them; undefined: none. */
-function ownOf({ fed, table, owners }: RecordKind, actor: Actor): string | null | undefined {
+function ownOf({ fed, table, owners }: NamedKind, actor: Actor): string | null | undefined {
   if (fed === undefined) return undefined
   if (actor.type === 'api_key') return actor.scopes.has(`${table}:read`) ? null : undefined
   const reached = reach(actor, fed)

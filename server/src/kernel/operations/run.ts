@@ -1,39 +1,19 @@
 import { type Actor, boundTo } from '../access/actor.ts'
-import type { Mode, ModeDatabase } from '../database/database.ts'
 import type { Fence } from '../database/fence.ts'
 import type { Queries } from '../database/queries.ts'
 import { AppError } from '../errors.ts'
-import type { RecordKind } from '../records/record.ts'
 import { authorize, ownerOnly } from './authorize.ts'
 import { begin } from './begin.ts'
 import type { Claim, Outcome } from './claim.ts'
 import type { QueryContext } from './context.ts'
 import { noteWhole } from './effects.ts'
+import type { Call, Kernel } from './kernel.ts'
 import { namingOtherKinds, tellingKinds } from './name-other-kinds.ts'
 import type { Mutation, Operation, Query } from './operation.ts'
-import type { Outside } from './outside.ts'
 import { parseInput } from './parse-input.ts'
 import { prepared } from './prepared.ts'
-import type { Services } from './services.ts'
 
-/** What every run needs; built once in app.ts. */
-export interface Kernel {
-  databases: Record<Mode, ModeDatabase>
-  services: Services
-  /** Every kind of record: what an id may be of. */
-  kinds: readonly RecordKind[]
-  /** The way to other people's services. */
-  outside: Outside
-  now(): string
-  /** Also check the answers of queries against their schemas: in tests. Answers of mutations are always checked. */
-  checkAnswers: boolean
-}
-
-export interface Call {
-  actor: Actor
-  input: unknown
-  requestId: string
-}
+export type { Call, Kernel } from './kernel.ts'
 
 /**
  * The only way to a handler.

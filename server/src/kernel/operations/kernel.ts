@@ -1,0 +1,24 @@
+import type { Actor } from '../access/actor.ts'
+import type { Mode, ModeDatabase } from '../database/database.ts'
+import type { NamedKind } from './name-other-kinds.ts'
+import type { Outside } from './outside.ts'
+import type { Services } from './services.ts'
+
+/** What every run needs; built once in app.ts. */
+export interface Kernel {
+  databases: Record<Mode, ModeDatabase>
+  services: Services
+  /** Every kind of record: what an id may be of. */
+  kinds: readonly NamedKind[]
+  /** The way to other people's services. */
+  outside: Outside
+  now(): string
+  /** Also check the answers of queries against their schemas: in tests. Answers of mutations are always checked. */
+  checkAnswers: boolean
+}
+
+export interface Call {
+  actor: Actor
+  input: unknown
+  requestId: string
+}
