@@ -29,6 +29,7 @@ export type Answered = Record<string, Record<number, number>>
 
 const invoices = 40
 const destinations = 10
+const perTransaction = 1000
 /** As much text as the lines of a document may have. */
 const lines = Array.from({ length: 25 }, (_, n) => ({
   name: `Line ${n}`,
@@ -42,11 +43,16 @@ async function prepare({ connection, port, silentPort, org, clients }: Neighbour
   const client = new pg.Client(connection)
   await client.connect()
   await client.query('set search_path = live, quoin')
-  const { rows } = await client.query<{ id: string }>(
-    `insert into clients (org_id, id, name, email, status, country, location_id, created_by_type, created_by_id, created_at, updated_at)
-     select $1, uuidv7(), $2, 'ada@example.com', 'active', 'US', $3, 'member', $4, now(), now() from generate_series(1, $5) returning id`,
-    [org.orgId, words.join(' '), org.locationId, org.memberId, clients],
-  )
+  let clientId = ''
+  // A transaction notes every row that it changes, which thousands at a time make slow.
+  for (let left = clients; left > 0; left -= perTransaction) {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into clients (org_id, id, name, email, status, country, location_id, created_by_type, created_by_id, created_at, updated_at)
+       select $1, uuidv7(), $2, 'ada@example.com', 'active', 'US', $3, 'member', $4, now(), now() from generate_series(1, $5) returning id`,
+      [org.orgId, words.join(' '), org.locationId, org.memberId, Math.min(left, perTransaction)],
+    )
+    clientId = rows[0]!.id
+  }
   await client.query('analyze')
   await client.end()
   const loader = await connect(port)
@@ -54,7 +60,7 @@ async function prepare({ connection, port, silentPort, org, clients }: Neighbour
     const status = await loader.request(requestText(org, method, `/api/v1/${path}`, body))
     if (status >= 300) throw new Error(`${method} ${path} was answered ${status}.`)
   }
-  const invoice = { client_id: rows[0]!.id, line_items: lines }
+  const invoice = { client_id: clientId, line_items: lines }
   for (let n = 0; n < invoices; n++) await ask('POST', 'workflows/invoices.create', invoice)
   const { data } = (await (
     await fetch(`http://127.0.0.1:${port}/api/v1/invoices?limit=${invoices}`, {

@@ -13,7 +13,9 @@ export const requestsBesideOthers = 2
 const lastingMs = 1000
 /** What answers of one organization may come to in a second before its next request waits, and how far ahead it may be. */
 const bytesPerMs = 16 * 1024 * 1.024
-const aheadMs = 500
+/** The same while others ask. */
+const bytesPerMsBesideOthers = 2 * 1024 * 1.024
+const aheadMs = 250
 /** Answers below this, such as a page of a hundred ordinary records, cost what any request costs. */
 const smallBytes = 256 * 1024
 /** An answer that is not read to its end for so long is hung up on: it holds its place until then. */
@@ -49,7 +51,8 @@ export function requestShares(now: () => number = () => performance.now()): Requ
   const note = (orgId: string, bytes: number): void => {
     if (!(bytes >= smallBytes)) return
     for (const [each, at] of paidAt) if (at <= now()) paidAt.delete(each)
-    paidAt.set(orgId, Math.max(now(), paidAt.get(orgId) ?? 0) + bytes / bytesPerMs)
+    const perMs = lately.others(orgId) ? bytesPerMsBesideOthers : bytesPerMs
+    paidAt.set(orgId, Math.max(now(), paidAt.get(orgId) ?? 0) + bytes / perMs)
   }
   const owedMs = (orgId: string): number => (paidAt.get(orgId) ?? 0) - now() - aheadMs
 
