@@ -18,12 +18,14 @@ export function keepPostgres(
   log: Logger,
 ): OpenPostgres {
   let current = first
+  let replacing: Promise<unknown> | undefined
   const stopping = new AbortController()
   const lost = Promise.withResolvers<string>()
 
   const openAgain = async (): Promise<OpenPostgres | undefined> => {
     for (let attempt = 1; !stopping.signal.aborted; attempt++) {
-      await sleep(firstWaitMs * 2 ** (attempt - 1))
+      const wait = sleep(firstWaitMs * 2 ** (attempt - 1), true, { signal: stopping.signal })
+      if (!(await wait.catch(() => false))) break
       try {
         return await open()
       } catch (error) {
@@ -34,14 +36,17 @@ export function keepPostgres(
     return undefined
   }
 
+  const replace = async (): Promise<void> => {
+    await current.stop()
+    current = (await openAgain()) ?? current
+  }
+
   const watch = async (): Promise<void> => {
     for (;;) {
       log.error(`${await current.exited} It is started again.`)
-      await current.stop()
-      const next = await openAgain()
-      if (!next) return
-      current = next
-      if (stopping.signal.aborted) return await current.stop()
+      replacing = replace()
+      await replacing
+      if (stopping.signal.aborted) return
       if (!isDeepStrictEqual(current.connection, first.connection))
         return lost.resolve('Postgres came back at another address: Quoin must be started again.')
       log.info('Postgres is back.')
@@ -54,6 +59,8 @@ export function keepPostgres(
     exited: lost.promise,
     stop: async () => {
       stopping.abort()
+      // One that is just coming up would be left behind.
+      await replacing?.catch(() => undefined)
       await current.stop()
     },
   }

@@ -104,6 +104,15 @@ export async function untilSomebodyWaits(installation: Installation): Promise<vo
   await until(async () => (await waiting(watcher)) > 0)
 }
 
+/** A statement whose sender is dead goes on, and its transaction with it, should the lock be let go before Postgres ends. */
+export async function endWhoeverWaits(installation: Installation): Promise<void> {
+  const watcher = await installation.connect()
+  await watcher.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  await until(async () => (await waiting(watcher)) === 0)
+}
+
 async function waiting(watcher: pg.Client): Promise<number> {
   const { rows } = await watcher.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
@@ -113,8 +122,14 @@ async function waiting(watcher: pg.Client): Promise<number> {
 
 export async function count(installation: Installation, table: string, where = 'true'): Promise<number> {
   const client = await installation.connect()
-  const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${table} where ${where}`)
-  return rows[0]!.n
+  try {
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from ${table} where ${where}`,
+    )
+    return rows[0]!.n
+  } finally {
+    await client.end()
+  }
 }
 
 export async function until(isTrue: () => Promise<boolean>, patienceMs = 10_000): Promise<void> {

@@ -6,6 +6,7 @@ import {
   ask,
   count,
   done,
+  endWhoeverWaits,
   holding,
   mutate,
   sentInvoice,
@@ -117,6 +118,8 @@ for (const [kind, prepare] of Object.entries(kinds))
         const moved = await movedSoFar(installation)
         await standAt(installation, of, key, moment)
         assert.equal(await movedSoFar(installation), moved + 1, moment)
+        installation.program.signal('SIGSTOP')
+        await endWhoeverWaits(installation)
         await installation.program.kill()
         await installation.restart()
 

@@ -71,7 +71,8 @@ export const reconcilePayments = query({
 })
 
 function periodOf(input: { from?: string | undefined; to?: string | undefined }, now: string) {
-  const to = new Date(input.to ?? now)
+  // What happened within this millisecond belongs to it.
+  const to = input.to === undefined ? new Date(Date.parse(now) + 1) : new Date(input.to)
   const from = input.from === undefined ? new Date(to.getTime() - 7 * dayMs) : new Date(input.from)
   if (from >= to) throw invalidField('from', 'must be before `to`')
   if (to.getTime() - from.getTime() > 31 * dayMs)

@@ -60,8 +60,9 @@ export const signatureScript = `
   let stroke = null
   const at = (event) => {
     const frame = pad.getBoundingClientRect()
-    const part = (length) => Math.round((length / size) * 1e4) / 1e4
-    return [part(event.clientX - frame.left), part(event.clientY - frame.top)]
+    // A finger that leaves the pad draws along its edge: what cannot be seen is not kept.
+    const part = (length, all) => Math.round((Math.min(Math.max(length, 0), all) / size) * 1e4) / 1e4
+    return [part(event.clientX - frame.left, frame.width), part(event.clientY - frame.top, frame.height)]
   }
   pad.addEventListener('pointerdown', (event) => {
     stroke = [at(event)]
