@@ -25,6 +25,7 @@ test('an unusable value or an unknown name stops the start with a sentence that 
     MAINTENANCE_EMAIL: 'operators at example.com',
     QUOIN_ROLE: 'boss',
     QUOIN_API_PROCESSES: '0',
+    QUOIN_DB_CONNECTIONS: '4:1',
     QUOIN_RELEASE: 'estimates.create,estimates.fly',
     QUOIN_PUBLIC_URL: 'ftp://x',
     QUOIN_RATE_LIMIT_PER_MINUTE: '-5',
@@ -80,6 +81,16 @@ test('trusted proxies are addresses and ranges', () => {
   assert.deepEqual(read(' 10.0.0.0/8, 192.0.2.7 ,fd00::/8'), ['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
   for (const wrong of ['everybody', '10.0.0.0/8/8', '10.0.0.0/-1', 'fd00::/129', '10.0.0'])
     assert.throws(() => read(`192.0.2.7, ${wrong}`), new RegExp(`not "${wrong}"`))
+})
+
+test('the connections of a process are those that read and those that hold transactions', () => {
+  const read = (QUOIN_DB_CONNECTIONS: string) => readConfig({ QUOIN_DB_CONNECTIONS }).databaseSizes
+  assert.equal(readConfig({}).databaseSizes, undefined)
+  assert.deepEqual(read('2:8'), { readers: 2, transactions: 8 })
+  for (const wrong of ['16', '0:8', '4:16:2', '4:x', '101:16', '4:501'])
+    assert.throws(() => read(wrong), {
+      message: `QUOIN_DB_CONNECTIONS must be readers:transactions, such as 4:16, from 1:2 to 100:500, not "${wrong}".`,
+    })
 })
 
 test('blank values count as absent, and the capabilities to release are a list', () => {

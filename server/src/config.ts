@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEmail } from './kernel/contact/email.ts'
+import type { DatabaseSizes } from './kernel/database/sizes.ts'
 import { trustedProxies } from './kernel/http/trusted-proxies.ts'
 import type { PaymentSettings } from './kernel/processors/index.ts'
 
@@ -14,6 +15,8 @@ export interface Config {
   /** Embedded database, local files and generated secrets. */
   dataDirectory: string
   databaseUrl: string | undefined
+  /** Connections of one process; unless given, what fits the server. */
+  databaseSizes: DatabaseSizes | undefined
   redisUrl: string | undefined
   role: 'all' | 'api' | 'worker'
   apiProcesses: number
@@ -62,6 +65,7 @@ const known = new Set([
   'QUOIN_DATA_DIR',
   'QUOIN_ROLE',
   'QUOIN_API_PROCESSES',
+  'QUOIN_DB_CONNECTIONS',
   'QUOIN_SECRET',
   'QUOIN_PUBLIC_URL',
   'QUOIN_WEBHOOK_RETRY_SECONDS',
@@ -115,6 +119,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     dataDirectory: directory(text(env, 'QUOIN_DATA_DIR') ?? '.quoin'),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseSizes: databaseSizes(env, 'QUOIN_DB_CONNECTIONS'),
     redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
     role: oneOf(env, 'QUOIN_ROLE', roles) ?? 'all',
     apiProcesses: integer(env, 'QUOIN_API_PROCESSES', { min: 1, max: 64, fallback: 1 }),
@@ -190,6 +195,18 @@ function oneOf<const T extends readonly string[]>(
   if (!allowed.includes(value))
     throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`)
   return value
+}
+
+/** `readers:transactions` */
+function databaseSizes(env: Environment, name: string): DatabaseSizes | undefined {
+  const value = text(env, name)
+  if (value === undefined) return undefined
+  const [, readers, transactions] = (/^(\d{1,3}):(\d{1,3})$/.exec(value) ?? []).map(Number)
+  if (!readers || !transactions || readers > 100 || transactions < 2 || transactions > 500)
+    throw new ConfigError(
+      `${name} must be readers:transactions, such as 4:16, from 1:2 to 100:500, not "${value}".`,
+    )
+  return { readers, transactions }
 }
 
 function payments(env: Environment): PaymentSettings {

@@ -3,6 +3,7 @@ import { healthRoutes } from '../adapters/health/health-routes.ts'
 import { baseAddress, type Config } from '../config.ts'
 import { type KeyDirectory, keyDirectory } from '../kernel/access/key-directory.ts'
 import { listen } from '../kernel/database/listener.ts'
+import { type DatabaseSizes, usualSizes } from '../kernel/database/sizes.ts'
 import {
   countedLimiter,
   createMetrics,
@@ -19,6 +20,7 @@ import {
   watchLoop,
   watchRoom,
 } from '../kernel/health/index.ts'
+import { readiness } from '../kernel/http/readiness.ts'
 import { createServer } from '../kernel/http/server.ts'
 import { trustedProxies } from '../kernel/http/trusted-proxies.ts'
 import { memoryLimiter } from '../kernel/limits/memory-limiter.ts'
@@ -34,19 +36,22 @@ const addressPerMinute = 600
 const organizationFactor = 5
 /** Nothing holds the event loop longer, within the limits of what is taken in. */
 const heldTooLongMs = 250
-const sizes = { readers: 4, transactions: 16 }
 
 export interface App extends AppKernel {
   server: FastifyInstance
   mailer: Mailer
   monitor: Monitor
   metrics: Metrics
+  /** Tells proxies that this process is about to close, and gives them the time to notice. */
+  leave(): Promise<void>
   close(): Promise<void>
 }
 
 export interface AppParts extends ServiceParts {
   /** A process that serves no requests still answers the health probe. */
   doors?: 'all' | 'health'
+  /** Unless told, the usual ones. */
+  sizes?: DatabaseSizes
   /** For tests, which have several in one process. */
   name?: ProcessName
 }
@@ -55,7 +60,7 @@ type OnError = (error: Error) => void
 
 /** The composition root: everything is made here, once, and handed on as plain objects. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, log } = parts
+  const { config, log, sizes = usualSizes } = parts
   let closing = false
   const onDatabaseError: OnError = (error) => {
     // A Postgres that stops with us may hang up on a connection that is just saying goodbye.
@@ -69,11 +74,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     (decision) => metrics.limiter(decision),
   )
   const secureOrigin = config.publicUrl.startsWith('https:')
+  const ready = readiness()
   const server = createServer({
     limiter,
     log,
     addressPerMinute,
     secureOrigin,
+    isLeaving: () => ready.isLeaving(),
     trusts: trustedProxies(config.trustedProxies),
   })
   observeRequests(server, { metrics, log, askerOf })
@@ -97,6 +104,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const now = (): string => kernel.now()
   healthRoutes(server, {
     database,
+    ready,
     monitor,
     room,
     metrics,
@@ -112,6 +120,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     mailer,
     monitor,
     metrics,
+    leave: () => ready.leave(),
     close: async () => {
       await server.close()
       loop.stop()

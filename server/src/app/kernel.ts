@@ -3,12 +3,8 @@ import type { Config } from '../config.ts'
 import { enclosurePrinter, templatesFolder } from '../domains/documents/index.ts'
 import { consentAtHandOver } from '../domains/outbox/index.ts'
 import { recordKinds } from '../domains/records.ts'
-import {
-  type Connection,
-  type Database,
-  type DatabaseSizes,
-  openDatabase,
-} from '../kernel/database/database.ts'
+import { type Connection, type Database, openDatabase } from '../kernel/database/database.ts'
+import type { DatabaseSizes } from '../kernel/database/sizes.ts'
 import { mintApiKey } from '../kernel/access/api-key-format.ts'
 import { cursorCodec } from '../kernel/http/cursor.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'

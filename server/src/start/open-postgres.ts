@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
+import { embeddedConnections } from './fit-connections.ts'
 import { openEmbeddedPostgres } from './postgres/index.ts'
 import { slowly } from './slowly.ts'
 
@@ -12,7 +13,7 @@ export interface OpenPostgres {
 }
 
 export async function openPostgres(
-  config: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDirectory' | 'databaseSizes' | 'role' | 'apiProcesses'>,
   holder: 'server' | 'command',
 ): Promise<OpenPostgres> {
   if (config.databaseUrl !== undefined)
@@ -24,6 +25,7 @@ export async function openPostgres(
   const opening = openEmbeddedPostgres({
     directory: config.dataDirectory,
     holder,
+    settings: { max_connections: String(embeddedConnections(config)) },
     log: (line) => process.stderr.write(`${line}\n`),
   })
   return await slowly('Starting Postgres', opening)

@@ -4,20 +4,27 @@ import { isConnectionFailure } from '../kernel/database/connection-failure.ts'
 import { StartRefused } from './postgres/index.ts'
 import { migrate } from '../kernel/database/migrate.ts'
 import { redactText } from '../kernel/logs.ts'
+import { refuseSharedSessions } from './refuse-shared-sessions.ts'
 import { slowly } from './slowly.ts'
 
 /** A database that is started together with Quoin may need a moment. */
 const patienceMs = 30_000
 
-/** Brings the database up to date, waiting for one that is not there yet. */
-export async function prepareDatabase(connection: Connection, waitMs = patienceMs): Promise<void> {
+/** Brings the database up to date, waiting for one that is not there yet, unless the start is broken off. */
+export async function prepareDatabase(
+  connection: Connection,
+  { waitMs = patienceMs, stopping }: { waitMs?: number; stopping?: AbortSignal } = {},
+): Promise<void> {
   const deadline = performance.now() + waitMs
   for (;;) {
     try {
+      await refuseSharedSessions(connection)
       await slowly('Preparing the database', migrate(connection))
       return
     } catch (error) {
-      if (isConnectionFailure(error) && performance.now() < deadline) await sleep(500)
+      if (error instanceof StartRefused) throw error
+      if (isConnectionFailure(error) && performance.now() < deadline)
+        await sleep(500, undefined, { signal: stopping })
       else
         throw new StartRefused(`The database cannot be used: ${reasonOf(error)}${remedyOf(error)}`, {
           cause: error,

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from '../config.ts'
 import { followNpm } from './follow-npm.ts'
@@ -8,6 +9,9 @@ import { beServerProcess } from './server-process.ts'
 import { start } from './start.ts'
 import { onStopSignal } from './stop-signals.ts'
 import { welcome } from './welcome.ts'
+
+/** How long a start that is told to stop may go on, for instance with a migration. */
+const startPatienceMs = 5_000
 
 /** `npm start`: exits 0 when told to stop, 1 when it cannot start or go on. */
 try {
@@ -24,15 +28,16 @@ try {
 }
 
 async function run(config: Config, log: Logger): Promise<void> {
-  let stopping = false
-  const stop = async (code: number): Promise<void> => {
-    if (stopping) return
-    stopping = true
-    // A start that fails meanwhile has cleaned up after itself and is reported below.
-    const started = await starting.catch(() => undefined)
+  const stopping = new AbortController()
+  const end = async (code: number): Promise<void> => {
+    stopping.abort()
+    // What a start has brought up it takes down again when it fails; one that neither fails nor ends is not waited for.
+    const started = await Promise.race([starting.catch(() => undefined), sleep(startPatienceMs)])
     await started?.stop()
-    if (started) process.exit(code)
+    process.exit(code)
   }
+  let ending: Promise<void> | undefined
+  const stop = (code: number): Promise<void> => (ending ??= end(code))
   const fail = (reason: string | Error): void => {
     log.fatal(typeof reason === 'string' ? reason : { err: reason })
     stop(1).catch(() => process.exit(1))
@@ -44,8 +49,11 @@ async function run(config: Config, log: Logger): Promise<void> {
   )
   if (config.startedByNpm) followNpm(() => void stop(0).catch(fail))
 
-  const starting = start(config, log)
-  const started = await starting
+  const starting = start(config, log, stopping.signal)
+  const started = await starting.catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error
+  })
+  if (!started) return
   void started.broken.then(fail)
   process.stdout.write(welcome(started.address, config, started.demo))
 }

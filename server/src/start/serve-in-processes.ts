@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Connection } from '../kernel/database/database.ts'
+import type { DatabaseSizes } from '../kernel/database/sizes.ts'
 import { StartRefused } from './postgres/index.ts'
 import type { OpenSecrets } from './root-secrets.ts'
 import type { Serving } from './serve.ts'
@@ -15,13 +16,15 @@ import type { Serving } from './serve.ts'
 export interface Begin extends OpenSecrets {
   type: 'begin'
   connection: Connection
+  /** Of each of them. */
+  sizes: DatabaseSizes
 }
 export type ToServer = Begin | { type: 'stop' }
 export type FromServer = { type: 'ready'; port: number } | { type: 'refused'; message: string }
 
 const replaceAfterMs = 500
-/** Longer than a process takes to drain. */
-const stopWithinMs = 15_000
+/** Longer than a process takes to leave and to drain. */
+const stopWithinMs = 20_000
 
 export async function serveInProcesses(count: number, begin: Begin, log: Logger): Promise<Serving> {
   let stopping = false

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type App, createApp } from '../app/app.ts'
 import type { Config } from '../config.ts'
 import type { Connection } from '../kernel/database/database.ts'
+import type { DatabaseSizes } from '../kernel/database/sizes.ts'
 import { StartRefused } from './postgres/index.ts'
 import { startBackground } from '../app/background.ts'
 import { drain } from './drain.ts'
@@ -17,7 +18,7 @@ export interface Serving {
 /** Builds the service and listens. */
 export async function serve(
   config: Config,
-  parts: OpenSecrets & { connection: Connection; log: Logger },
+  parts: OpenSecrets & { connection: Connection; sizes: DatabaseSizes; log: Logger },
 ): Promise<Serving> {
   const app = await createApp({ config, ...parts, doors: config.role === 'worker' ? 'health' : 'all' })
   try {
@@ -30,7 +31,7 @@ export async function serve(
   return {
     port: portOf(app),
     stop: async () => {
-      await background?.stop()
+      await Promise.all([background?.stop(), app.leave()])
       await drain(app)
     },
   }

@@ -8,21 +8,20 @@ import type { Begin, FromServer, ToServer } from './serve-in-processes.ts'
 /** One of several processes that share the port; see serve-in-processes.ts. */
 export function beServerProcess(config: Config, log: Logger): void {
   let starting: Promise<Serving> | undefined
-  let stopping = false
-  const stop = async (code = 0): Promise<void> => {
-    if (stopping) return
-    stopping = true
+  let ending: Promise<void> | undefined
+  const end = async (code: number): Promise<void> => {
     const serving = await starting?.catch(() => undefined)
     await serving?.stop()
     process.exit(code)
   }
+  const stop = (code = 0): Promise<void> => (ending ??= end(code))
   const fail = (error: Error): void => {
     log.fatal({ err: error })
     stop(1).catch(() => process.exit(1))
   }
-  const begin = async ({ connection, masterSecret, formerSecrets }: Begin): Promise<void> => {
+  const begin = async ({ connection, sizes, masterSecret, formerSecrets }: Begin): Promise<void> => {
     try {
-      starting = serve(config, { connection, masterSecret, formerSecrets, log })
+      starting = serve(config, { connection, sizes, masterSecret, formerSecrets, log })
       tell({ type: 'ready', port: (await starting).port })
     } catch (error) {
       const message = refusalOf(error)

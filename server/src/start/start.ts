@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
 import { addressOf, baseAddress, type Config } from '../config.ts'
 import { announceAddress, withdrawAddress } from './announced-address.ts'
+import { fitConnections } from './fit-connections.ts'
 import { keepPostgres } from './keep-postgres.ts'
 import { openPostgres } from './open-postgres.ts'
 import { type FirstSight, populate } from './populate.ts'
-import { asOwner, asService } from './postgres/index.ts'
+import { asOwner, asService, makeDataDirectory } from './postgres/index.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { rootSecretsOf } from './root-secrets.ts'
 import { serve, type Serving } from './serve.ts'
@@ -19,32 +20,37 @@ export interface Started {
   stop(): Promise<void>
 }
 
-/** Brings everything up, from the database to the open port; a failure takes down again what was up already. */
-export async function start(config: Config, log: Logger): Promise<Started> {
+/**
+ * Brings everything up, from the database to the open port; a failure takes down again what was up already. `stopping`:
+ * whoever started it wants it no more.
+ */
+export async function start(config: Config, log: Logger, stopping: AbortSignal): Promise<Started> {
+  makeDataDirectory(config.dataDirectory)
   const open = () => openPostgres(config, 'server')
   const postgres = keepPostgres(await open(), open, log)
+  let serving: Serving | undefined
+  const stop = async (): Promise<void> => {
+    try {
+      withdrawAddress(config.dataDirectory)
+    } finally {
+      await Promise.resolve(serving?.stop()).finally(() => postgres.stop())
+    }
+  }
   try {
-    await prepareDatabase(asOwner(postgres.connection))
+    await prepareDatabase(asOwner(postgres.connection), { stopping })
     const connection = asService(postgres.connection)
+    const { sizes, warning } = await fitConnections(connection, config)
+    if (warning !== undefined) log.warn(warning)
     const secrets = await rootSecretsOf(connection, config)
     const demo = await populate({ config, connection, ...secrets, log })
-    const serving = await openDoors(config, { connection, ...secrets, log })
+    serving = await openDoors(config, { connection, sizes, ...secrets, log })
     const isWorker = config.role === 'worker'
     // The public address leads to the API; a worker answers for its own health alone, at its own port.
     const address = isWorker ? addressOf(config.host, serving.port) : baseAddress(config, serving.port)
     if (!isWorker) announceAddress(config.dataDirectory, address)
-    return {
-      address,
-      demo,
-      broken: postgres.exited,
-      stop: async () => {
-        withdrawAddress(config.dataDirectory)
-        await serving.stop()
-        await postgres.stop()
-      },
-    }
+    return { address, demo, broken: postgres.exited, stop }
   } catch (error) {
-    await postgres.stop()
+    await stop()
     throw error
   }
 }

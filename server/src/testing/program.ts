@@ -54,7 +54,7 @@ export function launchFor(
 
 /** The address in a welcome. */
 export function addressIn(welcome: string): string {
-  return /ready at (http:\S+)/.exec(welcome)![1]!
+  return /(?:ready|health is) at (http:\/\/[^/\s]+)/.exec(welcome)![1]!
 }
 
 function launch(
@@ -71,7 +71,7 @@ function launch(
   const welcomed = Promise.withResolvers<string>()
   child.stdout.on('data', (chunk: Buffer) => {
     said += chunk.toString()
-    if (said.includes('Stop  ')) welcomed.resolve(said)
+    if (/Stop {2}|its health is at \S+\n/.test(said)) welcomed.resolve(said)
   })
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
   const ended = once(child, 'close').then(([code, signal]) => {

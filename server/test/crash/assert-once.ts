@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Installation } from './installation.ts'
+import type { Served } from './installation.ts'
 import { acknowledgement, type Answered, attempt, isAcknowledged, readBack, type Write } from './write.ts'
 
 const patienceMs = 2000
@@ -10,7 +10,7 @@ const atOnce = 8
  * The promise of the service, looked at from outside and inside: what was acknowledged is there as it was told, every
  * key leads to its one answer, and each write has happened once, with its events and its audit entry.
  */
-export async function assertOnce(installation: Installation, writes: readonly Write[]): Promise<void> {
+export async function assertOnce(installation: Served, writes: readonly Write[]): Promise<void> {
   assert.ok(writes.length > 0, 'nothing was written')
   const left = [...writes]
   const checker = async (): Promise<void> => {
@@ -20,7 +20,7 @@ export async function assertOnce(installation: Installation, writes: readonly Wr
   await assertOneEffect(installation, writes)
 }
 
-async function assertOneAnswer({ program, keys }: Installation, write: Write): Promise<void> {
+async function assertOneAnswer({ program, keys }: Served, write: Write): Promise<void> {
   const before = acknowledgement(write)
   const answer = before ? await attempt(program.url, keys, write) : await askUntilAnswered(program.url)
   assert.ok(isAcknowledged(answer), `${write.kind} ${write.marker}: ${JSON.stringify(write.answers)}`)
@@ -43,7 +43,7 @@ async function assertOneAnswer({ program, keys }: Installation, write: Write): P
 }
 
 /** Rows are counted by what callers put into them, so that one written twice under another id shows. */
-async function assertOneEffect(installation: Installation, writes: readonly Write[]): Promise<void> {
+async function assertOneEffect(installation: Served, writes: readonly Write[]): Promise<void> {
   const database = await installation.connect()
   const counts = async (sql: string): Promise<Map<string, number>> => {
     const { rows } = await database.query<{ of: string; n: number }>(sql)

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { idOf } from './assert-once.ts'
-import type { Installation, Keys } from './installation.ts'
+import type { Installation, Keys, Served } from './installation.ts'
 import type { Arrival, Receiver } from './receiver.ts'
 import { attempt, isAcknowledged, newWrite } from './write.ts'
 
 export const receiversOnLoopback = { QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1' }
 
-export async function subscribe({ program }: Installation, keys: Keys, url: string): Promise<string> {
+export async function subscribe({ program }: Pick<Served, 'program'>, keys: Keys, url: string): Promise<string> {
   const response = await fetch(`${program.url}/api/v1/webhooks`, {
     method: 'POST',
     headers: {

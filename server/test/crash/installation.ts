@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 import pg from 'pg'
 import pino from 'pino'
 import { createKernel } from '../../src/app/kernel.ts'
@@ -14,15 +13,15 @@ import type { Connection } from '../../src/kernel/database/database.ts'
 import { asOwner, openEmbeddedPostgres } from '../../src/start/postgres/index.ts'
 import { clearLeftover, postgresAtWork } from '../../src/start/postgres/leftover.ts'
 import { readHolder } from '../../src/start/postgres/holder.ts'
-import { afterwards } from '../../src/start/postgres/testing/scratch.ts'
+import { afterwards, type Ending } from '../../src/start/postgres/testing/scratch.ts'
 import { newId } from '../../src/kernel/ids.ts'
 import { run } from '../../src/kernel/operations/run.ts'
 import { migrate } from '../../src/kernel/database/migrate.ts'
 import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 import { type ServingProgram, startProgram } from '../../src/testing/program.ts'
 
-const masterSecret = 'a secret that only the crash tests use, long enough'
-const perMinute = 10_000_000
+export const masterSecret = 'a secret that only the crash tests use, long enough'
+export const perMinute = 10_000_000
 
 export interface Keys {
   live: string
@@ -47,9 +46,12 @@ export interface Installation {
   connect(): Promise<pg.Client>
 }
 
+/** Whatever serves, for callers and for those who look at what they brought about. */
+export type Served = Pick<Installation, 'keys' | 'program' | 'connect' | 'afterwards'>
+
 /** On the database at `outside`, or else on an embedded one, in which every commit is on disk before it is told. */
 export async function install(
-  t: TestContext,
+  t: Ending,
   outside?: Connection,
   env: Record<string, string> = {},
 ): Promise<Installation> {
@@ -71,7 +73,7 @@ export async function install(
   const start = async (): Promise<ServingProgram> => await startProgram(settings)
   const connection = (): Connection => outside ?? readHolder(directory)!.connection!
 
-  const keys = outside ? await setUp(outside) : await setUpEmbedded(directory)
+  const keys = outside ? await addOrganization(outside) : await setUpEmbedded(directory)
   program = await start()
   const installation: Installation = {
     keys,
@@ -79,7 +81,7 @@ export async function install(
     env: settings,
     restart: async () => (installation.program = program = await start()),
     postmaster: () => postgresAtWork(cluster)!,
-    addOrganization: (slug) => setUp(connection(), slug),
+    addOrganization: (slug) => addOrganization(connection(), slug),
     afterwards: (tidy) => afterwards(t, tidy),
     connect: async () => {
       const client = new pg.Client({ ...connection(), connectionTimeoutMillis: 5000 })
@@ -97,13 +99,13 @@ async function setUpEmbedded(directory: string): Promise<Keys> {
   const postgres = await openEmbeddedPostgres({ directory, holder: 'command', log: () => undefined })
   try {
     await migrate(asOwner(postgres.connection))
-    return await setUp(postgres.connection)
+    return await addOrganization(postgres.connection)
   } finally {
     await postgres.stop()
   }
 }
 
-async function setUp(connection: Connection, slug = 'crash'): Promise<Keys> {
+export async function addOrganization(connection: Connection, slug = 'crash'): Promise<Keys> {
   const { database, kernel } = createKernel({
     config: readConfig({
       QUOIN_PUBLIC_URL: 'http://quoin.test',
@@ -130,7 +132,8 @@ async function setUp(connection: Connection, slug = 'crash'): Promise<Keys> {
   }
 }
 
-function addressOf({ host, port, user, password, database }: Connection): string {
+/** As `DATABASE_URL`. */
+export function addressOf({ host, port, user, password, database }: Connection): string {
   const login = `user=${String(user)}&password=${String(password)}`
   return `postgresql:///${database}?host=${encodeURIComponent(String(host))}&port=${port}&${login}`
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Installation } from './installation.ts'
+import type { Served } from './installation.ts'
 import type { Random } from './random.ts'
 import { attempt, isAcknowledged, type Kind, newWrite, type Told, type Write } from './write.ts'
 
@@ -16,7 +16,7 @@ export interface Load {
 }
 
 /** Callers that write without a pause and ask again when they get no answer or are told to, as good callers do. */
-export function startLoad(installation: Installation, random: Random): Load {
+export function startLoad(installation: Served, random: Random, { pauseMs = 8 } = {}): Load {
   const writes: Write[] = []
   const stopping = new AbortController()
 
@@ -36,7 +36,7 @@ export function startLoad(installation: Installation, random: Random): Load {
         const { data } = JSON.parse(told.text) as { data: { id: string } }
         await persist(newWrite('estimate', installation.keys, data.id))
       }
-      await sleep(random.integer(8))
+      await sleep(random.integer(pauseMs))
     }
   }
 

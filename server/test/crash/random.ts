@@ -6,7 +6,7 @@ export interface Random {
 }
 
 /** Repeats itself when given the seed that an earlier run has told. */
-export function seededRandom(t: TestContext, seed = Date.now() % 1_000_000): Random {
+export function seededRandom(t: Pick<TestContext, 'diagnostic'>, seed = Date.now() % 1_000_000): Random {
   t.diagnostic(`random seed ${seed}`)
   let state = seed
   const next = (): number => {

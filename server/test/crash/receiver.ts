@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Ending } from '../../src/start/postgres/testing/scratch.ts'
 
 export interface Arrival {
   deliveryId: string
@@ -35,7 +35,7 @@ export const status =
 export const never: Answer = () => undefined
 
 /** A customer's server that notes what it is sent before it answers. */
-export async function startReceiver(t: TestContext, answer: Answer): Promise<Receiver> {
+export async function startReceiver(t: Ending, answer: Answer): Promise<Receiver> {
   const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => {
     void readText(incoming).then(async (body) => {
       // Of a sender that was killed in the middle of a request there is nothing to note.

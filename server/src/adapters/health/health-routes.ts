@@ -10,12 +10,14 @@ import {
   type QueueSnapshot,
   type Room,
 } from '../../kernel/health/index.ts'
+import type { Readiness } from '../../kernel/http/readiness.ts'
 import { inTime } from '../../kernel/limits/in-time.ts'
 import { hasCronBearer, requireCronBearer } from './cron-bearer.ts'
 import { databaseProbe, probeDeadlineMs } from './probe-database.ts'
 
 export interface HealthParts {
   database: Database
+  ready: Readiness
   monitor: Monitor
   room: Room
   metrics: Metrics
@@ -30,7 +32,7 @@ export interface HealthParts {
  * probe reads one constant.
  */
 export function healthRoutes(server: FastifyInstance, parts: HealthParts): void {
-  const { database, monitor, room, metrics, processes, cronSecret, now, log } = parts
+  const { database, ready, monitor, room, metrics, processes, cronSecret, now, log } = parts
   const config = { limit: 'none' } as const
   const answers = databaseProbe(database.system)
   const hasRoom = (): Promise<boolean> =>
@@ -58,6 +60,17 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
       const status = healthy ? 'ok' : 'degraded'
       return await reply.code(healthy ? 200 : 503).send(knows ? { status, queue: queue ?? null } : { status })
     },
+  })
+
+  // For proxies: nothing of the database, whose absence no other host would mend and which our own answers explain.
+  server.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/health/ready',
+    config,
+    handler: async (_request, reply) =>
+      ready.ask()
+        ? await reply.send({ status: 'ok' })
+        : await reply.code(503).header('retry-after', '1').send({ status: 'stopping' }),
   })
 
   server.route({

@@ -9,6 +9,7 @@ import { watchPulse } from './pulse.ts'
 import { Reader } from './reader.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { isRunAgain } from './repeat.ts'
+import { type DatabaseSizes, pulseName, sandboxSizes, systemConnections } from './sizes.ts'
 import { Transaction } from './transaction.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -59,11 +60,6 @@ export interface PoolUse {
   waiting: number
 }
 
-export interface DatabaseSizes {
-  readers: number
-  transactions: number
-}
-
 type Role = Mode | 'system'
 
 /** Of one organization, for a connection. */
@@ -77,8 +73,8 @@ export function openDatabase(
   const closers: (() => Promise<void>)[] = []
   const pools: { role: Role; pool: pg.Pool }[] = []
 
-  const open = (role: Role, readOnly: boolean) => async (): Promise<pg.Client> => {
-    const client = new pg.Client({ ...clientConfig(connection) })
+  const open = (role: Role, readOnly: boolean, name?: string) => async (): Promise<pg.Client> => {
+    const client = new pg.Client({ ...clientConfig(connection, name) })
     client.on('error', onError)
     await client.connect()
     pulse.guard(client)
@@ -86,7 +82,7 @@ export function openDatabase(
     return client
   }
 
-  const pulse = watchPulse(open('system', true), onError)
+  const pulse = watchPulse(open('system', true, pulseName(sizes)), onError)
   closers.push(() => pulse.stop())
 
   const presence = keepPresence(open('system', true), onError)
@@ -129,14 +125,14 @@ export function openDatabase(
     }
   }
 
-  const systemPool = pool('system', 4)
+  const systemPool = pool('system', systemConnections)
   const nobody: Fence = { orgId: '', locations: '*' }
   const systemRows = async <Row>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> =>
     (await systemPool.query(text, parameters as unknown[])).rows as Row[]
 
   return {
     live: mode('live', sizes),
-    sandbox: mode('sandbox', { readers: 1, transactions: Math.max(2, Math.floor(sizes.transactions / 4)) }),
+    sandbox: mode('sandbox', sandboxSizes(sizes)),
     system: {
       rows: systemRows,
       row: async <Row>(text: string, parameters?: readonly unknown[]) =>
@@ -170,13 +166,13 @@ function shareOf(transactions: number): Shares {
   })
 }
 
-function clientConfig(connection: Connection): pg.ClientConfig & { pipeline: boolean } {
+function clientConfig(connection: Connection, name = 'quoin'): pg.ClientConfig & { pipeline: boolean } {
   return {
     ...connection,
     types: typeParsers,
     pipeline: true,
     connectionTimeoutMillis: 900,
-    application_name: 'quoin',
+    application_name: name,
   }
 }
 

@@ -36,6 +36,8 @@ export interface ServerParts {
   secureOrigin: boolean
   /** Whose word about the caller's address is believed; nobody's, unless told. */
   trusts?: Trusts
+  /** Whether the process is about to close: whoever is answered is told to connect anew, and so elsewhere. */
+  isLeaving?: () => boolean
   /** How long a request may take to arrive whole. */
   requestTimeoutMs?: number
 }
@@ -124,7 +126,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   // idle all the same, it would be kept for more.
   let closing = false
   server.addHook('onSend', (_request, reply, _payload, done) => {
-    if (closing) reply.header('connection', 'close')
+    if (closing || parts.isLeaving?.()) reply.header('connection', 'close')
     done()
   })
   server.addHook('preClose', (done) => {

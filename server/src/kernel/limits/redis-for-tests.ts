@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import type { TestContext } from 'node:test'
 import { createClient } from '@redis/client'
 
 /** A real redis-server, empty and without persistence. */
@@ -21,7 +20,7 @@ interface Options {
 }
 
 /** A server for one test, which ends with it. */
-export async function redisFor(test: TestContext, options?: Options): Promise<TestRedis> {
+export async function redisFor(test: { after(tidy: () => unknown): void }, options?: Options): Promise<TestRedis> {
   const redis = await startRedis(options)
   test.after(() => redis.kill())
   return redis

@@ -10,6 +10,13 @@ import type { RedisSession } from './redis-session.ts'
 const script = readFileSync(new URL('./gcra.lua', import.meta.url), 'utf8')
 const scriptDigest = hash('sha1', script)
 
+/**
+ * Who has asked nothing for a while finds everything cold: the script on the server, the code here, the pages of both. The
+ * first request has the time for that.
+ */
+const coldAfterMs = 1000
+const coldTimeoutMs = 400
+
 export interface RedisLimiter extends Limiter {
   take(buckets: readonly [Bucket, ...Bucket[]], cost?: number): Promise<Decision>
 }
@@ -26,26 +33,44 @@ export async function redisLimiter(options: {
   const { url, timeoutMs = 50, now } = options
   assertRedisUrl(url)
   const connection = await keepConnected(url)
+  let answeredAt = -Infinity
+
+  const ask = async (session: RedisSession, buckets: readonly Bucket[], cost: number): Promise<Judged> => {
+    const isCold = performance.now() - answeredAt > coldAfterMs
+    const limitMs = isCold ? Math.max(timeoutMs, coldTimeoutMs) : timeoutMs
+    const deadline = session.clock() + limitMs
+    const judged = judge(session, [String(deadline), String(cost), String(now?.() ?? '')], buckets)
+    // An error is Redis's own (a replica that took over, no memory) and calls for a new connection, silence for a proof
+    // of life on this one.
+    judged.catch((error: unknown) => session.drop(error))
+    const answer = await inTime(limitMs, judged).catch((error: unknown) => {
+      session.doubt()
+      throw unavailable(error)
+    })
+    answeredAt = performance.now()
+    return understand(answer, session)
+  }
 
   return {
     async take(buckets, cost = 1) {
       for (const bucket of buckets) assertUsable(bucket, cost)
       const session = connection.session()
       if ('unavailable' in session) throw unavailable(session.unavailable)
-
-      const deadline = session.clock() + timeoutMs
-      const judged = judge(session, [String(deadline), String(cost), String(now?.() ?? '')], buckets)
-      // An error is Redis's own (a replica that took over, no memory) and calls for a new connection, silence for a proof
-      // of life on this one.
-      judged.catch((error: unknown) => session.drop(error))
-      const answer = await inTime(timeoutMs, judged).catch((error: unknown) => {
-        session.doubt()
-        throw unavailable(error)
-      })
-      return understand(answer, session, buckets, cost)
+      let judged = await ask(session, buckets, cost)
+      // Nothing was charged, and now the clock is known.
+      if (judged.verdict === 'late') judged = await ask(session, buckets, cost)
+      if (judged.verdict === 'late') throw unavailable(new Error('The clock of Redis has moved.'))
+      const levels = buckets.map((bucket, i) => ({ bucket, fullAt: judged.fullAts[i]! }))
+      return describe(levels, judged.verdict === 'admitted', cost, judged.now)
     },
     close: () => connection.close(),
   }
+}
+
+interface Judged {
+  verdict: 'admitted' | 'refused' | 'late'
+  now: number
+  fullAts: number[]
 }
 
 async function judge(session: RedisSession, head: string[], buckets: readonly Bucket[]): Promise<unknown> {
@@ -60,18 +85,11 @@ async function judge(session: RedisSession, head: string[], buckets: readonly Bu
   }
 }
 
-function understand(
-  answer: unknown,
-  session: RedisSession,
-  buckets: readonly Bucket[],
-  cost: number,
-): Decision {
+function understand(answer: unknown, session: RedisSession): Judged {
   if (!Array.isArray(answer)) throw new Error('Redis answered the limiter with something else.')
   const [verdict, clock, now, ...fullAts] = answer.map((part, i) => (i === 0 ? part : Number(part)))
   session.observeClock(clock)
-  if (verdict === 'late') throw unavailable(new Error('The clock of Redis has moved.'))
-  const levels = buckets.map((bucket, i) => ({ bucket, fullAt: fullAts[i] }))
-  return describe(levels, verdict === 'admitted', cost, now)
+  return { verdict, now, fullAts }
 }
 
 function unavailable(cause: unknown): LimiterUnavailable {

@@ -16,6 +16,12 @@ export interface RedisSession {
   lost: Promise<unknown>
 }
 
+/**
+ * A connection on which nothing was heard for so long is asked whether it is there: what a network forgets without a word
+ * is the idle one, and the next request would be the one to find out. Its answer also keeps the clocks together.
+ */
+const heartbeatMs = 1000
+
 /** Rejects when the server cannot be reached, refuses the credentials or does not answer within thrice `patienceMs`. */
 export async function openRedisSession(url: string, patienceMs: number): Promise<RedisSession> {
   const client = createClient({
@@ -45,7 +51,12 @@ export async function openRedisSession(url: string, patienceMs: number): Promise
   const observeClock = (serverMs: number): void => {
     ahead = Math.max(ahead, serverMs - performance.now())
   }
-  const send = (command: readonly string[]): Promise<unknown> => client.sendCommand([...command])
+  let heardAt = performance.now()
+  const send = async (command: readonly string[]): Promise<unknown> => {
+    const reply = await client.sendCommand([...command])
+    heardAt = performance.now()
+    return reply
+  }
   const proveAlive = async (): Promise<void> => {
     observeClock(parseTime(await inTime(patienceMs, send(['TIME']))))
     usable = true
@@ -58,6 +69,10 @@ export async function openRedisSession(url: string, patienceMs: number): Promise
     drop(error)
     throw await lost
   }
+  const heart = setInterval(() => {
+    if (usable && performance.now() - heardAt >= heartbeatMs) proveAlive().catch(drop)
+  }, heartbeatMs).unref()
+  void lost.then(() => clearInterval(heart))
 
   return {
     usable: () => usable,

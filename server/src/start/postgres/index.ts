@@ -1,3 +1,4 @@
+export { makeDataDirectory } from './data-directory.ts'
 export { asOwner, asService } from './logins.ts'
 export { openEmbeddedPostgres } from './open-postgres.ts'
 export type { Login, Postgres, PostgresConnection } from './postgres.ts'

@@ -1,9 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { makeDataDirectory } from './data-directory.ts'
 import { announceHolder, forgetHolder, type Holder } from './holder.ts'
 import type { EmbeddedPostgresOptions, Postgres } from './postgres.ts'
 import { startPostgres } from './start-postgres.ts'
-import { StartRefused } from './start-refused.ts'
-import { systemErrorCode } from './system-error.ts'
 import { takeTurn } from './take-turn.ts'
 
 /**
@@ -43,19 +42,5 @@ export async function openEmbeddedPostgres(
   } catch (error) {
     leave()
     throw error
-  }
-}
-
-function makeDataDirectory(directory: string): string {
-  try {
-    if (!existsSync(directory)) {
-      mkdirSync(directory, { recursive: true })
-      chmodSync(directory, 0o700)
-    }
-    return realpathSync(directory)
-  } catch (error) {
-    throw new StartRefused(`The data directory ${directory} cannot be made (${systemErrorCode(error)}).`, {
-      cause: error,
-    })
   }
 }

@@ -9,17 +9,20 @@ import { testDirectoryPrefix } from '../../../testing/sweep.ts'
 import { readPostmasterFile } from '../postmaster-file.ts'
 import { isAlive } from '../processes.ts'
 
+/** A test, or whatever else has an end. */
+export type Ending = Pick<TestContext, 'after'>
+
 /** A data directory that goes when the test ends. */
-export function scratchDirectory(t: TestContext): string {
+export function scratchDirectory(t: Ending): string {
   const directory = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
   afterwards(t, () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }))
   return directory
 }
 
-const tidyings = new WeakMap<TestContext, (() => unknown)[]>()
+const tidyings = new WeakMap<Ending, (() => unknown)[]>()
 
 /** Tidies up when the test ends, what came last first: a database stops before its directory goes. */
-export function afterwards(t: TestContext, tidy: () => unknown): void {
+export function afterwards(t: Ending, tidy: () => unknown): void {
   const known = tidyings.get(t)
   if (known) return void known.unshift(tidy)
   const all = [tidy]

@@ -1,0 +1,117 @@
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import type { Connection } from '../kernel/database/database.ts'
+import {
+  connectionsOf,
+  type DatabaseSizes,
+  sizesWithin,
+  smallestSizes,
+  usualSizes,
+} from '../kernel/database/sizes.ts'
+import { StartRefused } from './postgres/index.ts'
+
+/**
+ * How many connections each process of this start may open. Postgres refuses one too many, and whoever needed it fails; so
+ * the start compares with what the server gives and with what is there already, and, unless told, takes what fits: a
+ * quarter at most, so that the first hosts leave room for others, and no more than is free. What can never fit is refused;
+ * what does not fit beside others who may go is warned of.
+ */
+export interface Fitted {
+  sizes: DatabaseSizes
+  warning?: string
+}
+
+/** What the server gives, and to whom. */
+export interface ServerConnections {
+  /** `max_connections`, or less where role or database have a limit. */
+  most: number
+  /** Of these, for superusers alone. */
+  reserved: number
+  /** What other processes of Quoin may come to. */
+  promised: number
+  /** In use by others. */
+  foreign: number
+}
+
+/** For commands, the next start, and a look by hand. */
+const spare = 5
+const hostsToExpect = 4
+const variable = 'QUOIN_DB_CONNECTIONS'
+
+export async function fitConnections(
+  connection: Connection,
+  config: Pick<Config, 'databaseSizes' | 'role' | 'apiProcesses' | 'databaseUrl'>,
+): Promise<Fitted> {
+  const processes = processesOf(config)
+  // The embedded server was started with as many as are wanted.
+  if (config.databaseUrl === undefined) return { sizes: config.databaseSizes ?? usualSizes }
+  return fit(await lookAt(connection), { processes, wanted: config.databaseSizes })
+}
+
+export function processesOf({ role, apiProcesses }: Pick<Config, 'role' | 'apiProcesses'>): number {
+  return role === 'worker' ? 1 : apiProcesses
+}
+
+/** How many the embedded server gives: there is no other host on it. */
+export function embeddedConnections(
+  config: Pick<Config, 'databaseSizes' | 'role' | 'apiProcesses'>,
+): number {
+  return Math.max(100, processesOf(config) * connectionsOf(config.databaseSizes ?? usualSizes) + 4 * spare)
+}
+
+export function fit(
+  server: ServerConnections,
+  { processes, wanted }: { processes: number; wanted: DatabaseSizes | undefined },
+): Fitted {
+  const given = server.most - server.reserved
+  const sizes = wanted ?? chosen(server, processes)
+  const needed = processes * connectionsOf(sizes)
+  const told =
+    `${whoOpens(processes)} may open ${needed} connections with ${variable}=${sizes.readers}:${sizes.transactions}, ` +
+    `and Postgres gives ${given} (max_connections ${server.most}, of which ${server.reserved} are reserved)`
+  const remedy = (room: number): string => {
+    const fitting = sizesWithin(Math.floor(room / processes))
+    const smaller = fitting && `set ${variable}=${fitting.readers}:${fitting.transactions}`
+    const larger = server.most + needed + spare - room
+    return [smaller, `set max_connections to ${larger} or more`].filter(Boolean).join(', or ')
+  }
+  if (needed > given) throw new StartRefused(`${told}: ${remedy(given - spare)}.`)
+  const room = given - server.promised - server.foreign
+  if (needed <= room) return { sizes }
+  return {
+    sizes,
+    warning: `${told}, but other processes of Quoin may open ${server.promised} and others use ${server.foreign}; what does not fit is answered 503: ${remedy(room - spare)}.`,
+  }
+}
+
+function chosen({ most, reserved, promised, foreign }: ServerConnections, processes: number): DatabaseSizes {
+  const room = most - reserved - foreign - spare
+  const share = Math.min(room / Math.max(hostsToExpect, processes), (room - promised) / processes)
+  return sizesWithin(Math.floor(share)) ?? smallestSizes
+}
+
+/** Sessions of others tell their name to everybody, not what they do; what works beside them has no name. */
+async function lookAt(connection: Connection): Promise<ServerConnections> {
+  const client = new pg.Client({ ...connection, application_name: 'quoin start' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<ServerConnections>(`
+      select least(current_setting('max_connections')::int,
+                   (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+                   (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as most,
+             current_setting('superuser_reserved_connections')::int
+               + coalesce(current_setting('reserved_connections', true)::int, 0) as reserved,
+             (select coalesce(sum(substr(application_name, length('quoin at most ') + 1)::int), 0)::int
+                from pg_stat_activity where application_name ~ '^quoin at most [0-9]{1,6}$') as promised,
+             (select count(*)::int from pg_stat_activity
+               where datid is not null and pid <> pg_backend_pid()
+                 and coalesce(backend_type, 'client backend') = 'client backend'
+                 and application_name !~ '^quoin') as foreign`)
+    return rows[0]!
+  } finally {
+    await client.end()
+  }
+}
+
+const whoOpens = (processes: number): string =>
+  processes === 1 ? 'This process' : `The ${processes} processes of this host`

@@ -1,0 +1,45 @@
+import pg from 'pg'
+import type { Connection } from '../kernel/database/database.ts'
+import { StartRefused } from './postgres/index.ts'
+
+const rounds = 8
+
+/**
+ * A pooler in transaction mode lends each transaction another session of Postgres. What belongs to a session is lost or
+ * given to others then: the role and the search path of a mode, notifications, locks of a session, prepared statements.
+ * With sessions of one's own, two connections keep one each; asked in turn, and twice in a row, lent ones are shared or
+ * change, in whatever order a pooler lends them. Nothing is set on them, so nothing is left behind.
+ */
+export async function refuseSharedSessions(connection: Connection): Promise<void> {
+  const clients = [new pg.Client(named(connection)), new pg.Client(named(connection))] as const
+  const seen = clients.map(() => new Set<number>())
+  try {
+    for (const client of clients) {
+      // One that breaks fails the question on it.
+      client.on('error', () => undefined)
+      await client.connect()
+    }
+    for (let round = 0; round < rounds; round++) {
+      for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const { rows } = await clients[at]!.query<{ pid: number }>('select pg_backend_pid() as pid')
+        seen[at]!.add(rows[0]!.pid)
+      }
+    }
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+  }
+  const [one, other] = seen as [Set<number>, Set<number>]
+  if (one.size === 1 && other.size === 1 && one.isDisjointFrom(other)) return
+  throw new StartRefused(
+    'Between Quoin and Postgres there is a pooler that lends a session for one transaction at a time, which would mix the roles, ' +
+      'locks and notifications of different connections: let DATABASE_URL lead to Postgres itself, or to a pooler in session mode ' +
+      '(pgbouncer: pool_mode = session), and bound the connections of each process with QUOIN_DB_CONNECTIONS.',
+  )
+}
+
+const named = (connection: Connection): pg.ClientConfig => ({
+  ...connection,
+  application_name: 'quoin start',
+  connectionTimeoutMillis: 5000,
+  query_timeout: 5000,
+})

@@ -1,0 +1,105 @@
+import pg from 'pg'
+import type { Connection } from '../../src/kernel/database/database.ts'
+import { migrate } from '../../src/kernel/database/migrate.ts'
+import { freePort } from '../../src/kernel/limits/redis-for-tests.ts'
+import { asOwner, openEmbeddedPostgres } from '../../src/start/postgres/index.ts'
+import { afterwards, type Ending, scratchDirectory } from '../../src/start/postgres/testing/scratch.ts'
+import { type ServingProgram, startProgram } from '../../src/testing/program.ts'
+import { addOrganization, addressOf, type Keys, masterSecret, perMinute, type Served } from '../crash/installation.ts'
+
+/** One Postgres, and hosts that share it: each with a data directory and a port of its own. */
+export interface SharedDatabase {
+  keys: Keys
+  addOrganization(slug: string): Promise<Keys>
+  /** Looks past every fence. */
+  connect(): Promise<pg.Client>
+  host(env: Record<string, string>): Promise<Host>
+}
+
+/** A place where the service runs, and whatever process runs there at the moment. */
+export interface Host {
+  port: number
+  program: ServingProgram
+  /** Whether it can be called. */
+  isUp: boolean
+  /** As a machine goes: nothing is said. */
+  kill(): Promise<void>
+  /** As an operator does it. */
+  stop(): Promise<{ code: number | null }>
+  start(): Promise<void>
+}
+
+export async function sharedDatabase(
+  t: Ending,
+  settings: Record<string, string> = {},
+): Promise<SharedDatabase> {
+  const postgres = await openEmbeddedPostgres({
+    directory: scratchDirectory(t),
+    holder: 'server',
+    log: () => undefined,
+    settings,
+  })
+  afterwards(t, () => postgres.stop())
+  // As the user that an operator gives us.
+  const connection: Connection = asOwner(postgres.connection)
+  await migrate(connection)
+  return {
+    keys: await addOrganization(connection),
+    addOrganization: (slug) => addOrganization(connection, slug),
+    connect: async () => {
+      const client = new pg.Client(postgres.connection)
+      await client.connect()
+      afterwards(t, () => client.end())
+      return client
+    },
+    host: (env) => hostOn(t, { DATABASE_URL: addressOf(connection), ...env }),
+  }
+}
+
+async function hostOn(t: Ending, env: Record<string, string>): Promise<Host> {
+  const port = await freePort()
+  const all = {
+    QUOIN_DATA_DIR: scratchDirectory(t),
+    QUOIN_SECRET: masterSecret,
+    QUOIN_RATE_LIMIT_PER_MINUTE: String(perMinute),
+    PORT: String(port),
+    ...env,
+  }
+  const host: Host = {
+    port,
+    program: await startProgram(all),
+    isUp: true,
+    kill: async () => {
+      host.isUp = false
+      await host.program.kill()
+    },
+    stop: async () => {
+      host.isUp = false
+      host.program.signal('SIGTERM')
+      return await host.program.ended
+    },
+    start: async () => {
+      host.program = await startProgram(all)
+      host.isUp = true
+    },
+  }
+  afterwards(t, () => host.program.kill())
+  return host
+}
+
+/** Callers go from host to host; one whose host is gone asks another. */
+export function servedBy(
+  t: Ending,
+  database: Pick<SharedDatabase, 'keys' | 'connect'>,
+  hosts: readonly Host[],
+): Served {
+  let turn = 0
+  return {
+    keys: database.keys,
+    connect: database.connect,
+    afterwards: (tidy) => afterwards(t, tidy),
+    get program() {
+      return hosts[turn++ % hosts.length]!.program
+    },
+  }
+}
