@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Connection } from '../../src/kernel/database/database.ts'
+import { freePort } from '../../src/kernel/limits/redis-for-tests.ts'
+import { afterwards, scratchDirectory } from '../../src/start/postgres/testing/scratch.ts'
+import { asOwner } from '../../src/start/postgres/index.ts'
+import { refuseSharedSessions } from '../../src/start/refuse-shared-sessions.ts'
+import { launchFor } from '../../src/testing/program.ts'
+import { testDatabase } from '../../src/testing/test-database.ts'
+
+/** A real pgbouncer in front of a database; answers its address. */
+async function pooled(t: TestContext, { host, port, user, password, database }: Connection, mode: string): Promise<string> {
+  const directory = scratchDirectory(t)
+  chmodSync(directory, 0o755)
+  const file = join(directory, 'pgbouncer.ini')
+  const own = await freePort()
+  writeFileSync(
+    file,
+    `[databases]
+quoin = host=${host} port=${port} dbname=${database} user=${user} password=${String(password)}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${own}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${mode}
+default_pool_size = 10
+query_wait_timeout = 2
+ignore_startup_parameters = extra_float_digits
+`,
+  )
+  // The socket of Postgres is for its own account, and pgbouncer refuses to be root.
+  const { uid, gid } = statSync(String(host))
+  const pooler = spawn('pgbouncer', [file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...(process.getuid!() === 0 ? { uid, gid } : {}),
+    env: { PATH: `${process.env['PATH']}:/usr/sbin` },
+  })
+  let said = ''
+  pooler.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const missing = once(pooler, 'error').then(([cause]) => {
+    throw new Error('This test needs pgbouncer: install it with "apt-get install pgbouncer".', { cause })
+  })
+  missing.catch(() => undefined)
+  const ended = once(pooler, 'exit')
+  afterwards(t, async () => {
+    pooler.kill('SIGKILL')
+    await ended
+  })
+  const url = `postgres://quoin@127.0.0.1:${own}/quoin`
+  const answers = async (): Promise<void> => {
+    for (let left = 100; ; left--) {
+      const client = new pg.Client(url)
+      try {
+        await client.connect()
+        await client.query('select 1')
+        return await client.end()
+      } catch (error) {
+        if (left === 0) throw new Error(`pgbouncer does not answer: ${said}`, { cause: error })
+      }
+      await sleep(50)
+    }
+  }
+  await Promise.race([answers(), missing])
+  return url
+}
+
+test('a pooler in transaction mode is refused in one sentence, before anything is done through it', async (t) => {
+  const database = asOwner(await testDatabase())
+  const address = await pooled(t, database, 'transaction')
+  const server = launchFor(t, { DATABASE_URL: address, QUOIN_DATA_DIR: scratchDirectory(t) })
+  assert.deepEqual(await server.ended, { code: 1, signal: null })
+  assert.match(
+    server.logged(),
+    /^Between Quoin and Postgres there is a pooler that lends a session for one transaction at a time, .* pool_mode = session.*\.\n$/,
+  )
+})
+
+test('it is noticed at each start, whatever else goes through the pooler', async (t) => {
+  const connectionString = await pooled(t, asOwner(await testDatabase()), 'transaction')
+  const others = Array.from({ length: 6 }, () => new pg.Client(connectionString))
+  await Promise.all(others.map((each) => each.connect()))
+  const stopping = new AbortController()
+  const busy = others.map(async (each) => {
+    while (!stopping.signal.aborted) await each.query('select pg_sleep(random() * 0.002)')
+  })
+  for (let start = 0; start < 50; start++)
+    await assert.rejects(refuseSharedSessions({ connectionString }), { name: 'StartRefused' })
+  stopping.abort()
+  await Promise.all(busy)
+  await Promise.all(others.map((each) => each.end()))
+})
+
+test('a pooler in session mode is no hindrance', async (t) => {
+  const connectionString = await pooled(t, asOwner(await testDatabase()), 'session')
+  for (let start = 0; start < 10; start++) await refuseSharedSessions({ connectionString })
+})
