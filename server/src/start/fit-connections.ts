@@ -69,18 +69,19 @@ export function fit(
   const told =
     `${whoOpens(processes)} may open ${needed} connections with ${variable}=${sizes.readers}:${sizes.transactions}, ` +
     `and Postgres gives ${given} (max_connections ${server.most}, of which ${server.reserved} are reserved)`
-  const remedy = (room: number): string => {
+  const remedy = (free: number): string => {
+    const room = free - spare
     const fitting = sizesWithin(Math.floor(room / processes))
     const smaller = fitting && `set ${variable}=${fitting.readers}:${fitting.transactions}`
-    const larger = server.most + needed + spare - room
+    const larger = server.most + needed - room
     return [smaller, `set max_connections to ${larger} or more`].filter(Boolean).join(', or ')
   }
-  if (needed > given) throw new StartRefused(`${told}: ${remedy(given - spare)}.`)
+  if (needed > given) throw new StartRefused(`${told}: ${remedy(given)}.`)
   const room = given - server.promised - server.foreign
   if (needed <= room) return { sizes }
   return {
     sizes,
-    warning: `${told}, but other processes of Quoin may open ${server.promised} and others use ${server.foreign}; what does not fit is answered 503: ${remedy(room - spare)}.`,
+    warning: `${told}, but other processes of Quoin may open ${server.promised} and others use ${server.foreign}; what does not fit is answered 503: ${remedy(room)}.`,
   }
 }
 

@@ -28,11 +28,6 @@ export function isTooSlow(error: unknown): boolean {
   return code === '57014' || code === '55P03'
 }
 
-/** Postgres has no connection left for us. */
-export function isFull(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === '53300'
-}
-
 /** The database has no room to write; it may still be read. */
 export function isDiskFull(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code

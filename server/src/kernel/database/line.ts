@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Leave, Shares } from '../limits/shares.ts'
-import { isConnectionFailure, isFull } from './connection-failure.ts'
+import { isConnectionFailure } from './connection-failure.ts'
 
 /** How long somebody who has to come back waits for a connection: until the database is there, but not for ever. */
 const patienceMs = 10 * 60_000
 const longestPauseMs = 1_000
-
-/** How long for one where Postgres has no more to give: whoever has one gives it back soon. */
-const fullPatienceMs = 900
-const fullPauseMs = 20
 
 /** Whose share of the connections a line is counted in. */
 export interface LineShare {
@@ -51,7 +47,7 @@ export class Line {
   async #takeBehind(place: Leave | Promise<Leave> | undefined): Promise<void> {
     this.#leave = typeof place === 'function' ? place : await place
     try {
-      this.#client = await connected(this.#pool)
+      this.#client = await this.#pool.connect()
     } catch (error) {
       this.letGo()
       throw error
@@ -73,17 +69,5 @@ export class Line {
       }
       await sleep(pauseMs)
     }
-  }
-}
-
-async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
-  const deadline = performance.now() + fullPatienceMs
-  for (;;) {
-    try {
-      return await pool.connect()
-    } catch (error) {
-      if (!isFull(error) || pool.ending || performance.now() > deadline) throw error
-    }
-    await sleep(fullPauseMs)
   }
 }

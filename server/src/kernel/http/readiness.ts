@@ -13,7 +13,7 @@ export interface Readiness {
 
 const lastingMs = 10_000
 /** A proxy that asks every second has heard it twice. */
-export const noticeMs = 3_000
+const noticeMs = 3_000
 
 export function readiness(now: () => number = () => performance.now()): Readiness {
   let askedAt = -Infinity
