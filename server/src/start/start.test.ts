@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { once } from 'node:events'
@@ -11,6 +11,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { postmasterFile } from './postgres/postmaster-file.ts'
 import { isAlive, isPostgresOf } from './postgres/processes.ts'
 import { postmasterOf, scratchDirectory } from './postgres/testing/scratch.ts'
+import { addressOf } from '../testing/address-of.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { addressIn, launchFor, type Program } from '../testing/program.ts'
 
 async function assertStopped(server: Program, directory: string, postgres: number): Promise<void> {
@@ -96,6 +98,56 @@ test('a port in use is told in one sentence', async (t) => {
   assert.equal((await server.ended).code, 1)
   assert.match(server.logged(), new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is in use: .*\\.\n$`))
   assert.doesNotMatch(server.logged(), /at .*\.ts:/)
+})
+
+test('a port in use is told in one sentence by several processes too, and nothing is left', async (t) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  t.after(() => other.close())
+  const port = String((other.address() as AddressInfo).port)
+  const directory = scratchDirectory(t)
+  const server = launchFor(t, { QUOIN_DATA_DIR: directory, QUOIN_DEMO: '0', PORT: port, QUOIN_API_PROCESSES: '2' })
+  assert.deepEqual(await server.ended, { code: 1, signal: null })
+  assert.match(server.logged(), new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is in use: .*\\.\n$`))
+  assert.equal(existsSync(postmasterFile(join(directory, 'postgres'))), false)
+})
+
+test('a data directory that is missing is made, and one that cannot be is told in one sentence, also beside a database of one’s own', async (t) => {
+  const database = addressOf(await testDatabase())
+  const env = { DATABASE_URL: database, QUOIN_SECRET: 'a'.repeat(40) }
+  const directory = scratchDirectory(t)
+  await launchFor(t, { ...env, QUOIN_DATA_DIR: join(directory, 'not', 'there') }).welcomed
+  writeFileSync(join(directory, 'file'), '')
+  for (const wrong of [join(directory, 'file', 'below'), '/proc/quoin']) {
+    const server = launchFor(t, { ...env, QUOIN_DATA_DIR: wrong })
+    assert.deepEqual(await server.ended, { code: 1, signal: null })
+    assert.match(server.logged(), new RegExp(`^The data directory ${wrong} cannot be made or written \\(\\w+\\): .*\\.\n$`))
+  }
+})
+
+test('a start that fails when the port is open already stops, and says why in one sentence', async (t) => {
+  const directory = scratchDirectory(t)
+  // Where the address is written.
+  mkdirSync(join(directory, 'server.json', 'in the way'), { recursive: true })
+  const env = { DATABASE_URL: addressOf(await testDatabase()), QUOIN_DATA_DIR: directory }
+  const server = launchFor(t, { ...env, QUOIN_LOG_LEVEL: 'error' })
+  assert.deepEqual(await server.ended, { code: 1, signal: null })
+  assert.match(server.logged(), /^Quoin cannot start: E\w+: .*server\.json.*\.\n$/)
+})
+
+test('a start that waits for its database ends at the first SIGTERM', async (t) => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  t.after(() => silent.close())
+  const { port } = silent.address() as AddressInfo
+  for (const DATABASE_URL of [`postgres://127.0.0.1:1/quoin`, `postgres://127.0.0.1:${port}/quoin`]) {
+    const server = launchFor(t, { DATABASE_URL, QUOIN_DATA_DIR: scratchDirectory(t) })
+    await sleep(1500)
+    const since = performance.now()
+    server.signal('SIGTERM')
+    assert.deepEqual(await server.ended, { code: 0, signal: null }, server.logged())
+    assert.ok(performance.now() - since < 7_000, `It took ${performance.now() - since} ms.`)
+  }
 })
 
 test('an unusable variable is told in one sentence, before anything is started', async (t) => {

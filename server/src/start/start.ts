@@ -29,11 +29,14 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
   const open = () => openPostgres(config, 'server')
   const postgres = keepPostgres(await open(), open, log)
   let serving: Serving | undefined
+  const takeDown = async (): Promise<void> => {
+    await Promise.resolve(serving?.stop()).finally(() => postgres.stop())
+  }
   const stop = async (): Promise<void> => {
     try {
       withdrawAddress(config.dataDirectory)
     } finally {
-      await Promise.resolve(serving?.stop()).finally(() => postgres.stop())
+      await takeDown()
     }
   }
   try {
@@ -50,7 +53,7 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     if (!isWorker) announceAddress(config.dataDirectory, address)
     return { address, demo, broken: postgres.exited, stop }
   } catch (error) {
-    await stop()
+    await takeDown()
     throw error
   }
 }

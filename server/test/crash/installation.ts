@@ -17,6 +17,7 @@ import { afterwards, type Ending } from '../../src/start/postgres/testing/scratc
 import { newId } from '../../src/kernel/ids.ts'
 import { run } from '../../src/kernel/operations/run.ts'
 import { migrate } from '../../src/kernel/database/migrate.ts'
+import { addressOf } from '../../src/testing/address-of.ts'
 import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 import { type ServingProgram, startProgram } from '../../src/testing/program.ts'
 
@@ -130,10 +131,4 @@ export async function addOrganization(connection: Connection, slug = 'crash'): P
   } finally {
     await database.close()
   }
-}
-
-/** As `DATABASE_URL`. */
-export function addressOf({ host, port, user, password, database }: Connection): string {
-  const login = `user=${String(user)}&password=${String(password)}`
-  return `postgresql:///${database}?host=${encodeURIComponent(String(host))}&port=${port}&${login}`
 }

@@ -4,8 +4,9 @@ import { migrate } from '../../src/kernel/database/migrate.ts'
 import { freePort } from '../../src/kernel/limits/redis-for-tests.ts'
 import { asOwner, openEmbeddedPostgres } from '../../src/start/postgres/index.ts'
 import { afterwards, type Ending, scratchDirectory } from '../../src/start/postgres/testing/scratch.ts'
+import { addressOf } from '../../src/testing/address-of.ts'
 import { type ServingProgram, startProgram } from '../../src/testing/program.ts'
-import { addOrganization, addressOf, type Keys, masterSecret, perMinute, type Served } from '../crash/installation.ts'
+import { addOrganization, type Keys, masterSecret, perMinute, type Served } from '../crash/installation.ts'
 
 /** One Postgres, and hosts that share it: each with a data directory and a port of its own. */
 export interface SharedDatabase {

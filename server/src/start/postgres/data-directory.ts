@@ -1,4 +1,5 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 import { systemErrorCode } from './system-error.ts'
 
@@ -6,7 +7,7 @@ import { systemErrorCode } from './system-error.ts'
 export function makeDataDirectory(directory: string): string {
   try {
     if (!existsSync(directory)) {
-      mkdirSync(directory, { recursive: true })
+      make(directory)
       chmodSync(directory, 0o700)
     }
     accessSync(directory, constants.W_OK | constants.X_OK)
@@ -16,5 +17,16 @@ export function makeDataDirectory(directory: string): string {
       `The data directory ${directory} cannot be made or written (${systemErrorCode(error)}): set QUOIN_DATA_DIR to one that this user may write.`,
       { cause: error },
     )
+  }
+}
+
+/** Node's own recursion never ends where a directory that is there takes nothing new, such as `/proc`. */
+function make(directory: string): void {
+  if (!existsSync(dirname(directory))) make(dirname(directory))
+  try {
+    mkdirSync(directory)
+  } catch (error) {
+    // By another start, at the same time.
+    if (systemErrorCode(error) !== 'EEXIST') throw error
   }
 }
