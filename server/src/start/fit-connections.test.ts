@@ -52,27 +52,33 @@ test('what can never fit is refused with what to set', () => {
   const sizes = { readers: 2, transactions: 8 }
   assert.deepEqual(fit(usualServer, { processes: 4, wanted: sizes }), { sizes })
   assert.throws(() => fit(usualServer, unset(8)), {
-    message: /^The 8 processes of this host may open 128 connections .*: set max_connections to 136 or more\.$/,
+    message:
+      /^The 8 processes of this host may open 128 connections .*: set max_connections to 136 or more\.$/,
   })
 })
 
 test('what does not fit beside others is warned of', () => {
-  const { sizes, warning } = fit(
-    { ...usualServer, promised: 70 },
-    { processes: 1, wanted: usualSizes },
-  )
+  const { sizes, warning } = fit({ ...usualServer, promised: 70 }, { processes: 1, wanted: usualSizes })
   assert.deepEqual(sizes, usualSizes)
-  assert.match(warning!, /other processes of Quoin may open 70 .*: set QUOIN_DB_CONNECTIONS=2:7, or set max_connections to 113 or more\.$/)
+  assert.match(
+    warning!,
+    /other processes of Quoin may open 70 .*: set QUOIN_DB_CONNECTIONS=2:7, or set max_connections to 113 or more\.$/,
+  )
 })
 
 test('the embedded server gives what the processes of its host may open', () => {
   assert.equal(embeddedConnections(readConfig({})), 100)
-  assert.ok(embeddedConnections(readConfig({ QUOIN_API_PROCESSES: '8' })) >= 8 * connectionsOf(usualSizes) + 20)
+  assert.ok(
+    embeddedConnections(readConfig({ QUOIN_API_PROCESSES: '8' })) >= 8 * connectionsOf(usualSizes) + 20,
+  )
 })
 
 test('a process that lives is counted with all that it may open, whoever else is there with what is open', async (t) => {
   const connection = await testDatabase()
-  const config = readConfig({ DATABASE_URL: 'postgres://somewhere.example/quoin', QUOIN_DB_CONNECTIONS: '4:16' })
+  const config = readConfig({
+    DATABASE_URL: 'postgres://somewhere.example/quoin',
+    QUOIN_DB_CONNECTIONS: '4:16',
+  })
   const sizes = { readers: 100, transactions: 400 }
   const foreign = new pg.Client(connection)
   await foreign.connect()

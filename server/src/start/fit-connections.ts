@@ -53,9 +53,7 @@ export function processesOf({ role, apiProcesses }: Pick<Config, 'role' | 'apiPr
 }
 
 /** How many the embedded server gives: there is no other host on it. */
-export function embeddedConnections(
-  config: Pick<Config, 'databaseSizes' | 'role' | 'apiProcesses'>,
-): number {
+export function embeddedConnections(config: Pick<Config, 'databaseSizes' | 'role' | 'apiProcesses'>): number {
   return Math.max(100, processesOf(config) * connectionsOf(config.databaseSizes ?? usualSizes) + 4 * spare)
 }
 

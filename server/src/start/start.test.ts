@@ -106,7 +106,12 @@ test('a port in use is told in one sentence by several processes too, and nothin
   t.after(() => other.close())
   const port = String((other.address() as AddressInfo).port)
   const directory = scratchDirectory(t)
-  const server = launchFor(t, { QUOIN_DATA_DIR: directory, QUOIN_DEMO: '0', PORT: port, QUOIN_API_PROCESSES: '2' })
+  const server = launchFor(t, {
+    QUOIN_DATA_DIR: directory,
+    QUOIN_DEMO: '0',
+    PORT: port,
+    QUOIN_API_PROCESSES: '2',
+  })
   assert.deepEqual(await server.ended, { code: 1, signal: null })
   assert.match(server.logged(), new RegExp(`Port ${port} on 127\\.0\\.0\\.1 is in use: .*\\.\n$`))
   assert.equal(existsSync(postmasterFile(join(directory, 'postgres'))), false)
@@ -121,7 +126,10 @@ test('a data directory that is missing is made, and one that cannot be is told i
   for (const wrong of [join(directory, 'file', 'below'), '/proc/quoin']) {
     const server = launchFor(t, { ...env, QUOIN_DATA_DIR: wrong })
     assert.deepEqual(await server.ended, { code: 1, signal: null })
-    assert.match(server.logged(), new RegExp(`^The data directory ${wrong} cannot be made or written \\(\\w+\\): .*\\.\n$`))
+    assert.match(
+      server.logged(),
+      new RegExp(`^The data directory ${wrong} cannot be made or written \\(\\w+\\): .*\\.\n$`),
+    )
   }
 })
 

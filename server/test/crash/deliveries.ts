@@ -9,7 +9,11 @@ import { attempt, isAcknowledged, newWrite } from './write.ts'
 
 export const receiversOnLoopback = { QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1' }
 
-export async function subscribe({ program }: Pick<Served, 'program'>, keys: Keys, url: string): Promise<string> {
+export async function subscribe(
+  { program }: Pick<Served, 'program'>,
+  keys: Keys,
+  url: string,
+): Promise<string> {
   const response = await fetch(`${program.url}/api/v1/webhooks`, {
     method: 'POST',
     headers: {

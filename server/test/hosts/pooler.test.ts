@@ -15,7 +15,11 @@ import { launchFor } from '../../src/testing/program.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
 
 /** A real pgbouncer in front of a database; answers its address. */
-async function pooled(t: TestContext, { host, port, user, password, database }: Connection, mode: string): Promise<string> {
+async function pooled(
+  t: TestContext,
+  { host, port, user, password, database }: Connection,
+  mode: string,
+): Promise<string> {
   const directory = scratchDirectory(t)
   chmodSync(directory, 0o755)
   const file = join(directory, 'pgbouncer.ini')

@@ -12,7 +12,10 @@ const callers = 8
 const noticedMs = 2_000
 
 /** Callers that keep their connections and never ask twice: what is no success is a failed request. */
-function startCalling(url: string, { live }: Keys): { stop(): Promise<{ answered: number; failed: string[] }> } {
+function startCalling(
+  url: string,
+  { live }: Keys,
+): { stop(): Promise<{ answered: number; failed: string[] }> } {
   const failed: string[] = []
   const stopping = new AbortController()
   let answered = 0

@@ -20,7 +20,10 @@ interface Options {
 }
 
 /** A server for one test, which ends with it. */
-export async function redisFor(test: { after(tidy: () => unknown): void }, options?: Options): Promise<TestRedis> {
+export async function redisFor(
+  test: { after(tidy: () => unknown): void },
+  options?: Options,
+): Promise<TestRedis> {
   const redis = await startRedis(options)
   test.after(() => redis.kill())
   return redis

@@ -139,4 +139,16 @@ describe('the limiter without its Redis', () => {
     while (performance.now() < until);
     assert.ok('remaining' in (await outcome))
   })
+
+  test('a process that stood still before its question left does not blame the server', async (t) => {
+    const redis = await redisFor(t)
+    const limiter = await closedAfter(t, redisLimiter({ url: redis.url }))
+    await limiter.take([bucket(1)])
+    for (let time = 0; time < 20; time++) {
+      const outcome = attempt(limiter)
+      const until = performance.now() + 70
+      while (performance.now() < until);
+      assert.ok('remaining' in (await outcome))
+    }
+  })
 })

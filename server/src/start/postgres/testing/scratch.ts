@@ -10,7 +10,9 @@ import { readPostmasterFile } from '../postmaster-file.ts'
 import { isAlive } from '../processes.ts'
 
 /** A test, or whatever else has an end. */
-export type Ending = Pick<TestContext, 'after'>
+export interface Ending {
+  after(tidy: () => unknown): void
+}
 
 /** A data directory that goes when the test ends. */
 export function scratchDirectory(t: Ending): string {

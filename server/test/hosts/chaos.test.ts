@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { seededRandom } from '../crash/random.ts'
+import { chaos } from './chaos.ts'
+
+test('hosts and workers that are killed at random lose nothing, do nothing twice, and give nobody a 5xx', async (t) => {
+  const figures = await chaos(t, seededRandom(t), { forMs: 20_000, killEveryMs: 5_000, pauseMs: 100 })
+  t.diagnostic(JSON.stringify(figures))
+  assert.ok(figures.writes > 200, JSON.stringify(figures))
+})

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { redisFor } from '../../src/kernel/limits/redis-for-tests.ts'
+import { afterwards, type Ending } from '../../src/start/postgres/testing/scratch.ts'
+import { assertOnce, idOf } from '../crash/assert-once.ts'
+import { allDelivered, assertAllArrived, receiversOnLoopback, subscribe } from '../crash/deliveries.ts'
+import { startLoad } from '../crash/load.ts'
+import type { Random } from '../crash/random.ts'
+import { startReceiver, status } from '../crash/receiver.ts'
+import { isAcknowledged, readBack, type Told, type Write } from '../crash/write.ts'
+import { type Host, servedBy, sharedDatabase } from './hosts.ts'
+
+export interface Chaos {
+  kills: Record<string, number>
+  writes: number
+  acknowledged: number
+  /** Requests without an answer: their host was killed. */
+  lost: number
+  /** Answered 503 because the limiter took longer than the 50 ms that it has: on a machine without a processor to spare. */
+  limiterSlow: number
+  /** Asked again while another host was at the same key. */
+  inProgress: number
+  reads: number
+  deliveries: number
+  /** Deliveries that arrived more than once, each under its own id. */
+  repeated: number
+}
+
+const everyMs = 10_000
+
+/**
+ * Two API hosts and two workers with data directories of their own on one Postgres and one Redis, under callers who repeat
+ * with their keys, readers of what was acknowledged, and webhooks. Every ten seconds one of the four is killed and started
+ * again. Afterwards: whatever was acknowledged is there, every key had one effect, every event one delivery, and nobody was
+ * answered 5xx: the dead do not answer, and whoever lives has no excuse but a limiter that was too slow.
+ */
+export async function chaos(
+  t: Ending,
+  random: Random,
+  {
+    forMs,
+    killEveryMs = everyMs,
+    pauseMs = 400,
+    say = () => undefined,
+  }: { forMs: number; killEveryMs?: number; pauseMs?: number; say?: (line: string) => void },
+): Promise<Chaos> {
+  const database = await sharedDatabase(t, { max_connections: '200' })
+  const redis = await redisFor(t)
+  const receiver = await startReceiver(t, status(204))
+  const env = { ...receiversOnLoopback, REDIS_URL: redis.url, QUOIN_LOG_LEVEL: 'warn' }
+  const host = (role: 'api' | 'worker'): Promise<Host> => database.host({ ...env, QUOIN_ROLE: role })
+  const hosts: Record<string, Host> = {
+    'API one': await host('api'),
+    'API two': await host('api'),
+    'worker one': await host('worker'),
+    'worker two': await host('worker'),
+  }
+  const served = servedBy(t, database, [hosts['API one']!, hosts['API two']!])
+  await subscribe(served, database.keys, `${receiver.url}/`)
+
+  const load = startLoad(served, random, { pauseMs })
+  const reading = startReading(served, load.writes, random, pauseMs)
+  afterwards(t, () => reading.stop())
+  const kills: Record<string, number> = {}
+  const began = performance.now()
+  const passed = (): number => performance.now() - began
+  for (let next = killEveryMs / 2; next < forMs; next += killEveryMs) {
+    await sleep(Math.max(0, next - passed()))
+    const names = Object.keys(hosts)
+    const name = names[random.integer(names.length)]!
+    await hosts[name]!.kill()
+    kills[name] = (kills[name] ?? 0) + 1
+    await sleep(random.integer(Math.min(2000, killEveryMs / 4)))
+    await hosts[name]!.start()
+    say(`${(passed() / 1000).toFixed(0)} s: ${name} was killed and is back; ${load.writes.length} writes`)
+  }
+  await sleep(Math.max(0, forMs - passed()))
+  await load.stop()
+  const reads = await reading.stop()
+  say('The load has ended; what it left is counted.')
+
+  const answers = load.answers()
+  assert.deepEqual([...answers, ...reads].filter(isServerError), [], 'answered 5xx')
+  assert.deepEqual(
+    reads.filter((told) => 'status' in told && told.status !== 200 && !isLimiterSlow(told)),
+    [],
+    'acknowledged and not there',
+  )
+  await assertOnce(served, load.writes)
+  const looking = await database.connect()
+  await allDelivered(looking, 60_000)
+  const repeated = await assertAllArrived(looking, receiver.arrivals)
+  return {
+    kills,
+    writes: load.writes.length,
+    acknowledged: load.writes.filter(({ answers }) => answers.some(isAcknowledged)).length,
+    lost: [...answers, ...reads].filter((told) => 'lost' in told).length,
+    limiterSlow: [...answers, ...reads].filter(isLimiterSlow).length,
+    inProgress: answers.filter((told) => 'status' in told && told.code === 'idempotency_in_progress').length,
+    reads: reads.length,
+    deliveries: receiver.arrivals.length - repeated,
+    repeated,
+  }
+}
+
+const isLimiterSlow = (told: Told): boolean => 'status' in told && told.code === 'rate_limit_unavailable'
+const isServerError = (told: Told): boolean => 'status' in told && told.status >= 500 && !isLimiterSlow(told)
+
+/** Reads what was acknowledged, on either host. */
+function startReading(
+  served: ReturnType<typeof servedBy>,
+  writes: readonly Write[],
+  random: Random,
+  pauseMs: number,
+): { stop(): Promise<Told[]> } {
+  const told: Told[] = []
+  const stopping = new AbortController()
+  const reader = async (): Promise<void> => {
+    for (; !stopping.signal.aborted; await sleep(random.integer(pauseMs))) {
+      const write = writes[random.integer(writes.length)]
+      const answer = write?.answers.find(isAcknowledged)
+      if (!write || !answer) continue
+      told.push(await readBack(served.program.url, served.keys, write, idOf(answer)))
+    }
+  }
+  const reading = Promise.all(Array.from({ length: 4 }, reader))
+  return {
+    stop: async () => {
+      stopping.abort()
+      await reading
+      return told
+    },
+  }
+}
