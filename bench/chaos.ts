@@ -25,12 +25,13 @@ else {
     options.seed === undefined ? undefined : Number(options.seed),
   )
   try {
-    console.table(
-      await chaos(ending, random, {
-        forMs: Number(options.minutes) * 60_000,
-        say: (line) => console.log(line),
-      }),
-    )
+    const { warnings, ...figures } = await chaos(ending, random, {
+      forMs: Number(options.minutes) * 60_000,
+      say: (line) => console.log(line),
+    })
+    for (const warning of warnings) console.log(warning)
+    console.log(JSON.stringify(figures, undefined, 2))
+    if (Object.keys(figures.refused).length > 0) process.exitCode = 1
   } finally {
     for (const tidy of tidyings) await tidy()
   }

@@ -30,7 +30,11 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
   const postgres = keepPostgres(await open(), open, log)
   let serving: Serving | undefined
   const takeDown = async (): Promise<void> => {
-    await Promise.resolve(serving?.stop()).finally(() => postgres.stop())
+    try {
+      await serving?.stop()
+    } finally {
+      await postgres.stop()
+    }
   }
   const stop = async (): Promise<void> => {
     try {
@@ -45,7 +49,9 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     const { sizes, warning } = await fitConnections(connection, config)
     if (warning !== undefined) log.warn(warning)
     const secrets = await rootSecretsOf(connection, config)
+    stopping.throwIfAborted()
     const demo = await populate({ config, connection, ...secrets, log })
+    stopping.throwIfAborted()
     serving = await openDoors(config, { connection, sizes, ...secrets, log })
     const isWorker = config.role === 'worker'
     // The public address leads to the API; a worker answers for its own health alone, at its own port.

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readiness } from '../../kernel/http/readiness.ts'
+import { assertCommonHeaders } from '../../testing/expect-error.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { injectRequest } from '../../testing/test-request.ts'
+
+test('a process that leaves says so to proxies, takes requests for three seconds more, and tells callers to connect anew', async () => {
+  const app = await testApp()
+  const ask = (path: string) => injectRequest(app.server, 'GET', path, { idempotencyKey: null })
+  const before = await ask('/api/health/ready')
+  assert.deepEqual([before.status, before.body], [200, { status: 'ok' }])
+  assert.notEqual(before.headers['connection'], 'close')
+  assertCommonHeaders(before)
+
+  const began = performance.now()
+  const left = app.leave()
+  const refused = await ask('/api/health/ready')
+  assert.deepEqual([refused.status, refused.body], [503, { status: 'stopping' }])
+  assertCommonHeaders(refused)
+  const taken = await ask('/api/health')
+  assert.deepEqual([taken.status, taken.headers['connection']], [200, 'close'])
+  await left
+  assert.ok(performance.now() - began >= 2_990, `It took ${performance.now() - began} ms.`)
+})
+
+test('where no proxy has asked lately, nobody is waited for', async () => {
+  let now = 0
+  const began = performance.now()
+  await readiness(() => now).leave()
+  const asked = readiness(() => now)
+  asked.ask()
+  now += 11_000
+  await asked.leave()
+  assert.ok(performance.now() - began < 1_000)
+  assert.equal(asked.ask(), false)
+})

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { readConfig } from '../../src/config.ts'
+
+const folder = new URL('../../../deploy/two-hosts/', import.meta.url)
+const textOf = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
+
+/** The variables of a compose file, with something for those that the operator sets. */
+function variablesIn(text: string): Record<string, string> {
+  const lines = [...text.matchAll(/^ +([A-Z_]+): (\S+)$/gm)]
+  return Object.fromEntries(
+    lines.map(([, name, value]) => [
+      name,
+      name === 'QUOIN_PUBLIC_URL'
+        ? 'https://quoin.example'
+        : value!.replaceAll(/\$\{\w+:\?\}/g, 'x'.repeat(40)),
+    ]),
+  )
+}
+
+test('the hosts of the compose file start with variables that Quoin knows', () => {
+  const { QUOIN_PROXY_BIND, QUOIN_HOST_ONE, QUOIN_HOST_TWO, ...ours } = variablesIn(textOf('compose.yaml'))
+  const config = readConfig(ours)
+  assert.equal(config.databaseUrl, `postgres://quoin:${'x'.repeat(40)}@postgres:5432/quoin`)
+  assert.equal(config.redisUrl, 'redis://valkey:6379')
+  assert.deepEqual(config.trustedProxies, ['10.77.0.0/24'])
+  const asked = [...textOf('haproxy.cfg').matchAll(/"\$\{(\w+)\}"/g)].map(([, name]) => name)
+  assert.deepEqual(asked, ['QUOIN_PROXY_BIND', 'QUOIN_HOST_ONE', 'QUOIN_HOST_TWO'])
+  assert.deepEqual([QUOIN_PROXY_BIND, QUOIN_HOST_ONE, QUOIN_HOST_TWO], [':8080', 'one:3000', 'two:3000'])
+})
+
+test('what the image copies is there', () => {
+  const copied = [...textOf('Dockerfile').matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, names]) =>
+    names!.split(' '),
+  )
+  assert.ok(copied.includes('server') && copied.includes('migrations'))
+  for (const name of copied) assert.ok(existsSync(new URL(`../../${name}`, folder)), name)
+})
