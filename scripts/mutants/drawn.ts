@@ -242,7 +242,7 @@ export const drawnMutants: readonly Mutant[] = [
   {
     promise: 'a server that closes tells so on what is under way',
     file: 'server/src/kernel/http/server.ts',
-    text: "if (closing) reply.header('connection', 'close')",
+    text: "if (closing || parts.isLeaving?.()) reply.header('connection', 'close')",
     becomes: '',
     tests: ['server/src/kernel/http/server.test.ts'],
   },
