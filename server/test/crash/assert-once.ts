@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Served } from './installation.ts'
-import { acknowledgement, type Answered, attempt, isAcknowledged, readBack, type Write } from './write.ts'
+import {
+  acknowledgement,
+  type Answered,
+  attempt,
+  isAcknowledged,
+  readBack,
+  type Told,
+  type Write,
+} from './write.ts'
 
 const patienceMs = 2000
 const atOnce = 8
@@ -21,24 +29,30 @@ export async function assertOnce(installation: Served, writes: readonly Write[])
 }
 
 async function assertOneAnswer({ program, keys }: Served, write: Write): Promise<void> {
+  const { url } = program
   const before = acknowledgement(write)
-  const answer = before ? await attempt(program.url, keys, write) : await askUntilAnswered(program.url)
+  const repeat = (): Promise<Told> => attempt(url, keys, write)
+  const answer = before
+    ? await answered(repeat, isBusy)
+    : await answered(repeat, (told) => !isAcknowledged(told))
   assert.ok(isAcknowledged(answer), `${write.kind} ${write.marker}: ${JSON.stringify(write.answers)}`)
   if (before) {
     assert.equal(answer.replayed, true, `a repeated ${write.kind} is not a replay`)
     assert.equal(answer.text, before.text)
   }
-  const id = idOf(answer)
-  const read = await readBack(program.url, keys, write, id)
+  const read = await answered(() => readBack(url, keys, write, idOf(answer)), isBusy)
   assert.deepEqual('status' in read ? JSON.parse(read.text) : read, JSON.parse(answer.text))
+}
 
-  async function askUntilAnswered(url: string) {
-    const deadline = performance.now() + patienceMs
-    for (;;) {
-      const told = await attempt(url, keys, write)
-      if (isAcknowledged(told) || performance.now() > deadline) return told
-      await sleep(50)
-    }
+const isBusy = (told: Told): boolean => 'status' in told && told.status === 503
+
+/** Asks again for a while, as callers are told to. */
+async function answered(ask: () => Promise<Told>, isAgain: (told: Told) => boolean): Promise<Told> {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const told = await ask()
+    if (!isAgain(told) || performance.now() > deadline) return told
+    await sleep(50)
   }
 }
 
