@@ -68,7 +68,7 @@ export async function chaos(
   const warnings: string[] = []
   const began = performance.now()
   const passed = (): number => performance.now() - began
-  for (let next = killEveryMs / 2; next < forMs; next += killEveryMs) {
+  for (let next = killEveryMs / 2; Math.max(next, passed()) < forMs; next += killEveryMs) {
     await sleep(Math.max(0, next - passed()))
     const names = Object.keys(hosts)
     const name = names[random.integer(names.length)]!
