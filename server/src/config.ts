@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseEmail } from './kernel/contact/email.ts'
 import { trustedProxies } from './kernel/http/trusted-proxies.ts'
 import type { PaymentSettings } from './kernel/processors/index.ts'
+import { parseRetention, type Retention } from './kernel/retention/retention.ts'
 
 /**
  * Everything the environment may say. This file alone reads it; an unknown `QUOIN_*` name or an unusable value stops
@@ -46,6 +47,8 @@ export interface Config {
   /** Lets webhook destinations be plain HTTP and on loopback: for development and tests. */
   webhookAllowPrivateTargets: boolean
   monitorIntervalSeconds: number
+  /** How long events, audit entries, answers and deliveries are kept. */
+  retention: Retention
   /** npm waits for us and is to be followed when it goes. */
   startedByNpm: boolean
 }
@@ -80,6 +83,7 @@ const known = new Set([
   'QUOIN_MAPS',
   'QUOIN_IMAGERY',
   'QUOIN_PROPERTY_DATA',
+  'QUOIN_RETENTION',
 ])
 
 /** Services that are spoken of and that nothing speaks to yet: what switches them, and their secrets. */
@@ -144,6 +148,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       max: 3600,
       fallback: 60,
     }),
+    retention: retention(env),
     startedByNpm: env['npm_lifecycle_event'] !== undefined,
   }
 }
@@ -225,6 +230,14 @@ function seconds(env: Environment, name: string): number[] | undefined {
     throw new ConfigError(`${name} must be up to 20 numbers of seconds, separated by commas.`)
   }
   return list.map(Number)
+}
+
+function retention(env: Environment): Retention {
+  try {
+    return parseRetention(text(env, 'QUOIN_RETENTION') ?? '')
+  } catch (error) {
+    throw new ConfigError(`QUOIN_RETENTION ${(error as Error).message}.`)
+  }
 }
 
 function proxies(env: Environment, name: string): string[] {

@@ -15,6 +15,7 @@ import type { Mutation } from '../kernel/operations/operation.ts'
 import { laterTask } from '../kernel/operations/run-later.ts'
 import { sweepAbandonedReceipts } from '../kernel/operations/receipts/abandoned-receipts.ts'
 import { bellChannel } from '../kernel/tasks/bell.ts'
+import { partitionsKept } from '../kernel/retention/keep-partitions.ts'
 import { type Schedule, startSchedules } from '../kernel/tasks/schedule.ts'
 import type { TaskKind } from '../kernel/tasks/task.ts'
 import { Worker } from '../kernel/tasks/worker.ts'
@@ -97,6 +98,7 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
     purgeAnswers(database),
+    partitionsKept(database, config.retention, kernel.services.log),
     {
       name: 'health.monitor',
       everySeconds: config.monitorIntervalSeconds,

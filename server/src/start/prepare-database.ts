@@ -4,17 +4,23 @@ import { isConnectionFailure } from '../kernel/database/connection-failure.ts'
 import { StartRefused } from './postgres/index.ts'
 import { migrate } from '../kernel/database/migrate.ts'
 import { redactText } from '../kernel/logs.ts'
+import { makePartitions } from '../kernel/retention/make-partitions.ts'
+import type { Retention } from '../kernel/retention/retention.ts'
 import { slowly } from './slowly.ts'
 
 /** A database that is started together with Quoin may need a moment. */
 const patienceMs = 30_000
 
 /** Brings the database up to date, waiting for one that is not there yet. */
-export async function prepareDatabase(connection: Connection, waitMs = patienceMs): Promise<void> {
+export async function prepareDatabase(
+  connection: Connection,
+  retention: Retention,
+  waitMs = patienceMs,
+): Promise<void> {
   const deadline = performance.now() + waitMs
   for (;;) {
     try {
-      await slowly('Preparing the database', migrate(connection))
+      await slowly('Preparing the database', prepare(connection, retention))
       return
     } catch (error) {
       if (isConnectionFailure(error) && performance.now() < deadline) await sleep(500)
@@ -24,6 +30,11 @@ export async function prepareDatabase(connection: Connection, waitMs = patienceM
         })
     }
   }
+}
+
+async function prepare(connection: Connection, retention: Retention): Promise<void> {
+  await migrate(connection)
+  await makePartitions(connection, retention)
 }
 
 /** For a database of the operator's own, whose user they made. */

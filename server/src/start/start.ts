@@ -24,7 +24,7 @@ export async function start(config: Config, log: Logger): Promise<Started> {
   const open = () => openPostgres(config, 'server')
   const postgres = keepPostgres(await open(), open, log)
   try {
-    await prepareDatabase(asOwner(postgres.connection))
+    await prepareDatabase(asOwner(postgres.connection), config.retention)
     const connection = asService(postgres.connection)
     const secrets = await rootSecretsOf(connection, config)
     const demo = await populate({ config, connection, ...secrets, log })
