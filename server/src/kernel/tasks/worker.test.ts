@@ -166,8 +166,9 @@ test('the work of a worker that died is taken over when its lease has run out, a
     kinds: [kind.name],
     perLane: 8,
     most: 8,
+    turn: null,
   }
-  const [lost, late] = await claimTasks(system, claim)
+  const [lost, late] = (await claimTasks(system, claim)).tasks
   const worker = workerFor(app, kind, { leaseSeconds: 0.3 })
   worker.start()
   await sleep(150)
@@ -215,15 +216,18 @@ test('an organization with many busy lanes keeps no other waiting', async () => 
   const kind = kindOf(async () => done)
   const [busy, quiet] = [randomUUID(), randomUUID()]
   for (let n = 0; n < 40; n++) await queue(app, kind, n, { orgId: busy, lane: `lane ${n % 20}` })
-  const claim = () =>
-    claimTasks(app.database.system, {
+  const claim = async () => {
+    const { tasks } = await claimTasks(app.database.system, {
       worker: randomUUID(),
       now: new Date().toISOString(),
       leaseSeconds: 60,
       kinds: [kind.name],
       perLane: 8,
       most: 4,
+      turn: null,
     })
+    return tasks
+  }
   assert.equal((await claim()).length, 4)
   await queue(app, kind, 100, { orgId: quiet, lane: 'only' })
   const next = await claim()
