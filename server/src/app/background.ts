@@ -91,12 +91,12 @@ const operationsOfService = everyOperation.filter(
 /** What is done again and again. */
 function schedulesOf({ kernel, database, monitor }: App, config: Config): readonly Schedule[] {
   return [
-    purgeDeliveries(database),
+    purgeDeliveries(database, config.retention),
     sweepExpiredEstimates(database, kernel),
     sweepOverdueInvoices(database, kernel),
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
-    purgeAnswers(database),
+    purgeAnswers(database, config.retention.answersMs),
     partitionsKept(database, config.retention, kernel.services.log),
     {
       name: 'health.monitor',

@@ -86,7 +86,9 @@ async function keepTable(db: Queries, table: KeptTable, nowMs: number): Promise<
   if (Number.isFinite(keptMs)) await clearOld(db, table, nowMs - keptMs)
   const strays = await countOthers(db, table, { fromMs: 0, toMs: nowMs + dayMs })
   if (strays > 0)
-    findings.push(`${strays === 1000 ? '1000 or more' : strays} rows had no partition when they were written.`)
+    findings.push(
+      `${strays === 1000 ? '1000 or more' : strays} rows had no partition when they were written.`,
+    )
   return findings
 }
 

@@ -7,7 +7,7 @@ const units = { m: minuteMs, h: hourMs, d: dayMs, y: 365 * dayMs }
 export interface Retention {
   eventsMs: number
   auditMs: number
-  /** Answers to keyed requests: for so long a key stands for its answer. */
+  /** Answers to keyed requests. The API promises 72 hours; less is for trials of the service. */
   answersMs: number
   /** Webhook deliveries that arrived or were not wanted any more, and attempts. */
   deliveriesMs: number
@@ -15,7 +15,7 @@ export interface Retention {
   failedDeliveriesMs: number
 }
 
-/** What the API promises of answers. */
+/** For so long a key stands for its answer. */
 export const promisedAnswersMs = 72 * hourMs
 
 export const defaultRetention: Retention = {
@@ -46,6 +46,8 @@ export function parseRetention(text: string): Retention {
     named.add(name)
     retention[member] = periodOf(name, period)
   }
+  if (retention.answersMs > promisedAnswersMs)
+    throw new Error('keeps answers for 72h at most: no key stands for one longer')
   return retention
 }
 
