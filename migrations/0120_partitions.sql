@@ -48,14 +48,16 @@ begin
 end $$;
 
 -- Drops a partition unless it holds an event that nobody was told of yet or, where only an empty one is to go, any row.
--- Answers whether it is gone. The partition is looked into twice, and the first time without a lock, so that the second
--- look, for which everybody waits, is short.
+-- Answers whether it is gone. The partition is looked into twice: the first look keeps nobody out, so that the second one,
+-- for which everybody waits, is short.
 create function quoin.drop_partition(target regclass, part text, only_empty boolean) returns boolean
   language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '100ms' as $$
 declare
   wanted text := case when only_empty then 'true' when target = 'live.events'::regclass then 'relayed_at is null' else 'false' end;
   is_wanted boolean;
 begin
+  -- One at a time; who writes is not held up by this one.
+  execute format('lock table only %s in share update exclusive mode', target);
   if to_regclass(format('partitions.%I', part)) is null then return true; end if;
   if part = quoin.name_of_partition(target, 'others') or not exists (
     select from pg_inherits where inhparent = target and inhrelid = to_regclass(format('partitions.%I', part))) then

@@ -72,17 +72,11 @@ export function partitionsKept(database: Database, retention: Retention, log: Lo
 
 async function keepTable(db: Queries, table: KeptTable, nowMs: number): Promise<string[]> {
   const { keptMs } = table
-  const findings: string[] = []
   const there = await listPartitions(db, table)
-  const drop = async (partition: Partition, onlyEmpty: boolean): Promise<void> => {
-    const gone = await whenFree(() => dropPartition(db, table, partition, onlyEmpty))
-    if (gone === undefined) findings.push(`${partition.name} is in use and could not be dropped.`)
-    else if (!gone && !onlyEmpty)
-      findings.push(`${partition.name} holds events that were not passed on and is kept for them.`)
-  }
-  for (const partition of outdated(there, keptMs, nowMs)) await drop(partition, false)
-  for (const partition of tooLong(there, keptMs, nowMs)) await drop(partition, true)
-  await addMissing(db, table, nowMs)
+  const findings = await dropOld(db, table, outdated(there, keptMs, nowMs))
+  for (const partition of tooLong(there, keptMs, nowMs))
+    await whenFree(() => dropPartition(db, table, partition, true))
+  findings.push(...(await addMissing(db, table, nowMs)))
   if (Number.isFinite(keptMs)) await clearOld(db, table, nowMs - keptMs)
   const strays = await countOthers(db, table, { fromMs: 0, toMs: nowMs + dayMs })
   if (strays > 0)
@@ -92,14 +86,26 @@ async function keepTable(db: Queries, table: KeptTable, nowMs: number): Promise<
   return findings
 }
 
-async function addMissing(db: Queries, table: KeptTable, nowMs: number): Promise<void> {
+async function dropOld(db: Queries, table: KeptTable, old: readonly Partition[]): Promise<string[]> {
+  const findings: string[] = []
+  for (const partition of old) {
+    const gone = await whenFree(() => dropPartition(db, table, partition, false))
+    // Whoever is at it is at all of them: the next turn tries again.
+    if (gone === undefined) return [...findings, `${partition.name} is in use and could not be dropped.`]
+    if (!gone) findings.push(`${partition.name} holds events that were not passed on and is kept for them.`)
+  }
+  return findings
+}
+
+async function addMissing(db: Queries, table: KeptTable, nowMs: number): Promise<string[]> {
   for (const range of missing(await listPartitions(db, table), table.keptMs, nowMs)) {
     const added = await whenFree(() => addPartition(db, table, range))
-    if (added !== false) continue
+    if (added === undefined) return ['A partition could not be added, because somebody reads all of them.']
     // What went among the others since the last partition ended stays there until it is deleted.
     const fromMs = nowMs + minuteMs
-    if (fromMs < range.toMs) await whenFree(() => addPartition(db, table, { ...range, fromMs }))
+    if (!added && fromMs < range.toMs) await whenFree(() => addPartition(db, table, { ...range, fromMs }))
   }
+  return []
 }
 
 async function clearOld(db: Queries, table: KeptTable, beforeMs: number): Promise<void> {

@@ -15,16 +15,19 @@ const others = /_others$/
 const bounds = /^FOR VALUES FROM \((?:MINVALUE|'([^']+)')\) TO \('([^']+)'\)$/
 
 export async function listPartitions(db: Queries, table: PartitionedTable): Promise<Partition[]> {
-  const rows = await db.rows<{ name: string; bound: string }>(
+  const rows = await db.rows<{ name: string; bound: string | null }>(
     `select c.relname::text as name, pg_get_expr(c.relpartbound, c.oid) as bound
        from pg_catalog.pg_inherits i join pg_catalog.pg_class c on c.oid = i.inhrelid
       where i.inhparent = $1::text::regclass`,
     [wireName(table)],
   )
-  return rows
-    .filter(({ name }) => !others.test(name))
-    .map(({ name, bound }) => ({ name, ...rangeOf(bound) }))
-    .sort((a, b) => a.fromMs - b.fromMs)
+  return (
+    rows
+      .filter(({ name }) => !others.test(name))
+      // One that somebody else has just dropped has no bounds any more.
+      .flatMap(({ name, bound }) => (bound === null ? [] : { name, ...rangeOf(bound) }))
+      .sort((a, b) => a.fromMs - b.fromMs)
+  )
 }
 
 function rangeOf(bound: string): Range {
