@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { addressOf, baseAddress, type Config } from '../config.ts'
 import { announceAddress, withdrawAddress } from './announced-address.ts'
 import { keepPostgres } from './keep-postgres.ts'
+import { promisedAnswersMs } from '../kernel/retention/retention.ts'
 import { openPostgres } from './open-postgres.ts'
 import { type FirstSight, populate } from './populate.ts'
 import { asOwner, asService } from './postgres/index.ts'
@@ -21,6 +22,10 @@ export interface Started {
 
 /** Brings everything up, from the database to the open port; a failure takes down again what was up already. */
 export async function start(config: Config, log: Logger): Promise<Started> {
+  if (config.retention.answersMs < promisedAnswersMs)
+    log.warn(
+      'QUOIN_RETENTION keeps answers for less than the 72 hours that the API promises: for trials only.',
+    )
   const open = () => openPostgres(config, 'server')
   const postgres = keepPostgres(await open(), open, log)
   try {
