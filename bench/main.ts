@@ -11,7 +11,7 @@ import type { Effort } from './rounds.ts'
 const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours] [--only NAME] [--profile DIRECTORY]
 
 Without --scale: the service against bare servers that do only the work itself.
-With --deliveries: webhooks at 200 events a second, and a backlog, to a receiver in another process.
+With --deliveries: webhooks at 200 events a second, and backlogs for one destination and for 1,000, to a receiver in another process.
 With --neighbours: how late an organization is answered while another one does its worst through many doors.
 With --organizations N: background, reads and creations among N organizations against 1,000 (100,000 take 5 GB of temporary disk).
 With --scale: the service on ten thousand leads against the service on two million (4 GB of temporary disk).`

@@ -136,11 +136,15 @@ test('two workers that claim at once never get the same task, and neither waits 
 })
 
 test('what is not due yet, and what is a dead letter, is not claimed', async () => {
-  const { system, worker, claim } = await queueOf(2)
+  const { app, system, kind, worker, claim } = await queueOf(2)
   assert.deepEqual(await claim('a', -0.001), [])
   const [one, two] = await claim('a')
   await postponeTask(system, one!, worker('a'), failed)
   await postponeTask(system, two!, worker('a'), { ...failed, state: 'dead_letter', dueAt: at(0) })
+  const { rows } = await app.inspect.query('select state from quoin.tasks where kind = $1 and is_waiting', [
+    kind,
+  ])
+  assert.deepEqual(rows, [{ state: 'retrying' }])
   assert.deepEqual(await claim('a', 59.999), [])
   assert.deepEqual(
     (await claim('a', 60)).map(({ id }) => id),

@@ -42,8 +42,11 @@ export interface WorkerParts {
 }
 
 const usual = { concurrency: 64, perLane: 8, leaseSeconds: 6, pollMs: 500, stopPatienceMs: 8_000 }
-const pauseBetweenClaimsMs = 4
-/** So many become ready at one look. */
+/** With much at work its ends come close together, and one look answers several of them. */
+const pauseMs = { calm: 1, busy: 4 }
+const busyFrom = 16
+/** What waits is woken so often, and so much of it at once. */
+const wakeEveryMs = 50
 const wokenAtOnce = 500
 /** So many looks in turn may find nothing to take before there is a pause: more lanes are full than are ever at work. */
 const emptyLooks = 8
@@ -59,6 +62,7 @@ export class Worker {
   #bell = Promise.withResolvers<void>()
   #stopping = false
   #turn: Turn | null = null
+  #wokeAt = -wakeEveryMs
   #loop: Promise<void> | undefined
   #leases: { stop(): void } | undefined
 
@@ -111,8 +115,7 @@ export class Worker {
       } catch (error) {
         reportFailure(this.#parts.log, error, 'Background work cannot be looked for.')
       }
-      // Several ends and wake-ups that come close together are answered by one look.
-      await sleep(pauseBetweenClaimsMs)
+      await sleep(this.#running.size < busyFrom ? pauseMs.calm : pauseMs.busy)
       empty = found === 'there may be more' ? empty + 1 : 0
       if (found !== 'nothing' && empty < emptyLooks) continue
       empty = 0
@@ -133,7 +136,7 @@ export class Worker {
     const { database, now, concurrency, perLane, leaseSeconds } = this.#parts
     const most = concurrency - this.#running.size
     if (most <= 0) return 'nothing'
-    const areMoreDue = await wakeTasks(database.system, now(), wokenAtOnce)
+    const areMoreDue = await this.#wakeDue()
     const { tasks, turn } = await claimTasks(database.system, {
       worker: this.#id,
       now: now(),
@@ -161,6 +164,15 @@ export class Worker {
     }
     if (tasks.length > 0) return 'work'
     return areMoreDue || !turn.isAll ? 'there may be more' : 'nothing'
+  }
+
+  /** Answers whether more of them may be due. */
+  async #wakeDue(): Promise<boolean> {
+    if (performance.now() - this.#wokeAt < wakeEveryMs) return false
+    this.#wokeAt = performance.now()
+    const areMore = await wakeTasks(this.#parts.database.system, this.#parts.now(), wokenAtOnce)
+    if (areMore) this.#wokeAt = -wakeEveryMs
+    return areMore
   }
 
   async #attempt(task: TaskRow): Promise<void> {
