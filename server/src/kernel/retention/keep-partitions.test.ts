@@ -159,9 +159,9 @@ test('a reader that takes its time keeps a partition, and while it is tried for 
   await reader.query('select count(*) from live.events')
   let longestMs = 0
   let written = 0
-  let trying = true
+  const tried = new AbortController()
   const writing = (async () => {
-    while (trying) {
+    while (!tried.signal.aborted) {
       const from = performance.now()
       await writer.query(
         `insert into live.events (org_id, id, name, payload, cause, occurred_at) values ($1, $2, 'written', '{}', '{}', now())`,
@@ -173,7 +173,7 @@ test('a reader that takes its time keeps a partition, and while it is tried for 
   })()
   const later = start + 10 * minuteMs
   const found = await keep(later)
-  trying = false
+  tried.abort()
   await writing
   assert.ok(found.some(({ finding }) => finding.endsWith(' is in use and could not be dropped.')))
   assert.ok(written > 20, `only ${written} were written`)
