@@ -7,6 +7,7 @@ import type { Connection } from '../server/src/kernel/database/database.ts'
 import { createRelay } from '../server/src/kernel/events/relay.ts'
 import { newId } from '../server/src/kernel/ids.ts'
 import { purgeAnswers } from '../server/src/kernel/operations/idempotency/purge-answers.ts'
+import { promisedAnswersMs } from '../server/src/kernel/retention/retention.ts'
 import { claimTasks, releaseOwn, type Turn, wakeTasks } from '../server/src/kernel/tasks/tasks-table.ts'
 import { asService } from '../server/src/start/postgres/index.ts'
 import { masterSecret } from './seed.ts'
@@ -83,7 +84,7 @@ export async function backgroundSteps(
          select org_id, 'old ' || n, 'fingerprint', 201, '{}', '{}', now() - interval '4 days'
            from ${amongFirst}, generate_series(1, 20) n`,
       ),
-      work: () => purgeAnswers(database).run(now()),
+      work: () => purgeAnswers(database, promisedAnswersMs).run(now()),
     },
   ]
   return {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Connection } from '../server/src/kernel/database/database.ts'
 import { openEmbeddedPostgres } from '../server/src/start/postgres/index.ts'
 import { migrate } from '../server/src/kernel/database/migrate.ts'
+import { makePartitions } from '../server/src/kernel/retention/make-partitions.ts'
 
 export interface Cluster {
   /** A migrated database of this name, still empty. */
@@ -37,6 +38,7 @@ export async function openCluster(): Promise<Cluster> {
       await client.end()
       const connection = { ...postgres.connection, database: name }
       await migrate(connection)
+      await makePartitions(connection)
       return connection
     },
     async remove() {

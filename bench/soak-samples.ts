@@ -14,6 +14,8 @@ export interface Sample {
   /** Open ones of the service. */
   descriptors: number
   deadTuples: number
+  /** On disk, of what is kept for a time: events, audit entries, answers, deliveries, with their indexes. */
+  keptMb: number
 }
 
 export async function takeSample(service: number, directory: string, minute: number): Promise<Sample> {
@@ -25,7 +27,7 @@ export async function takeSample(service: number, directory: string, minute: num
     postgresMb: backends.reduce((sum, each) => sum + each, 0),
     largestBackendMb: Math.max(...backends),
     descriptors: readdirSync(`/proc/${service}/fd`).length,
-    deadTuples: await deadTuples(directory),
+    ...(await inDatabase(directory)),
   }
 }
 
@@ -49,6 +51,7 @@ export function slopes(samples: readonly Sample[], leeway = 1): Slope[] {
     ['largest backend MB', (each: Sample) => each.largestBackendMb, 0.15, 4],
     ['descriptors', (each: Sample) => each.descriptors, 0, 6],
     ['dead tuples', (each: Sample) => each.deadTuples, 0.5, 20_000],
+    ['kept MB', (each: Sample) => each.keptMb, 0.25, 3],
   ] as const
   return rules.map(([what, read, share, least]) => {
     const values = samples.map(read)
@@ -69,14 +72,19 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-async function deadTuples(directory: string): Promise<number> {
+async function inDatabase(directory: string): Promise<Pick<Sample, 'deadTuples' | 'keptMb'>> {
   const client = new pg.Client(readHolder(directory)!.connection)
   await client.connect()
-  const { rows } = await client.query<{ dead: string }>(
-    'select coalesce(sum(n_dead_tup), 0) as dead from pg_stat_user_tables',
+  const { rows } = await client.query<{ dead: string; bytes: string }>(
+    `select (select coalesce(sum(n_dead_tup), 0) from pg_stat_user_tables) as dead,
+            (select sum(pg_total_relation_size(p.id))
+               from unnest(array['live', 'sandbox']) mode,
+                    unnest(array['events', 'audit_log', 'idempotency_records', 'webhook_deliveries', 'webhook_attempts']) kept,
+                    lateral (select (mode || '.' || kept)::regclass union select relid from pg_partition_tree((mode || '.' || kept)::regclass)) p (id)
+            ) as bytes`,
   )
   await client.end()
-  return Number(rows[0]!.dead)
+  return { deadTuples: Number(rows[0]!.dead), keptMb: Number(rows[0]!.bytes) / 2 ** 20 }
 }
 
 /** A process may end between two looks. */

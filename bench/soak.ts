@@ -9,28 +9,42 @@ import { demoKey, subscribe } from './deliveries.ts'
 import { slopes, type Sample, takeSample } from './soak-samples.ts'
 import { startMixedLoad } from './soak-load.ts'
 
-const usage = `npm run soak -- [--minutes N] [--per-second N] [--leeway N]
+const usage = `npm run soak -- [--minutes N] [--per-second N] [--leeway N] [--retention LIST]
 
 The real program with its own Postgres under mixed load, an hour unless told otherwise. Prints what it holds at intervals
 and fails when, after the first quarter, anything goes on growing. A short run has not filled what is bounded: memory and dead
-tuples may grow N times as much as in a long one, descriptors never.`
+tuples may grow N times as much as in a long one, descriptors never. With --retention, which is as QUOIN_RETENTION, what is
+kept for a time must stop growing too.`
 
 const { values: options } = parseArgs({
   options: {
     minutes: { type: 'string', default: '60' },
     'per-second': { type: 'string', default: '20' },
     leeway: { type: 'string', default: '1' },
+    retention: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
 
 if (options.help) console.log(usage)
 else if (
-  !(await soak(Number(options.minutes) * 60_000, Number(options['per-second']), Number(options.leeway)))
+  !(await soak({
+    forMs: Number(options.minutes) * 60_000,
+    perSecond: Number(options['per-second']),
+    leeway: Number(options.leeway),
+    retention: options.retention,
+  }))
 )
   process.exitCode = 1
 
-async function soak(forMs: number, perSecond: number, leeway: number): Promise<boolean> {
+interface SoakPlan {
+  forMs: number
+  perSecond: number
+  leeway: number
+  retention: string | undefined
+}
+
+async function soak({ forMs, perSecond, leeway, retention }: SoakPlan): Promise<boolean> {
   const directory = mkdtempSync(join(tmpdir(), 'quoin-soak-'))
   const env = {
     QUOIN_DATA_DIR: directory,
@@ -38,6 +52,7 @@ async function soak(forMs: number, perSecond: number, leeway: number): Promise<b
     QUOIN_RATE_LIMIT_PER_MINUTE: '1000000',
     // The pages are limited by address: each visitor comes with an address of its own.
     QUOIN_TRUSTED_PROXIES: '127.0.0.1',
+    ...(retention === undefined ? {} : { QUOIN_RETENTION: retention }),
   }
   const program = await startProgram(env)
   const receiver = await start<number>('receiver.ts', 'listen')
@@ -48,7 +63,9 @@ async function soak(forMs: number, perSecond: number, leeway: number): Promise<b
     const load = await startMixedLoad(program.url, key, perSecond)
     const began = performance.now()
     const everyMs = Math.max(5_000, forMs / 30)
-    console.log('minute  requests  service MB  Postgres MB  largest backend MB  descriptors  dead tuples')
+    console.log(
+      'minute  requests  service MB  Postgres MB  largest backend MB  descriptors  dead tuples  kept MB',
+    )
     while (performance.now() - began < forMs) {
       await sleep(everyMs)
       const sample = await takeSample(program.pid, directory, (performance.now() - began) / 60_000)
@@ -57,7 +74,7 @@ async function soak(forMs: number, perSecond: number, leeway: number): Promise<b
     }
     const failures = await load.stop()
     for (const failure of failures) console.log(`failed: ${failure}`)
-    return judge(samples, leeway) && failures.length === 0
+    return judge(samples, leeway, retention !== undefined) && failures.length === 0
   } finally {
     await receiver.stop()
     program.signal('SIGTERM')
@@ -67,7 +84,7 @@ async function soak(forMs: number, perSecond: number, leeway: number): Promise<b
 }
 
 function rowOf(sample: Sample, answered: number): string {
-  const { minute, serviceMb, postgresMb, largestBackendMb, descriptors, deadTuples } = sample
+  const { minute, serviceMb, postgresMb, largestBackendMb, descriptors, deadTuples, keptMb } = sample
   const cells: [number | string, number][] = [
     [minute.toFixed(1), 6],
     [answered, 10],
@@ -76,14 +93,15 @@ function rowOf(sample: Sample, answered: number): string {
     [largestBackendMb.toFixed(1), 20],
     [descriptors, 13],
     [deadTuples, 13],
+    [keptMb.toFixed(1), 9],
   ]
   return cells.map(([cell, width]) => String(cell).padStart(width)).join('')
 }
 
 /** What is bounded has filled after a quarter of the time; what goes on growing then has no bound. */
-function judge(samples: readonly Sample[], leeway: number): boolean {
+function judge(samples: readonly Sample[], leeway: number, isKeptBounded: boolean): boolean {
   const rest = samples.slice(Math.ceil(samples.length / 4))
-  const found = slopes(rest, leeway)
+  const found = slopes(rest, leeway).filter(({ what }) => isKeptBounded || what !== 'kept MB')
   for (const { what, perHour, most, isFlat } of found)
     console.log(
       `${isFlat ? 'flat   ' : 'GROWING'}  ${what}: ${perHour.toFixed(1)} an hour (at most ${most.toFixed(1)})`,

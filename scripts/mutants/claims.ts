@@ -29,8 +29,8 @@ export const claimsMutants: readonly Mutant[] = [
   {
     promise: 'an answer is kept for 72 hours',
     file: 'server/src/kernel/operations/idempotency/idempotency.ts',
-    text: 'Date.parse(now) - keptMs',
-    becomes: 'Date.parse(now) + keptMs',
+    text: 'Date.parse(now) - promisedAnswersMs',
+    becomes: 'Date.parse(now) + promisedAnswersMs',
     tests: ['server/src/kernel/operations/idempotency/idempotency.test.ts'],
   },
   {
@@ -172,8 +172,8 @@ export const claimsMutants: readonly Mutant[] = [
   {
     promise: 'answers are deleted from the instant on that frees their key',
     file: 'server/src/kernel/operations/idempotency/purge-answers.ts',
-    text: 'a.created_at <= $1',
-    becomes: 'a.created_at < $1',
+    text: 'r.created_at <= $3',
+    becomes: 'r.created_at < $3',
     tests: ['server/src/kernel/operations/idempotency/purge-answers.test.ts'],
   },
   {

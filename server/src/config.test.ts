@@ -11,6 +11,7 @@ test('without any variable, the documented defaults hold', () => {
   assert.equal(config.role, 'all')
   assert.equal(config.monitorIntervalSeconds, 60)
   assert.deepEqual(config.webhookRetrySeconds, [10, 60, 300])
+  assert.equal(config.retention.eventsMs, 400 * 86_400_000)
   assert.equal(config.webhookAllowPrivateTargets, false)
   assert.deepEqual([...config.released], [])
   assert.match(config.dataDirectory, /\/\.quoin$/)
@@ -42,6 +43,7 @@ test('an unusable value or an unknown name stops the start with a sentence that 
     QUOIN_VOICE: 'fake',
     TWILIO_AUTH_TOKEN: 'secret',
     RENTCAST_API_KEY: 'secret',
+    QUOIN_RETENTION: 'events=soon',
     QUOIN_PROT: '1',
   }
   for (const [name, value] of Object.entries(wrong)) {

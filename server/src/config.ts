@@ -4,6 +4,7 @@ import { parseEmail } from './kernel/contact/email.ts'
 import type { DatabaseSizes } from './kernel/database/sizes.ts'
 import { trustedProxies } from './kernel/http/trusted-proxies.ts'
 import type { PaymentSettings } from './kernel/processors/index.ts'
+import { parseRetention, type Retention } from './kernel/retention/retention.ts'
 
 /**
  * Everything the environment may say. This file alone reads it; an unknown `QUOIN_*` name or an unusable value stops
@@ -49,6 +50,8 @@ export interface Config {
   /** Lets webhook destinations be plain HTTP and on loopback: for development and tests. */
   webhookAllowPrivateTargets: boolean
   monitorIntervalSeconds: number
+  /** How long events, audit entries, answers and deliveries are kept. */
+  retention: Retention
   /** npm waits for us and is to be followed when it goes. */
   startedByNpm: boolean
 }
@@ -84,6 +87,7 @@ const known = new Set([
   'QUOIN_MAPS',
   'QUOIN_IMAGERY',
   'QUOIN_PROPERTY_DATA',
+  'QUOIN_RETENTION',
 ])
 
 /** Services that are spoken of and that nothing speaks to yet: what switches them, and their secrets. */
@@ -149,6 +153,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       max: 3600,
       fallback: 60,
     }),
+    retention: retention(env),
     startedByNpm: env['npm_lifecycle_event'] !== undefined,
   }
 }
@@ -242,6 +247,14 @@ function seconds(env: Environment, name: string): number[] | undefined {
     throw new ConfigError(`${name} must be up to 20 numbers of seconds, separated by commas.`)
   }
   return list.map(Number)
+}
+
+function retention(env: Environment): Retention {
+  try {
+    return parseRetention(text(env, 'QUOIN_RETENTION') ?? '')
+  } catch (error) {
+    throw new ConfigError(`QUOIN_RETENTION ${(error as Error).message}.`)
+  }
 }
 
 function proxies(env: Environment, name: string): string[] {

@@ -31,9 +31,67 @@ async function tables(): Promise<Table[]> {
 test('every table has row-level security that binds its owner too', async () => {
   const { rows } = await owner.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('quoin', 'live', 'sandbox') and c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)`,
+      where n.nspname in ('quoin', 'live', 'sandbox') and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)`,
   )
   assert.deepEqual(rows, [])
+})
+
+test('a partition is reached through its table alone: no role of the service comes to its schema, or sees a row in it', async () => {
+  const { rows: partitioned } = await owner.query<{ table: string; partitions: number }>(
+    `select i.inhparent::regclass::text as table, count(*)::int as partitions from pg_inherits i
+       join pg_class c on c.oid = i.inhparent where c.relkind = 'p' group by 1 order by 1`,
+  )
+  assert.deepEqual(
+    partitioned.map(({ table }) => table),
+    ['live.audit_log', 'live.events', 'sandbox.audit_log', 'sandbox.events'],
+  )
+  for (const { table, partitions } of partitioned)
+    assert.ok(partitions > 3, `${table} has only ${partitions}`)
+  const { rows } = await owner.query<{ name: string; why: string }>(
+    `select c.oid::regclass::text as name, why
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace,
+            lateral (values (case when n.nspname <> 'partitions' then 'stands among the tables' end),
+                            (case when not c.relispartition then 'is no partition' end),
+                            (case when not c.relrowsecurity then 'has no row-level security' end),
+                            (case when exists (select from pg_policy p where p.polrelid = c.oid) then 'lets somebody see rows' end),
+                            (case when exists (select from aclexplode(c.relacl) a where a.grantee <> c.relowner) then 'is granted to somebody' end)
+                    ) w (why)
+      where (n.nspname = 'partitions' or c.relispartition) and c.relkind in ('r', 'p') and why is not null`,
+  )
+  assert.deepEqual(rows, [])
+  const { rows: granted } = await owner.query(
+    `select a.grantee::regrole::text from pg_namespace n, aclexplode(n.nspacl) a where n.nspname = 'partitions' and a.grantee <> n.nspowner`,
+  )
+  assert.deepEqual(granted, [])
+})
+
+test('a statement that forgets its where sees no event or audit entry of another organization, and writes none', async () => {
+  const [ours, theirs] = [await testOrg(), await testOrg()]
+  await theirs.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
+  const { live } = ours.app.database
+  const fence = { orgId: ours.id, locations: '*' as const }
+  for (const table of ['events', 'audit_log']) {
+    const { rows } = await ours.app.inspect.query(`select 1 from live.${table} where org_id = $1`, [
+      theirs.id,
+    ])
+    assert.ok(rows.length > 0)
+    assert.deepEqual(
+      await live.reader(fence).rows(`select 1 from ${table} where org_id = '${theirs.id}'`),
+      [],
+    )
+    await assert.rejects(live.reader(fence).rows(`select 1 from partitions.live_${table}_others`), {
+      code: '42501',
+    })
+  }
+  await assert.rejects(
+    live.transaction(fence, (transaction) =>
+      transaction.rows(
+        `insert into events (org_id, id, name, payload, cause, occurred_at) values ($1, $1, 'x', '{}', '{}', now())`,
+        [theirs.id],
+      ),
+    ),
+    { code: '42501' },
+  )
 })
 
 test('live and sandbox hold the same tables with the same columns', async () => {
@@ -56,7 +114,7 @@ test('org_id leads every primary key and index, but where something is found by 
        join pg_namespace n on n.oid = t.relnamespace
        left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
        left join pg_attribute s on s.attrelid = t.oid and s.attnum = x.indkey[1]
-      where n.nspname in ('quoin', 'live', 'sandbox')`,
+      where n.nspname in ('quoin', 'live', 'sandbox', 'partitions')`,
   )
   const due = new Set(['due_at', 'due_date', 'expires_at', 'next_at'])
   const others = rows.filter(
@@ -71,7 +129,7 @@ test('every foreign key carries org_id, because it sees past row-level security'
     `select c.conrelid::regclass || '.' || c.conname as name,
             array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns
        from pg_constraint c join pg_namespace n on n.oid = c.connamespace
-      where c.contype = 'f' and n.nspname in ('quoin', 'live', 'sandbox')`,
+      where c.contype = 'f' and n.nspname in ('quoin', 'live', 'sandbox', 'partitions')`,
   )
   assert.ok(rows.length > 30)
   assert.deepEqual(

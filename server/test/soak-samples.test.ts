@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Sample, slopes } from '../../bench/soak-samples.ts'
 
-const flat = { serviceMb: 200, postgresMb: 100, largestBackendMb: 12, descriptors: 60, deadTuples: 0 }
+const flat = {
+  serviceMb: 200,
+  postgresMb: 100,
+  largestBackendMb: 12,
+  descriptors: 60,
+  deadTuples: 0,
+  keptMb: 20,
+}
 
 /** A minute of samples in which one figure grows by so much in all, to and fro as figures do. */
 function growing(name: keyof typeof flat, by: number): Sample[] {
@@ -23,6 +30,7 @@ test('what goes up and down is flat, and what grows is told, each by its own bou
   assert.deepEqual(found(growing('largestBackendMb', 8)), ['largest backend MB'])
   assert.deepEqual(found(growing('descriptors', 12)), ['descriptors'])
   assert.deepEqual(found(growing('deadTuples', 40_000)), ['dead tuples'])
+  assert.deepEqual(found(growing('keptMb', 14)), ['kept MB'])
 })
 
 test('leeway is for memory and dead tuples, and descriptors have none', () => {

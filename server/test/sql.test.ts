@@ -16,11 +16,11 @@ before(async () => {
 })
 after(() => owner.end())
 
-async function namesOf(kind: 'r' | 'v'): Promise<Set<string>> {
+async function namesOf(kind: 'table' | 'view'): Promise<Set<string>> {
   const { rows } = await owner.query<{ name: string }>(
     `select distinct c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname in ('quoin', 'live') and c.relkind = $1`,
-    [kind],
+      where n.nspname in ('quoin', 'live') and c.relkind = any ($1)`,
+    [kind === 'view' ? ['v'] : ['r', 'p']],
   )
   return new Set(rows.map(({ name }) => name))
 }
@@ -57,7 +57,7 @@ function mentions(tables: ReadonlySet<string>): Mention[] {
 }
 
 test('every table is written by one domain, or one folder of the kernel, and read by nobody else', async () => {
-  const all = mentions(await namesOf('r'))
+  const all = mentions(await namesOf('table'))
   const byTable = Map.groupBy(all, ({ table }) => table)
   for (const [table, places] of byTable) {
     const writing = places.filter(({ writes }) => writes)
@@ -72,7 +72,7 @@ test('every table is written by one domain, or one folder of the kernel, and rea
 
 test('a view reads tables of one owner alone, and what others publish', async () => {
   const ownerOf = new Map(
-    mentions(await namesOf('r'))
+    mentions(await namesOf('table'))
       .filter(({ writes }) => writes)
       .map(({ table, room }) => [table, room]),
   )
@@ -92,7 +92,7 @@ test('a view reads tables of one owner alone, and what others publish', async ()
 })
 
 test('nobody writes through a view, and every view is read under the fence of its reader', async () => {
-  const written = mentions(await namesOf('v')).filter(({ writes }) => writes)
+  const written = mentions(await namesOf('view')).filter(({ writes }) => writes)
   assert.deepEqual(written, [])
   const { rows } = await owner.query(
     `select v.oid::regclass::text as name from pg_class v join pg_namespace n on n.oid = v.relnamespace

@@ -15,6 +15,7 @@ import type { Mutation } from '../kernel/operations/operation.ts'
 import { laterTask } from '../kernel/operations/run-later.ts'
 import { sweepAbandonedReceipts } from '../kernel/operations/receipts/abandoned-receipts.ts'
 import { bellChannel } from '../kernel/tasks/bell.ts'
+import { partitionsKept } from '../kernel/retention/keep-partitions.ts'
 import { type Schedule, startSchedules } from '../kernel/tasks/schedule.ts'
 import type { TaskKind } from '../kernel/tasks/task.ts'
 import { Worker } from '../kernel/tasks/worker.ts'
@@ -90,12 +91,13 @@ const operationsOfService = everyOperation.filter(
 /** What is done again and again. */
 function schedulesOf({ kernel, database, monitor }: App, config: Config): readonly Schedule[] {
   return [
-    purgeDeliveries(database),
+    purgeDeliveries(database, config.retention),
     sweepExpiredEstimates(database, kernel),
     sweepOverdueInvoices(database, kernel),
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
-    purgeAnswers(database),
+    purgeAnswers(database, config.retention.answersMs),
+    partitionsKept(database, config.retention, kernel.services.log),
     {
       name: 'health.monitor',
       everySeconds: config.monitorIntervalSeconds,

@@ -32,3 +32,14 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export function isId(text: string): boolean {
   return uuid.test(text)
 }
+
+/** The least id that can be made at an instant; what was made before it has a lesser one. */
+export function firstIdAt(ms: number): string {
+  const digits = Math.floor(ms).toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`
+}
+
+/** When an id was made, in milliseconds. */
+export function instantOfId(id: string): number {
+  return Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
+}

@@ -5,6 +5,8 @@ import { StartRefused } from './postgres/index.ts'
 import { migrate } from '../kernel/database/migrate.ts'
 import { redactText } from '../kernel/logs.ts'
 import { refuseSharedSessions } from './refuse-shared-sessions.ts'
+import { makePartitions } from '../kernel/retention/make-partitions.ts'
+import type { Retention } from '../kernel/retention/retention.ts'
 import { slowly } from './slowly.ts'
 
 /** A database that is started together with Quoin may need a moment. */
@@ -13,13 +15,14 @@ const patienceMs = 30_000
 /** Brings the database up to date, waiting for one that is not there yet, unless the start is broken off. */
 export async function prepareDatabase(
   connection: Connection,
+  retention: Retention,
   { waitMs = patienceMs, stopping }: { waitMs?: number; stopping?: AbortSignal } = {},
 ): Promise<void> {
   const deadline = performance.now() + waitMs
   for (;;) {
     try {
       await refuseSharedSessions(connection)
-      await slowly('Preparing the database', migrate(connection))
+      await slowly('Preparing the database', prepare(connection, retention))
       return
     } catch (error) {
       if (error instanceof StartRefused) throw error
@@ -31,6 +34,11 @@ export async function prepareDatabase(
         })
     }
   }
+}
+
+async function prepare(connection: Connection, retention: Retention): Promise<void> {
+  await migrate(connection)
+  await makePartitions(connection, retention)
 }
 
 /** For a database of the operator's own, whose user they made. */

@@ -3,6 +3,7 @@ import { addressOf, baseAddress, type Config } from '../config.ts'
 import { announceAddress, withdrawAddress } from './announced-address.ts'
 import { fitConnections } from './fit-connections.ts'
 import { keepPostgres } from './keep-postgres.ts'
+import { promisedAnswersMs } from '../kernel/retention/retention.ts'
 import { openPostgres } from './open-postgres.ts'
 import { type FirstSight, populate } from './populate.ts'
 import { asOwner, asService, makeDataDirectory } from './postgres/index.ts'
@@ -26,6 +27,10 @@ export interface Started {
  */
 export async function start(config: Config, log: Logger, stopping: AbortSignal): Promise<Started> {
   makeDataDirectory(config.dataDirectory)
+  if (config.retention.answersMs < promisedAnswersMs)
+    log.warn(
+      'QUOIN_RETENTION keeps answers for less than the 72 hours that the API promises: for trials only.',
+    )
   const open = () => openPostgres(config, 'server')
   const postgres = keepPostgres(await open(), open, log)
   let serving: Serving | undefined
@@ -44,7 +49,7 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     }
   }
   try {
-    await prepareDatabase(asOwner(postgres.connection), { stopping })
+    await prepareDatabase(asOwner(postgres.connection), config.retention, { stopping })
     const connection = asService(postgres.connection)
     const { sizes, warning } = await fitConnections(connection, config)
     if (warning !== undefined) log.warn(warning)

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Connection } from '../kernel/database/database.ts'
 import { migrate } from '../kernel/database/migrate.ts'
+import { makePartitions } from '../kernel/retention/make-partitions.ts'
 import { asOwner } from '../start/postgres/index.ts'
 
 export const templateName = 'quoin_template'
@@ -11,5 +12,7 @@ export async function prepareTemplate(connection: Connection): Promise<void> {
   await client.connect()
   await client.query(`create database ${templateName} owner ${asOwner(connection).user}`)
   await client.end()
-  await migrate({ ...asOwner(connection), database: templateName })
+  const template = { ...asOwner(connection), database: templateName }
+  await migrate(template)
+  await makePartitions(template)
 }

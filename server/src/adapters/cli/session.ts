@@ -47,7 +47,7 @@ export async function openSession(
 ): Promise<Session & { close(): Promise<void> }> {
   const postgres = await openPostgres(config, 'command')
   try {
-    await prepareDatabase(asOwner(postgres.connection), { waitMs: 0 })
+    await prepareDatabase(asOwner(postgres.connection), config.retention, { waitMs: 0 })
     let closing = false
     const onDatabaseError = (error: Error): void => {
       // Postgres may hang up on a connection that is just saying goodbye.

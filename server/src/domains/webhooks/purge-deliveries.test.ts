@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../testing/test-org.ts'
+import { defaultRetention } from '../../kernel/retention/retention.ts'
 import { createLead } from '../leads/operations.ts'
 import { purgeDeliveries } from './index.ts'
 import { deliveries, delivering, destination, settled } from './testing/delivering.ts'
@@ -18,7 +19,9 @@ test('attempts and settled deliveries go after 30 days, dead ones with their tas
   const count = async (table: string): Promise<number> =>
     (await inspect.query(`select 1 from ${table} where org_id = $1`, [org.id])).rows.length
   const purgeAfter = async (days: number): Promise<[number, number, number]> => {
-    await purgeDeliveries(database).run(new Date(Date.now() + days * 86_400_000).toISOString())
+    await purgeDeliveries(database, defaultRetention).run(
+      new Date(Date.now() + days * 86_400_000).toISOString(),
+    )
     return [(await deliveries(org)).length, await count('live.webhook_attempts'), await count(`quoin.tasks`)]
   }
   assert.deepEqual(await purgeAfter(29.9), [2, 2, 1])

@@ -1,34 +1,35 @@
-import type { Queries } from '../../kernel/database/queries.ts'
 import type { Database } from '../../kernel/database/database.ts'
+import type { Retention } from '../../kernel/retention/retention.ts'
+import { secondsBetweenWalks, walkPages } from '../../kernel/retention/walk-pages.ts'
 import type { Schedule } from '../../kernel/tasks/schedule.ts'
 import { deleteOldAttempts, deleteOldDeliveries } from './purge-tables.ts'
 
-const dayMs = 24 * 3_600_000
-/** Attempts, and deliveries that arrived or were not wanted any more; what failed can be replayed for longer. */
-const keptDays = { attempts: 30, settled: 30, failed: 90 }
-const batch = 1000
-const longest = 1000
+type Kept = Pick<Retention, 'deliveriesMs' | 'failedDeliveriesMs'>
 
-/** Deletes what is older than it is kept for, in small transactions. */
-export function purgeDeliveries(database: Database): Schedule {
+/**
+ * Deletes attempts, and deliveries that arrived or were not wanted any more, when they are older than they are kept for;
+ * what failed can be replayed for longer.
+ */
+export function purgeDeliveries({ system }: Database, { deliveriesMs, failedDeliveriesMs }: Kept): Schedule {
   return {
     name: 'webhooks.purge',
-    everySeconds: 3600,
+    everySeconds: secondsBetweenWalks(Math.min(deliveriesMs, failedDeliveriesMs)),
     heldByCircuit: true,
-    run: (now) => purge(database.system, now),
+    run: async (now) => {
+      const before = (keptMs: number): string => instant(Date.parse(now) - keptMs)
+      const settled = before(deliveriesMs)
+      const failed = before(failedDeliveriesMs)
+      await walkPages(system, 'live.webhook_attempts', (stretch) =>
+        deleteOldAttempts(system, stretch, settled),
+      )
+      await walkPages(system, 'live.webhook_deliveries', (stretch) =>
+        deleteOldDeliveries(system, stretch, { settled, failed }),
+      )
+    },
   }
 }
 
-async function purge(system: Queries, now: string): Promise<void> {
-  const before = (days: number): string => new Date(Date.parse(now) - days * dayMs).toISOString()
-  await inBatches(() => deleteOldAttempts(system, before(keptDays.attempts), batch))
-  await inBatches(() =>
-    deleteOldDeliveries(system, ['delivered', 'cancelled'], before(keptDays.settled), batch),
-  )
-  await inBatches(() => deleteOldDeliveries(system, ['dead_letter'], before(keptDays.failed), batch))
-}
-
-/** What is left after so many batches is deleted at the next turn. */
-async function inBatches(deleteSome: () => Promise<number>): Promise<void> {
-  for (let turn = 0; turn < longest; turn++) if ((await deleteSome()) === 0) return
+/** `forever` is before everything. */
+function instant(ms: number): string {
+  return Number.isFinite(ms) ? new Date(ms).toISOString() : '-infinity'
 }

@@ -1,39 +1,28 @@
 import type { Queries } from '../../kernel/database/queries.ts'
+import type { Stretch } from '../../kernel/retention/walk-pages.ts'
 import { deleteDeadLettersOf } from '../../kernel/tasks/tasks-table.ts'
-import type { DeliveryStatus } from './webhook-delivery.ts'
 
-// Every index begins with the organization, so the old rows are found organization by organization.
-
-export async function deleteOldAttempts(system: Queries, before: string, most: number): Promise<number> {
-  const gone = await system.rows(
-    `delete from live.webhook_attempts a using (
-       select x.org_id, x.delivery_id, x.id from quoin.organization_facts o,
-         lateral (select w.org_id, w.delivery_id, w.id from live.webhook_attempts w
-                   where w.org_id = o.org_id and w.started_at < $1 order by w.started_at limit $2) x
-        limit $2) old
-      where a.org_id = old.org_id and a.delivery_id = old.delivery_id and a.id = old.id returning a.id`,
-    [before, most],
+export function deleteOldAttempts(system: Queries, [from, to]: Stretch, before: string): Promise<unknown> {
+  return system.rows(
+    `delete from live.webhook_attempts a where a.ctid >= $1::tid and a.ctid < $2::tid and a.started_at < $3`,
+    [from, to, before],
   )
-  return gone.length
 }
 
 /** With their attempts, and with the dead letters among the tasks. */
-export async function deleteOldDeliveries(
+export function deleteOldDeliveries(
   system: Queries,
-  statuses: readonly DeliveryStatus[],
-  before: string,
-  most: number,
-): Promise<number> {
-  const gone = await system.rows(
+  [from, to]: Stretch,
+  before: { settled: string; failed: string },
+): Promise<unknown> {
+  return system.rows(
     `with old as (
-       select x.org_id, x.id from quoin.organization_facts o,
-         lateral (select w.org_id, w.id from live.webhook_deliveries w
-                   where w.org_id = o.org_id and w.created_at < $1 and w.status = any ($2)
-                   order by w.created_at limit $3) x
-        limit $3
+       select w.org_id, w.id from live.webhook_deliveries w
+        where w.ctid >= $1::tid and w.ctid < $2::tid
+          and (w.status in ('delivered', 'cancelled') and w.created_at < $3
+            or w.status = 'dead_letter' and w.created_at < $4)
      ), tasks as (${deleteDeadLettersOf('old')})
-     delete from live.webhook_deliveries d using old where d.org_id = old.org_id and d.id = old.id returning d.id`,
-    [before, statuses, most],
+     delete from live.webhook_deliveries d using old where d.org_id = old.org_id and d.id = old.id`,
+    [from, to, before.settled, before.failed],
   )
-  return gone.length
 }

@@ -1,4 +1,5 @@
 import type { Queries } from '../database/queries.ts'
+import { firstIdAt } from '../ids.ts'
 import type { ToldEvent } from './relay.ts'
 
 export type NewEvent = Omit<ToldEvent, 'org_id'>
@@ -21,11 +22,11 @@ export async function insertEvent(
   )
 }
 
-/** The events of an organization since an instant, oldest first. */
+/** The events of an organization that were told since an instant, oldest first. */
 export function eventsSince(db: Queries, orgId: string, since: string, most: number): Promise<ToldEvent[]> {
   return db.rows(
     `select e.org_id, e.id, e.name, e.payload, e.occurred_at from events e
-      where e.org_id = $1 and e.occurred_at >= $2 order by e.occurred_at, e.position limit $3`,
-    [orgId, since, most],
+      where e.org_id = $1 and e.id >= $2 order by e.id limit $3`,
+    [orgId, firstIdAt(Date.parse(since)), most],
   )
 }

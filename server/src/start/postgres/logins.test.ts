@@ -60,13 +60,13 @@ test('the service is no superuser: it may become one of the fenced roles, and by
 })
 
 /** What is not of the owner, by what it is; schemas, tables, functions and types of ours. */
-const foreign = `select n.nspname::text as what from pg_namespace n where n.nspname in ('quoin', 'live', 'sandbox') and n.nspowner <> 'quoin_owner'::regrole
+const foreign = `select n.nspname::text as what from pg_namespace n where n.nspname in ('quoin', 'live', 'sandbox', 'partitions') and n.nspowner <> 'quoin_owner'::regrole
   union all select c.oid::regclass::text from pg_class c join pg_namespace n on n.oid = c.relnamespace
-   where n.nspname in ('quoin', 'live', 'sandbox') and c.relowner <> 'quoin_owner'::regrole
+   where n.nspname in ('quoin', 'live', 'sandbox', 'partitions') and c.relowner <> 'quoin_owner'::regrole
   union all select p.oid::regprocedure::text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
    where n.nspname in ('quoin', 'live', 'sandbox') and p.proowner <> 'quoin_owner'::regrole
   union all select t.oid::regtype::text from pg_type t join pg_namespace n on n.oid = t.typnamespace
-   where n.nspname in ('quoin', 'live', 'sandbox') and t.typowner <> 'quoin_owner'::regrole`
+   where n.nspname in ('quoin', 'live', 'sandbox', 'partitions') and t.typowner <> 'quoin_owner'::regrole`
 
 test('what migrates is no superuser, and owns all that there is', async (t) => {
   const { connection } = await open(t, scratchDirectory(t))

@@ -115,13 +115,13 @@ declare
 begin
   for statement in
     select format('alter schema %I owner to ${owner}', n.nspname) from pg_namespace n
-     where n.nspname in ('quoin', 'live', 'sandbox') and n.nspowner <> '${owner}'::regrole
+     where n.nspname in ('quoin', 'live', 'sandbox', 'partitions') and n.nspowner <> '${owner}'::regrole
     union all
     select format('alter %s %s owner to ${owner}', case c.relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, c.oid::regclass)
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where (n.nspname in ('quoin', 'live', 'sandbox') or (n.nspname, c.relname) = ('public', 'quoin_migrations'))
+     where (n.nspname in ('quoin', 'live', 'sandbox', 'partitions') or (n.nspname, c.relname) = ('public', 'quoin_migrations'))
        and c.relkind in ('r', 'p', 'v', 'S') and c.relowner <> '${owner}'::regrole
-       and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i'))
+       and not (c.relkind = 'S' and exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')))
     union all
     select format('alter routine %s owner to ${owner}', p.oid::regprocedure)
       from pg_proc p join pg_namespace n on n.oid = p.pronamespace

@@ -7,6 +7,7 @@ import type { Answer, IdempotencyKey } from './answer.ts'
 import type { AnswerAtHand, AnswersAtHand } from './answers-at-hand.ts'
 import { answerKeeping } from './sealed-answer.ts'
 import type { Queries } from '../../database/queries.ts'
+import { promisedAnswersMs } from '../../retention/retention.ts'
 import type { Transaction } from '../../database/transaction.ts'
 
 /**
@@ -20,8 +21,6 @@ import type { Transaction } from '../../database/transaction.ts'
  * The lock is tried for in a statement before the one that looks for the row, which would otherwise look with a snapshot
  * from before the lock. Repetitions of an answered request get the answer even while one of them holds the lock.
  */
-
-const keptMs = 72 * 3_600_000
 
 interface Found extends Answer {
   fingerprint: string
@@ -137,6 +136,6 @@ function usedFor(operation: string | null): AppError {
 }
 
 /** Answers written at this instant or before stand for nothing any more. */
-export function answersExpiredAt(now: string): string {
-  return new Date(Date.parse(now) - keptMs).toISOString()
+function answersExpiredAt(now: string): string {
+  return new Date(Date.parse(now) - promisedAnswersMs).toISOString()
 }

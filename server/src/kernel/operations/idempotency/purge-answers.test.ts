@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { purgeAnswers } from './purge-answers.ts'
 import { callKeyed } from '../testing/keyed.ts'
+import { promisedAnswersMs } from '../../retention/retention.ts'
 import { leftOf, tally } from '../testing/tally.ts'
 
 const hourMs = 3_600_000
@@ -29,7 +30,7 @@ test('answers are deleted after 72 hours, of every organization and in both mode
   await keep(one, 'live', 3, 71)
   await keep(one, 'sandbox', 5, 100)
   await keep(other, 'live', 5, 73)
-  await purgeAnswers(one.app.database).run(new Date().toISOString())
+  await purgeAnswers(one.app.database, promisedAnswersMs).run(new Date().toISOString())
   assert.deepEqual(
     [await left(one, 'live'), await left(one, 'sandbox'), await left(other, 'live')],
     [['71h'], [], []],
@@ -41,7 +42,7 @@ test('an answer is deleted from the instant on from which its key is free, and n
   const start = Date.UTC(2036, 0, 1)
   const at = (ms: number) => new Date(start + ms).toISOString()
   await callKeyed(org, tally(), { kernel: { ...org.app.kernel, now: () => at(0) } })
-  const purge = purgeAnswers(org.app.database)
+  const purge = purgeAnswers(org.app.database, promisedAnswersMs)
   await purge.run(at(72 * hourMs - 1))
   assert.deepEqual((await leftOf(org)).answers, ['key 201'])
   await purge.run(at(72 * hourMs))

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { isTooSlow } from '../database/connection-failure.ts'
+import type { Database } from '../database/database.ts'
+import type { Queries } from '../database/queries.ts'
+import type { Schedule } from '../tasks/schedule.ts'
+import { addPartition, clearOthers, countOthers, dropPartition, listPartitions } from './partitions-table.ts'
+import type { PartitionedTable } from './partitions-table.ts'
+import { missing, outdated, type Partition, stepOf, tooLong } from './plan-partitions.ts'
+import type { Retention } from './retention.ts'
+
+/**
+ * What only grows is kept in partitions by range of its ids, which begin with the real time at which they were made.
+ *
+ * They are made ahead, at every start and by a schedule. What no partition is there for (a schedule that did not run for
+ * long, a clock that is wrong, an id of another kind) goes among the others, so that nobody is refused for it, and moves to
+ * its partition when that is made. A partition that holds only what is older than it is kept for is dropped, unless it holds
+ * an event that was not passed on yet.
+ *
+ * Each of these is one transaction, so a crash leaves it done or not begun. To drop one, everybody who writes is locked
+ * out for as long as the catalog takes to forget it; a lock that is not had in 100 ms is given up and tried for again.
+ */
+
+interface KeptTable extends PartitionedTable {
+  keptMs: number
+}
+
+/** What somebody should hear of. */
+export interface Finding {
+  table: string
+  finding: string
+}
+
+const tries = 10
+const pauseMs = 200
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const perBatch = 1000
+/** What is left after so many batches is deleted at the next turn. */
+const mostBatches = 100
+
+function tablesKept({ eventsMs, auditMs }: Retention): KeptTable[] {
+  return (['live', 'sandbox'] as const).flatMap((mode) => [
+    { mode, name: 'events', keptMs: eventsMs },
+    { mode, name: 'audit_log', keptMs: auditMs },
+  ])
+}
+
+/** Makes the partitions that are needed next, and drops those that are too old. */
+export async function keepPartitions(db: Queries, retention: Retention, nowMs: number): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const table of tablesKept(retention)) {
+    const told = await keepTable(db, table, nowMs)
+    findings.push(...told.map((finding) => ({ table: `${table.mode}.${table.name}`, finding })))
+  }
+  return findings
+}
+
+/** The schedule of it, often enough for the shortest partition. */
+export function partitionsKept(database: Database, retention: Retention, log: Logger): Schedule {
+  const shortest = Math.min(...tablesKept(retention).map(({ keptMs }) => stepOf(keptMs)))
+  return {
+    name: 'partitions.keep',
+    everySeconds: Math.min(3600, Math.max(1, Math.floor(shortest / 3000))),
+    heldByCircuit: false,
+    run: async (now) => {
+      for (const { table, finding } of await keepPartitions(database.system, retention, Date.parse(now)))
+        log.warn({ table }, finding)
+    },
+  }
+}
+
+async function keepTable(db: Queries, table: KeptTable, nowMs: number): Promise<string[]> {
+  const { keptMs } = table
+  const there = await listPartitions(db, table)
+  const findings = await dropOld(db, table, outdated(there, keptMs, nowMs))
+  for (const partition of tooLong(there, keptMs, nowMs))
+    await whenFree(() => dropPartition(db, table, partition, true))
+  findings.push(...(await addMissing(db, table, nowMs)))
+  if (Number.isFinite(keptMs)) await clearOld(db, table, nowMs - keptMs)
+  const strays = await countOthers(db, table, { fromMs: 0, toMs: nowMs + dayMs })
+  if (strays > 0)
+    findings.push(
+      `${strays === 1000 ? '1000 or more' : strays} rows had no partition when they were written.`,
+    )
+  return findings
+}
+
+async function dropOld(db: Queries, table: KeptTable, old: readonly Partition[]): Promise<string[]> {
+  const findings: string[] = []
+  for (const partition of old) {
+    const gone = await whenFree(() => dropPartition(db, table, partition, false))
+    // Whoever is at it is at all of them: the next turn tries again.
+    if (gone === undefined) return [...findings, `${partition.name} is in use and could not be dropped.`]
+    if (!gone) findings.push(`${partition.name} holds events that were not passed on and is kept for them.`)
+  }
+  return findings
+}
+
+async function addMissing(db: Queries, table: KeptTable, nowMs: number): Promise<string[]> {
+  for (const range of missing(await listPartitions(db, table), table.keptMs, nowMs)) {
+    const added = await whenFree(() => addPartition(db, table, range))
+    if (added === undefined) return ['A partition could not be added, because somebody reads all of them.']
+    // What went among the others since the last partition ended stays there until it is deleted.
+    const fromMs = nowMs + minuteMs
+    if (!added && fromMs < range.toMs) await whenFree(() => addPartition(db, table, { ...range, fromMs }))
+  }
+  return []
+}
+
+async function clearOld(db: Queries, table: KeptTable, beforeMs: number): Promise<void> {
+  for (let batch = 0; batch < mostBatches; batch++)
+    if ((await clearOthers(db, table, beforeMs, perBatch)) < perBatch) return
+}
+
+/** Undefined when the lock was not to be had. */
+async function whenFree<T>(work: () => Promise<T>): Promise<T | undefined> {
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isTooSlow(error)) throw error
+      await sleep(pauseMs)
+    }
+  }
+  return undefined
+}

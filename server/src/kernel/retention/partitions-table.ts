@@ -1,0 +1,88 @@
+import type { Mode } from '../database/database.ts'
+import type { Queries } from '../database/queries.ts'
+import { firstIdAt, instantOfId } from '../ids.ts'
+import type { Partition, Range } from './plan-partitions.ts'
+
+/** A table that is kept in partitions by range of its ids. */
+export interface PartitionedTable {
+  mode: Mode
+  name: string
+}
+
+const wireName = ({ mode, name }: PartitionedTable): string => `${mode}.${name}`
+/** The one that takes what no other is there for. */
+const others = /_others$/
+const bounds = /^FOR VALUES FROM \((?:MINVALUE|'([^']+)')\) TO \('([^']+)'\)$/
+
+export async function listPartitions(db: Queries, table: PartitionedTable): Promise<Partition[]> {
+  const rows = await db.rows<{ name: string; bound: string | null }>(
+    `select c.relname::text as name, pg_get_expr(c.relpartbound, c.oid) as bound
+       from pg_catalog.pg_inherits i join pg_catalog.pg_class c on c.oid = i.inhrelid
+      where i.inhparent = $1::text::regclass`,
+    [wireName(table)],
+  )
+  return (
+    rows
+      .filter(({ name }) => !others.test(name))
+      // One that somebody else has just dropped has no bounds any more.
+      .flatMap(({ name, bound }) => (bound === null ? [] : { name, ...rangeOf(bound) }))
+      .sort((a, b) => a.fromMs - b.fromMs)
+  )
+}
+
+function rangeOf(bound: string): Range {
+  const [, first, upto] = bounds.exec(bound) ?? []
+  if (upto === undefined) throw new Error(`A partition has unknown bounds: ${bound}`)
+  return { fromMs: first === undefined ? 0 : instantOfId(first), toMs: instantOfId(upto) }
+}
+
+/** Answers false when so many rows are there already that moving them would hold up whoever writes. */
+export async function addPartition(
+  db: Queries,
+  table: PartitionedTable,
+  { fromMs, toMs }: Range,
+): Promise<boolean> {
+  const ending = new Date(fromMs).toISOString().replaceAll(/\D/g, '').slice(0, 14)
+  const row = await db.row<{ added: boolean }>(
+    'select quoin.add_partition($1::text::regclass, $2, $3, $4) as added',
+    [wireName(table), ending, firstIdAt(fromMs), firstIdAt(toMs)],
+  )
+  return row!.added
+}
+
+/** Answers false when something in it is still wanted. */
+export async function dropPartition(
+  db: Queries,
+  table: PartitionedTable,
+  { name }: Partition,
+  onlyEmpty: boolean,
+): Promise<boolean> {
+  const row = await db.row<{ gone: boolean }>(
+    'select quoin.drop_partition($1::text::regclass, $2, $3) as gone',
+    [wireName(table), name, onlyEmpty],
+  )
+  return row!.gone
+}
+
+/** Deletes some of what no partition was there for and is older. Answers how many rows went. */
+export async function clearOthers(
+  db: Queries,
+  table: PartitionedTable,
+  beforeMs: number,
+  most: number,
+): Promise<number> {
+  const row = await db.row<{ gone: number }>(
+    'select quoin.clear_others($1::text::regclass, $2, $3) as gone',
+    [wireName(table), firstIdAt(beforeMs), most],
+  )
+  return row!.gone
+}
+
+/** How many rows of a time no partition was there for; beyond 1,000 they are not counted. */
+export async function countOthers(db: Queries, table: PartitionedTable, range: Range): Promise<number> {
+  const row = await db.row<{ counted: number }>(
+    'select quoin.count_others($1::text::regclass, $2, $3) as counted',
+    [wireName(table), firstIdAt(range.fromMs), firstIdAt(range.toMs)],
+  )
+  return row!.counted
+}

@@ -1,0 +1,65 @@
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const steps = [
+  5 * secondMs,
+  15 * secondMs,
+  minuteMs,
+  5 * minuteMs,
+  15 * minuteMs,
+  hourMs,
+  6 * hourMs,
+  dayMs,
+  7 * dayMs,
+  30 * dayMs,
+  60 * dayMs,
+  180 * dayMs,
+  360 * dayMs,
+]
+
+/** So many partitions hold what is kept. Statements that find rows otherwise than by id open each of them. */
+const wanted = 8
+/** So many are there before they are needed. */
+const ahead = 3
+
+export interface Range {
+  fromMs: number
+  toMs: number
+}
+
+export interface Partition extends Range {
+  name: string
+}
+
+/** How much time is in one partition. */
+export function stepOf(keptMs: number): number {
+  return steps.find((step) => keptMs / step <= wanted) ?? steps.at(-1)!
+}
+
+/** Those that hold only what is older than it is kept for. */
+export function outdated(partitions: readonly Partition[], keptMs: number, nowMs: number): Partition[] {
+  return partitions.filter(({ toMs }) => toMs <= nowMs - keptMs)
+}
+
+/** Those ahead that are longer than they would be made now, because the time to keep became shorter. */
+export function tooLong(partitions: readonly Partition[], keptMs: number, nowMs: number): Partition[] {
+  const step = stepOf(keptMs)
+  return partitions.filter(({ fromMs, toMs }) => fromMs > nowMs && toMs - fromMs > step)
+}
+
+/** What is to be made for now and what comes, in rising order, each beginning where the one before ends. */
+export function missing(partitions: readonly Range[], keptMs: number, nowMs: number): Range[] {
+  const step = stepOf(keptMs)
+  const add: Range[] = []
+  const latest = Math.max(0, ...partitions.map(({ toMs }) => toMs))
+  let fromMs = Math.max(latest, floor(nowMs, step))
+  while (fromMs < nowMs + ahead * step) {
+    const toMs = floor(fromMs, step) + step
+    add.push({ fromMs, toMs })
+    fromMs = toMs
+  }
+  return add
+}
+
+const floor = (ms: number, step: number): number => Math.floor(ms / step) * step

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { defaultRetention, parseRetention } from './retention.ts'
+
+const dayMs = 86_400_000
+
+test('what is not named keeps its default', () => {
+  assert.deepEqual(parseRetention(''), defaultRetention)
+  assert.deepEqual(parseRetention('events=30m, audit=2y'), {
+    ...defaultRetention,
+    eventsMs: 30 * 60_000,
+    auditMs: 730 * dayMs,
+  })
+  assert.equal(parseRetention('failed_deliveries=forever').failedDeliveriesMs, Infinity)
+})
+
+test('what cannot be read is refused with a sentence that says what can', () => {
+  const wrong: Record<string, RegExp> = {
+    'event=3d': /names events, audit, answers, deliveries, failed_deliveries, not "event=3d"/,
+    'toString=3d': /not "toString=3d"/,
+    events: /not "events"/,
+    'events=3': /says how long events are kept as .*, not "3"/,
+    'events=0d': /not "0d"/,
+    'events=3w': /not "3w"/,
+    'events=3d,events=4d': /names events twice/,
+    'answers=73h': /keeps answers for 72h at most/,
+    'answers=forever': /keeps answers for 72h at most/,
+  }
+  for (const [text, message] of Object.entries(wrong))
+    assert.throws(() => parseRetention(text), { message }, text)
+})

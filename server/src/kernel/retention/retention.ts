@@ -1,0 +1,60 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+const units = { m: minuteMs, h: hourMs, d: dayMs, y: 365 * dayMs }
+
+/** How long what is no business record is kept; see docs/decisions/retention.md. */
+export interface Retention {
+  eventsMs: number
+  auditMs: number
+  /** Answers to keyed requests. The API promises 72 hours; less is for trials of the service. */
+  answersMs: number
+  /** Webhook deliveries that arrived or were not wanted any more, and attempts. */
+  deliveriesMs: number
+  /** Webhook deliveries that can still be replayed. */
+  failedDeliveriesMs: number
+}
+
+/** For so long a key stands for its answer. */
+export const promisedAnswersMs = 72 * hourMs
+
+export const defaultRetention: Retention = {
+  eventsMs: 400 * dayMs,
+  auditMs: 7 * units.y,
+  answersMs: promisedAnswersMs,
+  deliveriesMs: 30 * dayMs,
+  failedDeliveriesMs: 90 * dayMs,
+}
+
+const members: Readonly<Record<string, keyof Retention>> = {
+  events: 'eventsMs',
+  audit: 'auditMs',
+  answers: 'answersMs',
+  deliveries: 'deliveriesMs',
+  failed_deliveries: 'failedDeliveriesMs',
+}
+
+/** `events=400d,audit=7y`; what is not named keeps its default. Throws a sentence about what cannot be read. */
+export function parseRetention(text: string): Retention {
+  const retention = { ...defaultRetention }
+  const named = new Set<string>()
+  for (const part of text.split(',').flatMap((each) => each.trim() || [])) {
+    const [, name = '', period = ''] = /^(\w+)=(\w+)$/.exec(part) ?? []
+    const member = Object.hasOwn(members, name) ? members[name] : undefined
+    if (member === undefined) throw new Error(`names ${Object.keys(members).join(', ')}, not "${part}"`)
+    if (named.has(name)) throw new Error(`names ${name} twice`)
+    named.add(name)
+    retention[member] = periodOf(name, period)
+  }
+  if (retention.answersMs > promisedAnswersMs)
+    throw new Error('keeps answers for 72h at most: no key stands for one longer')
+  return retention
+}
+
+function periodOf(name: string, period: string): number {
+  if (period === 'forever') return Infinity
+  const [, number, unit] = /^([1-9]\d{0,5})([mhdy])$/.exec(period) ?? []
+  if (number === undefined)
+    throw new Error(`says how long ${name} are kept as 30m, 72h, 400d, 7y or forever, not "${period}"`)
+  return Number(number) * units[unit as keyof typeof units]
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testApp } from '../../testing/test-app.ts'
+import { secondsBetweenWalks, type Stretch, walkPages } from './walk-pages.ts'
+
+test('a walk comes to every row once, a stretch of pages at a time', async () => {
+  const { inspect, database } = await testApp()
+  await inspect.query('create table public.walked as select n from generate_series(1, 100000) n')
+  const stretches: Stretch[] = []
+  const met: number[] = []
+  await walkPages(database.system, 'public.walked', async ([from, to]) => {
+    stretches.push([from, to])
+    const { rows } = await inspect.query<{ n: number }>(
+      'select n from public.walked where ctid >= $1::tid and ctid < $2::tid',
+      [from, to],
+    )
+    met.push(...rows.map(({ n }) => n))
+  })
+  assert.deepEqual(
+    met.toSorted((a, b) => a - b),
+    Array.from({ length: 100_000 }, (_, at) => at + 1),
+  )
+  assert.ok(stretches.length > 3, `only ${stretches.length}`)
+  const { rows: plan } = await inspect.query<{ 'QUERY PLAN': string }>(
+    `explain select n from public.walked where ctid >= '(128,0)' and ctid < '(256,0)'`,
+  )
+  assert.match(plan[0]!['QUERY PLAN'], /^Tid Range Scan/)
+})
+
+test('an empty table is walked through at once', async () => {
+  const { inspect, database } = await testApp()
+  await inspect.query('create table public.nothing (n integer)')
+  await walkPages(database.system, 'public.nothing', () => assert.fail())
+})
+
+test('the next walk begins after an eighth of the time to keep, but twice a day at least', () => {
+  assert.deepEqual(
+    [1000, 120_000, 72 * 3_600_000, Infinity].map((keptMs) => secondsBetweenWalks(keptMs)),
+    [5, 15, 9 * 3600, 12 * 3600],
+  )
+})
