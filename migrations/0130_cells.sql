@@ -30,6 +30,14 @@ alter table quoin.moved_doors force row level security;
 create policy system on quoin.moved_doors for select to quoin_system using (true);
 grant select on quoin.moved_doors to quoin_system;
 
+-- What this installation is called, as the last process that started said; the row belongs to the nil id.
+create table quoin.installation (
+  org_id uuid primary key,
+  cell text not null check (cell ~ '^[0-9a-z]{2}$')
+);
+select quoin.fence_setup('quoin.installation');
+revoke all on quoin.installation from quoin_live, quoin_sandbox;
+
 -- Database clusters in which the organization lived before: cursors of its feed of changes name one.
 create table quoin.former_clusters (
   org_id uuid not null,
@@ -40,7 +48,17 @@ select quoin.fence_setup('quoin.former_clusters');
 
 select quoin.not_noted('quoin.moves', 'the service about itself');
 select quoin.not_noted('quoin.moved_doors', 'the service about itself');
+select quoin.not_noted('quoin.installation', 'the service about itself');
 select quoin.not_noted('quoin.former_clusters', 'what the feed of changes knows of its cursors');
+
+-- Links from before there were cells have neither code nor mark.
+alter table quoin.public_links add column is_marked boolean not null default false;
+alter table quoin.public_links alter column is_marked set default true;
+
+-- For commands that compare two installations.
+create function quoin.migrations_done() returns setof text language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select m.name || ' ' || m.digest from public.quoin_migrations m order by m.name
+$$;
 
 -- Every transaction that changes something of an organization comes through here first. Calls are let in until a command
 -- that moves the organization asks for this lock; what was begun before is let end, under a lock of its own, until that
@@ -58,6 +76,10 @@ end $$;
 -- The organizations whose background stands still, for transactions that began after it was stopped.
 create function quoin.still() returns uuid[] language plpgsql stable as $$
 begin
+  -- A login that may become any of our roles has their policies too: whoever moves an organization still sees it.
+  if current_setting('quoin.copying', true) = 'on' then
+    return '{}';
+  end if;
   return array(
     select m.org_id from quoin.moves m
      where m.state <> 'gone' and m.still_from <= now()

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { addressOf, baseAddress, type Config } from '../config.ts'
 import { announceAddress, withdrawAddress } from './announced-address.ts'
 import { keepPostgres } from './keep-postgres.ts'
+import { nameInstallation } from './name-installation.ts'
 import { openPostgres } from './open-postgres.ts'
 import { type FirstSight, populate } from './populate.ts'
 import { asOwner, asService } from './postgres/index.ts'
@@ -27,6 +28,7 @@ export async function start(config: Config, log: Logger): Promise<Started> {
     await prepareDatabase(asOwner(postgres.connection))
     const connection = asService(postgres.connection)
     const secrets = await rootSecretsOf(connection, config)
+    await nameInstallation(connection, config.cell)
     const demo = await populate({ config, connection, ...secrets, log })
     const serving = await openDoors(config, { connection, ...secrets, log })
     const isWorker = config.role === 'worker'

@@ -103,6 +103,16 @@ export async function postponeTask(
   return moved !== undefined
 }
 
+/** As if it had not been begun. */
+export async function giveBackTask(db: Queries, task: TaskRow, worker: string): Promise<void> {
+  await db.rows(
+    `update quoin.tasks set state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1,
+            leased_by = null, leased_until = null
+      where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4`,
+    [task.org_id, task.id, worker, task.attempt],
+  )
+}
+
 /** Only of what really runs: a task whose claim or end was lost with the database is to be given back. */
 export async function extendLeases(
   system: Queries,
