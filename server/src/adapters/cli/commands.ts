@@ -11,7 +11,7 @@ import {
   reactivateMemberCommand,
   updateMemberCommand,
 } from './commands/members.ts'
-import { moveOrganizationCommand, shareSecretsCommand } from './commands/move.ts'
+import { moveOrganizationCommand, routesCommand, shareSecretsCommand } from './commands/move.ts'
 import { createOrganizationCommand, listOrganizationsCommand } from './commands/orgs.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
 import { runCommand } from './commands/run.ts'
@@ -22,6 +22,7 @@ export const commands: readonly Command[] = [
   createOrganizationCommand,
   listOrganizationsCommand,
   moveOrganizationCommand,
+  routesCommand,
   createMemberCommand,
   updateMemberCommand,
   deactivateMemberCommand,

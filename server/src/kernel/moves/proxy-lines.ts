@@ -1,25 +1,33 @@
 import { linkMark } from '../cell.ts'
-import type { Side } from './side.ts'
+import type { Queries } from '../database/queries.ts'
 
 /**
- * What a proxy in front of several cells cannot know by the code in it, because another cell issued it: `key` and the public
- * id, `link` and the mark of the organization, `digest` and the SHA-256 of a link from before there were marks, `portal` and
- * the slug. Each belongs to the cell where the organization is.
+ * What a proxy in front of several cells cannot know by the code that it finds, because another cell may have issued what it
+ * is found in: `key` and the public id, `link` and the mark of the organization, `digest` and the SHA-256 of a link from
+ * before there were marks, `portal` and the slug. Each belongs to the cell where the organization is.
  */
 export interface ProxyLine {
   name: string
   cell: string
 }
 
-export async function proxyLines({ client }: Side, cell: string, orgId: string): Promise<ProxyLine[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select 'key/' || k.public_id as name from quoin.api_keys k
-      where k.org_id = $1 and k.revoked_at is null and left(k.public_id, 2) <> $2
-     union all select 'portal/' || o.slug from quoin.organizations o where o.org_id = $1
-     union all select 'digest/' || upper(encode(l.digest, 'hex')) from quoin.public_links l
-      where l.org_id = $1 and l.revoked_at is null and l.expires_at > now() and not l.is_marked
-     order by 1`,
-    [orgId, cell],
+/** Of one organization here, or of all. */
+export async function proxyLines(system: Queries, cell: string, orgId: string | null): Promise<ProxyLine[]> {
+  const organizations = await system.rows<{ id: string; slug: string }>(
+    `select o.org_id as id, o.slug from quoin.organizations o
+      where ($1::uuid is null or o.org_id = $1)
+        and not exists (select from quoin.moves m where m.org_id = o.org_id and m.state <> 'leaving')
+      order by o.slug`,
+    [orgId],
   )
-  return [...rows.map(({ name }) => name), `link/${linkMark(orgId)}`].map((name) => ({ name, cell }))
+  const issued = await system.rows<{ name: string }>(
+    `select 'key/' || k.public_id as name from quoin.api_keys k
+      where k.org_id = any ($1::uuid[]) and k.revoked_at is null and left(k.public_id, 2) <> $2
+     union all select 'digest/' || upper(encode(l.digest, 'hex')) from quoin.public_links l
+      where l.org_id = any ($1::uuid[]) and l.revoked_at is null and l.expires_at > now() and not l.is_marked
+     order by 1`,
+    [organizations.map(({ id }) => id), cell],
+  )
+  const known = organizations.flatMap(({ id, slug }) => [`link/${linkMark(id)}`, `portal/${slug}`])
+  return [...known, ...issued.map(({ name }) => name)].map((name) => ({ name, cell }))
 }

@@ -1,3 +1,4 @@
+import { renameSync, writeFileSync } from 'node:fs'
 import { bookTotals } from '../../../domains/ledger/index.ts'
 import { findOrganization } from '../../../domains/company/index.ts'
 import { agreeing, withOther } from '../../../start/two-cells.ts'
@@ -10,7 +11,7 @@ import { measure, moveOrganization } from '../../../kernel/moves/move-organizati
 import { findLeft } from '../../../kernel/moves/moves-table.ts'
 import { proxyLines } from '../../../kernel/moves/proxy-lines.ts'
 import { openSide, type Side } from '../../../kernel/moves/side.ts'
-import { type Command, textOf } from '../command.ts'
+import { type Command, optionalText, textOf } from '../command.ts'
 import type { Session } from '../session.ts'
 
 /** How long the calls and tasks under way may take before nothing is moved. */
@@ -45,7 +46,7 @@ export const moveOrganizationCommand: Command = {
             ...cells,
             moved: true,
             ...moved,
-            proxy: await proxyLines(to, cells.to, orgId),
+            proxy: await proxyLines(other, cells.to, orgId),
           }
         } finally {
           await to.close()
@@ -69,6 +70,20 @@ async function refuseTaken(other: Queries, slug: string, orgId: string): Promise
   const there = await findOrganization(other, slug)
   if (there && there.id !== orgId)
     throw moveRefused(`The other installation has another organization with the slug ${slug}.`)
+}
+
+export const routesCommand: Command = {
+  name: 'orgs routes',
+  summary: 'Tell what a proxy in front of several cells has to know of the organizations that are here.',
+  options: (parser) => parser.option('--to <file>', 'written as a map of HAProxy, whole or not at all'),
+  act: async ({ database, config }, options) => {
+    const lines = await proxyLines(database.system, config.cell, null)
+    const file = optionalText(options, 'to')
+    if (file === undefined) return lines
+    writeFileSync(`${file}.new`, lines.map(({ name, cell }) => `${name} ${cell}\n`).join(''))
+    renameSync(`${file}.new`, file)
+    return { file, lines: lines.length }
+  },
 }
 
 export const shareSecretsCommand: Command = {
