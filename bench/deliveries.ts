@@ -20,7 +20,16 @@ export interface DeliveryFigures {
   created: number
   arrived: number
   repeated: number
-  backlog: { events: number; seconds: number; perSecond: number }
+  /** For one destination. */
+  backlog: Backlog
+  /** For many, of several organizations. */
+  spread: Backlog
+}
+
+interface Backlog {
+  deliveries: number
+  seconds: number
+  perSecond: number
 }
 
 /** The real program, with its own Postgres, delivers to a receiver in another process. */
@@ -43,7 +52,12 @@ export async function measureDeliveries(plan: {
     const latencies = arrivals
       .flatMap(([id, at]) => (answered.has(id) ? [Math.max(0, at - answered.get(id)!)] : []))
       .sort((a, b) => a - b)
-    const backlog = await drain(directory, orgId, receiver, plan.backlog)
+    const backlog = await drain(directory, [orgId], receiver, { deliveries: plan.backlog, ofEach: 1 })
+    const others = await subscribeMany(env, program.url, receiver.ready)
+    const spread = await drain(directory, others, receiver, {
+      deliveries: plan.backlog,
+      ofEach: destinations,
+    })
     return {
       latencyMs: {
         p50: quantile(latencies, 0.5),
@@ -54,6 +68,7 @@ export async function measureDeliveries(plan: {
       arrived: latencies.length,
       repeated,
       backlog,
+      spread,
     }
   } finally {
     await receiver.stop()
@@ -64,12 +79,34 @@ export async function measureDeliveries(plan: {
 }
 
 export async function demoKey(env: Record<string, string>): Promise<{ key: string; orgId: string }> {
-  const { stdout } = await promisify(execFile)(process.execPath, [commandLine, 'demo', '--json'], {
+  const { orgs } = await command<{ orgs: { id: string; keys: { live: string } }[] }>(env, ['demo'])
+  return { key: orgs[0]!.keys.live, orgId: orgs[0]!.id }
+}
+
+async function command<Answer>(env: Record<string, string>, words: readonly string[]): Promise<Answer> {
+  const { stdout } = await promisify(execFile)(process.execPath, [commandLine, ...words, '--json'], {
     env: { PATH: process.env['PATH'], ...env },
     maxBuffer: 10_000_000,
   })
-  const { orgs } = JSON.parse(stdout) as { orgs: { id: string; keys: { live: string } }[] }
-  return { key: orgs[0]!.keys.live, orgId: orgs[0]!.id }
+  return JSON.parse(stdout) as Answer
+}
+
+/** As many as an organization may have. */
+const destinations = 200
+
+/** Five organizations with all the destinations that they may have. */
+async function subscribeMany(env: Record<string, string>, url: string, port: number): Promise<string[]> {
+  const orgs: string[] = []
+  for (const n of [1, 2, 3, 4, 5]) {
+    const slug = `bench-${n}`
+    const named = ['--name', slug, '--slug', slug, '--owner-email', `owner@${slug}.test`]
+    const { id } = await command<{ id: string }>(env, ['orgs', 'create', ...named])
+    const wanted = ['--org', slug, '--mode', 'live', '--scopes', 'webhooks:write', '--rate-limit', '100000']
+    const { key } = await command<{ key: string }>(env, ['keys', 'create', ...wanted])
+    for (let at = 0; at < destinations; at++) await subscribe(url, key, port, `${slug}/${at}`)
+    orgs.push(id)
+  }
+  return orgs
 }
 
 function post(url: string, key: string, body: unknown): Promise<Response> {
@@ -81,8 +118,8 @@ function post(url: string, key: string, body: unknown): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-export async function subscribe(url: string, key: string, port: number): Promise<void> {
-  const destination = { name: 'Benchmark', url: `http://localhost:${port}/`, events: ['lead.created'] }
+export async function subscribe(url: string, key: string, port: number, path = ''): Promise<void> {
+  const destination = { name: 'Benchmark', url: `http://localhost:${port}/${path}`, events: ['lead.created'] }
   const response = await post(`${url}/api/v1/webhooks`, key, destination)
   if (response.status !== 201) throw new Error(`The destination was refused: ${await response.text()}`)
 }
@@ -112,23 +149,24 @@ async function create(url: string, key: string, seconds: number): Promise<Map<st
 /** Events that all are there at once, as after an outage. */
 async function drain(
   directory: string,
-  orgId: string,
+  orgIds: readonly string[],
   receiver: Child,
-  events: number,
-): Promise<DeliveryFigures['backlog']> {
+  { deliveries, ofEach }: { deliveries: number; ofEach: number },
+): Promise<Backlog> {
+  await receiver.ask('arrivals')
   const client = new pg.Client(readHolder(directory)!.connection)
   await client.connect()
   await client.query(
     `insert into live.events (org_id, id, name, payload, cause, occurred_at)
-     select $1, gen_random_uuid(), 'lead.created', jsonb_build_object('lead_id', gen_random_uuid(), 'customer_name', 'Backlog ' || n), '{}', now()
-       from generate_series(1, $2::int) n`,
-    [orgId, events],
+     select o.id, gen_random_uuid(), 'lead.created', jsonb_build_object('lead_id', gen_random_uuid(), 'customer_name', 'Backlog ' || n), '{}', now()
+       from unnest($1::uuid[]) o (id), generate_series(1, $2::int) n`,
+    [orgIds, deliveries / ofEach / orgIds.length],
   )
   await client.end()
   const began = performance.now()
-  await until(async () => (await receiver.ask<number>('count')) >= events, 600_000)
+  await until(async () => (await receiver.ask<number>('count')) >= deliveries, 600_000)
   const seconds = (performance.now() - began) / 1000
-  return { events, seconds: Math.round(seconds * 10) / 10, perSecond: Math.round(events / seconds) }
+  return { deliveries, seconds: Math.round(seconds * 10) / 10, perSecond: Math.round(deliveries / seconds) }
 }
 
 async function until(isTrue: () => Promise<boolean>, patienceMs: number): Promise<void> {

@@ -2,16 +2,18 @@ import { inspect, parseArgs } from 'node:util'
 import { compareWithBare } from './against-bare.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { openCluster } from './cluster.ts'
+import { compareOrganizations, printOrganizations } from './against-organizations.ts'
 import { compareSizes } from './against-size.ts'
 import { measureNeighbours, printNeighbours } from './neighbours.ts'
 import { print } from './report.ts'
 import type { Effort } from './rounds.ts'
 
-const usage = `npm run bench -- [--quick] [--json] [--scale | --deliveries | --neighbours] [--only NAME] [--profile DIRECTORY]
+const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours] [--only NAME] [--profile DIRECTORY]
 
 Without --scale: the service against bare servers that do only the work itself.
-With --deliveries: webhooks at 200 events a second, and a backlog, to a receiver in another process.
+With --deliveries: webhooks at 200 events a second, and backlogs for one destination and for 1,000, to a receiver in another process.
 With --neighbours: how late an organization is answered while another one does its worst through many doors.
+With --organizations N: background, reads and creations among N organizations against 1,000 (100,000 take 5 GB of temporary disk).
 With --scale: the service on ten thousand leads against the service on two million (4 GB of temporary disk).`
 
 const { values: options } = parseArgs({
@@ -21,6 +23,7 @@ const { values: options } = parseArgs({
     scale: { type: 'boolean', default: false },
     deliveries: { type: 'boolean', default: false },
     neighbours: { type: 'boolean', default: false },
+    organizations: { type: 'string' },
     only: { type: 'string' },
     profile: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -42,7 +45,12 @@ if (options.help) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void cluster.remove().finally(() => process.exit(1)))
   try {
-    if (options.neighbours) {
+    if (options.organizations !== undefined) {
+      const plan = { effort, only: options.only }
+      const figures = await compareOrganizations(cluster, Number(options.organizations), plan)
+      if (options.json) console.log(JSON.stringify(figures))
+      else printOrganizations(figures)
+    } else if (options.neighbours) {
       const plan = options.quick
         ? { rounds: 3, requests: 200, clients: 5_000 }
         : { rounds: 7, requests: 600, clients: 60_000 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answer } from './child.ts'
 
-// A customer's endpoint, in a process of its own: notes when each delivery arrived, and says 204.
+// The endpoints of customers, in a process of its own: notes when each delivery arrived at which, and says 204.
 
 const arrivals = new Map<string, number>()
 let repeated = 0
@@ -14,8 +14,9 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     const at = performance.timeOrigin + performance.now()
     const { data } = JSON.parse(Buffer.concat(chunks).toString()) as { data: { lead_id: string } }
-    if (arrivals.has(data.lead_id)) repeated++
-    else arrivals.set(data.lead_id, at)
+    const arrival = `${data.lead_id}${request.url === '/' ? '' : request.url}`
+    if (arrivals.has(arrival)) repeated++
+    else arrivals.set(arrival, at)
     response.writeHead(204).end()
   })
 })

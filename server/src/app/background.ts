@@ -7,7 +7,7 @@ import { sweepPaymentRequests } from '../domains/payments/operations.ts'
 import { deliverWebhook, purgeDeliveries, queueDeliveries } from '../domains/webhooks/index.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { listen } from '../kernel/database/listener.ts'
-import { relayEvents, type Subscriber } from '../kernel/events/relay.ts'
+import { createRelay, type Subscriber } from '../kernel/events/relay.ts'
 import { sendMailTask } from '../kernel/messages/mail/index.ts'
 import { sendSmsTask } from '../kernel/messages/sms/index.ts'
 import { purgeAnswers } from '../kernel/operations/idempotency/purge-answers.ts'
@@ -30,14 +30,13 @@ export function startBackground(app: App, config: Config, connection: Connection
   const { database, kernel, monitor } = app
   const { bell, log } = kernel.services
   const now = (): string => kernel.now()
-  const subscribers = subscribersOf(app)
   const worker = new Worker({
     database,
     kinds: kindsOf(app, config),
     now,
     log,
     ended: (kind, end) => app.metrics.attempt(kind, end),
-    beforeClaim: () => relayEvents(database, subscribers, now),
+    beforeClaim: createRelay({ database, subscribers: subscribersOf(app), now, log }),
   })
   bell.heardBy(() => worker.wake())
   const distant = listen(connection, {

@@ -2,7 +2,7 @@ import type { Database } from '../../kernel/database/database.ts'
 import type { Kernel } from '../../kernel/operations/run.ts'
 import type { Schedule } from '../../kernel/tasks/schedule.ts'
 import { sweepOrganizations } from '../company/index.ts'
-import { selectExpired } from './estimates-table.ts'
+import { organizationsWithExpired, selectExpired } from './estimates-table.ts'
 import { expireEstimate } from './operations/expire.ts'
 
 /** Writes down, every hour, what has expired; reads have told so since the instant itself. */
@@ -13,6 +13,7 @@ export function sweepExpiredEstimates(database: Database, kernel: Kernel): Sched
     heldByCircuit: true,
     run: (now) =>
       sweepOrganizations(database, kernel, {
+        organizations: (system, mode, page) => organizationsWithExpired(system, mode, { now, ...page }),
         due: (reader, orgId, page) => selectExpired(reader, orgId, { now, ...page }),
         operation: expireEstimate,
         inputOf: (estimate_id) => ({ estimate_id }),

@@ -1,3 +1,4 @@
+import type { Mode } from '../../kernel/database/database.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 import { sourceLinesOf } from '../line-items/index.ts'
 import { statusSql } from './status-sql.ts'
@@ -12,6 +13,21 @@ export async function leadOfInvoice(db: Queries, orgId: string, id: string): Pro
     [orgId, id],
   )
   return row?.lead_id ?? null
+}
+
+/** Organizations that may have such invoices: somewhere on earth their due date is over. */
+export function organizationsWithOverdue(
+  system: Queries,
+  mode: Mode,
+  page: { now: string; after: string | null; limit: number },
+): Promise<{ id: string }[]> {
+  return system.rows(
+    `select distinct r.org_id as id from ${mode}.invoices r
+      where r.voided_at is null and r.paid_at is null and r.due_date is distinct from r.overdue_told_for
+        and r.due_date < ($1::timestamptz + interval '1 day')::date and ($2::uuid is null or r.org_id > $2::uuid)
+      order by r.org_id limit $3`,
+    [page.now, page.after, page.limit],
+  )
 }
 
 /** Invoices that are overdue and were not told so for their due date: by their ids, those behind `after`. */

@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/operations/run.ts'
 import type { Schedule } from '../../kernel/tasks/schedule.ts'
 import { sweepOrganizations } from '../company/index.ts'
 import { noteOverdue } from './operations/note-overdue.ts'
-import { selectUntoldOverdue } from './invoices-table.ts'
+import { organizationsWithOverdue, selectUntoldOverdue } from './invoices-table.ts'
 
 /** Tells what became overdue: often enough that each time zone hears of it soon after its own midnight. */
 export function sweepOverdueInvoices(database: Database, kernel: Kernel): Schedule {
@@ -13,6 +13,7 @@ export function sweepOverdueInvoices(database: Database, kernel: Kernel): Schedu
     heldByCircuit: true,
     run: (now) =>
       sweepOrganizations(database, kernel, {
+        organizations: (system, mode, page) => organizationsWithOverdue(system, mode, { now, ...page }),
         due: (reader, orgId, page) => selectUntoldOverdue(reader, orgId, { now, ...page }),
         operation: noteOverdue,
         inputOf: (invoice_id) => ({ invoice_id }),

@@ -1,3 +1,4 @@
+import type { Mode } from '../../kernel/database/database.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { entries } from '../../kernel/database/entries.ts'
@@ -102,6 +103,20 @@ export function endRequest(ctx: MutationContext, id: string): void {
     ctx.actor.org.id,
     id,
   ])
+}
+
+/** Organizations that have something to ask for again. */
+export function organizationsWithDueRequests(
+  system: Queries,
+  mode: Mode,
+  page: { now: string; after: string | null; limit: number },
+): Promise<{ id: string }[]> {
+  return system.rows(
+    `select distinct r.org_id as id from ${mode}.payment_requests r
+      where r.next_at <= $1 and ($2::uuid is null or r.org_id > $2::uuid)
+      order by r.org_id limit $3`,
+    [page.now, page.after, page.limit],
+  )
 }
 
 /** By their ids, those behind `after`. */

@@ -3,7 +3,7 @@ import type { Kernel } from '../../kernel/operations/run.ts'
 import type { Schedule } from '../../kernel/tasks/schedule.ts'
 import { sweepOrganizations } from '../company/index.ts'
 import { pursue } from './operations/pursue.ts'
-import { selectDueRequests } from './payment-requests-table.ts'
+import { organizationsWithDueRequests, selectDueRequests } from './payment-requests-table.ts'
 
 /** Asks the card processor again whatever it has not answered, until it ends. */
 export function sweepPaymentRequests(database: Database, kernel: Kernel): Schedule {
@@ -13,6 +13,7 @@ export function sweepPaymentRequests(database: Database, kernel: Kernel): Schedu
     heldByCircuit: true,
     run: (now) =>
       sweepOrganizations(database, kernel, {
+        organizations: (system, mode, page) => organizationsWithDueRequests(system, mode, { now, ...page }),
         due: (reader, orgId, page) => selectDueRequests(reader, orgId, { now, ...page }),
         operation: pursue,
         inputOf: (request_id) => ({ request_id }),

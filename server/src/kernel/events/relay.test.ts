@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test'
 import { secondConnection } from '../../testing/race.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { newId } from '../ids.ts'
-import { relayEvents, type Subscriber, type ToldEvent } from './relay.ts'
+import { createRelay, type Subscriber, type ToldEvent } from './relay.ts'
 
 const now = (): string => '2026-03-01T12:00:00.000Z'
 let app: TestApp
@@ -35,7 +35,9 @@ function listener() {
   return { rounds, hear, heard }
 }
 
-const relay = (...subscribers: Subscriber[]): Promise<void> => relayEvents(app.database, subscribers, now)
+const relayTo = (...subscribers: Subscriber[]): (() => Promise<void>) =>
+  createRelay({ database: app.database, subscribers, now, log: app.kernel.services.log })
+const relay = (...subscribers: Subscriber[]): Promise<void> => relayTo(...subscribers)()
 
 test('every subscriber gets each event once, in the order in which they were told', async () => {
   const orgId = newId()
@@ -92,13 +94,78 @@ test('a subscriber that fails takes back what the others wrote, and the events a
     Number(
       (await app.inspect.query('select count(*) from quoin.tasks where org_id = $1', [orgId])).rows[0]!.count,
     )
-  await assert.rejects(
-    relay(write, () => Promise.reject(new Error('broken'))),
-    /broken/,
-  )
+  await relay(write, () => Promise.reject(new Error('broken')))
   assert.deepEqual([await written(), await unrelayed()], [0, 2])
   await relay(write)
   assert.deepEqual([await written(), await unrelayed()], [2, 0])
+})
+
+test('what cannot be passed on of one organization holds up no other, and is tried again later', async () => {
+  const [bad, good] = [newId(), newId()]
+  await tell(bad, 2)
+  await tell(good, 2)
+  let instant = now()
+  let isBroken = true
+  const { hear, heard } = listener()
+  let refused = 0
+  const refuse: Subscriber = (_transaction, events) => {
+    if (!isBroken || events.every((event) => event.org_id !== bad)) return Promise.resolve()
+    refused++
+    return Promise.reject(new Error('broken'))
+  }
+  const { database, kernel } = app
+  const again = createRelay({
+    database,
+    subscribers: [refuse, hear],
+    now: () => instant,
+    log: kernel.services.log,
+  })
+  await again()
+  assert.deepEqual([heard(bad), heard(good), await unrelayed()], [[], [0, 1], 2])
+  await tell(good, 1, 2)
+  await again()
+  assert.deepEqual(
+    [heard(good), refused],
+    [[0, 1, 2], 2],
+    'it is left alone: once with the other, once by itself',
+  )
+  isBroken = false
+  instant = '2026-03-01T12:00:01.000Z'
+  await again()
+  assert.deepEqual([heard(bad), await unrelayed()], [[0, 1], 0])
+})
+
+test('what another process passed on after a failure is not passed on again', async () => {
+  const orgId = newId()
+  await tell(orgId, 2)
+  let calls = 0
+  const { hear, heard } = listener()
+  await relay(async () => {
+    if (calls++ > 0) return
+    await app.inspect.query(`update live.events set relayed_at = $1 where payload = '{"n": 0}'`, [now()])
+    throw new Error('broken')
+  }, hear)
+  assert.deepEqual(heard(orgId), [1])
+})
+
+test('of more organizations than a round takes, each has its turn, wherever it stands in the order', async () => {
+  const orgs = Array.from({ length: 150 }, newId)
+  for (const org of orgs) await tell(org, 2)
+  const { hear, heard, rounds } = listener()
+  const again = relayTo(hear)
+  await again()
+  assert.deepEqual(
+    orgs.filter((org) => heard(org).length !== 2),
+    [],
+  )
+  assert.ok(rounds.every((events) => new Set(events.map(({ org_id }) => org_id)).size <= 64))
+
+  rounds.length = 0
+  const crowded = orgs[0]!
+  await tell(crowded, 300)
+  for (const org of orgs.slice(1)) await tell(org, 1)
+  await again()
+  assert.equal(rounds.flat().length, 449)
 })
 
 test('while another relay is at it, nothing is passed on a second time', async (t) => {

@@ -17,14 +17,18 @@ export interface QueueSnapshot {
  */
 export async function queueSnapshot(system: Queries, now: string): Promise<QueueSnapshot> {
   const counted = await system.row<Omit<QueueSnapshot, 'oldest_ready_age_seconds'>>(
-    `select ready.pending, ready.retrying,
+    `select ready.pending + waiting.pending as pending, ready.retrying + waiting.retrying as retrying,
             (select count(*) from quoin.tasks where state = 'processing') as processing,
             (select count(*) from quoin.tasks where state = 'dead_letter') as dead_letter,
-            case when ready.first_due_at <= $1 then ready.first_due_at end as oldest_ready_at
+            least(ready.first_due_at, waiting.first_due_at) as oldest_ready_at
        from (select count(*) filter (where state = 'pending') as pending,
                     count(*) filter (where state = 'retrying') as retrying,
                     min(due_at) as first_due_at
-               from quoin.tasks where state in ('pending', 'retrying')) ready`,
+               from quoin.tasks where state in ('pending', 'retrying') and not is_waiting) ready,
+            (select count(*) filter (where state = 'pending') as pending,
+                    count(*) filter (where state = 'retrying') as retrying,
+                    min(due_at) filter (where due_at <= $1) as first_due_at
+               from quoin.tasks where is_waiting) waiting`,
     [now],
   )
   const { oldest_ready_at } = counted!

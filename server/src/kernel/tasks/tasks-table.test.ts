@@ -12,6 +12,8 @@ import {
   postponeTask,
   releaseExpired,
   releaseOwn,
+  type Turn,
+  wakeTasks,
 } from './tasks-table.ts'
 
 const start = Date.UTC(2036, 0, 1)
@@ -32,16 +34,20 @@ async function queueOf(count: number) {
     const task = { orgId, id: newId(), kind, lane: 'lane', payload: { n }, dueAt: at(0), now: at(0) }
     await insertTask(system, task)
   }
-  const claim = (name: string, seconds = 0, more: { most?: number; leaseSeconds?: number } = {}) =>
-    claimTasks(system, {
+  const claim = async (name: string, seconds = 0, more: { most?: number; leaseSeconds?: number } = {}) => {
+    await wakeTasks(system, at(seconds), 1000)
+    const found = await claimTasks(system, {
       worker: worker(name),
       now: at(seconds),
       leaseSeconds: 10,
       kinds: [kind],
       perLane: 100,
       most: 100,
+      turn: null,
       ...more,
     })
+    return found.tasks
+  }
   const rest = async () =>
     (
       await app.inspect.query<{ state: string; attempt: number; leased_by: string | null }>(
@@ -119,7 +125,7 @@ test('two workers that claim at once never get the same task, and neither waits 
   const other = await secondConnection(app)
   await other.query('begin')
   const { rows } = await other.query<{ id: string }>(
-    `select id from quoin.claim_tasks($1, $2, make_interval(secs => 10), $3, 100, 2)`,
+    `select id from quoin.claim_tasks($1, $2, make_interval(secs => 10), $3, 100, 2, null) where id is not null`,
     [worker('b'), at(0), [kind]],
   )
   const meanwhile = await claim('a')
@@ -130,15 +136,129 @@ test('two workers that claim at once never get the same task, and neither waits 
 })
 
 test('what is not due yet, and what is a dead letter, is not claimed', async () => {
-  const { system, worker, claim } = await queueOf(2)
+  const { app, system, kind, worker, claim } = await queueOf(2)
   assert.deepEqual(await claim('a', -0.001), [])
   const [one, two] = await claim('a')
   await postponeTask(system, one!, worker('a'), failed)
   await postponeTask(system, two!, worker('a'), { ...failed, state: 'dead_letter', dueAt: at(0) })
+  const { rows } = await app.inspect.query('select state from quoin.tasks where kind = $1 and is_waiting', [
+    kind,
+  ])
+  assert.deepEqual(rows, [{ state: 'retrying' }])
   assert.deepEqual(await claim('a', 59.999), [])
   assert.deepEqual(
     (await claim('a', 60)).map(({ id }) => id),
     [one!.id],
   )
   await releaseOwn(system, worker('a'))
+})
+
+/** Ready tasks, one for each of these organizations and lanes, in a queue that holds nothing else. */
+async function queueOfLanes(lanes: readonly (readonly [org: string, lane: string])[]) {
+  const app = await testApp()
+  await app.inspect.query('delete from quoin.tasks')
+  const kind = `test.${randomUUID()}`
+  for (const [orgId, lane] of lanes) {
+    const task = { orgId, id: newId(), kind, lane, payload: {}, dueAt: at(0), now: at(0) }
+    await insertTask(app.database.system, task)
+  }
+  const worker = newId()
+  let turn: Turn | null = null
+  /** Looks once, and goes on at the next look where this one ended. */
+  const look = async (most: number) => {
+    const found: Awaited<ReturnType<typeof claimTasks>> = await claimTasks(app.database.system, {
+      worker,
+      now: at(0),
+      leaseSeconds: 10,
+      kinds: [kind],
+      perLane: 8,
+      most,
+      turn,
+    })
+    turn = found.turn
+    return found
+  }
+  return { app, look }
+}
+
+test('a task that waits is woken once it is due, and no more at once than wanted', async () => {
+  const { app, system, kind, worker } = await queueOf(0)
+  for (const seconds of [3, 1, 2])
+    await insertTask(system, {
+      orgId: newId(),
+      id: newId(),
+      kind,
+      lane: 'lane',
+      payload: { seconds },
+      dueAt: at(seconds),
+      now: at(0),
+    })
+  const ready = async () =>
+    (
+      await app.inspect.query<{ seconds: number }>(
+        `select (payload ->> 'seconds')::int as seconds from quoin.tasks where kind = $1 and not is_waiting order by 1`,
+        [kind],
+      )
+    ).rows.map(({ seconds }) => seconds)
+  assert.equal(await wakeTasks(system, at(0.999), 10), false)
+  assert.deepEqual(await ready(), [])
+  assert.equal(await wakeTasks(system, at(2), 1), true)
+  assert.deepEqual(await ready(), [1])
+  assert.equal(await wakeTasks(system, at(2), 10), false)
+  assert.deepEqual(await ready(), [1, 2])
+  await app.inspect.query('delete from quoin.tasks where kind = $1', [kind])
+  await releaseOwn(system, worker('a'))
+})
+
+test('looks take turns among more organizations than one of them sees, and each is served', async () => {
+  const orgs = Array.from({ length: 150 }, newId)
+  const { look } = await queueOfLanes(orgs.map((org) => [org, 'lane']))
+  const served: string[] = []
+  const sizes: boolean[] = []
+  for (let looks = 0; looks < 15; looks++) {
+    const { tasks, turn } = await look(10)
+    served.push(...tasks.map(({ org_id }) => org_id))
+    sizes.push(turn.isAll)
+  }
+  assert.deepEqual(served.toSorted(), orgs.toSorted())
+  assert.deepEqual([sizes[0], sizes.at(-1)], [false, true])
+  assert.deepEqual((await look(10)).tasks, [])
+})
+
+test('an organization that had no turn at the last look has it at the next one, however much the others have', async () => {
+  const orgs = Array.from({ length: 40 }, newId)
+  const { look } = await queueOfLanes(
+    orgs.flatMap((org) => Array.from({ length: 5 }, (_, n) => [org, `lane ${n}`] as const)),
+  )
+  // Two at a time see eight organizations: after five looks each had its turn.
+  const seen: string[] = []
+  for (let looks = 0; looks < 5; looks++) seen.push((await look(2)).turn.org!)
+  assert.deepEqual(
+    seen,
+    [7, 15, 23, 31, 39].map((n) => orgs.toSorted()[n]),
+  )
+  assert.equal((await look(2)).turn.org, orgs.toSorted()[7], 'and it begins anew')
+})
+
+test('lanes of an organization that has more of them than a look sees take turns too', async () => {
+  const org = newId()
+  const lanes = Array.from({ length: 600 }, (_, n) => `lane ${String(n).padStart(3, '0')}`)
+  const { look } = await queueOfLanes(lanes.flatMap((lane) => [[org, lane] as const, [org, lane] as const]))
+  const first = await look(64)
+  assert.deepEqual(first.turn.lanes, { [org]: 'lane 255' })
+  const second = await look(64)
+  assert.ok(second.tasks.every(({ lane }) => lane > 'lane 255'))
+  await look(64)
+  const fourth = await look(64)
+  assert.equal(fourth.turn.lanes[org], 'lane 423', 'round the end to the beginning')
+})
+
+test('of many lanes of one and the only lane of another organization, that one is taken', async () => {
+  const [many, one] = [newId(), newId()]
+  const { look } = await queueOfLanes([
+    ...Array.from({ length: 200 }, (_, n) => [many, `lane ${n}`] as const),
+    [one, 'lane'],
+  ])
+  const { tasks } = await look(2)
+  assert.deepEqual(new Set(tasks.map(({ org_id }) => org_id)), new Set([many, one]))
 })

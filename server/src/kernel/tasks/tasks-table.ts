@@ -21,7 +21,7 @@ export interface NewTask {
   now: string
 }
 
-/** For tasks that a call leaves besides what it is about. */
+/** For tasks that a call leaves besides what it is about, and that are due at once. */
 export const taskEntries = entries<{
   id: string
   kind: string
@@ -33,7 +33,8 @@ export const taskEntries = entries<{
 
 export async function insertTask(db: Queries, task: NewTask): Promise<void> {
   await db.rows(
-    `insert into quoin.tasks (org_id, id, kind, lane, payload, due_at, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into quoin.tasks (org_id, id, kind, lane, payload, due_at, created_at, is_waiting)
+     values ($1, $2, $3, $4, $5, $6, $7, $6::timestamptz > $7::timestamptz)`,
     [task.orgId, task.id, task.kind, task.lane, JSON.stringify(task.payload), task.dueAt, task.now],
   )
 }
@@ -50,7 +51,8 @@ export async function insertTasks(
      select n.org_id, n.id, $1, n.lane, n.payload::jsonb, $2, $2
        from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[]) with ordinality as n (org_id, id, lane, payload, turn)
       order by n.turn
-     on conflict (org_id, id) do update set state = 'pending', attempt = 0, due_at = excluded.due_at, last_error = null
+     on conflict (org_id, id) do update set state = 'pending', is_waiting = false, attempt = 0, due_at = excluded.due_at,
+       last_error = null
       where t.state = 'dead_letter'`,
     [
       kind,
@@ -70,14 +72,45 @@ export interface Claim {
   kinds: readonly string[]
   perLane: number
   most: number
+  /** Where the last look of this worker ended. */
+  turn: Turn | null
 }
 
-export function claimTasks(system: Queries, claim: Claim): Promise<TaskRow[]> {
-  return system.rows(
-    `select org_id, id, kind, lane, payload, attempt, due_at from quoin.claim_tasks($1, $2, make_interval(secs => $3), $4, $5, $6)
-      order by due_at, position`,
-    [claim.worker, claim.now, claim.leaseSeconds, claim.kinds, claim.perLane, claim.most],
+/** Of whom a look for work begins; see `quoin.claim_tasks`. */
+export interface Turn {
+  org: string | null
+  /** By organization, for those that have more lanes than one look takes. */
+  lanes: Record<string, string>
+  /** Whether the look before saw all that is ready. */
+  isAll: boolean
+}
+
+export async function claimTasks(system: Queries, claim: Claim): Promise<{ tasks: TaskRow[]; turn: Turn }> {
+  const rows = await system.rows<{ next_turn: Turn | null } & TaskRow>(
+    `select next_turn, org_id, id, kind, lane, payload, attempt, due_at
+       from quoin.claim_tasks($1, $2, make_interval(secs => $3), $4, $5, $6, $7)
+      order by next_turn is null, due_at, position`,
+    [
+      claim.worker,
+      claim.now,
+      claim.leaseSeconds,
+      claim.kinds,
+      claim.perLane,
+      claim.most,
+      claim.turn && JSON.stringify(claim.turn),
+    ],
   )
+  const [first, ...tasks] = rows
+  return { turn: first!.next_turn!, tasks: tasks.map(({ next_turn: _first, ...task }) => task) }
+}
+
+/** Those that became due may be taken from now on. Answers whether there may be more of them. */
+export async function wakeTasks(system: Queries, now: string, most: number): Promise<boolean> {
+  const row = await system.row<{ woken: number }>(`select quoin.wake_tasks($1, $2)::int as woken`, [
+    now,
+    most,
+  ])
+  return row!.woken === most
 }
 
 /** The lease guards each end: a worker that was taken for dead and is not must not end what another one does now. */
@@ -96,7 +129,8 @@ export async function postponeTask(
   to: { state: 'retrying' | 'dead_letter'; dueAt: string; error: string },
 ): Promise<boolean> {
   const moved = await db.row(
-    `update quoin.tasks set state = $5, due_at = $6, last_error = $7, leased_by = null, leased_until = null
+    `update quoin.tasks set state = $5, is_waiting = $5 = 'retrying', due_at = $6, last_error = $7, leased_by = null,
+            leased_until = null
       where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4 returning id`,
     [task.org_id, task.id, worker, task.attempt, to.state, to.dueAt, to.error],
   )

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { newId } from '../ids.ts'
 import { queueTask } from './queue.ts'
 import { type TaskKind, taskKind, type TaskResult } from './task.ts'
 import { claimTasks, deleteTask, postponeTask } from './tasks-table.ts'
@@ -166,8 +167,9 @@ test('the work of a worker that died is taken over when its lease has run out, a
     kinds: [kind.name],
     perLane: 8,
     most: 8,
+    turn: null,
   }
-  const [lost, late] = await claimTasks(system, claim)
+  const [lost, late] = (await claimTasks(system, claim)).tasks
   const worker = workerFor(app, kind, { leaseSeconds: 0.3 })
   worker.start()
   await sleep(150)
@@ -215,21 +217,41 @@ test('an organization with many busy lanes keeps no other waiting', async () => 
   const kind = kindOf(async () => done)
   const [busy, quiet] = [randomUUID(), randomUUID()]
   for (let n = 0; n < 40; n++) await queue(app, kind, n, { orgId: busy, lane: `lane ${n % 20}` })
-  const claim = () =>
-    claimTasks(app.database.system, {
+  const claim = async () => {
+    const { tasks } = await claimTasks(app.database.system, {
       worker: randomUUID(),
       now: new Date().toISOString(),
       leaseSeconds: 60,
       kinds: [kind.name],
       perLane: 8,
       most: 4,
+      turn: null,
     })
+    return tasks
+  }
   assert.equal((await claim()).length, 4)
   await queue(app, kind, 100, { orgId: quiet, lane: 'only' })
   const next = await claim()
   assert.equal(next.length, 4)
   assert.ok(next.some((task) => task.org_id === quiet))
   await app.inspect.query('delete from quoin.tasks where kind = $1', [kind.name])
+})
+
+test('what a worker cannot take, in more organizations than it looks at once, keeps it from nothing', async () => {
+  const app = await testApp()
+  const done: number[] = []
+  const foreign = kindOf(async () => ({ outcome: 'done' }))
+  const kind = kindOf(async (_ctx, { n }) => {
+    done.push(n)
+    return { outcome: 'done' }
+  })
+  for (let n = 0; n < 150; n++) await queue(app, foreign, n, { orgId: newId() })
+  await queue(app, kind, 1, { orgId: newId() })
+  const worker = workerFor(app, kind, { pollMs: 60_000 })
+  worker.start()
+  await until(() => done.length === 1)
+  await worker.stop()
+  await app.inspect.query('delete from quoin.tasks where kind = $1', [foreign.name])
 })
 
 test('tasks of a lane pass their turn in the order of the claim, whatever they do before, and one that fails holds up nobody', async () => {

@@ -6,7 +6,7 @@ import { attempt, type AttemptEnd } from './attempt.ts'
 import { keepLeases } from './leases.ts'
 import { reportFailure } from './report-failure.ts'
 import type { TaskKind } from './task.ts'
-import { claimTasks, releaseOwn, type TaskRow } from './tasks-table.ts'
+import { claimTasks, releaseOwn, type TaskRow, type Turn, wakeTasks } from './tasks-table.ts'
 import { Turns } from './turns.ts'
 
 /**
@@ -42,7 +42,14 @@ export interface WorkerParts {
 }
 
 const usual = { concurrency: 64, perLane: 8, leaseSeconds: 6, pollMs: 500, stopPatienceMs: 8_000 }
-const pauseBetweenClaimsMs = 4
+/** With much at work its ends come close together, and one look answers several of them. */
+const pauseMs = { calm: 1, busy: 4 }
+const busyFrom = 16
+/** What waits is woken so often, and so much of it at once. */
+const wakeEveryMs = 50
+const wokenAtOnce = 500
+/** So many looks in turn may find nothing to take before there is a pause: more lanes are full than are ever at work. */
+const emptyLooks = 8
 
 export class Worker {
   readonly #parts: WorkerParts & typeof usual
@@ -54,6 +61,8 @@ export class Worker {
   readonly #turns = new Turns()
   #bell = Promise.withResolvers<void>()
   #stopping = false
+  #turn: Turn | null = null
+  #wokeAt = -wakeEveryMs
   #loop: Promise<void> | undefined
   #leases: { stop(): void } | undefined
 
@@ -96,18 +105,21 @@ export class Worker {
   }
 
   async #work(): Promise<void> {
+    let empty = 0
     while (!this.#stopping) {
       this.#bell = Promise.withResolvers<void>()
-      let claimed = 0
+      let found: 'work' | 'there may be more' | 'nothing' = 'nothing'
       try {
         await this.#parts.beforeClaim?.()
-        claimed = await this.#claim()
+        found = await this.#claim()
       } catch (error) {
         reportFailure(this.#parts.log, error, 'Background work cannot be looked for.')
       }
-      // Several ends and wake-ups that come close together are answered by one look.
-      await sleep(pauseBetweenClaimsMs)
-      if (claimed === 0) await this.#idle()
+      await sleep(this.#running.size < busyFrom ? pauseMs.calm : pauseMs.busy)
+      empty = found === 'there may be more' ? empty + 1 : 0
+      if (found !== 'nothing' && empty < emptyLooks) continue
+      empty = 0
+      await this.#idle()
     }
   }
 
@@ -120,18 +132,21 @@ export class Worker {
     polling.abort()
   }
 
-  async #claim(): Promise<number> {
+  async #claim(): Promise<'work' | 'there may be more' | 'nothing'> {
     const { database, now, concurrency, perLane, leaseSeconds } = this.#parts
     const most = concurrency - this.#running.size
-    if (most <= 0) return 0
-    const tasks = await claimTasks(database.system, {
+    if (most <= 0) return 'nothing'
+    const areMoreDue = await this.#wakeDue()
+    const { tasks, turn } = await claimTasks(database.system, {
       worker: this.#id,
       now: now(),
       leaseSeconds,
       kinds: [...this.#kinds.keys()],
       perLane,
       most,
+      turn: this.#turn,
     })
+    this.#turn = followed(this.#turn, turn)
     for (const task of tasks) {
       const running = this.#attempt(task)
         .catch((error: unknown) =>
@@ -147,7 +162,17 @@ export class Worker {
         })
       this.#running.set(running, task.id)
     }
-    return tasks.length
+    if (tasks.length > 0) return 'work'
+    return areMoreDue || !turn.isAll ? 'there may be more' : 'nothing'
+  }
+
+  /** Answers whether more of them may be due. */
+  async #wakeDue(): Promise<boolean> {
+    if (performance.now() - this.#wokeAt < wakeEveryMs) return false
+    this.#wokeAt = performance.now()
+    const areMore = await wakeTasks(this.#parts.database.system, this.#parts.now(), wokenAtOnce)
+    if (areMore) this.#wokeAt = -wakeEveryMs
+    return areMore
   }
 
   async #attempt(task: TaskRow): Promise<void> {
@@ -155,4 +180,12 @@ export class Worker {
     const parts = { ...this.#parts, worker: this.#id, turns: this.#turns, signal }
     await attempt(parts, this.#kinds.get(task.kind)!, task)
   }
+}
+
+const lanesRemembered = 256
+
+/** Where the lanes of an organization go on is remembered until it has its turn again. */
+function followed(before: Turn | null, after: Turn): Turn {
+  const lanes = Object.entries({ ...before?.lanes, ...after.lanes }).slice(-lanesRemembered)
+  return { ...after, org: after.org ?? before?.org ?? null, lanes: Object.fromEntries(lanes) }
 }

@@ -14,7 +14,7 @@ interface Recorded {
   done: string[]
 }
 
-/** A sweep over records of these names; of other organizations nothing is due. */
+/** A sweep over records of these names in one organization. */
 function recording(org: TestOrg, names: readonly string[]): { sweep: Sweep; recorded: Recorded } {
   const recorded: Recorded = { pages: [], done: [] }
   const operation = mutation({
@@ -30,16 +30,27 @@ function recording(org: TestOrg, names: readonly string[]): { sweep: Sweep; reco
     },
   })
   const due: Sweep['due'] = async (_reader, orgId, { after, limit }) => {
-    if (orgId !== org.id) return []
+    assert.equal(orgId, org.id)
     recorded.pages.push(after)
     const behind = names.filter((name) => after === null || name > after)
     return behind.slice(0, limit).map((id) => ({ id }))
   }
   return {
-    sweep: { due, operation, inputOf: (record_id) => ({ record_id }) },
+    sweep: { organizations: among([org]), due, operation, inputOf: (record_id) => ({ record_id }) },
     recorded,
   }
 }
+
+/** These, in pages. */
+const among =
+  (orgs: readonly { id: string }[]): Sweep['organizations'] =>
+  (_system, _mode, { after, limit }) =>
+    Promise.resolve(
+      orgs
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+        .filter(({ id }) => after === null || id > after)
+        .slice(0, limit),
+    )
 
 async function swept(names: readonly string[]): Promise<Recorded> {
   const org = await testOrg()
@@ -67,7 +78,7 @@ test('records that just fill a page are done once, and a page that is not full i
 
 test('a record that fails is told without what it holds, and nothing behind it has to wait', async () => {
   const orgs = [await testOrg(), await testOrg()]
-  const [first, second] = orgs.sort((a, b) => (a.slug < b.slug ? -1 : 1)) as [TestOrg, TestOrg]
+  const [first, second] = orgs.sort((a, b) => (a.id < b.id ? -1 : 1)) as [TestOrg, TestOrg]
   const { app } = first
   const done: string[] = []
   const operation = mutation({
@@ -89,7 +100,12 @@ test('a record that fails is told without what it holds, and nothing behind it h
       isOurs ? ['a', 'b'].filter((id) => after === null || id > after).map((id) => ({ id })) : [],
     )
   }
-  const sweep = { due, operation, inputOf: (record_id: string) => ({ record_id }) }
+  const sweep = {
+    organizations: among(orgs),
+    due,
+    operation,
+    inputOf: (record_id: string) => ({ record_id }),
+  }
   const schedule: Schedule = {
     name: `tests.${newId()}`,
     everySeconds: 60,
@@ -109,12 +125,10 @@ test('a record that fails is told without what it holds, and nothing behind it h
 
   const each = (mode: string, names: string) => [...names].map((name) => `${mode}:${name}`)
   assert.deepEqual(done, [
-    ...each('live', 'b')
-      .concat(each('sandbox', 'b'))
-      .map((name) => `${first.slug} ${name}`),
-    ...each('live', 'ab')
-      .concat(each('sandbox', 'ab'))
-      .map((name) => `${second.slug} ${name}`),
+    ...each('live', 'b').map((name) => `${first.slug} ${name}`),
+    ...each('live', 'ab').map((name) => `${second.slug} ${name}`),
+    ...each('sandbox', 'b').map((name) => `${first.slug} ${name}`),
+    ...each('sandbox', 'ab').map((name) => `${second.slug} ${name}`),
   ])
   const told = app.logged.slice(before).filter((line) => line.includes('"level":"error"'))
   assert.ok(!told.join('').includes('ada@example.com'))
@@ -140,4 +154,36 @@ test('a record that fails is told without what it holds, and nothing behind it h
     [turn['schedule'], turn['outcome'], turn.err.message],
     [schedule.name, 'failed', '2 of the records due for tests.note failed.'],
   )
+})
+
+test('an organization that cannot be looked at is told, counted, and holds up none behind it', async () => {
+  const orgs = [await testOrg(), await testOrg()].sort((a, b) => (a.id < b.id ? -1 : 1)) as [TestOrg, TestOrg]
+  const [first, second] = orgs
+  const { sweep, recorded } = recording(second, ['a'])
+  const due: Sweep['due'] = (reader, orgId, page) =>
+    orgId === first.id ? reader.rows(`select 1 / 0 as id`) : sweep.due(reader, orgId, page)
+  const { app } = first
+  const before = app.logged.length
+  await assert.rejects(
+    sweepOrganizations(app.database, app.kernel, { ...sweep, organizations: among(orgs), due }, 1),
+    /^Error: 2 of the records due for tests\.note failed\.$/,
+  )
+  assert.deepEqual(recorded.done, ['live:a', 'sandbox:a'])
+  const told = app.logged.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>)
+  assert.deepEqual(
+    told.filter(({ level }) => level === 'error').map(({ org_id, mode }) => [org_id, mode]),
+    [
+      [first.id, 'live'],
+      [first.id, 'sandbox'],
+    ],
+  )
+})
+
+test('without the database a sweep ends', async () => {
+  const org = await testOrg()
+  const { sweep, recorded } = recording(org, ['a'])
+  const gone = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+  const due: Sweep['due'] = () => Promise.reject(gone)
+  await assert.rejects(sweepOrganizations(org.app.database, org.app.kernel, { ...sweep, due }), gone)
+  assert.deepEqual(recorded.done, [])
 })

@@ -4,19 +4,27 @@ import { logEvents } from '../../../kernel/log-events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Operation } from '../../../kernel/operations/operation.ts'
 import { type Kernel, run } from '../../../kernel/operations/run.ts'
-import { findOrganizationById, selectOrganizations } from './organizations-table.ts'
+import { isConnectionFailure } from '../../../kernel/database/connection-failure.ts'
+import { findOrganizationById } from './organizations-table.ts'
 
-/** Which records of an organization are due, and the operation of the service that is run on each. */
+/** A part of what is due: at most `limit`, behind the last one that was looked at. */
+export interface SweptPage {
+  after: string | null
+  limit: number
+}
+
+/** Which records of which organizations are due, and the operation of the service that is run on each. */
 export interface Sweep {
+  /**
+   * The organizations in which something may be due, by their ids: found by an index of what is due, so that a sweep costs
+   * nothing for those in which nothing is.
+   */
+  organizations: (system: Queries, mode: Mode, page: SweptPage) => Promise<readonly { id: string }[]>
   /**
    * At most `limit` of them, by their ids, and only those behind `after`, the last one that was looked at: a record that
    * fails stays due, and would be found again and again.
    */
-  due: (
-    reader: Queries,
-    orgId: string,
-    page: { after: string | null; limit: number },
-  ) => Promise<readonly { id: string }[]>
+  due: (reader: Queries, orgId: string, page: SweptPage) => Promise<readonly { id: string }[]>
   operation: Operation
   inputOf: (id: string) => object
 }
@@ -24,9 +32,9 @@ export interface Sweep {
 const usualLimit = 200
 
 /**
- * Goes through every organization, in both modes. A record that fails is told in the log, left due for the next turn and
- * counted, and those behind it are served; only then is the turn a failure, which says how many. Not being able to look
- * for records ends the sweep.
+ * Goes through the organizations in which something is due, in both modes. A record that fails is told in the log, left
+ * due for the next turn and counted, and those behind it are served, as are the organizations behind one that cannot be
+ * looked at; only then is the turn a failure, which says how many. Without the database the sweep ends.
  */
 export async function sweepOrganizations(
   database: Database,
@@ -35,9 +43,33 @@ export async function sweepOrganizations(
   limit = usualLimit,
 ): Promise<void> {
   let failed = 0
-  for (const { id } of await selectOrganizations(database.system))
-    for (const mode of ['live', 'sandbox'] as const)
-      failed += await sweepOrganization(database, kernel, sweep, { orgId: id, mode, limit })
+  for (const mode of ['live', 'sandbox'] as const)
+    for (let after: string | null = null; ;) {
+      const found: readonly { id: string }[] = await sweep.organizations(database.system, mode, {
+        after,
+        limit,
+      })
+      for (const { id } of found)
+        try {
+          failed += await sweepOrganization(database, kernel, sweep, { orgId: id, mode, limit })
+        } catch (error) {
+          if (isConnectionFailure(error)) throw error
+          failed++
+          const entry = {
+            event: logEvents.cron,
+            outcome: 'failed',
+            org_id: id,
+            mode,
+            operation: sweep.operation.name,
+          }
+          kernel.services.log.error(
+            { ...entry, err: error as Error },
+            'An organization could not be looked at.',
+          )
+        }
+      if (found.length < limit) break
+      after = found.at(-1)!.id
+    }
   if (failed > 0) throw new Error(`${failed} of the records due for ${sweep.operation.name} failed.`)
 }
 

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { relayEvents } from '../../../kernel/events/relay.ts'
+import { createRelay } from '../../../kernel/events/relay.ts'
 import { sendMailTask } from '../../../kernel/messages/mail/index.ts'
 import { Worker, type WorkerParts } from '../../../kernel/tasks/worker.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
@@ -30,7 +30,12 @@ function workerOf(app: TestApp, retrySeconds: readonly number[], parts: Partial<
     now,
     log: kernel.services.log,
     pollMs: 10,
-    beforeClaim: () => relayEvents(database, [queueDeliveries(now)], now),
+    beforeClaim: createRelay({
+      database,
+      subscribers: [queueDeliveries(now)],
+      now,
+      log: kernel.services.log,
+    }),
     ...parts,
   })
 }
