@@ -25,6 +25,7 @@ test('an unusable value or an unknown name stops the start with a sentence that 
     MAINTENANCE_EMAIL: 'operators at example.com',
     QUOIN_ROLE: 'boss',
     QUOIN_API_PROCESSES: '0',
+    QUOIN_CELL: '0A',
     QUOIN_RELEASE: 'estimates.create,estimates.fly',
     QUOIN_PUBLIC_URL: 'ftp://x',
     QUOIN_RATE_LIMIT_PER_MINUTE: '-5',
