@@ -60,6 +60,32 @@ create function quoin.migrations_done() returns setof text language sql stable s
   select m.name || ' ' || m.digest from public.quoin_migrations m order by m.name
 $$;
 
+-- Organizations that are not here, or not yet.
+create view quoin.elsewhere as select m.org_id from quoin.moves m where m.state <> 'leaving';
+select quoin.publish('quoin.elsewhere');
+create view quoin.earlier_clusters as select f.org_id, f.cluster from quoin.former_clusters f;
+select quoin.publish('quoin.earlier_clusters');
+
+-- Keeps by what somebody would look here for an organization that goes.
+create function quoin.keep_doors(org uuid) returns void language sql as $$
+  insert into quoin.moved_doors (org_id, door, name)
+  select o.org_id, 'portal', o.slug from quoin.organizations o where o.org_id = org
+  union all select k.org_id, 'key', k.public_id from quoin.api_keys k where k.org_id = org and k.revoked_at is null
+  union all select l.org_id, 'link', encode(l.digest, 'hex') from quoin.public_links l where l.org_id = org and l.revoked_at is null
+  union all select c.org_id, 'connector', c.connector_key from quoin.connectors c where c.org_id = org
+  on conflict do nothing
+$$;
+
+-- What a proxy cannot know by its code: keys that another cell issued, links from before there were marks.
+create function quoin.issued_elsewhere(orgs uuid[], cell text) returns setof text language sql stable as $$
+  select 'key/' || k.public_id from quoin.api_keys k
+   where k.org_id = any (orgs) and k.revoked_at is null and left(k.public_id, 2) <> cell
+  union all
+  select 'digest/' || upper(encode(l.digest, 'hex')) from quoin.public_links l
+   where l.org_id = any (orgs) and l.revoked_at is null and l.expires_at > now() and not l.is_marked
+  order by 1
+$$;
+
 -- Every transaction that changes something of an organization comes through here first. Calls are let in until a command
 -- that moves the organization asks for this lock; what was begun before is let end, under a lock of its own, until that
 -- one is held too. The state is looked for after the lock, by a statement with a snapshot of its own.

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import { type Connection, openDatabase } from '../kernel/database/database.ts'
 import type { Queries } from '../kernel/database/queries.ts'
+import { findCell } from '../kernel/moves/installation-table.ts'
 import { moveRefused } from '../kernel/moves/move-refused.ts'
 import { MasterSecretUnknown, readRootSecrets } from '../kernel/secrets/root-secrets.ts'
 import { UnopenableSecret } from '../kernel/secrets/sealer.ts'
-import { serviceOrgId } from '../kernel/tasks/task.ts'
 import { masterSecretsOf, type SecretConfig } from './root-secrets.ts'
 
 export type CellConfig = SecretConfig & Pick<Config, 'cell'>
@@ -51,16 +51,12 @@ export async function agreeing(
 }
 
 async function factsOf(system: Queries, config: CellConfig): Promise<Facts> {
-  const named = await system.row<{ cell: string }>(
-    'select i.cell from quoin.installation i where i.org_id = $1',
-    [serviceOrgId],
-  )
   const migrations = await system.rows<{ one: string }>(`select quoin.migrations_done() as one`)
   const at = await system.row<{ database: string }>(
     `select c.system_identifier || ' ' || current_database() as database from pg_control_system() c`,
   )
   return {
-    cell: named?.cell,
+    cell: await findCell(system),
     roots: await rootsOf(system, config),
     migrations: migrations.map(({ one }) => one),
     database: at!.database,

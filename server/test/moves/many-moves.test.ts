@@ -6,14 +6,14 @@ import { twoCells } from './cells.ts'
 import { manyMoves } from './many-moves.ts'
 
 test('killed at each line under load, every company is whole in one place once the move is done again, and no webhook is lost or doubled', async (t) => {
-  const { integer } = seededRandom(t)
+  const random = seededRandom(t)
   const cells = await twoCells((tidy) => t.after(tidy))
   const told = await manyMoves(cells, {
     moves: moveLines.length + 3,
     companies: 2,
     callers: 4,
     killAt: (move) => moveLines[move] ?? null,
-    random: integer,
+    random: (below) => random.integer(below),
     tell: () => undefined,
   })
   assert.equal(told.killed, moveLines.length)

@@ -133,10 +133,10 @@ async function assertInOnePlace({ key, at, other }: Company): Promise<void> {
 }
 
 function startLoad(companies: readonly Company[], { callers, random }: Wanted) {
-  let isOver = false
+  const stopping = new AbortController()
   let refused = 0
   const caller = async (): Promise<void> => {
-    while (!isOver) {
+    while (!stopping.signal.aborted) {
       const each = companies[random(companies.length)]!
       const [marker, key] = [randomUUID(), randomUUID()]
       const body = { customer_name: 'Ada', service_address: '1 Main St', notes: marker }
@@ -159,7 +159,7 @@ function startLoad(companies: readonly Company[], { callers, random }: Wanted) {
   return {
     refusals: () => refused,
     stop: async () => {
-      isOver = true
+      stopping.abort()
       await running
     },
   }

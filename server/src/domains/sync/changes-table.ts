@@ -33,7 +33,7 @@ export async function findHorizon(db: Queries, orgId: string): Promise<Horizon> 
   const horizon = await db.row<Horizon>(
     `select pg_snapshot_xmin(pg_current_snapshot())::text as transaction,
             (select c.system_identifier::text from pg_control_system() c) as cluster,
-            array(select f.cluster from quoin.former_clusters f where f.org_id = $1) as former`,
+            array(select f.cluster from quoin.earlier_clusters f where f.org_id = $1) as former`,
     [orgId],
   )
   return horizon!

@@ -34,7 +34,7 @@ export function findKey(system: Queries, publicId: string): Promise<KeyRow | und
     `select k.id, k.digest, k.mode, k.scopes, k.location_ids, k.rate_limit_per_minute, k.expires_at, k.revoked_at,
             k.member_id, b.active as member_active, b.role as member_role, b.location_ids as member_location_ids,
             b.org_id, b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo, b.default_location_id,
-            exists (select from quoin.moves v where v.org_id = k.org_id and v.state <> 'leaving') as is_elsewhere
+            exists (select from quoin.elsewhere e where e.org_id = k.org_id) as is_elsewhere
        from quoin.api_keys k join quoin.key_bearers b on b.org_id = k.org_id and b.member_id = k.member_id
       where k.public_id = $1`,
     [publicId],

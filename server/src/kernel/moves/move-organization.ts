@@ -2,7 +2,15 @@ import { bellChannel } from '../tasks/bell.ts'
 import { copyRows, deferKeys, deleteRows, digestOf, sizeOf } from './copy-rows.ts'
 import { moveRefused } from './move-refused.ts'
 import { type MovedTable, movedTables } from './moved-tables.ts'
-import { deleteDoors, deleteMove, findMove, keepDoors, letGo, saveMove } from './moves-table.ts'
+import {
+  deleteDoors,
+  deleteMove,
+  findMove,
+  keepDoors,
+  letGo,
+  saveFormerCluster,
+  saveMove,
+} from './moves-table.ts'
 import { inTransaction, lookAt, type Side } from './side.ts'
 import { standStill } from './stand-still.ts'
 
@@ -126,8 +134,9 @@ async function copy(move: Move, tables: readonly MovedTable[]): Promise<Pick<Mov
 
 /** Deletes what an earlier attempt left there, or the past of an organization that comes back. */
 async function makeRoom({ orgId, to }: Move, tables: readonly MovedTable[]): Promise<void> {
-  const isThere = (await to.client.query('select from quoin.organizations o where o.org_id = $1', [orgId]))
-    .rowCount
+  const isThere = (
+    await to.client.query('select from quoin.organization_facts o where o.org_id = $1', [orgId])
+  ).rowCount
   const state = (await findMove(to, orgId))?.state
   if (isThere && (state === undefined || state === 'leaving'))
     throw moveRefused('The organization is at the other installation already.')
@@ -149,10 +158,7 @@ async function rememberCluster({ orgId, from, to }: Move): Promise<void> {
   const { rows } = await from.client.query<{ cluster: string }>(
     'select c.system_identifier::text as cluster from pg_control_system() c',
   )
-  await to.client.query(
-    'insert into quoin.former_clusters (org_id, cluster) values ($1, $2) on conflict do nothing',
-    [orgId, rows[0]!.cluster],
-  )
+  await saveFormerCluster(to, orgId, rows[0]!.cluster)
 }
 
 /** On the connection that holds the locks: had it lost them, this could not be committed either. */

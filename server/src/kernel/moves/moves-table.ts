@@ -37,15 +37,7 @@ export async function findLeft({ client }: Side, slug: string): Promise<string |
 
 /** By what somebody would look for the organization here when it is gone. */
 export async function keepDoors({ client }: Side, orgId: string): Promise<void> {
-  await client.query(
-    `insert into quoin.moved_doors (org_id, door, name)
-     select o.org_id, 'portal', o.slug from quoin.organizations o where o.org_id = $1
-     union all select k.org_id, 'key', k.public_id from quoin.api_keys k where k.org_id = $1 and k.revoked_at is null
-     union all select l.org_id, 'link', encode(l.digest, 'hex') from quoin.public_links l where l.org_id = $1 and l.revoked_at is null
-     union all select c.org_id, 'connector', c.connector_key from quoin.connectors c where c.org_id = $1
-     on conflict do nothing`,
-    [orgId],
-  )
+  await client.query('select quoin.keep_doors($1)', [orgId])
 }
 
 export async function deleteDoors({ client }: Side, orgId: string): Promise<void> {
@@ -69,4 +61,12 @@ export async function holdEnds({ client }: Side, orgId: string): Promise<boolean
 /** Also those that were never taken. */
 export async function letGo({ client }: Side): Promise<void> {
   await client.query('select pg_advisory_unlock_all()')
+}
+
+/** Cursors of the feed that were given out in this cluster are known from here on. */
+export async function saveFormerCluster({ client }: Side, orgId: string, cluster: string): Promise<void> {
+  await client.query(
+    'insert into quoin.former_clusters (org_id, cluster) values ($1, $2) on conflict do nothing',
+    [orgId, cluster],
+  )
 }

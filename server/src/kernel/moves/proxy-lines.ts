@@ -14,18 +14,14 @@ export interface ProxyLine {
 /** Of one organization here, or of all. */
 export async function proxyLines(system: Queries, cell: string, orgId: string | null): Promise<ProxyLine[]> {
   const organizations = await system.rows<{ id: string; slug: string }>(
-    `select o.org_id as id, o.slug from quoin.organizations o
+    `select o.org_id as id, o.slug from quoin.organization_facts o
       where ($1::uuid is null or o.org_id = $1)
-        and not exists (select from quoin.moves m where m.org_id = o.org_id and m.state <> 'leaving')
+        and not exists (select from quoin.elsewhere e where e.org_id = o.org_id)
       order by o.slug`,
     [orgId],
   )
   const issued = await system.rows<{ name: string }>(
-    `select 'key/' || k.public_id as name from quoin.api_keys k
-      where k.org_id = any ($1::uuid[]) and k.revoked_at is null and left(k.public_id, 2) <> $2
-     union all select 'digest/' || upper(encode(l.digest, 'hex')) from quoin.public_links l
-      where l.org_id = any ($1::uuid[]) and l.revoked_at is null and l.expires_at > now() and not l.is_marked
-     order by 1`,
+    'select name from quoin.issued_elsewhere($1, $2) as name',
     [organizations.map(({ id }) => id), cell],
   )
   const known = organizations.flatMap(({ id, slug }) => [`link/${linkMark(id)}`, `portal/${slug}`])

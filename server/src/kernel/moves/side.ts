@@ -1,9 +1,12 @@
 import pg from 'pg'
 import type { Connection } from '../database/database.ts'
+import { onlyRow, type Parameter, type Queries } from '../database/queries.ts'
 
 /** One of the two installations between which an organization moves, seen as the owner of its database. */
 export interface Side {
   client: pg.Client
+  /** The same, for statements that stand elsewhere. */
+  queries: Queries
   close(): Promise<void>
 }
 
@@ -22,7 +25,11 @@ export async function openSide(connection: Connection): Promise<Side> {
   client.on('error', () => undefined)
   await client.connect()
   await client.query(settings)
-  return { client, close: () => client.end() }
+  const rows = async <Row>(text: string, parameters: readonly Parameter[] = []): Promise<Row[]> =>
+    (await client.query(text, [...parameters])).rows as Row[]
+  const row = async <Row>(text: string, parameters?: readonly Parameter[]) =>
+    onlyRow(await rows<Row>(text, parameters))
+  return { client, queries: { rows, row }, close: () => client.end() }
 }
 
 /** From here on the side sees this organization, and no other. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isAtTasks, releaseExpiredOf } from '../tasks/tasks-table.ts'
 import { StandsNotStill } from './move-refused.ts'
 import { holdCalls, holdEnds } from './moves-table.ts'
 import type { Side } from './side.ts'
@@ -66,16 +67,7 @@ async function isBehind({ client }: Side, orgId: string): Promise<boolean> {
 }
 
 /** Whether nobody is at a task. What workers that died had begun is given back as the workers would. */
-async function isIdle({ client }: Side, orgId: string): Promise<boolean> {
-  await client.query(
-    `update quoin.tasks t set state = case when t.attempt > 1 then 'retrying' else 'pending' end, attempt = t.attempt - 1,
-            leased_by = null, leased_until = null
-      where t.org_id = $1 and t.state = 'processing' and t.leased_until < clock_timestamp()`,
-    [orgId],
-  )
-  const { rows } = await client.query<{ idle: boolean }>(
-    `select not exists (select from quoin.tasks t where t.org_id = $1 and t.state = 'processing') as idle`,
-    [orgId],
-  )
-  return rows[0]!.idle
+async function isIdle({ queries }: Side, orgId: string): Promise<boolean> {
+  await releaseExpiredOf(queries, orgId)
+  return !(await isAtTasks(queries, orgId))
 }
