@@ -190,4 +190,25 @@ export const claimsMutants: readonly Mutant[] = [
     becomes: 'null',
     tests: ['server/src/kernel/operations/receipts/receipt-claim.test.ts'],
   },
+  {
+    promise: 'an answer at hand is for the same request alone',
+    file: 'server/src/kernel/operations/idempotency/idempotency.ts',
+    text: 'found.fingerprint !== wanted.fingerprint || ',
+    becomes: '',
+    tests: ['server/src/kernel/operations/idempotency/answers-at-hand.test.ts'],
+  },
+  {
+    promise: 'an answer is at hand once it is committed',
+    file: 'server/src/kernel/operations/run.ts',
+    text: 'await work.commit(kept)\n        claim.committed?.()',
+    becomes: 'claim.committed?.()\n        await work.commit(kept)',
+    tests: ['server/src/kernel/operations/idempotency/answers-at-hand.test.ts'],
+  },
+  {
+    promise: 'an answer that holds a secret is not kept in memory',
+    file: 'server/src/kernel/operations/idempotency/idempotency.ts',
+    text: 'if (!operation.redact) mine',
+    becomes: 'mine',
+    tests: ['server/src/domains/webhooks/operations/create.test.ts'],
+  },
 ]

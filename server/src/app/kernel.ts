@@ -13,6 +13,7 @@ import { mintApiKey } from '../kernel/access/api-key-format.ts'
 import { cursorCodec } from '../kernel/http/cursor.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'
 import { installationSender } from '../kernel/messages/mail/installation-sender.ts'
+import { AnswersAtHand } from '../kernel/operations/idempotency/answers-at-hand.ts'
 import { blockNumbers } from '../kernel/operations/numbers.ts'
 import { createOutside, type OutsideLimits } from '../kernel/operations/outside.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
@@ -99,6 +100,7 @@ function servicesOn(database: Database, now: () => string, keyPepper: Buffer, pa
     cursors: cursorCodec(...derived(parts, 'cursor')),
     bell: createBell(system),
     sealer: sealing,
+    answers: new AnswersAtHand(),
     keys: {
       mint: (mode) => mintApiKey(keyPepper, mode, config.cell),
       usualPerMinute: config.rateLimitPerMinute,

@@ -119,8 +119,8 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
       key: idempotencyKeyOf(request),
       fingerprint: fingerprint(route.method, request.url.split('?', 1)[0]!, document.canonical()),
     }
-    const { sealer } = parts.kernel.services
-    const claim = answerClaim(chosen, call.actor, wanted, { sealer, render })
+    const { sealer, answers } = parts.kernel.services
+    const claim = answerClaim(chosen, call.actor, wanted, { sealer, answers, render })
     const answer = await runOnce(parts.kernel, chosen, call, claim)
     if (answer.replayed) reply.header('x-idempotent-replayed', 'true')
     return send(reply, answer)

@@ -20,6 +20,8 @@ export interface Settled {
 export interface Claim<Result> {
   /** Names the advisory lock by which a transaction holds the key; it is tried for as the transaction begins. */
   lock: string
+  /** What the key stands for already, where this process knows it without asking the database. */
+  atHand?(now: string): Result | undefined
   /** Whether the key has an answer: then the call need not be prepared. Asked before the transaction begins. */
   isAnswered(db: Queries, now: string): Promise<boolean>
   /** What the key stands for already; undefined when this transaction now holds the key. */
@@ -36,4 +38,6 @@ export interface Claim<Result> {
   hold?(transaction: Transaction, ctx: MutationContext): void
   /** Keeps the outcome with the effect. */
   keep(outcome: Outcome, ctx: MutationContext): { result: Result; kept: Settled }
+  /** Told once what was kept is committed. */
+  committed?(): void
 }

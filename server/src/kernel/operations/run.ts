@@ -71,6 +71,8 @@ export async function runOnce<Input, Output, Result>(
   claim: Claim<Result>,
 ): Promise<Result> {
   authorize(operation, call.actor)
+  const atHand = claim.atHand?.(kernel.now())
+  if (atHand) return atHand
   const input = parseInput(operation.input, call.input)
   const isAnswered = (db: Queries): Promise<boolean> => claim.isAnswered(db, kernel.now())
   const made = await prepared(operation, reading(kernel, operation, call.actor), input, isAnswered)
@@ -110,6 +112,7 @@ export async function runOnce<Input, Output, Result>(
         }
         const { result, kept } = claim.keep(outcome, work.ctx)
         await work.commit(kept)
+        claim.committed?.()
         return result
       })
     },

@@ -9,6 +9,7 @@ import type { PdfRenderer } from '../pdf/index.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import type { SmsSender } from '../messages/sms/index.ts'
 import type { Bell } from '../tasks/bell.ts'
+import type { AnswersAtHand } from './idempotency/answers-at-hand.ts'
 import type { Numbers } from './numbers.ts'
 
 /** What handlers may use besides the database of their call. Built once, in app.ts. */
@@ -22,6 +23,8 @@ export interface Services {
   /** Seals what must not be readable in the database. */
   sealer: Sealer
   keys: KeyMint
+  /** Answers to keyed requests that this process has given of late. */
+  answers: AnswersAtHand
   /** Requests to addresses that customers chose. */
   outbound: Outbound
   /** Messages to customers and members; queue them with `queueMail`. */

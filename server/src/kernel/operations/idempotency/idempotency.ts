@@ -4,6 +4,7 @@ import type { Sealer } from '../../secrets/sealer.ts'
 import type { Claim, Outcome } from '../claim.ts'
 import type { Mutation } from '../operation.ts'
 import type { Answer, IdempotencyKey } from './answer.ts'
+import type { AnswerAtHand, AnswersAtHand } from './answers-at-hand.ts'
 import { answerKeeping } from './sealed-answer.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { Transaction } from '../../database/transaction.ts'
@@ -38,11 +39,20 @@ export function answerClaim(
   operation: Mutation,
   actor: Actor,
   wanted: IdempotencyKey,
-  parts: { sealer: Sealer; render: (outcome: Outcome) => Answer },
+  parts: { sealer: Sealer; answers: AnswersAtHand; render: (outcome: Outcome) => Answer },
 ): Claim<Answer & { replayed: boolean }> {
   const keeping = answerKeeping(operation, parts.sealer, actor, wanted.key)
+  const name = `answer ${actor.mode} ${actor.org.id} ${wanted.key}`
+  let mine: AnswerAtHand | undefined
   return {
-    lock: `answer ${actor.mode} ${actor.org.id} ${wanted.key}`,
+    lock: name,
+    // Another request with this key is told so by the row.
+    atHand: (now) => {
+      const found = parts.answers.find(name)
+      if (!found || found.fingerprint !== wanted.fingerprint || !standsFor(found, now)) return undefined
+      const { status, headers, body } = found
+      return { status, headers, body, replayed: true }
+    },
     isAnswered: async (db, now) => {
       return standsFor(await findAnswer(db, actor.org.id, wanted.key), now)
     },
@@ -54,6 +64,8 @@ export function answerClaim(
       const answer = parts.render(outcome)
       const { status, headers, body } = keeping.kept(answer)
       const { key, fingerprint } = wanted
+      // A secret is not kept in memory for longer than it takes to answer.
+      if (!operation.redact) mine = { status, headers, body, fingerprint, created_at: ctx.now }
       return {
         result: { ...answer, replayed: false },
         kept: {
@@ -70,6 +82,9 @@ export function answerClaim(
           ],
         },
       }
+    },
+    committed: () => {
+      if (mine) parts.answers.keep(name, mine)
     },
   }
 }
@@ -109,7 +124,7 @@ async function claimKey(
   return undefined
 }
 
-const standsFor = (found: Found | undefined, now: string): boolean =>
+const standsFor = (found: Pick<Found, 'created_at'> | undefined, now: string): boolean =>
   found !== undefined && found.created_at > answersExpiredAt(now)
 
 function usedFor(operation: string | null): AppError {

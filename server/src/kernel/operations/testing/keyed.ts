@@ -3,6 +3,7 @@ import type { TestOrg } from '../../../testing/test-org.ts'
 import type { Actor, MemberActor } from '../../access/actor.ts'
 import type { Outcome } from '../claim.ts'
 import type { Answer } from '../idempotency/answer.ts'
+import { AnswersAtHand } from '../idempotency/answers-at-hand.ts'
 import { answerClaim } from '../idempotency/idempotency.ts'
 import type { Mutation } from '../operation.ts'
 import { type Receipted, receiptClaim, type ReceiptRequest } from '../receipts/receipt-claim.ts'
@@ -14,6 +15,8 @@ interface Keyed {
   what?: string
   actor?: Actor
   kernel?: Kernel
+  /** What the process knows of earlier answers; nothing unless given, as if they came to another one. */
+  answers?: AnswersAtHand
 }
 
 /** As a door writes an outcome down. */
@@ -27,11 +30,17 @@ function render(outcome: Outcome): Answer {
 export function callKeyed<Output>(
   org: TestOrg,
   operation: Mutation<{ what: string }, Output>,
-  { key = 'key', what = 'a', actor = keyActor(org), kernel = org.app.kernel }: Keyed = {},
+  {
+    key = 'key',
+    what = 'a',
+    actor = keyActor(org),
+    kernel = org.app.kernel,
+    answers = new AnswersAtHand(),
+  }: Keyed = {},
 ): Promise<Answer & { replayed: boolean }> {
   const { sealer } = kernel.services
   const wanted = { key, fingerprint: `of ${what}` }
-  const claim = answerClaim(operation, actor, wanted, { sealer, render })
+  const claim = answerClaim(operation, actor, wanted, { sealer, answers, render })
   return runOnce(kernel, operation, { actor, input: { what }, requestId: randomUUID() }, claim)
 }
 
