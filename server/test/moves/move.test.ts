@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Cells, quoin, rowsOf, twoCells } from './cells.ts'
 
@@ -56,4 +58,42 @@ test('a company with all that it has moves whole: its keys, links, books, feed a
   const names = new Set(moved.proxy.map(({ name }: { name: string }) => name))
   assert.ok(names.has(`key/${org.keys.live.split('_')[2]}`))
   assert.ok(names.has('portal/harbor'))
+
+  const page = new URL(org.customer_links.estimate as string).pathname
+  assert.deepEqual([(await fetch(here + page)).status, (await fetch(there + page)).status], [503, 200])
+  const form = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+  const statuses = [here, there].map(
+    async (url) =>
+      (await fetch(url + new URL(org.customer_links.booking_form as string).pathname, form)).status,
+  )
+  assert.deepEqual(await Promise.all(statuses), [503, 422])
+
+  const file = join(from.env['QUOIN_DATA_DIR']!, 'routes.map')
+  await quoin(to, 'orgs', 'routes', '--to', file)
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+  assert.deepEqual(new Set(lines), new Set([...names].map((name) => `${String(name)} 01`)))
+  assert.ok((await quoin(from, 'orgs', 'routes')).every(({ cell }: { cell: string }) => cell === '00'))
+  const once = await quoin(from, 'orgs', 'move', '--org', 'harbor', '--to', to.address)
+  assert.deepEqual([once.moved, once.rows], [true, 0])
+})
+
+test('what cannot move is refused with a sentence, and stays', async () => {
+  const { from, to } = cells
+  const move = (...words: string[]) => quoin(from, 'orgs', 'move', ...words)
+  await assert.rejects(move('--org', 'nobody', '--to', to.address), /not_found/)
+  await assert.rejects(move('--org', 'summit', '--to', from.address), /same database/)
+  const strange = { env: { ...from.env, QUOIN_CELL: '01' } }
+  await assert.rejects(
+    quoin(strange, 'orgs', 'move', '--org', 'summit', '--to', to.address),
+    /both .*QUOIN_CELL/i,
+  )
+  await to.inspect.query(`update quoin.root_secrets set number = number + 1`)
+  await to.inspect.query(
+    `insert into quoin.root_secrets select org_id, 1, sealed, created_at from quoin.root_secrets limit 1`,
+  )
+  await assert.rejects(move('--org', 'summit', '--to', to.address), /secret/)
+  assert.deepEqual(
+    (await quoin(from, 'orgs', 'list')).map(({ slug }: { slug: string }) => slug),
+    ['summit'],
+  )
 })

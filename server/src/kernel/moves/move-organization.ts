@@ -4,7 +4,7 @@ import { moveRefused } from './move-refused.ts'
 import { type MovedTable, movedTables } from './moved-tables.ts'
 import {
   deleteDoors,
-  deleteMove,
+  endArrival,
   findMove,
   keepDoors,
   letGo,
@@ -85,6 +85,7 @@ export async function moveOrganization(move: Move): Promise<Moved> {
   } else if ((await findMove(from, orgId))!.cell !== move.cells.to) {
     throw moveRefused(`The organization left for the cell ${(await findMove(from, orgId))!.cell} already.`)
   }
+  if (state === 'gone') return { tables: tables.length, ...copied, still_ms: 0 }
   await reached('left')
   await arrive(move)
   const still_ms = Math.round(performance.now() - started)
@@ -171,7 +172,7 @@ async function leave({ orgId, from, cells }: Move): Promise<void> {
 
 async function arrive({ orgId, to }: Move): Promise<void> {
   await inTransaction(to, 'begin', async () => {
-    await deleteMove(to, orgId)
+    await endArrival(to, orgId)
     await to.client.query(`select pg_notify($1, '')`, [bellChannel])
   })
 }

@@ -22,8 +22,9 @@ export async function saveMove({ client }: Side, orgId: string, { state, cell }:
   )
 }
 
-export async function deleteMove({ client }: Side, orgId: string): Promise<void> {
-  await client.query('delete from quoin.moves where org_id = $1', [orgId])
+/** It has arrived; one that has left again since stays away. */
+export async function endArrival({ client }: Side, orgId: string): Promise<void> {
+  await client.query(`delete from quoin.moves where org_id = $1 and state = 'arriving'`, [orgId])
 }
 
 /** Of an organization that left, by its slug. */
