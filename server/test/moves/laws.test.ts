@@ -92,6 +92,7 @@ test('a call that had begun is waited for, and one that comes meanwhile is refus
   const org = await testOrg()
   const side = await sideOf(t)
   const goOn = Promise.withResolvers<void>()
+  t.after(() => goOn.resolve())
   const begun = Promise.withResolvers<void>()
   const fence = { orgId: org.id, locations: '*' } as const
   const call = org.app.database.live.transaction(fence, async (transaction) => {
