@@ -80,7 +80,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const room = watchRoom(server, { directories: homesOf(parts), now: () => performance.now() })
   server.decorateRequest('access', null)
 
-  const publicUrl = (): string => addressOf(server, config)
+  let bound: string | undefined
+  const publicUrl = (): string => bound ?? addressOf(server, config)
+  server.addHook('onListen', async () => void (bound = addressOf(server, config)))
   const made = createKernel({ ...parts, sizes, onDatabaseError, publicUrl })
   const { kernel, database } = made
   const { outbound, pdf, mailer } = kernel.services

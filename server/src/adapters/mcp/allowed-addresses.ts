@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net'
+import { rememberLast } from '../../kernel/remember-last.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Addressed {
@@ -15,8 +16,9 @@ export interface Addressed {
 export function allowedAddresses(publicUrl: string): (request: Addressed) => Refusal | undefined {
   const own = new URL(publicUrl)
   const ownHost = plainHost(own.host, own.protocol)
+  const hostOf = rememberLast((host) => plainHost(host, own.protocol))
   return ({ host, origin, localAddress }) => {
-    const name = host === undefined ? undefined : plainHost(host, own.protocol)
+    const name = host === undefined ? undefined : hostOf(host)
     const isLocal = name !== undefined && isLoopback(localAddress) && isLoopbackHost(name)
     if (name === undefined || (name !== ownHost && !isLocal))
       return new Refusal('forbidden_host', 'The header Host does not name this service.')

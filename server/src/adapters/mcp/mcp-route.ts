@@ -5,6 +5,7 @@ import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { asAppError } from '../../kernel/http/error-answer.ts'
 import { boundBody, refuseLonger } from '../../kernel/http/bound-body.ts'
 import { addressBucket, admit } from '../../kernel/http/quota.ts'
+import { rememberLast } from '../../kernel/remember-last.ts'
 import { type AdmissionParts, charge, invalidApiKey } from '../rest/admission.ts'
 import { type GuardedScope, workflowCaller, type Workflows } from '../workflows/index.ts'
 import { allowedAddresses } from './allowed-addresses.ts'
@@ -47,10 +48,12 @@ export interface McpParts extends AdmissionParts {
 export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
   const tools = toolList([...workflowTools(parts.workflows), ...automationTools()])
 
+  const addressesOf = rememberLast(allowedAddresses)
+
   const admitMessage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { headers, socket } = request
     const { host, origin } = headers
-    const refuseAddress = allowedAddresses(parts.publicUrl())
+    const refuseAddress = addressesOf(parts.publicUrl())
     const refusal =
       refuseAddress({ host, origin, localAddress: socket.localAddress }) ?? refuseHeaders(headers)
     if (refusal) {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '../../kernel/errors.ts'
+import { rememberLast } from '../../kernel/remember-last.ts'
 import { Refusal } from './refusal.ts'
 
 export const protocolVersion = '2025-11-25'
@@ -20,11 +21,11 @@ export function refuseHeaders(headers: IncomingHttpHeaders): Refusal | AppError 
   return undefined
 }
 
-function accepts(header: string): boolean {
+const accepts = rememberLast((header) => {
   const types = header.split(',').flatMap((each) => {
     const [type = '', ...parameters] = each.split(';')
     const isWanted = !parameters.some((parameter) => /^\s*q\s*=\s*0(\.0*)?\s*$/i.test(parameter))
     return isWanted ? [type.trim().toLowerCase()] : []
   })
   return types.includes('application/json') && types.includes('text/event-stream')
-}
+})

@@ -62,39 +62,45 @@ export function requestShares(now: () => number = () => performance.now()): Requ
       const { raw } = reply
       // Its key may have been looked up for longer than the caller waited; no event tells of it any more.
       if (raw.destroyed) throw brokenOff()
-      const gone = new AbortController()
-      const placeOf = async (shares: Shares, until: readonly string[]): Promise<Leave> => {
-        if (gone.signal.aborted) throw brokenOff()
-        let leave: Leave | undefined
-        for (const event of until) raw.once(event, () => leave?.())
-        leave = await shares.take(orgId)
-        if (!gone.signal.aborted) return leave
+      const caller = { isGone: false }
+      let leaveAsked: Leave | undefined
+      let leaveWorked: Leave | undefined
+      let unread: NodeJS.Timeout | undefined
+      const end = (): void => {
+        caller.isGone = true
+        clearTimeout(unread)
+        leaveWorked?.()
+        leaveAsked?.()
+      }
+      // All of the answer is with the connection then, however slowly it is read.
+      raw.once('prefinish', () => {
+        leaveWorked?.()
+        unread = setTimeout(() => raw.destroy(), unreadMs).unref()
+      })
+      raw.once('finish', () => {
+        note(orgId, Number(reply.getHeader('content-length')))
+        end()
+      })
+      raw.once('close', end)
+      const placeOf = async (shares: Shares): Promise<Leave> => {
+        if (caller.isGone) throw brokenOff()
+        const leave = await shares.take(orgId)
+        if (!caller.isGone) return leave
         leave()
         throw brokenOff()
       }
-      raw.once('finish', () => note(orgId, Number(reply.getHeader('content-length'))))
-      for (const event of ['finish', 'close']) raw.once(event, () => gone.abort())
-      hangUpUnread(raw)
-      const leaveAsked = await placeOf(asked, ['finish', 'close'])
+      leaveAsked = await placeOf(asked)
       return async () => {
-        for (let owed = owedMs(orgId); owed > 0 && !gone.signal.aborted; owed = owedMs(orgId))
+        for (let owed = owedMs(orgId); owed > 0 && !caller.isGone; owed = owedMs(orgId))
           await sleep(owed, undefined, { ref: false })
-        // All of the answer is with the connection then, however slowly it is read.
-        const leaveWorked = await placeOf(worked, ['prefinish', 'close'])
+        leaveWorked = await placeOf(worked)
         return () => {
-          leaveWorked()
-          leaveAsked()
+          leaveWorked?.()
+          leaveAsked?.()
         }
       }
     },
   }
-}
-
-function hangUpUnread(raw: FastifyReply['raw']): void {
-  raw.once('prefinish', () => {
-    const unread = setTimeout(() => raw.destroy(), unreadMs).unref()
-    for (const event of ['finish', 'close']) raw.once(event, () => clearTimeout(unread))
-  })
 }
 
 /** Nobody reads it. */
