@@ -7,6 +7,7 @@ import { drawnMutants } from './drawn.ts'
 import { hostMutants } from './host.ts'
 import { messagesMutants } from './messages.ts'
 import { moneyMutants } from './money.ts'
+import { moveMutants } from './moves.ts'
 import { runnerMutants } from './runner.ts'
 import { tradeMutants } from './trade.ts'
 
@@ -24,4 +25,5 @@ export const mutants = [
   ...hostMutants,
   ...messagesMutants,
   ...moneyMutants,
+  ...moveMutants,
 ]

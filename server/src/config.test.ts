@@ -27,6 +27,7 @@ test('an unusable value or an unknown name stops the start with a sentence that 
     QUOIN_ROLE: 'boss',
     QUOIN_API_PROCESSES: '0',
     QUOIN_DB_CONNECTIONS: '4:1',
+    QUOIN_CELL: '0A',
     QUOIN_RELEASE: 'estimates.create,estimates.fly',
     QUOIN_PUBLIC_URL: 'ftp://x',
     QUOIN_RATE_LIMIT_PER_MINUTE: '-5',

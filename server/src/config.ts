@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isCell, usualCell } from './kernel/cell.ts'
 import { parseEmail } from './kernel/contact/email.ts'
 import type { DatabaseSizes } from './kernel/database/sizes.ts'
 import { trustedProxies } from './kernel/http/trusted-proxies.ts'
@@ -21,6 +22,8 @@ export interface Config {
   redisUrl: string | undefined
   role: 'all' | 'api' | 'worker'
   apiProcesses: number
+  /** Names this installation in all that it issues. */
+  cell: string
   /** Whether a new database gets the demonstration companies. */
   demo: boolean
   secret: string | undefined
@@ -69,6 +72,7 @@ const known = new Set([
   'QUOIN_ROLE',
   'QUOIN_API_PROCESSES',
   'QUOIN_DB_CONNECTIONS',
+  'QUOIN_CELL',
   'QUOIN_SECRET',
   'QUOIN_PUBLIC_URL',
   'QUOIN_WEBHOOK_RETRY_SECONDS',
@@ -127,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redisUrl: url(env, 'REDIS_URL', ['redis:', 'rediss:']),
     role: oneOf(env, 'QUOIN_ROLE', roles) ?? 'all',
     apiProcesses: integer(env, 'QUOIN_API_PROCESSES', { min: 1, max: 64, fallback: 1 }),
+    cell: cell(env, 'QUOIN_CELL'),
     demo:
       (oneOf(env, 'QUOIN_DEMO', ['0', '1']) ?? (text(env, 'DATABASE_URL') === undefined ? '1' : '0')) === '1',
     secret: text(env, 'QUOIN_SECRET'),
@@ -266,6 +271,12 @@ function proxies(env: Environment, name: string): string[] {
     throw new ConfigError(`${name} must list addresses or ranges such as 10.0.0.0/8, not "${part}".`)
   }
   return list
+}
+
+function cell(env: Environment, name: string): string {
+  const value = text(env, name) ?? usualCell
+  if (!isCell(value)) throw new ConfigError(`${name} must be two characters of 0-9 and a-z, not "${value}".`)
+  return value
 }
 
 function email(env: Environment, name: string): string | undefined {

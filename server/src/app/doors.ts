@@ -18,10 +18,17 @@ import { findMailbox, inboundMailForm } from '../domains/inbound-mails/index.ts'
 import { receiveInboundMail } from '../domains/inbound-mails/operations.ts'
 import { invoicePages, receiveProviderPayment } from '../domains/invoices/operations.ts'
 import { endCheckout, receiveProviderRefund } from '../domains/payments/operations.ts'
-import { documentPage, findPublicLink, missingPage, plainPage } from '../domains/public-links/index.ts'
+import {
+  digestOf,
+  documentPage,
+  findPublicLink,
+  missingPage,
+  plainPage,
+} from '../domains/public-links/index.ts'
 import type { KeyDirectory } from '../kernel/access/key-directory.ts'
 import { requestShares } from '../kernel/http/request-shares.ts'
 import type { Limiter } from '../kernel/limits/limiter.ts'
+import { foundHere } from '../kernel/moves/moved-doors.ts'
 import { operations } from './catalog.ts'
 import type { AppKernel } from './kernel.ts'
 
@@ -65,13 +72,23 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
   portalDoor(server, {
     kernel,
     limiter,
-    findPortal: (slug) => findPortal(system, slug),
+    findPortal: async (slug) =>
+      foundHere(system, await findPortal(system, slug), {
+        orgIdOf: ({ org }) => org.id,
+        door: 'portal',
+        name: slug,
+      }),
     receive: receiveBooking,
   })
   emailDoor(server, {
     kernel,
     secret: config.emailInboundSecret,
-    findMailbox: (tag) => findMailbox(database, tag),
+    findMailbox: async (tag) =>
+      foundHere(system, await findMailbox(database, tag), {
+        orgIdOf: ({ org }) => org.id,
+        door: 'connector',
+        name: tag.toLowerCase().replace(/^c_/, ''),
+      }),
     form: inboundMailForm,
     receive: receiveInboundMail,
   })
@@ -91,7 +108,12 @@ function mountPages(server: FastifyInstance, { kernel, database, limiter }: Door
   pagesDoor(server, {
     kernel,
     limiter,
-    findLink: (token) => findPublicLink(database.system, token, kernel.now()),
+    findLink: async (token) =>
+      foundHere(database.system, await findPublicLink(database.system, token, kernel.now()), {
+        orgIdOf: ({ actor }) => actor.org.id,
+        door: 'link',
+        name: digestOf(token).toString('hex'),
+      }),
     kinds: { estimate: estimatePages, invoice: invoicePages },
     logo: logoOfPages,
     render: { document: documentPage, missing: missingPage, plain: plainPage },

@@ -90,6 +90,7 @@ function servicesOn(database: Database, now: () => string, keyPepper: Buffer, pa
   const sealing = sealerOf(parts)
   const pdf = createPdfRenderer({ templates: templatesFolder })
   return {
+    cell: config.cell,
     database,
     numbers: blockNumbers(database),
     cursors: cursorCodec(...derived(parts, 'cursor')),
@@ -97,7 +98,7 @@ function servicesOn(database: Database, now: () => string, keyPepper: Buffer, pa
     sealer: sealing,
     answers: new AnswersAtHand(),
     keys: {
-      mint: (mode) => mintApiKey(keyPepper, mode),
+      mint: (mode) => mintApiKey(keyPepper, mode, config.cell),
       usualPerMinute: config.rateLimitPerMinute,
     },
     outbound: createOutbound({ allowPrivate: config.webhookAllowPrivateTargets, ...outbound }),

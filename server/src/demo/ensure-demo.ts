@@ -37,7 +37,9 @@ export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> 
 async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOrganization> {
   const { database, kernel, now } = parts
   if (!(await findOrganization(database.system, company.slug)))
-    await database.system.transaction((transaction) => setUpCompany(transaction, company, now))
+    await database.system.transaction((transaction) =>
+      setUpCompany(transaction, company, { now, cell: kernel.services.cell }),
+    )
   const described = await describeCompany(database.system, company.slug)
   const rates = await selectTaxRates(database.system, described.id, { inactive: false, superseded: false })
   const cast = () => castOf(company, described, rates, now)

@@ -26,7 +26,7 @@ export async function issueLinks(parts: DemoParts, company: DescribedCompany): P
   return {
     estimate: await pageOf(parts, company, { kind: 'estimate', list: listEstimates }),
     invoice: await pageOf(parts, company, { kind: 'invoice', list: listInvoices }),
-    booking_form: `/api/portal/${company.slug}/book`,
+    booking_form: `/api/portal/${parts.kernel.services.cell}.${company.slug}/book`,
   }
 }
 
@@ -45,7 +45,7 @@ async function pageOf(
   const found = items.find(({ status }) => waiting.has(status))
   if (!found) return null
   return await database.live.transaction({ orgId: org.id, locations: '*' }, async (db) => {
-    const call = { db, actor, now, services: { publicUrl: () => '' } }
+    const call = { db, actor, now, services: { publicUrl: () => '', cell: kernel.services.cell } }
     const { location_id: locationId, client_id: clientId } = found
     const { url } = await createPublicLink(call, {
       kind,

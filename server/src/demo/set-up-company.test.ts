@@ -8,7 +8,9 @@ import { summit } from './summit.ts'
 
 test('a demo organization takes bookings, and from no page of another origin', async () => {
   const { database, kernel, server } = await testApp()
-  await database.system.transaction((transaction) => setUpCompany(transaction, summit, kernel.now()))
+  await database.system.transaction((transaction) =>
+    setUpCompany(transaction, summit, { now: kernel.now(), cell: kernel.services.cell }),
+  )
   assert.deepEqual((await findPortal(database.system, summit.slug))?.origins, [])
   const body = {
     customer: { name: 'Ada', phone: '505 555 0142' },

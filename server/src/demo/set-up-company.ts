@@ -17,7 +17,11 @@ import { setUpDocuments } from './set-up-documents.ts'
 const openBooking = { enabled: true, origins: [], service_zips: [], refuses_other_zips: false }
 
 /** Makes the organization with its locations, people, lead sources, connectors and open booking form. `db` is a transaction. */
-export async function setUpCompany(db: Queries, company: Company, now: string): Promise<void> {
+export async function setUpCompany(
+  db: Queries,
+  company: Company,
+  { now, cell }: { now: string; cell: string },
+): Promise<void> {
   const { slug, name, mailDomain } = company
   const [headquarters, ...branches] = company.places
   const [owner, ...staff] = company.people
@@ -62,7 +66,7 @@ export async function setUpCompany(db: Queries, company: Company, now: string): 
       orgId,
       {
         id: newId(),
-        connector_key: newConnectorKey(),
+        connector_key: newConnectorKey(cell),
         name: connector.name,
         active: connector.active,
         source_label: connector.sourceLabel,

@@ -1,7 +1,17 @@
 import type { Database } from '../kernel/database/database.ts'
+import type { Queries } from '../kernel/database/queries.ts'
 import { rotateRootSecrets } from '../kernel/secrets/root-secrets.ts'
 import { StartRefused } from './postgres/index.ts'
 import { masterSecretsOf, type SecretConfig, takeRootSecrets } from './root-secrets.ts'
+
+/** Each process of the service listens for as long as it lives; a command does not. */
+export async function isAtWork(system: Queries): Promise<boolean> {
+  const working = await system.row(
+    `select 1 as found from pg_stat_activity
+      where starts_with(application_name, 'quoin listener') and datname = current_database() limit 1`,
+  )
+  return working !== undefined
+}
 
 /**
  * Seals the root secrets with the master secret of now, and adds one. A process at work would go on with those that it
@@ -14,12 +24,7 @@ export async function rotateSecrets(
 ): Promise<{ sealed_anew: number }> {
   return await database.system.transaction(async (transaction) => {
     await takeRootSecrets(transaction)
-    // Each process of the service listens for as long as it lives; a command does not.
-    const working = await transaction.row(
-      `select 1 as found from pg_stat_activity
-        where starts_with(application_name, 'quoin listener') and datname = current_database() limit 1`,
-    )
-    if (working)
+    if (await isAtWork(transaction))
       throw new StartRefused('Stop every process of Quoin on this database before its secrets are rotated.')
     return await rotateRootSecrets(transaction, masterSecretsOf(config), now)
   })

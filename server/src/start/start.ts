@@ -4,6 +4,7 @@ import { announceAddress, withdrawAddress } from './announced-address.ts'
 import { fitConnections } from './fit-connections.ts'
 import { keepPostgres } from './keep-postgres.ts'
 import { promisedAnswersMs } from '../kernel/retention/retention.ts'
+import { nameInstallation } from './name-installation.ts'
 import { openPostgres } from './open-postgres.ts'
 import { type FirstSight, populate } from './populate.ts'
 import { asOwner, asService, makeDataDirectory } from './postgres/index.ts'
@@ -55,6 +56,7 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     if (warning !== undefined) log.warn(warning)
     const secrets = await rootSecretsOf(connection, config)
     stopping.throwIfAborted()
+    await nameInstallation(connection, config.cell)
     const demo = await populate({ config, connection, ...secrets, log })
     stopping.throwIfAborted()
     serving = await openDoors(config, { connection, sizes, ...secrets, log })

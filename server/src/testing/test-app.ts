@@ -41,6 +41,8 @@ async function start(): Promise<TestApp> {
   const app = await createApp({
     config: readConfig({
       QUOIN_PUBLIC_URL: 'http://quoin.test',
+      // Not the usual one, which could stand anywhere by chance.
+      QUOIN_CELL: '7k',
       QUOIN_RATE_LIMIT_PER_MINUTE: '1000000',
       QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1',
       QUOIN_PAYMENTS: 'fake',

@@ -8,13 +8,18 @@ import { commands } from './commands.ts'
 import { chooseCommand } from './program.ts'
 import { sessionOn } from './session.ts'
 
-const config = { dataDirectory: '/nowhere', publicUrl: 'http://quoin.test', rateLimitPerMinute: 321 }
+const config = {
+  dataDirectory: '/nowhere',
+  publicUrl: 'http://quoin.test',
+  rateLimitPerMinute: 321,
+  cell: '7k',
+}
 
 /** Runs a command line as the program does, on the test's database. */
 // oxlint-disable-next-line typescript/no-explicit-any -- many shapes of answer
 async function perform(org: TestOrg, words: string, ...values: string[]): Promise<any> {
   const chosen = chooseCommand(commands, [...words.split(' '), ...values])!
-  return await chosen.command.act(sessionOn(org.app, config), chosen.options, chosen.argument)
+  return await chosen.command.act(sessionOn(org.app, config, org.app.owner), chosen.options, chosen.argument)
 }
 
 const member = async (org: TestOrg, email: string, role: string): Promise<void> =>

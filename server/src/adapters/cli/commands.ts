@@ -11,6 +11,7 @@ import {
   reactivateMemberCommand,
   updateMemberCommand,
 } from './commands/members.ts'
+import { moveOrganizationCommand, routesCommand, shareSecretsCommand } from './commands/move.ts'
 import { createOrganizationCommand, listOrganizationsCommand } from './commands/orgs.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
 import { runCommand } from './commands/run.ts'
@@ -20,6 +21,8 @@ export const commands: readonly Command[] = [
   demoCommand,
   createOrganizationCommand,
   listOrganizationsCommand,
+  moveOrganizationCommand,
+  routesCommand,
   createMemberCommand,
   updateMemberCommand,
   deactivateMemberCommand,
@@ -31,6 +34,7 @@ export const commands: readonly Command[] = [
   createLeadSourceCommand,
   createConnectorCommand,
   rotateSecretCommand,
+  shareSecretsCommand,
   runCommand,
   listenCommand,
   triggerCommand,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type AppKernel, createKernel } from '../../app/kernel.ts'
 import type { Config } from '../../config.ts'
 import type { Organization } from '../../kernel/access/actor.ts'
+import type { Connection } from '../../kernel/database/database.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { findOrganizationOfKey } from '../../kernel/access/keys-table.ts'
 import {
@@ -17,17 +18,20 @@ import { rootSecretsOf, type SecretConfig } from '../../start/root-secrets.ts'
 
 /** What a command works with. */
 export interface Session extends AppKernel {
-  config: Pick<Config, 'publicUrl' | 'rateLimitPerMinute'> & SecretConfig
+  config: Pick<Config, 'publicUrl' | 'rateLimitPerMinute' | 'cell'> & SecretConfig
+  /** How the owner of the tables reaches them. */
+  owner: Connection
   organization: (slug: string) => Promise<Organization>
   member: (org: Organization, email: string) => Promise<MemberRow>
   organizationOfKey: (keyId: string) => Promise<Organization | undefined>
 }
 
-export function sessionOn(kernel: AppKernel, config: Session['config']): Session {
+export function sessionOn(kernel: AppKernel, config: Session['config'], owner: Connection): Session {
   const { system } = kernel.database
   return {
     ...kernel,
     config,
+    owner,
     organization: async (slug) => (await findOrganization(system, slug)) ?? missing('organization'),
     member: async (org, email) => (await findMemberByEmail(system, org.id, email)) ?? missing('member'),
     organizationOfKey: async (keyId) => {
@@ -57,7 +61,7 @@ export async function openSession(
     const secrets = await rootSecretsOf(connection, config)
     const made = createKernel({ config, connection, ...secrets, log, sizes, onDatabaseError })
     return {
-      ...sessionOn(made, config),
+      ...sessionOn(made, config, asOwner(postgres.connection)),
       close: async () => {
         closing = true
         await made.database.close()

@@ -32,6 +32,8 @@ const addressPerMinute = 60
 /** Of all callers together: one form must not keep the service busy for everybody. */
 const portalPerMinute = 600
 const longestSlug = 63
+/** Addresses that we tell begin with the code of our cell; the slug alone is taken too. */
+const codeOfCell = /^[0-9a-z]{2}\./
 /** Anybody may send a form: it has room for what people write, and no more. */
 const largestForm = 64 * 1024
 const preflightSeconds = 600
@@ -44,7 +46,7 @@ export function portalDoor(server: FastifyInstance, parts: PortalParts): void {
   const url = '/api/portal/:orgSlug/book'
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { orgSlug } = request.params as { orgSlug: string }
-    const slug = orgSlug.slice(0, longestSlug + 1)
+    const slug = orgSlug.replace(codeOfCell, '').slice(0, longestSlug + 1)
     const address = `portal:${callerAddress(request)}`
     await admit(
       parts.limiter,

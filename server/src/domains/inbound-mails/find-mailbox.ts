@@ -1,5 +1,7 @@
 import type { Organization } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/database/database.ts'
+import { elsewhere } from '../../kernel/database/elsewhere.ts'
+import { isAway } from '../../kernel/moves/moved-doors.ts'
 import { findConversationByToken, organizationOfToken } from '../inbox/index.ts'
 import { findOrganizationById, findOrganizationOfConnector } from '../company/index.ts'
 import type { Mailbox } from './inbound-mail.ts'
@@ -20,6 +22,7 @@ export async function findMailbox(database: Database, tag: string): Promise<Foun
   }
   const orgId = organizationOfToken(name)
   if (orgId === undefined) return undefined
+  if (await isAway(database.system, orgId)) throw elsewhere()
   const inside = database.live.reader({ orgId, locations: '*' })
   const org =
     (await findConversationByToken(inside, orgId, name)) &&

@@ -19,7 +19,7 @@ export function openConversation(ctx: MutationContext, wanted: NewConversation):
     throw new AppError('validation_error', 'There is no location that the conversation could belong to.')
   const conversation = {
     id: newId(),
-    thread_token: newThreadToken(ctx.actor.org.id),
+    thread_token: newThreadToken(ctx.actor.org.id, ctx.services.cell),
     subject: wanted.subject,
     client_id: wanted.client_id,
     lead_id: wanted.lead_id,

@@ -1,24 +1,26 @@
 import { randomBytes } from 'node:crypto'
 
 // A token stands in the local part of a reply address: lower case, no punctuation, short enough for the 64 characters
-// there. It begins with the organization, so that the conversation is looked for inside that organization only; the
+// there. It begins with the code of the cell and the organization, so that the conversation is looked for inside that organization only; the
 // rest is random, so that nobody can write into a conversation whose address they were not given.
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const orgLength = 26
-const form = /^[a-z2-7]{46}$/
+/** Tokens made before there were cells have no code. */
+const form = /^(?:[0-9a-z]{2})?([a-z2-7]{46})$/
 
-/** A new token: 26 characters of the organization's id and 20 of chance, 100 bits. */
-export function newThreadToken(orgId: string): string {
+/** A new token: the cell's code, 26 characters of the organization's id and 20 of chance, 100 bits. */
+export function newThreadToken(orgId: string, cell: string): string {
   const org = base32(BigInt(`0x${orgId.replaceAll('-', '')}`), orgLength)
-  return org + base32(BigInt(`0x${randomBytes(16).toString('hex')}`), 20)
+  return cell + org + base32(BigInt(`0x${randomBytes(16).toString('hex')}`), 20)
 }
 
 /** The organization that a token names; undefined for what is no token. */
 export function organizationOfToken(token: string): string | undefined {
-  if (!form.test(token)) return undefined
+  const text = form.exec(token)?.[1]
+  if (text === undefined) return undefined
   let value = 0n
-  for (const digit of token.slice(0, orgLength)) value = value * 32n + BigInt(alphabet.indexOf(digit))
+  for (const digit of text.slice(0, orgLength)) value = value * 32n + BigInt(alphabet.indexOf(digit))
   const hex = value.toString(16).padStart(32, '0')
   if (hex.length > 32) return undefined
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

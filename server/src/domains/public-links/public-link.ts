@@ -1,12 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { linkMark } from '../../kernel/cell.ts'
 import { parseEmail } from '../../kernel/contact/index.ts'
 import type { Mode } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { insertPublicLink, type LinkKind } from './public-links-table.ts'
 
-/** 24 bytes are 192 random bits. */
-const tokenBytes = 24
+/**
+ * The code of the cell, the mark of the organization, and 132 random bits; in links made before there were cells all of it
+ * is random.
+ */
+const randomLength = 22
 export const tokenPattern = /^[A-Za-z0-9_-]{32}$/
 const daysValid = 365
 const dayMs = 86_400_000
@@ -36,10 +40,11 @@ export interface MadeLink {
  * the address goes into the mail now or never. Links made earlier go on working until they are ended.
  */
 export async function createPublicLink(
-  ctx: Pick<MutationContext, 'db' | 'actor' | 'now'> & { services: { publicUrl(): string } },
+  ctx: Pick<MutationContext, 'db' | 'actor' | 'now'> & { services: { publicUrl(): string; cell: string } },
   link: LinkToMake,
 ): Promise<MadeLink> {
-  const token = randomBytes(tokenBytes).toString('base64url')
+  const { cell } = ctx.services
+  const token = cell + linkMark(ctx.actor.org.id) + randomText()
   const expiresAt = new Date(Date.parse(ctx.now) + daysValid * dayMs).toISOString()
   const { org, mode } = ctx.actor
   const id = newId()
@@ -54,6 +59,11 @@ export async function createPublicLink(
     expiresAt,
   })
   return { id, url: `${ctx.services.publicUrl()}/p/${token}`, expires_at: expiresAt }
+}
+
+/** Every character is six random bits. */
+function randomText(): string {
+  return randomBytes(randomLength).toString('base64url').slice(0, randomLength)
 }
 
 /** An address as addresses are compared; a phone number is E.164 already. */

@@ -25,12 +25,16 @@ export interface Horizon {
   transaction: string
   /** The database cluster: another one counts its transactions anew. */
   cluster: string
+  /** Those in which the organization lived before it moved here. */
+  former: readonly string[]
 }
 
-export async function findHorizon(db: Queries): Promise<Horizon> {
+export async function findHorizon(db: Queries, orgId: string): Promise<Horizon> {
   const horizon = await db.row<Horizon>(
     `select pg_snapshot_xmin(pg_current_snapshot())::text as transaction,
-            (select c.system_identifier::text from pg_control_system() c) as cluster`,
+            (select c.system_identifier::text from pg_control_system() c) as cluster,
+            array(select f.cluster from quoin.earlier_clusters f where f.org_id = $1) as former`,
+    [orgId],
   )
   return horizon!
 }

@@ -29,7 +29,8 @@ export function encodeFeedCursor(
 
 /**
  * Refuses a cursor of another cluster, and one that is ahead of every transaction that has ended: the database was
- * restored to an earlier state, and its numbers mean something else now.
+ * restored to an earlier state, and its numbers mean something else now. One of a cluster that the organization moved here
+ * from begins anew: every record is told once more, and none is left out.
  */
 export function decodeFeedCursor(
   ctx: QueryContext,
@@ -40,6 +41,7 @@ export function decodeFeedCursor(
   if (cursor === undefined) return beginning
   const [cluster, changed_in, kind, id] = ctx.services.cursors.decode(cursor, bindingOf(ctx, kinds))
   const position = { changed_in: changed_in!, kind: kind as FeedKind, id: id! } // as encoded above
+  if (horizon.former.includes(cluster!) && cluster !== horizon.cluster) return beginning
   if (cluster !== horizon.cluster || BigInt(position.changed_in) >= BigInt(horizon.transaction))
     throw new InvalidCursor()
   return position

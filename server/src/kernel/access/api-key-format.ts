@@ -1,8 +1,10 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { usualCell } from '../cell.ts'
 
-// quoin_live_<public id>_<secret><checksum>: the public id may be shown and logged, the secret carries 178 random bits,
-// and the checksum over everything before it lets a mistyped or invented key be refused without a look into the database.
+// quoin_live_<public id>_<secret><checksum>: the public id may be shown and logged and begins with the code of the cell
+// that issued the key, the secret carries 178 random bits, and the checksum over everything before it lets a mistyped or
+// invented key be refused without a look into the database.
 
 export type KeyMode = 'live' | 'test'
 
@@ -10,8 +12,8 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const form = /^(quoin_(live|test)_([0-9A-Za-z]{8})_[0-9A-Za-z]{30})([0-9A-Za-z]{6})$/
 
 /** A new key. `key` is shown to its owner once; what is stored are `publicId` and the key's digest. */
-export function createApiKey(mode: KeyMode): { key: string; publicId: string } {
-  const publicId = randomBase62(8)
+export function createApiKey(mode: KeyMode, cell = usualCell): { key: string; publicId: string } {
+  const publicId = cell + randomBase62(8 - cell.length)
   const head = `quoin_${mode}_${publicId}_${randomBase62(30)}`
   return { key: head + checksum(head), publicId }
 }
@@ -42,8 +44,8 @@ export interface MintedKey {
   digest: Buffer
 }
 
-export function mintApiKey(pepper: Buffer, mode: KeyMode): MintedKey {
-  const { key, publicId } = createApiKey(mode)
+export function mintApiKey(pepper: Buffer, mode: KeyMode, cell = usualCell): MintedKey {
+  const { key, publicId } = createApiKey(mode, cell)
   return { key, publicId, digest: digestApiKey(pepper, key) }
 }
 

@@ -24,6 +24,8 @@ export interface KeyRow {
   currency: string
   is_demo: boolean
   default_location_id: string
+  /** The organization has left, or has not arrived yet. */
+  is_elsewhere: boolean
 }
 
 /** By the public part of the key, whatever the organization: this is how the organization is found. */
@@ -31,7 +33,8 @@ export function findKey(system: Queries, publicId: string): Promise<KeyRow | und
   return system.row<KeyRow>(
     `select k.id, k.digest, k.mode, k.scopes, k.location_ids, k.rate_limit_per_minute, k.expires_at, k.revoked_at,
             k.member_id, b.active as member_active, b.role as member_role, b.location_ids as member_location_ids,
-            b.org_id, b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo, b.default_location_id
+            b.org_id, b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo, b.default_location_id,
+            exists (select from quoin.elsewhere e where e.org_id = k.org_id) as is_elsewhere
        from quoin.api_keys k join quoin.key_bearers b on b.org_id = k.org_id and b.member_id = k.member_id
       where k.public_id = $1`,
     [publicId],

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { AppError } from '../errors.ts'
 import { Shares } from '../limits/shares.ts'
+import { asElsewhere } from './elsewhere.ts'
 import type { Fence } from './fence.ts'
 import { Line, type LineShare } from './line.ts'
 import { keepPresence, type Presence } from './presence.ts'
@@ -121,7 +122,7 @@ export function openDatabase(
       snapshot: (fence, work) =>
         inTransaction({ ...shared(fence), how: 'begin isolation level repeatable read read only' }, work),
       transaction: (fence, work, lock) => inTransaction({ ...shared(fence), lock }, work),
-      apart: (fence, work) => inTransaction({ pool: beside, fence }, work),
+      apart: (fence, work) => inTransaction({ pool: beside, fence: { ...fence, isEnd: true } }, work),
     }
   }
 
@@ -212,7 +213,7 @@ async function inTransaction<T>(
     } catch (error) {
       // A rollback that fails means a connection in an unknown state: the pool must not hand it out again.
       await transaction.rollback().catch((failure: Error) => (broken = failure))
-      if (!transaction.isRepeatable || !isRunAgain(error, attempt)) throw error
+      if (!transaction.isRepeatable || !isRunAgain(error, attempt)) throw asElsewhere(error) ?? error
     } finally {
       line.letGo(broken)
     }

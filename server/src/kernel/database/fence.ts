@@ -5,6 +5,8 @@ export interface Fence {
   locations: '*' | readonly string[]
   /** The member behind the call, where its authority over clients ends with its own. */
   boundTo?: string | undefined
+  /** It ends what was begun before, which may be done until the organization really leaves; see kernel/moves. */
+  isEnd?: true
 }
 
 export function locationsSetting(fence: Fence): string {

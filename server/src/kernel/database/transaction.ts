@@ -5,7 +5,13 @@ import { lockOf } from './lock.ts'
 import { onlyRow, type Parameter, type Writes } from './queries.ts'
 
 const setFence = `select set_config('quoin.org_id', $1, true), set_config('quoin.locations', $2, true), set_config('quoin.bound_to', $3, true)`
-const setFenceAndLock = `${setFence}, pg_try_advisory_xact_lock(${lockOf('$4')}) as held`
+/** Refused where the organization is being moved, or is elsewhere: `quoin.enter` in migrations/0130_cells.sql. */
+const enter = {
+  calls: `${setFence}, quoin.enter($1::uuid, false)`,
+  ends: `${setFence}, quoin.enter($1::uuid, true)`,
+  nobody: setFence,
+}
+const andLock = `, pg_try_advisory_xact_lock(${lockOf('$4')}) as held`
 
 /** A transaction of one organization. Statements may be sent without waiting for each other. */
 export class Transaction implements Writes {
@@ -33,12 +39,17 @@ export class Transaction implements Writes {
     const started = Promise.all([
       this.#ask(how),
       this.#lock === undefined
-        ? this.#ask(setFence, fence)
-        : this.#ask(setFenceAndLock, [...fence, this.#lock]),
+        ? this.#ask(enter[this.#entering(how)], fence)
+        : this.#ask(enter[this.#entering(how)] + andLock, [...fence, this.#lock]),
     ])
     this.#isLockHeld = started.then(([, { rows }]) => (rows[0] as { held?: boolean }).held === true)
     // If these fail, so does every statement after them on this connection, and that failure is the one reported.
-    this.#isLockHeld.catch(() => undefined)
+    this.#isLockHeld.catch((error: unknown) => (this.#failure ??= error))
+  }
+
+  #entering(how: string): keyof typeof enter {
+    if (this.#fence.orgId === '' || how !== 'begin') return 'nobody'
+    return this.#fence.isEnd || !this.isRepeatable ? 'ends' : 'calls'
   }
 
   #ask(text: string, parameters?: readonly Parameter[]): Promise<Answer> {

@@ -1,4 +1,5 @@
 import type { Actor } from '../access/actor.ts'
+import { endsLock } from '../database/lock.ts'
 import type { Presence } from '../database/presence.ts'
 import { AppError } from '../errors.ts'
 import { leavePlace } from '../limits/place.ts'
@@ -71,10 +72,13 @@ export function createOutside(presence: Presence, limits: OutsideLimits = usualL
     journey: ({ org, mode }) => {
       let isAdmitted = false
       let locks: string[] = []
+      let isOut = false
       const end = async (): Promise<void> => {
         if (isAdmitted) dismiss(org.id)
         isAdmitted = false
         if (locks.length > 0) await presence.letGo(locks.splice(0))
+        if (isOut) await presence.part(endsLock(org.id))
+        isOut = false
       }
       return {
         leave: async ({ document }, key) => {
@@ -87,6 +91,9 @@ export function createOutside(presence: Presence, limits: OutsideLimits = usualL
           if (!(await presence.take(wanted)))
             throw tooMany(`Another call about this ${document?.kind ?? 'record'} is waiting`, 5)
           locks = wanted
+          // Whoever moves the organization waits for what comes of this call.
+          if (!(await presence.join(endsLock(org.id)))) throw tooMany('A move to another installation', 5)
+          isOut = true
           leavePlace()
         },
         end,

@@ -14,6 +14,8 @@ import type { Numbers } from './numbers.ts'
 
 /** What handlers may use besides the database of their call. Built once, in app.ts. */
 export interface Services {
+  /** Begins what somebody brings back from outside: keys, links, addresses of mail. */
+  cell: string
   database: Database
   numbers: Numbers
   cursors: CursorCodec

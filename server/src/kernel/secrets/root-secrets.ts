@@ -44,6 +44,26 @@ export async function openRootSecrets(
   return openAll(await selectRoots(system), master)
 }
 
+/** What lies in a database, opened; empty where no process ever started. */
+export async function readRootSecrets(system: Queries, master: MasterSecrets): Promise<readonly string[]> {
+  const rows = await selectRoots(system)
+  if (rows.length === 0) return []
+  const { former, current } = openAll(rows, master)
+  return [...former, current]
+}
+
+/** Gives a database these root secrets instead of its own. */
+export async function replaceRootSecrets(
+  system: Queries,
+  master: MasterSecrets,
+  roots: readonly string[],
+  now: string,
+): Promise<void> {
+  await system.rows('delete from quoin.root_secrets where org_id = $1', [serviceOrgId])
+  for (const [at, root] of roots.entries())
+    await insertRoot(system, { number: at + 1, sealed: seal(master.current, at + 1, root), now })
+}
+
 /** In one transaction, of which a crash leaves all or nothing. */
 export async function rotateRootSecrets(
   system: Queries,

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import { isConnectionFailure } from '../database/connection-failure.ts'
+import { isElsewhere } from '../database/elsewhere.ts'
 import type { Database } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { logEvents } from '../log-events.ts'
 import { redactText } from '../logs.ts'
 import { reportFailure } from './report-failure.ts'
 import type { TaskContext, TaskKind, TaskResult } from './task.ts'
-import { deleteTask, postponeTask, type TaskRow } from './tasks-table.ts'
+import { deleteTask, giveBackTask, postponeTask, type TaskRow } from './tasks-table.ts'
 import type { Turns } from './turns.ts'
 
 export interface AttemptParts {
@@ -28,15 +29,15 @@ const delayJitter = 0.05
 
 /** One attempt at a task that was claimed: does the work, and records its end with what the domain notes of it. */
 export async function attempt(parts: AttemptParts, kind: TaskKind, task: TaskRow): Promise<void> {
+  const fence = { orgId: task.org_id, locations: '*', isEnd: true } as const
   const result = await perform(parts, kind, task)
-  const recorded = await parts.database.live.transaction(
-    { orgId: task.org_id, locations: '*' },
-    async (transaction) => {
-      if (!(await record(parts, kind, task, result, transaction))) return false
-      await result.settle?.(transaction)
-      return true
-    },
-  )
+  if (result === 'not now')
+    return await parts.database.live.transaction(fence, (end) => giveBackTask(end, task, parts.worker))
+  const recorded = await parts.database.live.transaction(fence, async (transaction) => {
+    if (!(await record(parts, kind, task, result, transaction))) return false
+    await result.settle?.(transaction)
+    return true
+  })
   tell(parts, task, result, recorded ? endOf(kind, task, result.outcome) : 'late')
 }
 
@@ -44,7 +45,7 @@ async function perform(
   { now, log, turns, signal }: AttemptParts,
   kind: TaskKind,
   task: TaskRow,
-): Promise<TaskResult> {
+): Promise<TaskResult | 'not now'> {
   const turn = turns.take(`${task.org_id} ${task.lane}`)
   const ctx: TaskContext = {
     orgId: task.org_id,
@@ -58,6 +59,8 @@ async function perform(
   } catch (error) {
     // Without a database the attempt cannot be told of either: the lease runs out and it is made again.
     if (isConnectionFailure(error)) throw error
+    // The organization is about to move: another worker does it, here or there, as if it had not been begun.
+    if (isElsewhere(error)) return 'not now'
     reportFailure(log, error, `A task of the kind ${kind.name} threw.`)
     return { outcome: 'failed', reason: redactText(error instanceof Error ? error.message : String(error)) }
   } finally {

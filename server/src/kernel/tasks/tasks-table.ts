@@ -137,6 +137,35 @@ export async function postponeTask(
   return moved !== undefined
 }
 
+const givenBack = `state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1, leased_by = null,
+            leased_until = null`
+
+/** As if it had not been begun. */
+export async function giveBackTask(db: Queries, task: TaskRow, worker: string): Promise<void> {
+  await db.rows(
+    `update quoin.tasks set ${givenBack} where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4`,
+    [task.org_id, task.id, worker, task.attempt],
+  )
+}
+
+/** What workers that died had begun in one organization, by the clock of the database. */
+export async function releaseExpiredOf(db: Queries, orgId: string): Promise<void> {
+  await db.rows(
+    `update quoin.tasks set ${givenBack}
+      where org_id = $1 and state = 'processing' and leased_until < clock_timestamp()`,
+    [orgId],
+  )
+}
+
+/** Whether somebody is at a task of the organization. */
+export async function isAtTasks(db: Queries, orgId: string): Promise<boolean> {
+  const found = await db.row(
+    `select 1 from quoin.tasks t where t.org_id = $1 and t.state = 'processing' limit 1`,
+    [orgId],
+  )
+  return found !== undefined
+}
+
 /** Only of what really runs: a task whose claim or end was lost with the database is to be given back. */
 export async function extendLeases(
   system: Queries,

@@ -9,13 +9,11 @@ import { sessionOn } from '../session.ts'
 import { listenCommand } from './listen.ts'
 import { triggerCommand } from './trigger.ts'
 
+const config = { dataDirectory: '', publicUrl: 'http://quoin.test', rateLimitPerMinute: 600, cell: '7k' }
+
 test('events of the organization, live and triggered, are forwarded signed, and nothing of another organization', async (t) => {
   const [org, other] = [await testOrg(), await testOrg()]
-  const session = sessionOn(org.app, {
-    dataDirectory: '',
-    publicUrl: 'http://quoin.test',
-    rateLimitPerMinute: 600,
-  })
+  const session = sessionOn(org.app, config, org.app.owner)
   const received: { event: string; signature: string; body: string }[] = []
   const receiver = createServer((request, response) => {
     request
@@ -49,11 +47,7 @@ test('events of the organization, live and triggered, are forwarded signed, and 
 
 test('an event that there is not is refused by name', async () => {
   const org = await testOrg()
-  const session = sessionOn(org.app, {
-    dataDirectory: '',
-    publicUrl: 'http://quoin.test',
-    rateLimitPerMinute: 600,
-  })
+  const session = sessionOn(org.app, config, org.app.owner)
   await assert.rejects(triggerCommand.act(session, { org: org.slug }, 'lead.eaten'), {
     code: 'validation_error',
   })

@@ -250,3 +250,19 @@ test('a cursor is good for its organization, mode, locations and kinds, and for 
   await assert.rejects(read(org, { cursor: forged(['1', ...rest]) }), refused)
   await assert.rejects(read(org, { cursor: forged([cluster!, '99999999999', ...rest.slice(1)]) }), refused)
 })
+
+test('a cursor of a cluster that the organization moved here from begins anew, and one of any other is refused', async () => {
+  const org = await testOrg()
+  const lead = await newLead(org)
+  await settled(org)
+  const { cursors } = org.app.kernel.services
+  const kinds = ['client', 'estimate', 'invoice', 'job', 'lead', 'property']
+  const binding = JSON.stringify(['sync.changes', org.id, 'live', '*', kinds])
+  const cursor = cursors.encode({ binding, position: ['1234', '99999999999', 'lead', lead.id] })
+  await assert.rejects(read(org, { cursor }), { code: 'invalid_cursor' })
+  await org.app.inspect.query('insert into quoin.former_clusters (org_id, cluster) values ($1, $2)', [
+    org.id,
+    '1234',
+  ])
+  assert.deepEqual(ids(await read(org, { cursor })), [lead.id])
+})

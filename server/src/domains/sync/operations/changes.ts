@@ -46,7 +46,7 @@ same kinds and locations. When it is refused (\`invalid_cursor\`), begin anew.`,
   errors: ['insufficient_permission', 'invalid_cursor'],
   async handler(ctx, { cursor, kinds: wanted, limit }) {
     const kinds = followedKinds(ctx.actor, wanted)
-    const horizon = await findHorizon(ctx.db)
+    const horizon = await findHorizon(ctx.db, ctx.actor.org.id)
     const after = decodeFeedCursor(ctx, kinds, cursor, horizon)
     const rows = await selectChanges(ctx.db, ctx.actor.org.id, {
       kinds,

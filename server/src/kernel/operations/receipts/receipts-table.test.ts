@@ -31,6 +31,8 @@ function unseen({ app }: TestOrg): Kernel {
   const nowhere = {
     take: () => Promise.resolve(true),
     letGo: () => Promise.resolve(),
+    join: () => Promise.resolve(true),
+    part: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }
   return { ...app.kernel, outside: createOutside(nowhere) }
@@ -96,13 +98,14 @@ test('a process whose connection for its locks was cut is seen at work again', a
   const org = await testOrg()
   const { ended, answer } = await callAtProvider(t, org)
   await cutPresence(org)
-  await soon(async () => assert.equal((await locksOf(org)).length, 1))
+  await soon(async () => assert.equal((await locksOf(org)).length, 2))
   await sweep(org)
   assert.deepEqual((await leftOf(org)).receipts, ['key pending'])
   answer()
   assert.equal((await ended).receipt.state, 'completed')
 })
 
+/** Of a call outside: one names it, one its organization. */
 const locksOf = async ({ app }: TestOrg): Promise<unknown[]> =>
   (
     await app.inspect.query(
@@ -114,7 +117,7 @@ const locksOf = async ({ app }: TestOrg): Promise<unknown[]> =>
 test('what shows that somebody is at a receipt is let go with the call, also when that fails', async (t) => {
   const org = await testOrg()
   const { ended, answer } = await callAtProvider(t, org)
-  assert.equal((await locksOf(org)).length, 1)
+  assert.equal((await locksOf(org)).length, 2)
   answer()
   await ended
   assert.deepEqual(await locksOf(org), [])

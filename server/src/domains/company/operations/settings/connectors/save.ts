@@ -66,23 +66,26 @@ the old one is refused at once.`,
     if (before) requireVersion(before, expected_version)
     await requireActive(ctx, wanted.assigned_to)
 
-    const connector: ConnectorDetails = { ...(before ?? blank(wanted.name!)), ...given(wanted) }
+    const connector: ConnectorDetails = {
+      ...(before ?? blank(wanted.name!, ctx.services.cell)),
+      ...given(wanted),
+    }
     connector.required_fields = [...new Set(connector.required_fields)]
     if (!before) {
       await insertConnector(ctx.db, orgId, connector, ctx.now)
       return { ...connectorOf(connector), connector_key: connector.connector_key }
     }
-    if (new_key) connector.connector_key = newConnectorKey()
+    if (new_key) connector.connector_key = newConnectorKey(ctx.services.cell)
     const after = revised(before, connector)
     if (after !== before) await saveConnectorRow(ctx.db, orgId, after, ctx.now)
     return { ...connectorOf(after), connector_key: new_key ? after.connector_key : null }
   },
 })
 
-function blank(name: string): ConnectorDetails {
+function blank(name: string, cell: string): ConnectorDetails {
   return {
     id: newId(),
-    connector_key: newConnectorKey(),
+    connector_key: newConnectorKey(cell),
     name,
     active: true,
     source_label: null,

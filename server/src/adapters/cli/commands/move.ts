@@ -1,0 +1,95 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { bookTotals } from '../../../domains/ledger/index.ts'
+import { findOrganization } from '../../../domains/company/index.ts'
+import { agreeing, withOther } from '../../../start/two-cells.ts'
+import { shareSecrets } from '../../../start/share-secrets.ts'
+import { notFound } from '../../../kernel/errors.ts'
+import type { Connection } from '../../../kernel/database/database.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { moveRefused } from '../../../kernel/moves/move-refused.ts'
+import { measure, moveOrganization } from '../../../kernel/moves/move-organization.ts'
+import { findLeft } from '../../../kernel/moves/moves-table.ts'
+import { proxyLines } from '../../../kernel/moves/proxy-lines.ts'
+import { openSide, type Side } from '../../../kernel/moves/side.ts'
+import { type Command, optionalText, textOf } from '../command.ts'
+import type { Session } from '../session.ts'
+
+/** How long the calls and tasks under way may take before nothing is moved. */
+const patienceMs = 60_000
+
+export const moveOrganizationCommand: Command = {
+  name: 'orgs move',
+  summary: 'Move an organization, with all that is its own, to another installation.',
+  options: (parser) =>
+    parser
+      .requiredOption('--org <slug>')
+      .requiredOption('--to <address>', 'the database of the other installation, as its owner')
+      .option('--dry-run', 'check everything and tell the size, and move nothing'),
+  act: async (session, options) => {
+    const slug = textOf(options, 'org')
+    const connection: Connection = { connectionString: textOf(options, 'to') }
+    const from = await openSide(session.owner)
+    try {
+      return await withOther(connection, async (other) => {
+        const cells = await agreeing(session.database.system, other, session.config)
+        const orgId = await organizationToMove(session, from, slug)
+        await refuseTaken(other, slug, orgId)
+        const to = await openSide(connection)
+        try {
+          if (options['dryRun'] === true)
+            return { organization: orgId, ...cells, moved: false, ...(await measure(from, orgId)) }
+          const reached = (): Promise<void> => Promise.resolve()
+          const move = { orgId, from, to, cells, books: bookTotals, patienceMs, reached }
+          const moved = await moveOrganization(move)
+          return {
+            organization: orgId,
+            ...cells,
+            moved: true,
+            ...moved,
+            proxy: await proxyLines(other, cells.to, orgId),
+          }
+        } finally {
+          await to.close()
+        }
+      })
+    } finally {
+      await from.close()
+    }
+  },
+}
+
+/** Also one that a command which was killed had already brought away. */
+async function organizationToMove(session: Session, from: Side, slug: string): Promise<string> {
+  const here = await findOrganization(session.database.system, slug)
+  const id = here?.id ?? (await findLeft(from, slug))
+  if (id === undefined) throw notFound('organization')
+  return id
+}
+
+async function refuseTaken(other: Queries, slug: string, orgId: string): Promise<void> {
+  const there = await findOrganization(other, slug)
+  if (there && there.id !== orgId)
+    throw moveRefused(`The other installation has another organization with the slug ${slug}.`)
+}
+
+export const routesCommand: Command = {
+  name: 'orgs routes',
+  summary: 'Tell what a proxy in front of several cells has to know of the organizations that are here.',
+  options: (parser) => parser.option('--to <file>', 'written as a map of HAProxy, whole or not at all'),
+  act: async ({ database, config }, options) => {
+    const lines = await proxyLines(database.system, config.cell, null)
+    const file = optionalText(options, 'to')
+    if (file === undefined) return lines
+    writeFileSync(`${file}.new`, lines.map(({ name, cell }) => `${name} ${cell}\n`).join(''))
+    renameSync(`${file}.new`, file)
+    return { file, lines: lines.length }
+  },
+}
+
+export const shareSecretsCommand: Command = {
+  name: 'secret share',
+  summary: 'Give a new installation the secrets of this one, so that organizations can move there.',
+  options: (parser) => parser.requiredOption('--to <address>', 'the database of the other installation'),
+  act: ({ database, kernel, config }, options) =>
+    shareSecrets(database, { connectionString: textOf(options, 'to') }, config, kernel.now()),
+}

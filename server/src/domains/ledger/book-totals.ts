@@ -1,0 +1,14 @@
+/** What every account of an organization comes to, in both modes, over a connection that sees both. */
+export async function bookTotals({
+  client,
+}: {
+  client: { query(text: string): Promise<{ rows: unknown[] }> }
+}): Promise<unknown> {
+  const modes = ['live', 'sandbox'] as const
+  const totals = modes.map(
+    (mode) =>
+      `select '${mode}' as mode, e.account, e.currency, sum(e.debit_cents)::text as debit, sum(e.credit_cents)::text as credit
+         from ${mode}.ledger_entries e where e.org_id = quoin.org_id() group by 2, 3`,
+  )
+  return (await client.query(`${totals.join(' union all ')} order by 1, 2, 3`)).rows
+}

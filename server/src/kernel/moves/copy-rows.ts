@@ -1,0 +1,74 @@
+import type { MovedTable } from './moved-tables.ts'
+import type { Side } from './side.ts'
+
+/** What is at hand at once, as text. A row that is larger travels alone. */
+const batchBytes = 4 * 1024 * 1024
+const mostRows = 2000
+
+export interface Size {
+  rows: number
+  bytes: number
+  /** Of the largest row. */
+  largest: number
+}
+
+export async function sizeOf({ client }: Side, { name }: MovedTable): Promise<Size> {
+  const { rows } = await client.query<Record<keyof Size, string>>(
+    `select count(*) as rows, coalesce(sum(octet_length(t::text)), 0) as bytes, coalesce(max(octet_length(t::text)), 0) as largest
+       from ${name} t where t.org_id = quoin.org_id()`,
+  )
+  const { rows: count, bytes, largest } = rows[0]!
+  return { rows: Number(count), bytes: Number(bytes), largest: Number(largest) }
+}
+
+/** Copies the rows of one table inside the transactions that both sides have open; answers how much it was. */
+export async function copyRows(from: Side, to: Side, table: MovedTable): Promise<Size> {
+  const size = await sizeOf(from, table)
+  const { largest } = size
+  if (size.rows === 0) return size
+  const batch = Math.max(1, Math.min(mostRows, Math.floor(batchBytes / Math.max(1, largest))))
+  const columns = table.columns.join(', ')
+  await from.client.query(
+    `declare moving no scroll cursor for select t::text as row from ${table.name} t
+      where t.org_id = quoin.org_id() order by ${table.order.map((column) => `t.${column}`).join(', ')}`,
+  )
+  for (;;) {
+    const { rows } = await from.client.query<{ row: string }>(`fetch ${batch} from moving`)
+    if (rows.length === 0) break
+    await to.client.query(
+      `insert into ${table.name} (${columns})
+       select ${table.columns.map((column) => `(r.row).${column}`).join(', ')}
+         from (select u.text::${table.name} as row, u.at from unnest($1::text[]) with ordinality as u (text, at)) r order by r.at`,
+      [rows.map(({ row }) => row)],
+    )
+  }
+  await from.client.query('close moving')
+  return size
+}
+
+/** Two sums over all rows, of what is copied of them: the same on both sides when, and only when, the rows are. */
+export async function digestOf({ client }: Side, { name, columns }: MovedTable): Promise<string> {
+  const text = `row(${columns.map((column) => `t.${column}`).join(', ')})::text`
+  const { rows } = await client.query<{ digest: string }>(
+    `select count(*) || ' ' || coalesce(sum(hashtextextended(${text}, 0)::numeric), 0) || ' ' ||
+            coalesce(sum(hashtextextended(${text}, 1)::numeric), 0) as digest
+       from ${name} t where t.org_id = quoin.org_id()`,
+  )
+  return rows[0]!.digest
+}
+
+/** From the last table to the first, so that nothing is needed any more. */
+export async function deleteRows({ client }: Side, tables: readonly MovedTable[]): Promise<void> {
+  await deferKeys({ client }, tables)
+  for (const { name } of tables.toReversed())
+    await client.query(`delete from ${name} t where t.org_id = quoin.org_id()`)
+}
+
+/** Keys to what comes later are checked at the commit; all others as the rows are written. */
+export async function deferKeys(
+  { client }: Pick<Side, 'client'>,
+  tables: readonly MovedTable[],
+): Promise<void> {
+  const late = tables.flatMap(({ lateKeys }) => lateKeys)
+  if (late.length > 0) await client.query(`set constraints ${late.join(', ')} deferred`)
+}

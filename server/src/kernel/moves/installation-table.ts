@@ -1,0 +1,20 @@
+import type { Queries } from '../database/queries.ts'
+import { serviceOrgId } from '../tasks/task.ts'
+
+/** Notes what this installation is called, for commands that come from another one. */
+export async function saveCell(system: Queries, cell: string): Promise<void> {
+  await system.rows(
+    `insert into quoin.installation as i (org_id, cell) values ($1, $2)
+     on conflict (org_id) do update set cell = excluded.cell where i.cell <> excluded.cell`,
+    [serviceOrgId, cell],
+  )
+}
+
+/** Undefined where no process ever started. */
+export async function findCell(system: Queries): Promise<string | undefined> {
+  const found = await system.row<{ cell: string }>(
+    'select i.cell from quoin.installation i where i.org_id = $1',
+    [serviceOrgId],
+  )
+  return found?.cell
+}

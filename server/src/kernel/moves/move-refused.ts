@@ -1,0 +1,15 @@
+import { AppError } from '../errors.ts'
+
+/** Nothing was moved, and the organization is where it was. */
+export class StandsNotStill extends AppError {
+  constructor(what: string) {
+    super(
+      'service_unavailable',
+      `Nothing was moved: ${what} of the organization did not end in time. Try again later.`,
+    )
+  }
+}
+
+export function moveRefused(message: string): AppError {
+  return new AppError('invalid_state', message)
+}

@@ -1,0 +1,66 @@
+import type { Side } from './side.ts'
+
+/** A table of which the rows of an organization move with it, as the catalog of Postgres tells it. */
+export interface MovedTable {
+  /** With its schema, quoted. */
+  name: string
+  /** What is copied; the database gives numbers of its own for the others. */
+  columns: string[]
+  /** In which the rows are written, so that numbers that are given anew keep their order. */
+  order: string[]
+  /** Foreign keys to tables that come later, or to itself. */
+  lateKeys: string[]
+}
+
+interface Found {
+  name: string
+  schema: string
+  columns: string[]
+  numbered: string[]
+  key: string[]
+  needs: { key: string; table: string }[]
+}
+
+/**
+ * Every table that its owner may move along. Left out of the copy are numbers of the cluster (transactions), numbers that
+ * Postgres counts, and what it computes.
+ */
+export async function movedTables({ client }: Side): Promise<MovedTable[]> {
+  const { rows } = await client.query<Found>(`
+    select c.oid::regclass::text as name, n.nspname as schema,
+           array(select quote_ident(a.attname) from pg_attribute a
+                  where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attidentity = ''
+                    and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype order by a.attnum)::text[] as columns,
+           array(select quote_ident(a.attname) from pg_attribute a
+                  where a.attrelid = c.oid and a.attidentity <> '' and not a.attisdropped)::text[] as numbered,
+           array(select quote_ident(a.attname) from pg_index i, unnest(i.indkey) with ordinality k(attnum, at)
+                   join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+                  where i.indrelid = c.oid and i.indisprimary order by k.at)::text[] as key,
+           coalesce((select json_agg(json_build_object('key', quote_ident(n.nspname) || '.' || quote_ident(f.conname), 'table', f.confrelid::regclass::text))
+              from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'), '[]') as needs
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('quoin', 'live', 'sandbox') and c.relkind in ('r', 'p') and not c.relispartition
+       and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'moving')
+       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id')
+       and c.oid not in ('quoin.moves'::regclass, 'quoin.moved_doors'::regclass)
+     order by n.nspname = 'quoin' desc, 1`)
+  return inOrder(rows)
+}
+
+/** First those that are needed by others, as far as that goes. */
+function inOrder(found: readonly Found[]): MovedTable[] {
+  const left = [...found]
+  const placed = new Set<string>()
+  const ordered: MovedTable[] = []
+  while (left.length > 0) {
+    const isReady = ({ name, needs }: Found): boolean =>
+      needs.every(({ table }) => table === name || placed.has(table))
+    const at = Math.max(0, left.findIndex(isReady))
+    const [next] = left.splice(at, 1) as [Found]
+    const { name, columns, numbered, key, needs } = next
+    const lateKeys = needs.flatMap((need) => (placed.has(need.table) ? [] : [need.key]))
+    placed.add(name)
+    ordered.push({ name, columns, order: [...numbered, ...key], lateKeys })
+  }
+  return ordered
+}

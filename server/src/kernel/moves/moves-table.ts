@@ -1,0 +1,73 @@
+import { callsLock, endsLock, lockOf } from '../database/lock.ts'
+import type { Side } from './side.ts'
+
+export type MoveState = 'leaving' | 'left' | 'gone' | 'arriving'
+
+export interface MoveRow {
+  state: MoveState
+  cell: string
+}
+
+export async function findMove({ client }: Side, orgId: string): Promise<MoveRow | undefined> {
+  return (
+    await client.query<MoveRow>('select m.state, m.cell from quoin.moves m where m.org_id = $1', [orgId])
+  ).rows[0]
+}
+
+export async function saveMove({ client }: Side, orgId: string, { state, cell }: MoveRow): Promise<void> {
+  await client.query(
+    `insert into quoin.moves as m (org_id, state, cell) values ($1, $2, $3)
+     on conflict (org_id) do update set state = excluded.state, cell = excluded.cell`,
+    [orgId, state, cell],
+  )
+}
+
+/** It has arrived; one that has left again since stays away. */
+export async function endArrival({ client }: Side, orgId: string): Promise<void> {
+  await client.query(`delete from quoin.moves where org_id = $1 and state = 'arriving'`, [orgId])
+}
+
+/** Of an organization that left, by its slug. */
+export async function findLeft({ client }: Side, slug: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ org_id: string }>(
+    `select d.org_id from quoin.moved_doors d where d.door = 'portal' and d.name = $1`,
+    [slug],
+  )
+  return rows[0]?.org_id
+}
+
+/** By what somebody would look for the organization here when it is gone. */
+export async function keepDoors({ client }: Side, orgId: string): Promise<void> {
+  await client.query('select quoin.keep_doors($1)', [orgId])
+}
+
+export async function deleteDoors({ client }: Side, orgId: string): Promise<void> {
+  await client.query('delete from quoin.moved_doors where org_id = $1', [orgId])
+}
+
+/** Waits until no call is under way any more; from when it is asked for, no new one is let in. */
+export async function holdCalls({ client }: Side, orgId: string): Promise<void> {
+  await client.query(`select pg_advisory_lock(${lockOf('$1')})`, [callsLock(orgId)])
+}
+
+/** False while something that was begun has not ended; who is asked for does not wait, so that it can end. */
+export async function holdEnds({ client }: Side, orgId: string): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>(
+    `select pg_try_advisory_lock(${lockOf('$1')}) as held`,
+    [endsLock(orgId)],
+  )
+  return rows[0]!.held
+}
+
+/** Also those that were never taken. */
+export async function letGo({ client }: Side): Promise<void> {
+  await client.query('select pg_advisory_unlock_all()')
+}
+
+/** Cursors of the feed that were given out in this cluster are known from here on. */
+export async function saveFormerCluster({ client }: Side, orgId: string, cluster: string): Promise<void> {
+  await client.query(
+    'insert into quoin.former_clusters (org_id, cluster) values ($1, $2) on conflict do nothing',
+    [orgId, cluster],
+  )
+}

@@ -1,0 +1,29 @@
+import { linkMark } from '../cell.ts'
+import type { Queries } from '../database/queries.ts'
+
+/**
+ * What a proxy in front of several cells cannot know by the code that it finds, because another cell may have issued what it
+ * is found in: `key` and the public id, `link` and the mark of the organization, `digest` and the SHA-256 of a link from
+ * before there were marks, `portal` and the slug. Each belongs to the cell where the organization is.
+ */
+export interface ProxyLine {
+  name: string
+  cell: string
+}
+
+/** Of one organization here, or of all. */
+export async function proxyLines(system: Queries, cell: string, orgId: string | null): Promise<ProxyLine[]> {
+  const organizations = await system.rows<{ id: string; slug: string }>(
+    `select o.org_id as id, o.slug from quoin.organization_facts o
+      where ($1::uuid is null or o.org_id = $1)
+        and not exists (select from quoin.elsewhere e where e.org_id = o.org_id)
+      order by o.slug`,
+    [orgId],
+  )
+  const issued = await system.rows<{ name: string }>(
+    'select name from quoin.issued_elsewhere($1, $2) as name',
+    [organizations.map(({ id }) => id), cell],
+  )
+  const known = organizations.flatMap(({ id, slug }) => [`link/${linkMark(id)}`, `portal/${slug}`])
+  return [...known, ...issued.map(({ name }) => name)].map((name) => ({ name, cell }))
+}

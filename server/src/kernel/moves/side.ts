@@ -1,0 +1,51 @@
+import pg from 'pg'
+import type { Connection } from '../database/database.ts'
+import { onlyRow, type Parameter, type Queries } from '../database/queries.ts'
+
+/** One of the two installations between which an organization moves, seen as the owner of its database. */
+export interface Side {
+  client: pg.Client
+  /** The same, for statements that stand elsewhere. */
+  queries: Queries
+  close(): Promise<void>
+}
+
+/** As long as it takes: what is copied may be large. Text of rows is the same on both sides. */
+const settings = `set statement_timeout = 0; set lock_timeout = '30s'; set idle_in_transaction_session_timeout = 0; set timezone = 'UTC';
+  set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
+  set enable_seqscan = off; set jit = off; set search_path = pg_catalog; set quoin.copying = 'on'; set quoin.locations = '*'`
+
+export async function openSide(connection: Connection): Promise<Side> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'quoin move',
+    connectionTimeoutMillis: 5000,
+  })
+  // What is under way fails with it.
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(settings)
+  const rows = async <Row>(text: string, parameters: readonly Parameter[] = []): Promise<Row[]> =>
+    (await client.query(text, [...parameters])).rows as Row[]
+  const row = async <Row>(text: string, parameters?: readonly Parameter[]) =>
+    onlyRow(await rows<Row>(text, parameters))
+  return { client, queries: { rows, row }, close: () => client.end() }
+}
+
+/** From here on the side sees this organization, and no other. */
+export async function lookAt({ client }: Side, orgId: string): Promise<void> {
+  await client.query(`select set_config('quoin.org_id', $1, false)`, [orgId])
+}
+
+export async function inTransaction<T>({ client }: Side, how: string, work: () => Promise<T>): Promise<T> {
+  await client.query(how)
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // A lost connection took it back already.
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}

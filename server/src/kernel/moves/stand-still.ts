@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAtTasks, releaseExpiredOf } from '../tasks/tasks-table.ts'
+import { StandsNotStill } from './move-refused.ts'
+import { holdCalls, holdEnds } from './moves-table.ts'
+import type { Side } from './side.ts'
+
+/** Transactions that began before this much later go on as if nothing were. */
+const noticeMs = 200
+const lookEveryMs = 25
+
+/**
+ * Brings an organization to a stand, for as long as this connection lives:
+ *
+ *   1  The lock of its calls is taken. New ones are refused from here on; those under way end first.
+ *   2  It is marked, and background work that begins from now on does not find it: no task is claimed, no event passed on.
+ *   3  Every transaction that began before that ends.
+ *   4  Tasks that were claimed end, and so do calls that wait for somebody outside.
+ *   5  The lock of what ends is taken: now nothing can be written, not even by whoever was taken for dead.
+ *
+ * Whatever ends the connection ends the stand.
+ */
+export async function standStill(side: Side, orgId: string, cell: string, patienceMs: number): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  await holdCalls(side, orgId).catch((error: unknown) => {
+    if ((error as { code?: string }).code === '55P03') throw new StandsNotStill('calls')
+    throw error
+  })
+  await mark(side, orgId, cell)
+  const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
+    while (!(await isSo())) {
+      if (performance.now() > deadline) throw new StandsNotStill(what)
+      await sleep(lookEveryMs)
+    }
+  }
+  await until('transactions', () => isBehind(side, orgId))
+  await until('background work', () => isIdle(side, orgId))
+  await until('calls that wait for an answer from outside', () => holdEnds(side, orgId))
+}
+
+/** The mark is there before the instant from which it counts, so no transaction sees it come while it is under way. */
+async function mark({ client }: Side, orgId: string, cell: string): Promise<void> {
+  for (;;) {
+    await client.query(
+      `insert into quoin.moves (org_id, state, cell, still_from) values ($1, 'leaving', $2, clock_timestamp() + make_interval(secs => $3))
+       on conflict (org_id) do update set state = 'leaving', cell = excluded.cell, still_from = excluded.still_from`,
+      [orgId, cell, noticeMs / 1000],
+    )
+    const { rows } = await client.query<{ intime: boolean }>(
+      `select clock_timestamp() < m.still_from as intime from quoin.moves m where m.org_id = $1`,
+      [orgId],
+    )
+    if (rows[0]!.intime) return
+  }
+}
+
+/** Whether every transaction of the service that began before the mark counted has ended. */
+async function isBehind({ client }: Side, orgId: string): Promise<boolean> {
+  const { rows } = await client.query<{ behind: boolean }>(
+    `select clock_timestamp() > m.still_from and not exists (
+              select from pg_stat_activity a
+               where a.datname = current_database() and a.pid <> pg_backend_pid() and a.application_name like 'quoin%'
+                 and a.xact_start <= m.still_from) as behind
+       from quoin.moves m where m.org_id = $1`,
+    [orgId],
+  )
+  return rows[0]!.behind
+}
+
+/** Whether nobody is at a task. What workers that died had begun is given back as the workers would. */
+async function isIdle({ queries }: Side, orgId: string): Promise<boolean> {
+  await releaseExpiredOf(queries, orgId)
+  return !(await isAtTasks(queries, orgId))
+}

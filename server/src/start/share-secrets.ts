@@ -1,0 +1,40 @@
+import { hasOrganizations } from '../domains/company/index.ts'
+import type { Connection, Database } from '../kernel/database/database.ts'
+import { moveRefused } from '../kernel/moves/move-refused.ts'
+import { readRootSecrets, replaceRootSecrets } from '../kernel/secrets/root-secrets.ts'
+import { masterSecretsOf, type SecretConfig, takeRootSecrets } from './root-secrets.ts'
+import { isAtWork } from './rotate-secrets.ts'
+import { openDatabase } from '../kernel/database/database.ts'
+
+/**
+ * Gives another installation the root secrets of this one, so that keys, links and sealed values of an organization go
+ * with it. One that has organizations keeps what it has and may only be given those that follow it, after a rotation here.
+ */
+export async function shareSecrets(
+  here: Database,
+  to: Connection,
+  config: SecretConfig,
+  now: string,
+): Promise<{ shared: number }> {
+  const master = masterSecretsOf(config)
+  const ours = await readRootSecrets(here.system, master)
+  const there = openDatabase(to, () => undefined, { readers: 1, transactions: 1 })
+  try {
+    return await there.system.transaction(async (transaction) => {
+      await takeRootSecrets(transaction)
+      if (await isAtWork(transaction))
+        throw moveRefused('Stop every process of the other installation before it is given these secrets.')
+      if (await hasOrganizations(transaction)) {
+        const theirs = await readRootSecrets(transaction, master)
+        if (!theirs.every((root, at) => root === ours[at]))
+          throw moveRefused(
+            'The other installation has organizations and secrets of its own, which they need.',
+          )
+      }
+      await replaceRootSecrets(transaction, master, ours, now)
+      return { shared: ours.length }
+    })
+  } finally {
+    await there.close()
+  }
+}

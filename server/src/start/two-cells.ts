@@ -1,0 +1,75 @@
+import type { Config } from '../config.ts'
+import { type Connection, openDatabase } from '../kernel/database/database.ts'
+import type { Queries } from '../kernel/database/queries.ts'
+import { findCell } from '../kernel/moves/installation-table.ts'
+import { moveRefused } from '../kernel/moves/move-refused.ts'
+import { MasterSecretUnknown, readRootSecrets } from '../kernel/secrets/root-secrets.ts'
+import { UnopenableSecret } from '../kernel/secrets/sealer.ts'
+import { masterSecretsOf, type SecretConfig } from './root-secrets.ts'
+
+export type CellConfig = SecretConfig & Pick<Config, 'cell'>
+
+interface Facts {
+  /** Undefined: no process of it ever started. */
+  cell: string | undefined
+  roots: readonly string[]
+  migrations: readonly string[]
+  database: string
+}
+
+/** Looks at the other installation, as the service there does. */
+export async function withOther<T>(to: Connection, work: (system: Queries) => Promise<T>): Promise<T> {
+  const database = openDatabase(to, () => undefined, { readers: 1, transactions: 1 })
+  try {
+    return await work(database.system)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The codes of both, if an organization can move from one to the other. */
+export async function agreeing(
+  here: Queries,
+  there: Queries,
+  config: CellConfig,
+): Promise<{ from: string; to: string }> {
+  const [ours, theirs] = [await factsOf(here, config), await factsOf(there, config)]
+  if (ours.database === theirs.database) throw moveRefused('Both addresses are of the same database.')
+  if (ours.migrations.join() !== theirs.migrations.join())
+    throw moveRefused(
+      'The two installations are not of the same version: bring both up to date and start them.',
+    )
+  if (theirs.cell === undefined)
+    throw moveRefused('The other installation was never started, so nobody knows its QUOIN_CELL.')
+  if (theirs.cell === config.cell)
+    throw moveRefused(`Both installations are the cell ${config.cell}: give one of them another QUOIN_CELL.`)
+  if (ours.roots.join() !== theirs.roots.join())
+    throw moveRefused(
+      'The two installations do not have the same secrets, so no key would be known there: see `quoin secret share`.',
+    )
+  return { from: config.cell, to: theirs.cell }
+}
+
+async function factsOf(system: Queries, config: CellConfig): Promise<Facts> {
+  const migrations = await system.rows<{ one: string }>(`select quoin.migrations_done() as one`)
+  const at = await system.row<{ database: string }>(
+    `select c.system_identifier || ' ' || current_database() as database from pg_control_system() c`,
+  )
+  return {
+    cell: await findCell(system),
+    roots: await rootsOf(system, config),
+    migrations: migrations.map(({ one }) => one),
+    database: at!.database,
+  }
+}
+
+async function rootsOf(system: Queries, config: CellConfig): Promise<readonly string[]> {
+  try {
+    return await readRootSecrets(system, masterSecretsOf(config))
+  } catch (error) {
+    if (!(error instanceof MasterSecretUnknown || error instanceof UnopenableSecret)) throw error
+    throw moveRefused(
+      'The master secret at hand does not open both installations: they need the same QUOIN_SECRET.',
+    )
+  }
+}

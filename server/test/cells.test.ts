@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { receiveInboundMail } from '../src/domains/inbound-mails/operations.ts'
+import { saveConnector } from '../src/domains/company/operations.ts'
+import { openConversation } from '../src/domains/inbox/index.ts'
+import { invoiceAtLink } from '../src/domains/public-links/testing/invoice-at-link.ts'
+import { issueLinks } from '../src/demo/issue-links.ts'
+import { describeCompany } from '../src/demo/describe-company.ts'
+import { linkMark } from '../src/kernel/cell.ts'
+import { mutation } from '../src/kernel/operations/operation.ts'
+import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
+import { isTest, sources } from './from-routes/sources.ts'
+
+/** Of the installation that tests run in; see testing/test-app.ts. */
+const cell = '7k'
+
+/** Files that make something up, each with what somebody from outside brings back of it, or why nobody does. */
+const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArray | null>) | string>> = {
+  'kernel/access/api-key-format.ts': async (org) => /^quoin_live_(..)/.exec(await org.key()),
+  'domains/public-links/public-link.ts': async () => {
+    const { org, path } = await invoiceAtLink()
+    assert.equal(path.slice('/p/'.length + 2).slice(0, 8), linkMark(org.id))
+    return /^\/p\/(..)/.exec(path)
+  },
+  'domains/company/connectors/connector-key.ts': async (org) => {
+    const made = await org.run(saveConnector, { name: 'Web form' }, org.operator)
+    return /^conn_(..)/.exec(made.connector_key!)
+  },
+  'domains/inbox/thread-token.ts': async (org) => {
+    let token = ''
+    const talk = mutation({
+      ...receiveInboundMail,
+      handler: (ctx) => {
+        token = openConversation(ctx, { subject: null, client_id: null, lead_id: null }).thread_token
+        return Promise.resolve({ result: 'ignored', import_id: null, conversation_id: null } as const)
+      },
+    })
+    await org.run(
+      talk,
+      { message_id: '1', from: { email: 'a@b.example' }, mailbox: { kind: 'thread', thread_token: 'x' } },
+      { type: 'system', id: null } as never,
+    )
+    return /^(..)/.exec(token)
+  },
+  'domains/bookings/reference.ts': 'read out to the company, which looks for it among its own',
+  'kernel/health/process-figures.ts': 'among the processes of one installation',
+  'start/postgres/account.ts': 'stays on the machine',
+  'kernel/ids.ts': 'ids are looked for by whoever has a key or a link',
+  'kernel/secrets/sealer.ts': 'stays in the database',
+  'kernel/secrets/root-secrets.ts': 'stays in the database',
+  'kernel/secrets/master-secret.ts': 'stays in the data directory',
+  'start/postgres/logins.ts': 'stays in the data directory',
+  'start/postgres/home.ts': 'stays in the data directory',
+  'kernel/processors/fake-provider.ts':
+    'what a pretended processor calls its payments; nobody brings it back',
+  'domains/webhooks/webhook-secret.ts': 'receivers check with it what we send; nobody sends it',
+  'adapters/pages/page-answer.ts': 'for one page in one browser',
+}
+
+test('what is issued and comes back from outside carries the code of the cell, and whoever makes something up is known', async () => {
+  const org = await testOrg()
+  const makers = sources()
+    .filter(({ path, text }) => !isTest(path) && /\brandom(Bytes|Int|UUID\w*)\b|getRandomValues/.test(text))
+    .map(({ path }) => path)
+  assert.deepEqual(makers.toSorted(), Object.keys(issuers).toSorted())
+  for (const [path, issued] of Object.entries(issuers))
+    if (typeof issued !== 'string') assert.equal((await issued(org))?.[1], cell, path)
+})
+
+test('the address of a booking form that is told carries the code, and its form is taken with it and without', async () => {
+  const org = await testOrg()
+  const described = await describeCompany(org.app.database.system, org.slug)
+  const parts = { ...org.app, now: org.app.kernel.now() } as never
+  const { booking_form } = await issueLinks(parts, described)
+  assert.equal(booking_form, `/api/portal/${cell}.${org.slug}/book`)
+})

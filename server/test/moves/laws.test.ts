@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { createLead } from '../../src/domains/leads/operations.ts'
+import { assertError } from '../../src/testing/expect-error.ts'
+import { callsLock, lockOf } from '../../src/kernel/database/lock.ts'
+import { movedTables } from '../../src/kernel/moves/moved-tables.ts'
+import { openSide, type Side } from '../../src/kernel/moves/side.ts'
+import { standStill } from '../../src/kernel/moves/stand-still.ts'
+import { testApp } from '../../src/testing/test-app.ts'
+import { testOrg } from '../../src/testing/test-org.ts'
+
+const lead = { customer_name: 'Ada', service_address: '1 Main St' }
+/** What an installation knows for itself about organizations that move. */
+const ofTheCell = ['quoin.moved_doors', 'quoin.moves']
+
+/** As the owner, like the command. */
+async function sideOf(t: TestContext): Promise<Side> {
+  const { owner } = await testApp()
+  const side = await openSide({ ...owner, ...owner.owner })
+  t.after(() => side.close().catch(() => undefined))
+  return side
+}
+
+async function look(sql: string): Promise<string[]> {
+  const { inspect } = await testApp()
+  return (await inspect.query<{ name: string }>(sql)).rows.map(({ name }) => name)
+}
+
+test('every table with rows of organizations moves along, and nobody lists them', async (t) => {
+  const all = await look(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('quoin', 'live', 'sandbox') and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  )
+  const side = await sideOf(t)
+  const moved = (await movedTables(side)).map(({ name }) => name)
+  assert.ok(moved.length > 70)
+  assert.deepEqual([...moved, ...ofTheCell].toSorted(), all.toSorted())
+})
+
+test('every trigger on new rows leaves copies alone, and every foreign key can wait for the end', async () => {
+  const triggers = await look(
+    `select t.tgrelid::regclass || '.' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+       join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('quoin', 'live', 'sandbox') and not t.tgisinternal and (t.tgtype & 4) <> 0
+        and pg_get_triggerdef(t.oid) not like '%quoin.copying%' and c.relname <> 'moves'`,
+  )
+  assert.deepEqual(triggers, [])
+  const keys = await look(
+    `select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c join pg_namespace n on n.oid = c.connamespace
+      where n.nspname in ('quoin', 'live', 'sandbox') and c.contype = 'f' and not c.condeferrable`,
+  )
+  assert.deepEqual(keys, [])
+})
+
+test('every table of the trade that works for all organizations, and the queue, can stand still', async () => {
+  const awake = await look(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where (n.nspname in ('live', 'sandbox') or c.oid = 'quoin.tasks'::regclass)
+        and exists (select from pg_policy p where p.polrelid = c.oid and 'quoin_system'::regrole::oid = any (p.polroles))
+        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'still' and not p.polpermissive)`,
+  )
+  assert.deepEqual(awake, [])
+})
+
+test('while an organization stands still its changes are refused and leave nothing, its work is not found, reads go on, and another is not held up', async (t) => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  await org.run(createLead, lead)
+  const key = await org.key()
+  const side = await sideOf(t)
+  const events = () =>
+    org.app.database.system.rows('select 1 from live.events e where e.org_id = $1', [org.id])
+  assert.equal((await events()).length, 1)
+  await side.client.query(`select set_config('quoin.org_id', $1, false)`, [org.id])
+  await standStill(side, org.id, '01', 5000)
+  const refused = await org.request('POST', '/api/v1/leads', { key, body: lead })
+  assertError(refused, 'service_unavailable')
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  assert.equal((await org.request('GET', '/api/v1/leads', { key })).status, 200)
+  assert.equal((await other.request('POST', '/api/v1/leads', { body: lead })).status, 201)
+  assert.deepEqual(await events(), [])
+  const late = { orgId: org.id, locations: '*', isEnd: true } as const
+  await assert.rejects(
+    org.app.database.live.transaction(late, (transaction) => transaction.rows('select 1')),
+    { code: 'service_unavailable' },
+  )
+  await side.close()
+  assert.equal((await org.request('POST', '/api/v1/leads', { key, body: lead })).status, 201)
+  assert.equal((await events()).length, 2)
+})
+
+test('a call that had begun is waited for, and one that comes meanwhile is refused', async (t) => {
+  const org = await testOrg()
+  const side = await sideOf(t)
+  const goOn = Promise.withResolvers<void>()
+  t.after(() => goOn.resolve())
+  const begun = Promise.withResolvers<void>()
+  const fence = { orgId: org.id, locations: '*' } as const
+  const call = org.app.database.live.transaction(fence, async (transaction) => {
+    await transaction.rows('select 1')
+    begun.resolve()
+    await goOn.promise
+    await transaction.rows(`insert into counters (org_id, kind, last_value) values ($1, 'late', 1)`, [org.id])
+  })
+  await begun.promise
+  const held = side.client.query(`select pg_advisory_lock(${lockOf('$1')})`, [callsLock(org.id)])
+  const refused = org.app.database.live.transaction(fence, (transaction) => transaction.rows('select 1'))
+  await assert.rejects(refused, { code: 'service_unavailable' })
+  goOn.resolve()
+  await call
+  await held
+})

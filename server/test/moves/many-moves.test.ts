@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { moveLines } from '../../src/kernel/moves/move-organization.ts'
+import { seededRandom } from '../crash/random.ts'
+import { twoCells } from './cells.ts'
+import { manyMoves } from './many-moves.ts'
+
+test('killed at each line under load, every company is whole in one place once the move is done again, and no webhook is lost or doubled', async (t) => {
+  const random = seededRandom(t)
+  const cells = await twoCells((tidy) => t.after(tidy))
+  const told = await manyMoves(cells, {
+    moves: moveLines.length + 3,
+    companies: 2,
+    callers: 4,
+    killAt: (move) => moveLines[move] ?? null,
+    random: (below) => random.integer(below),
+    tell: () => undefined,
+  })
+  assert.equal(told.killed, moveLines.length)
+  t.diagnostic(JSON.stringify(told))
+})

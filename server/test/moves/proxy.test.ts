@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createApiKey } from '../../src/kernel/access/api-key-format.ts'
+import { linkMark } from '../../src/kernel/cell.ts'
+import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
+
+const configuration = resolve(import.meta.dirname, '../../../deploy/cells/haproxy.cfg')
+
+/** What stands in for a cell here answers its code, and what it was sent. */
+async function pretendedCell(t: TestContext, code: string): Promise<string> {
+  const server = createServer((request, response) => {
+    request
+      .setEncoding('utf8')
+      .toArray()
+      .then((chunks) => response.end(`${code} ${chunks.join('')}`))
+      .catch(() => response.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function proxy(t: TestContext, lines: readonly string[]): Promise<string> {
+  const routes = mkdtempSync(join(tmpdir(), testDirectoryPrefix))
+  writeFileSync(join(routes, 'moved.map'), `${lines.join('\n')}\n`)
+  const listen = `127.0.0.1:${await freePort()}`
+  const env = {
+    PATH: process.env['PATH']!,
+    LISTEN: listen,
+    CELL_00: await pretendedCell(t, '00'),
+    CELL_01: await pretendedCell(t, '01'),
+    ROUTES: routes,
+  }
+  const child: ChildProcess = spawn('haproxy', ['-db', '-f', configuration], { env, stdio: 'inherit' })
+  const ended = once(child, 'exit')
+  t.after(async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(routes, { recursive: true })
+  })
+  for (let left = 100; left > 0 && child.exitCode === null; left--) {
+    const answers = await fetch(`http://${listen}/`).then(
+      () => true,
+      () => false,
+    )
+    if (answers) return `http://${listen}`
+    await sleep(50)
+  }
+  throw new Error('HAProxy does not answer.')
+}
+
+test('a proxy finds the cell by the code in key, link and form, and where an organization has moved, by its map', async (t) => {
+  const [org, moved] = ['0199c0de-0000-7000-8000-000000000001', '0199c0de-0000-7000-8000-000000000002']
+  const movedKey = createApiKey('live', '00')
+  const back = createApiKey('live', '01')
+  const old = 'A'.repeat(32)
+  const digest = createHash('sha256').update(old).digest('hex').toUpperCase()
+  const url = await proxy(t, [
+    `key/${movedKey.publicId} 01`,
+    `key/${back.publicId} 00`,
+    `link/${linkMark(moved)} 01`,
+    `digest/${digest} 01`,
+    'portal/moved 01',
+  ])
+  const at = async (path: string, key?: string): Promise<string> => {
+    const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
+    return (await fetch(url + path, { method: 'POST', headers, body: 'whole' })).text()
+  }
+  const link = (cell: string, of: string): string => `/p/${cell}${linkMark(of)}${'x'.repeat(22)}/accept`
+  for (const [found, cell] of [
+    [await at('/api/v1/leads', createApiKey('live', '00').key), '00'],
+    [await at('/api/v1/leads', createApiKey('test', '01').key), '01'],
+    [await at('/api/mcp', createApiKey('live', '01').key), '01'],
+    [await at('/api/v1/leads', createApiKey('live', 'Zz').key), '00'],
+    [await at('/api/v1/leads', movedKey.key), '01'],
+    [await at('/api/v1/leads', back.key), '00'],
+    [await at('/api/v1/leads'), '00'],
+    [await at(link('00', org)), '00'],
+    [await at(link('01', org)), '01'],
+    [await at(link('00', moved)), '01'],
+    [await at(`/p/${old}`), '01'],
+    [await at(`/p/${'B'.repeat(32)}`), '00'],
+    [await at('/api/portal/harbor/book'), '00'],
+    [await at('/api/portal/01.harbor/book'), '01'],
+    [await at('/api/portal/moved/book'), '01'],
+    [await at('/api/portal/00.moved/book'), '01'],
+    [await at('/api/webhooks/stripe?cell=01'), '01'],
+    [await at('/api/webhooks/email-inbound'), '00'],
+    [await at('/api/v1/leads?cell=01', createApiKey('live', '00').key), '00'],
+  ])
+    assert.equal(found, `${cell} whole`)
+})
