@@ -63,6 +63,9 @@ $$;
 -- Organizations that are not here, or not yet.
 create view quoin.elsewhere as select m.org_id from quoin.moves m where m.state <> 'leaving';
 select quoin.publish('quoin.elsewhere');
+-- Keys of organizations that have gone, rows and all.
+create view quoin.moved_keys as select d.name as public_id from quoin.moved_doors d where d.door = 'key';
+select quoin.publish('quoin.moved_keys');
 create view quoin.earlier_clusters as select f.org_id, f.cluster from quoin.former_clusters f;
 select quoin.publish('quoin.earlier_clusters');
 

@@ -168,8 +168,8 @@ export const backgroundMutants: readonly Mutant[] = [
   {
     promise: 'a revoked key opens nothing',
     file: 'server/src/kernel/access/key-directory.ts',
-    text: '!row || row.revoked_at !== null',
-    becomes: '!row',
+    text: 'row.id === null || row.revoked_at !== null',
+    becomes: 'row.id === null',
     tests: ['server/src/kernel/access/key-directory.test.ts'],
   },
   {

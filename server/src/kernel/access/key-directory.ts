@@ -1,6 +1,5 @@
 import { elsewhere } from '../database/elsewhere.ts'
 import type { Queries } from '../database/queries.ts'
-import { hasMoved } from '../moves/moved-doors.ts'
 import type { Bucket } from '../limits/limiter.ts'
 import type { KeyActor, MemberActor, Organization } from './actor.ts'
 import { digestApiKey, parseApiKey, sameDigest } from './api-key-format.ts'
@@ -54,8 +53,8 @@ export function keyDirectory(parts: {
   const lookUp = async (publicId: string): Promise<KeyAccess | undefined> => {
     const before = forgotten
     const row = await findKey(parts.system, publicId)
-    if (row ? row.is_elsewhere : await hasMoved(parts.system, 'key', publicId)) throw elsewhere()
-    if (!row || row.revoked_at !== null) return undefined
+    if (row.is_elsewhere) throw elsewhere()
+    if (row.id === null || row.revoked_at !== null) return undefined
     const access = { ...accessOf(row, parts.organizationPerMinute), publicId }
     // A change announced while the row was on its way may be newer than the row.
     if (parts.isCurrent() && forgotten === before) {

@@ -29,16 +29,22 @@ export interface KeyRow {
 }
 
 /** By the public part of the key, whatever the organization: this is how the organization is found. */
-export function findKey(system: Queries, publicId: string): Promise<KeyRow | undefined> {
-  return system.row<KeyRow>(
+export async function findKey(
+  system: Queries,
+  publicId: string,
+): Promise<KeyRow | { id: null; is_elsewhere: boolean }> {
+  const row = await system.row<KeyRow | { id: null; is_elsewhere: boolean }>(
     `select k.id, k.digest, k.mode, k.scopes, k.location_ids, k.rate_limit_per_minute, k.expires_at, k.revoked_at,
             k.member_id, b.active as member_active, b.role as member_role, b.location_ids as member_location_ids,
             b.org_id, b.slug, b.org_name, b.timezone, b.country, b.currency, b.is_demo, b.default_location_id,
-            exists (select from quoin.elsewhere e where e.org_id = k.org_id) as is_elsewhere
-       from quoin.api_keys k join quoin.key_bearers b on b.org_id = k.org_id and b.member_id = k.member_id
-      where k.public_id = $1`,
+            exists (select from quoin.elsewhere e where e.org_id = k.org_id)
+              or exists (select from quoin.moved_keys m where m.public_id = asked.public_id) as is_elsewhere
+       from (select $1::text as public_id) asked
+       left join (quoin.api_keys k join quoin.key_bearers b on b.org_id = k.org_id and b.member_id = k.member_id)
+         on k.public_id = asked.public_id`,
     [publicId],
   )
+  return row!
 }
 
 export function insertKey(

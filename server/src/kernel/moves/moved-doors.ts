@@ -1,10 +1,12 @@
 import { elsewhere } from '../database/elsewhere.ts'
 import type { Queries } from '../database/queries.ts'
 
-export type MovedDoor = 'key' | 'link' | 'portal' | 'connector'
+export type MovedDoor = 'link' | 'portal' | 'connector'
 
 /** Whether this led to an organization that has gone. */
 export async function hasMoved(system: Queries, door: MovedDoor, name: string): Promise<boolean> {
+  // What nobody issued is not asked for.
+  if (!/^[\w.-]{1,100}$/.test(name)) return false
   const found = await system.row(`select 1 from quoin.moved_doors d where d.door = $1 and d.name = $2`, [
     door,
     name,
