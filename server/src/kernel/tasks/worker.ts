@@ -42,9 +42,7 @@ export interface WorkerParts {
 }
 
 const usual = { concurrency: 64, perLane: 8, leaseSeconds: 6, pollMs: 500, stopPatienceMs: 8_000 }
-/** With much at work its ends come close together, and one look answers several of them. */
-const pauseMs = { calm: 1, busy: 4 }
-const busyFrom = 16
+const pauseBetweenLooksMs = 4
 /** What waits is woken so often, and so much of it at once. */
 const wakeEveryMs = 50
 const wokenAtOnce = 500
@@ -115,7 +113,8 @@ export class Worker {
       } catch (error) {
         reportFailure(this.#parts.log, error, 'Background work cannot be looked for.')
       }
-      await sleep(this.#running.size < busyFrom ? pauseMs.calm : pauseMs.busy)
+      // Several ends and wake-ups that come close together are answered by one look.
+      await sleep(pauseBetweenLooksMs)
       empty = found === 'there may be more' ? empty + 1 : 0
       if (found !== 'nothing' && empty < emptyLooks) continue
       empty = 0
