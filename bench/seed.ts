@@ -4,6 +4,7 @@ import { mintApiKey } from '../server/src/kernel/access/api-key-format.ts'
 import { insertKey } from '../server/src/kernel/access/keys-table.ts'
 import { exactScopes } from '../server/src/kernel/access/scopes.ts'
 import type { Connection } from '../server/src/kernel/database/database.ts'
+import { queriesOn } from '../server/src/kernel/database/queries-on.ts'
 import { newId } from '../server/src/kernel/ids.ts'
 import { deriveKey } from '../server/src/kernel/secrets/derive-key.ts'
 
@@ -89,12 +90,7 @@ async function askedOrgs(client: pg.Client, asked: number): Promise<SeededOrg[]>
       where substr(o.slug, 5)::int <= $1 order by substr(o.slug, 5)::int`,
     [asked],
   )
-  const system = {
-    rows: async <Row>(text: string, values: readonly unknown[] = []) =>
-      (await client.query(text, [...values])).rows as Row[],
-    row: async <Row>(text: string, values: readonly unknown[] = []) =>
-      (await client.query(text, [...values])).rows[0] as Row | undefined,
-  }
+  const system = queriesOn(client)
   const orgs: SeededOrg[] = []
   for (const row of rows) {
     const { key, publicId, digest } = mintApiKey(deriveKey(masterSecret, 'api-key'), 'live')

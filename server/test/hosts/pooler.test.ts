@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmodSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from '../../src/kernel/database/database.ts'
 import { freePort } from '../../src/kernel/limits/redis-for-tests.ts'
-import { afterwards, scratchDirectory } from '../../src/start/postgres/testing/scratch.ts'
+import { scratchDirectory } from '../../src/start/postgres/testing/scratch.ts'
 import { asOwner } from '../../src/start/postgres/index.ts'
 import { refuseSharedSessions } from '../../src/start/refuse-shared-sessions.ts'
+import { installedServer } from '../../src/testing/installed-server.ts'
 import { launchFor } from '../../src/testing/program.ts'
 import { testDatabase } from '../../src/testing/test-database.ts'
 
@@ -41,37 +39,15 @@ ignore_startup_parameters = extra_float_digits
   )
   // The socket of Postgres is for its own account, and pgbouncer refuses to be root.
   const { uid, gid } = statSync(String(host))
-  const pooler = spawn('pgbouncer', [file], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...(process.getuid!() === 0 ? { uid, gid } : {}),
-    env: { PATH: `${process.env['PATH']}:/usr/sbin` },
-  })
-  let said = ''
-  pooler.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const missing = once(pooler, 'error').then(([cause]) => {
-    throw new Error('This test needs pgbouncer: install it with "apt-get install pgbouncer".', { cause })
-  })
-  missing.catch(() => undefined)
-  const ended = once(pooler, 'exit')
-  afterwards(t, async () => {
-    pooler.kill('SIGKILL')
-    await ended
-  })
+  const account = process.getuid!() === 0 ? { uid, gid } : {}
+  const env = { PATH: `${process.env['PATH']}:/usr/sbin` }
   const url = `postgres://quoin@127.0.0.1:${own}/quoin`
-  const answers = async (): Promise<void> => {
-    for (let left = 100; ; left--) {
-      const client = new pg.Client(url)
-      try {
-        await client.connect()
-        await client.query('select 1')
-        return await client.end()
-      } catch (error) {
-        if (left === 0) throw new Error(`pgbouncer does not answer: ${said}`, { cause: error })
-      }
-      await sleep(50)
-    }
-  }
-  await Promise.race([answers(), missing])
+  await installedServer(t, ['pgbouncer', file], { ...account, env }, async () => {
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.query('select 1')
+    await client.end()
+  })
   return url
 }
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,9 +7,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createApiKey } from '../../src/kernel/access/api-key-format.ts'
 import { linkMark } from '../../src/kernel/cell.ts'
+import { installedServer } from '../../src/testing/installed-server.ts'
 import { testDirectoryPrefix } from '../../src/testing/sweep.ts'
 
 const configuration = resolve(import.meta.dirname, '../../../deploy/cells/haproxy.cfg')
@@ -52,22 +51,9 @@ async function proxy(t: TestContext, lines: readonly string[]): Promise<string> 
     CELL_01: await pretendedCell(t, '01'),
     ROUTES: routes,
   }
-  const child: ChildProcess = spawn('haproxy', ['-db', '-f', configuration], { env, stdio: 'inherit' })
-  const ended = once(child, 'exit')
-  t.after(async () => {
-    child.kill('SIGTERM')
-    await ended
-    rmSync(routes, { recursive: true })
-  })
-  for (let left = 100; left > 0 && child.exitCode === null; left--) {
-    const answers = await fetch(`http://${listen}/`).then(
-      () => true,
-      () => false,
-    )
-    if (answers) return `http://${listen}`
-    await sleep(50)
-  }
-  throw new Error('HAProxy does not answer.')
+  t.after(() => rmSync(routes, { recursive: true }))
+  await installedServer(t, ['haproxy', '-db', '-f', configuration], { env }, () => fetch(`http://${listen}/`))
+  return `http://${listen}`
 }
 
 test('a proxy finds the cell by the code in key, link and form, and where an organization has moved, by its map', async (t) => {

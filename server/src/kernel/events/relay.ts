@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isConnectionFailure } from '../database/connection-failure.ts'
+import { isConnectionFailure, isTooSlow } from '../database/connection-failure.ts'
 import type { Database } from '../database/database.ts'
 import { lockNumbers } from '../database/lock-numbers.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -97,8 +97,7 @@ async function passOnOneByOne(
 
 /** Statements that take too long, or wait too long for a lock, are the organization's own trouble. */
 function isGone(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code
-  return isConnectionFailure(error) && code !== '57014' && code !== '55P03'
+  return isConnectionFailure(error) && !isTooSlow(error)
 }
 
 async function underTheLock(

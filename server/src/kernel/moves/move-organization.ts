@@ -66,7 +66,8 @@ export async function moveOrganization(move: Move): Promise<Moved> {
   await reached('begun')
   const tables = await movedTables(from)
   const started = performance.now()
-  const state = (await findMove(from, orgId))?.state
+  const before = await findMove(from, orgId)
+  const state = before?.state
   if (state === 'arriving')
     throw moveRefused('The organization has not arrived here yet: finish the move that brings it first.')
   let copied: Pick<Moved, 'rows' | 'bytes'> = { rows: 0, bytes: 0 }
@@ -82,8 +83,8 @@ export async function moveOrganization(move: Move): Promise<Moved> {
       await letGo(from).catch(() => undefined)
       throw error
     }
-  } else if ((await findMove(from, orgId))!.cell !== move.cells.to) {
-    throw moveRefused(`The organization left for the cell ${(await findMove(from, orgId))!.cell} already.`)
+  } else if (before!.cell !== move.cells.to) {
+    throw moveRefused(`The organization left for the cell ${before!.cell} already.`)
   }
   if (state === 'gone') return { tables: tables.length, ...copied, still_ms: 0 }
   await reached('left')

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Connection } from '../database/database.ts'
-import { onlyRow, type Parameter, type Queries } from '../database/queries.ts'
+import { queriesOn } from '../database/queries-on.ts'
+import type { Queries } from '../database/queries.ts'
 
 /** One of the two installations between which an organization moves, seen as the owner of its database. */
 export interface Side {
@@ -25,11 +26,7 @@ export async function openSide(connection: Connection): Promise<Side> {
   client.on('error', () => undefined)
   await client.connect()
   await client.query(settings)
-  const rows = async <Row>(text: string, parameters: readonly Parameter[] = []): Promise<Row[]> =>
-    (await client.query(text, [...parameters])).rows as Row[]
-  const row = async <Row>(text: string, parameters?: readonly Parameter[]) =>
-    onlyRow(await rows<Row>(text, parameters))
-  return { client, queries: { rows, row }, close: () => client.end() }
+  return { client, queries: queriesOn(client), close: () => client.end() }
 }
 
 /** From here on the side sees this organization, and no other. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Connection } from '../database/database.ts'
-import { onlyRow, type Queries } from '../database/queries.ts'
+import { queriesOn } from '../database/queries-on.ts'
 import { keepPartitions } from './keep-partitions.ts'
 import { defaultRetention, type Retention } from './retention.ts'
 
@@ -11,15 +11,8 @@ export async function makePartitions(
 ): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
-  const rows = async <Row>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> =>
-    (await client.query(text, parameters as unknown[])).rows as Row[]
-  const queries: Queries = {
-    rows,
-    row: async <Row>(text: string, parameters?: readonly unknown[]) =>
-      onlyRow(await rows<Row>(text, parameters)),
-  }
   try {
-    await keepPartitions(queries, retention, Date.now())
+    await keepPartitions(queriesOn(client), retention, Date.now())
   } finally {
     await client.end()
   }

@@ -1,0 +1,40 @@
+import { spawn, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterwards, type Ending } from '../start/postgres/testing/scratch.ts'
+
+/**
+ * Runs a server that the system's packages bring, until the test ends; settles once `answers` does not fail, or fails with
+ * what the server said.
+ */
+export async function installedServer(
+  t: Ending,
+  [program, ...args]: readonly [string, ...string[]],
+  options: Pick<SpawnOptions, 'env' | 'uid' | 'gid'>,
+  answers: () => Promise<unknown>,
+): Promise<void> {
+  const server = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const missing = once(server, 'error').then(([cause]) => {
+    throw new Error(`This test needs ${program}: install it with "apt-get install ${program}".`, { cause })
+  })
+  missing.catch(() => undefined)
+  const ended = once(server, 'exit')
+  afterwards(t, async () => {
+    server.kill('SIGKILL')
+    await ended
+  })
+  const answered = async (): Promise<void> => {
+    for (let left = 100; ; left--) {
+      try {
+        return void (await answers())
+      } catch (error) {
+        if (left === 0) throw new Error(`${program} does not answer: ${said}`, { cause: error })
+      }
+      await sleep(50)
+    }
+  }
+  await Promise.race([answered(), missing])
+}
