@@ -7,7 +7,8 @@ import { sweepPaymentRequests } from '../domains/payments/operations.ts'
 import { deliverWebhook, purgeDeliveries, queueDeliveries } from '../domains/webhooks/index.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { listen } from '../kernel/database/listener.ts'
-import { createRelay, type Subscriber } from '../kernel/events/relay.ts'
+import { type Subscriber } from '../kernel/events/relay.ts'
+import { startRelay } from '../kernel/events/start-relay.ts'
 import { sendMailTask } from '../kernel/messages/mail/index.ts'
 import { sendSmsTask } from '../kernel/messages/sms/index.ts'
 import { purgeAnswers } from '../kernel/operations/idempotency/purge-answers.ts'
@@ -37,15 +38,21 @@ export function startBackground(app: App, config: Config, connection: Connection
     now,
     log,
     ended: (kind, end) => app.metrics.attempt(kind, end),
-    beforeClaim: createRelay({ database, subscribers: subscribersOf(app), now, log }),
-  })
-  bell.heardBy(() => worker.wake())
-  const distant = listen(connection, {
-    channels: { [bellChannel]: () => worker.wake() },
-    missed: () => worker.wake(),
-    onError: (error) => log.warn({ err: error }, 'The bell of the background cannot be heard; it is polled.'),
   })
   worker.start()
+  const relay = startRelay({
+    database,
+    subscribers: subscribersOf(app),
+    now,
+    log,
+    passed: () => worker.wake(),
+  })
+  bell.heardBy(() => relay.ring())
+  const distant = listen(connection, {
+    channels: { [bellChannel]: () => relay.ring() },
+    missed: () => relay.ring(),
+    onError: (error) => log.warn({ err: error }, 'The bell of the background cannot be heard; it is polled.'),
+  })
   const schedules = startSchedules({
     database,
     schedules: schedulesOf(app, config),
@@ -56,7 +63,7 @@ export function startBackground(app: App, config: Config, connection: Connection
   })
   return {
     stop: async () => {
-      await Promise.all([distant.close(), schedules.stop(), worker.stop()])
+      await Promise.all([distant.close(), schedules.stop(), relay.stop(), worker.stop()])
     },
   }
 }

@@ -48,8 +48,10 @@ export function createRelay(parts: RelayParts): () => Promise<void> {
     for (;;) {
       let taken: ToldEvent[] = []
       try {
-        await underTheLock(parts.database, async (transaction) => {
-          taken = await next(transaction)
+        await parts.database.system.transaction(async (transaction) => {
+          const [isMine, found] = await Promise.all([takeLock(transaction), next(transaction)])
+          if (!isMine) return
+          taken = found
           await passOn(parts, transaction, taken)
         })
         for (const org of new Set(taken.map(({ org_id }) => org_id))) aside.forgive(org)
@@ -105,11 +107,16 @@ async function underTheLock(
   work: (transaction: Transaction) => Promise<void>,
 ): Promise<void> {
   await database.system.transaction(async (transaction) => {
-    const held = await transaction.row<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
-      lockNumbers.eventRelay,
-    ])
-    if (held?.mine) await work(transaction)
+    if (await takeLock(transaction)) await work(transaction)
   })
+}
+
+/** False: another process is at it. */
+async function takeLock(transaction: Transaction): Promise<boolean> {
+  const held = await transaction.row<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+    lockNumbers.eventRelay,
+  ])
+  return held!.mine
 }
 
 async function passOn(
@@ -119,7 +126,7 @@ async function passOn(
 ): Promise<void> {
   if (events.length === 0) return
   for (const subscriber of subscribers) await subscriber(transaction, events)
-  await transaction.rows(
+  transaction.later(
     `update live.events e set relayed_at = $3 from unnest($1::uuid[], $2::uuid[]) as t (org_id, id)
       where e.org_id = t.org_id and e.id = t.id`,
     [events.map((event) => event.org_id), events.map((event) => event.id), now()],

@@ -8,7 +8,7 @@ import { redactText } from '../logs.ts'
 import { reportFailure } from './report-failure.ts'
 import type { TaskContext, TaskKind, TaskResult } from './task.ts'
 import { deleteTask, giveBackTask, postponeTask, type TaskRow } from './tasks-table.ts'
-import type { Turns } from './turns.ts'
+import type { LaneTurn, Turns } from './turns.ts'
 
 export interface AttemptParts {
   database: Database
@@ -19,6 +19,8 @@ export interface AttemptParts {
   /** Who holds the lease. */
   worker: string
   turns: Turns
+  /** What has not begun by then is left to others. */
+  isStopping: () => boolean
   signal: AbortSignal
 }
 
@@ -27,10 +29,25 @@ export type AttemptEnd = 'done' | 'retrying' | 'dead_letter'
 
 const delayJitter = 0.05
 
-/** One attempt at a task that was claimed: does the work, and records its end with what the domain notes of it. */
+/** One attempt at a task that was claimed, in its turn: does the work, and records its end with what the domain notes of it. */
 export async function attempt(parts: AttemptParts, kind: TaskKind, task: TaskRow): Promise<void> {
+  const turn = parts.turns.take(`${task.org_id} ${task.lane}`)
+  await turn.begin()
+  try {
+    await makeAttempt(parts, kind, task, turn)
+  } finally {
+    turn.leave()
+  }
+}
+
+async function makeAttempt(
+  parts: AttemptParts,
+  kind: TaskKind,
+  task: TaskRow,
+  turn: LaneTurn,
+): Promise<void> {
   const fence = { orgId: task.org_id, locations: '*', isEnd: true } as const
-  const result = await perform(parts, kind, task)
+  const result = await perform(parts, kind, task, turn)
   if (result === 'not now')
     return await parts.database.live.transaction(fence, (end) => giveBackTask(end, task, parts.worker))
   const recorded = await parts.database.live.transaction(fence, async (transaction) => {
@@ -42,19 +59,20 @@ export async function attempt(parts: AttemptParts, kind: TaskKind, task: TaskRow
 }
 
 async function perform(
-  { now, log, turns, signal }: AttemptParts,
+  { now, log, isStopping, signal }: AttemptParts,
   kind: TaskKind,
   task: TaskRow,
+  turn: LaneTurn,
 ): Promise<TaskResult | 'not now'> {
-  const turn = turns.take(`${task.org_id} ${task.lane}`)
-  const ctx: TaskContext = {
-    orgId: task.org_id,
-    attempt: task.attempt,
-    now: now(),
-    inTurn: turn.await,
-    signal,
-  }
   try {
+    if (isStopping()) return 'not now'
+    const ctx: TaskContext = {
+      orgId: task.org_id,
+      attempt: task.attempt,
+      now: now(),
+      inTurn: turn.pass,
+      signal,
+    }
     return await kind.handler(ctx, kind.payload.parse(task.payload))
   } catch (error) {
     // Without a database the attempt cannot be told of either: the lease runs out and it is made again.
@@ -64,7 +82,7 @@ async function perform(
     reportFailure(log, error, `A task of the kind ${kind.name} threw.`)
     return { outcome: 'failed', reason: redactText(error instanceof Error ? error.message : String(error)) }
   } finally {
-    turn.leave()
+    turn.done()
   }
 }
 

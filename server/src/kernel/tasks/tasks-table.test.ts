@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { secondConnection } from '../../testing/race.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import type { Queries } from '../database/queries.ts'
 import { newId } from '../ids.ts'
 import {
   claimTasks,
@@ -261,4 +262,58 @@ test('of many lanes of one and the only lane of another organization, that one i
   ])
   const { tasks } = await look(2)
   assert.deepEqual(new Set(tasks.map(({ org_id }) => org_id)), new Set([many, one]))
+})
+
+test('of a lane that no other worker is at, as many again are claimed ahead', async () => {
+  const { app, system, kind, worker } = await queueOf(40)
+  const claim = async (name: string, most = 64) =>
+    (
+      await claimTasks(system, {
+        worker: worker(name),
+        now: at(0),
+        leaseSeconds: 10,
+        kinds: [kind],
+        perLane: 8,
+        most,
+        turn: null,
+      })
+    ).tasks
+  const [first, ...others] = await claim('a')
+  assert.equal(others.length, 15)
+  assert.deepEqual(await claim('a'), [], 'it has its sixteen')
+  assert.deepEqual(await claim('b'), [], 'another one began eight of them')
+  for (const task of [first!, ...others.slice(0, 9)]) await deleteTask(system, task, worker('a'))
+  assert.equal((await claim('b')).length, 2, 'six and two are eight')
+  assert.deepEqual(await claim('a'), [], 'and nothing is claimed ahead where two are at it')
+  await app.inspect.query('delete from quoin.tasks where kind = $1', [kind])
+})
+
+test('a look reads a few rows of a long lane, whoever had the turn and whatever is known of the table', async () => {
+  const { app, system, kind, worker } = await queueOf(0)
+  const orgId = newId()
+  await app.inspect.query('delete from quoin.tasks')
+  await app.inspect.query(
+    `insert into quoin.tasks (org_id, id, kind, lane, payload, due_at, created_at)
+     select $1, gen_random_uuid(), $2, 'lane', '{}', $3, $3 from generate_series(1, 20000)`,
+    [orgId, kind, at(0)],
+  )
+  await app.inspect.query('analyze quoin.tasks')
+  const blocksFor = async (look: Queries, turn: string | null): Promise<number> => {
+    const explained = await look.row<{ 'QUERY PLAN': { Plan: Record<'Shared Hit Blocks', number> }[] }>(
+      `explain (analyze, buffers, timing off, format json)
+       select from quoin.claim_tasks($1, $2, '10 s', $3, 8, 64, $4)`,
+      [worker('a'), at(0), [kind], turn],
+    )
+    return explained!['QUERY PLAN'][0]!.Plan['Shared Hit Blocks']
+  }
+  for (const turn of [null, JSON.stringify({ org: orgId, lanes: {}, isAll: true })])
+    await system.transaction(async (transaction) => {
+      // The first look of a connection reads the catalog too.
+      await blocksFor(transaction, turn)
+      await releaseOwn(transaction, worker('a'))
+      const blocks = await blocksFor(transaction, turn)
+      assert.ok(blocks < 500, `${blocks} blocks were read`)
+      await releaseOwn(transaction, worker('a'))
+    })
+  await app.inspect.query('delete from quoin.tasks where kind = $1', [kind])
 })

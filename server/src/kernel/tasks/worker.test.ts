@@ -289,3 +289,28 @@ test('a worker that stops gives back what it could not finish, and the attempt d
   await worker.stop()
   assert.deepEqual(await rest(app, kind), [{ state: 'pending', attempt: 0, last_error: null }])
 })
+
+test('what was claimed ahead and has not begun when a worker stops is given back and not begun', async () => {
+  const app = await testApp()
+  const began: number[] = []
+  const kind = kindOf(async (_ctx, { n }) => {
+    began.push(n)
+    await sleep(50)
+    return done
+  })
+  const orgId = randomUUID()
+  for (let n = 0; n < 4; n++) await queue(app, kind, n, { orgId })
+  const worker = workerFor(app, kind, { perLane: 2 })
+  worker.start()
+  await until(() => began.length === 2)
+  await worker.stop()
+  assert.deepEqual(began, [0, 1])
+  assert.deepEqual(
+    (await rest(app, kind)).map(({ state, attempt }) => [state, attempt]),
+    [
+      ['pending', 0],
+      ['pending', 0],
+    ],
+  )
+  await app.inspect.query('delete from quoin.tasks where kind = $1', [kind.name])
+})

@@ -5,6 +5,7 @@ import { newId } from '../ids.ts'
 import { attempt, type AttemptEnd } from './attempt.ts'
 import { keepLeases } from './leases.ts'
 import { reportFailure } from './report-failure.ts'
+import { type Rounds, startRounds } from './rounds.ts'
 import type { TaskKind } from './task.ts'
 import { claimTasks, releaseOwn, type TaskRow, type Turn, wakeTasks } from './tasks-table.ts'
 import { Turns } from './turns.ts'
@@ -22,15 +23,14 @@ import { Turns } from './turns.ts'
  * the domain notes of it are one transaction, guarded by the lease: of a worker that was taken for dead and comes back,
  * nothing is recorded. A crash therefore repeats an attempt at most, and loses none.
  *
- * Tasks of a lane start in the order in which they were due, at most `perLane` of them at once; lanes take turns.
+ * Tasks of a lane start in the order in which they were due, at most `perLane` of them at once; lanes take turns. Of a lane
+ * that no other worker is at, as many again are claimed ahead, so that the next ones need not be looked for.
  */
 export interface WorkerParts {
   database: Database
   kinds: readonly TaskKind[]
   now: () => string
   log: Logger
-  /** Called before each look for work, for instance to turn events into tasks. */
-  beforeClaim?: () => Promise<void>
   /** Told of the end of each attempt. */
   ended?: (kind: string, end: AttemptEnd) => void
   concurrency?: number
@@ -41,8 +41,9 @@ export interface WorkerParts {
   stopPatienceMs?: number
 }
 
-const usual = { concurrency: 64, perLane: 8, leaseSeconds: 6, pollMs: 500, stopPatienceMs: 8_000 }
-const pauseBetweenLooksMs = 4
+const usual = { concurrency: 128, perLane: 8, leaseSeconds: 6, pollMs: 500, stopPatienceMs: 8_000 }
+/** Several ends and wake-ups that come close together are answered by one look. */
+const pauseBetweenLooksMs = 2
 /** What waits is woken so often, and so much of it at once. */
 const wakeEveryMs = 50
 const wokenAtOnce = 500
@@ -56,16 +57,17 @@ export class Worker {
   /** Each with the id of its task. */
   readonly #running = new Map<Promise<void>, string>()
   readonly #abort = new AbortController()
-  readonly #turns = new Turns()
-  #bell = Promise.withResolvers<void>()
-  #stopping = false
+  readonly #turns: Turns
+  #isStopping = false
   #turn: Turn | null = null
   #wokeAt = -wakeEveryMs
-  #loop: Promise<void> | undefined
+  #emptyLooks = 0
+  #looks: Rounds | undefined
   #leases: { stop(): void } | undefined
 
   constructor(parts: WorkerParts) {
     this.#parts = { ...usual, ...parts }
+    this.#turns = new Turns(this.#parts.perLane)
     this.#kinds = new Map(parts.kinds.map((kind) => [kind.name, kind]))
   }
 
@@ -76,19 +78,22 @@ export class Worker {
       running: () => [...this.#running.values()],
       released: () => this.wake(),
     })
-    this.#loop = this.#work()
+    this.#looks = startRounds({
+      round: () => this.#look(),
+      pauseMs: pauseBetweenLooksMs,
+      pollMs: this.#parts.pollMs,
+    })
   }
 
   /** There may be work: look at once instead of at the next poll. */
   wake(): void {
-    this.#bell.resolve()
+    this.#looks?.ring()
   }
 
   /** Begins nothing more, lets what runs finish for a while, and gives the rest back. */
   async stop(): Promise<void> {
-    this.#stopping = true
-    this.wake()
-    await this.#loop
+    this.#isStopping = true
+    await this.#looks?.stop()
     const given = new AbortController()
     await Promise.race([
       Promise.all(this.#running.keys()),
@@ -102,33 +107,18 @@ export class Worker {
     await Promise.all(this.#running.keys())
   }
 
-  async #work(): Promise<void> {
-    let empty = 0
-    while (!this.#stopping) {
-      this.#bell = Promise.withResolvers<void>()
-      let found: 'work' | 'there may be more' | 'nothing' = 'nothing'
-      try {
-        await this.#parts.beforeClaim?.()
-        found = await this.#claim()
-      } catch (error) {
-        reportFailure(this.#parts.log, error, 'Background work cannot be looked for.')
-      }
-      // Several ends and wake-ups that come close together are answered by one look.
-      await sleep(pauseBetweenLooksMs)
-      empty = found === 'there may be more' ? empty + 1 : 0
-      if (found !== 'nothing' && empty < emptyLooks) continue
-      empty = 0
-      await this.#idle()
+  /** Answers whether to look again at once. */
+  async #look(): Promise<boolean> {
+    let found: 'work' | 'there may be more' | 'nothing' = 'nothing'
+    try {
+      found = await this.#claim()
+    } catch (error) {
+      reportFailure(this.#parts.log, error, 'Background work cannot be looked for.')
     }
-  }
-
-  async #idle(): Promise<void> {
-    const polling = new AbortController()
-    await Promise.race([
-      this.#bell.promise,
-      sleep(this.#parts.pollMs, undefined, { signal: polling.signal }).catch(() => undefined),
-    ])
-    polling.abort()
+    this.#emptyLooks = found === 'there may be more' ? this.#emptyLooks + 1 : 0
+    if (found !== 'nothing' && this.#emptyLooks < emptyLooks) return true
+    this.#emptyLooks = 0
+    return false
   }
 
   async #claim(): Promise<'work' | 'there may be more' | 'nothing'> {
@@ -176,7 +166,8 @@ export class Worker {
 
   async #attempt(task: TaskRow): Promise<void> {
     const { signal } = this.#abort
-    const parts = { ...this.#parts, worker: this.#id, turns: this.#turns, signal }
+    const isStopping = (): boolean => this.#isStopping
+    const parts = { ...this.#parts, worker: this.#id, turns: this.#turns, isStopping, signal }
     await attempt(parts, this.#kinds.get(task.kind)!, task)
   }
 }

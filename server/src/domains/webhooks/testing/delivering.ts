@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createRelay } from '../../../kernel/events/relay.ts'
+import { startRelay } from '../../../kernel/events/start-relay.ts'
 import { sendMailTask } from '../../../kernel/messages/mail/index.ts'
 import { Worker, type WorkerParts } from '../../../kernel/tasks/worker.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
@@ -17,7 +17,15 @@ export async function delivering(
   const app = await testApp()
   const made = workerOf(app, retrySeconds, worker)
   made.start()
-  t.after(() => made.stop())
+  const relay = startRelay({
+    database: app.database,
+    subscribers: [queueDeliveries(() => app.kernel.now())],
+    now: () => app.kernel.now(),
+    log: app.kernel.services.log,
+    pollMs: 10,
+    passed: () => made.wake(),
+  })
+  t.after(() => Promise.all([relay.stop(), made.stop()]))
   return made
 }
 
@@ -30,12 +38,6 @@ function workerOf(app: TestApp, retrySeconds: readonly number[], parts: Partial<
     now,
     log: kernel.services.log,
     pollMs: 10,
-    beforeClaim: createRelay({
-      database,
-      subscribers: [queueDeliveries(now)],
-      now,
-      log: kernel.services.log,
-    }),
     ...parts,
   })
 }

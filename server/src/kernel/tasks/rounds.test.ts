@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startRounds } from './rounds.ts'
+
+test('a ring during a round is answered by another one, and many rings by one', async () => {
+  const entered: PromiseWithResolvers<void>[] = [Promise.withResolvers(), Promise.withResolvers()]
+  const held = Promise.withResolvers<void>()
+  let count = 0
+  const rounds = startRounds({
+    round: async () => {
+      entered[count++]?.resolve()
+      await held.promise
+      return false
+    },
+    pauseMs: 1,
+    pollMs: 60_000,
+  })
+  await entered[0]!.promise
+  for (let n = 0; n < 10; n++) rounds.ring()
+  held.resolve()
+  await entered[1]!.promise
+  await sleep(50)
+  assert.equal(count, 2)
+  await rounds.stop()
+})
+
+test('a round that says so is followed by another one, and without rings there is one now and then', async () => {
+  const goOn = [true, true, false, false]
+  let count = 0
+  const polled = Promise.withResolvers<void>()
+  const rounds = startRounds({
+    round: async () => {
+      const goesOn = goOn[count++]
+      if (goesOn === undefined) polled.resolve()
+      return goesOn ?? false
+    },
+    pauseMs: 1,
+    pollMs: 20,
+  })
+  await polled.promise
+  await rounds.stop()
+  const ended = count
+  rounds.ring()
+  await sleep(50)
+  assert.equal(count, ended, 'none begins after the stop')
+})
