@@ -1,5 +1,6 @@
 -- The same function, without two ways to read the whole queue of one organization: its first steps compared each task with
 -- a row of `bounds` instead of looking into the index, and a lane was sorted once there were statistics about it.
+
 -- Up to `most` ready tasks, at most `per_lane` at work in any lane, and as many again for a worker that has the lane for
 -- itself: it lets no more than `per_lane` begin and finds the next ones at hand. Only a bounded part of the queue is looked at: the
 -- organizations behind `turn`, round the end to the beginning, and of each the lanes behind the one at which the last look
@@ -7,7 +8,9 @@
 -- nobody with a long queue, or many, keeps the others waiting. Organizations and lanes are found by skipping along the
 -- index, whatever the number of tasks in each, and only what is taken is locked.
 --
--- The first row tells where the next look begins, `{"org": …, "lanes": {organization: lane}, "isAll": …}`; it is no task.
+-- The first row tells where the next look begins, and whether there may be something left for it: because not all
+-- organizations and lanes were looked at, or because a lane had no more room. It is no task:
+-- `{"org": …, "lanes": {organization: lane}, "isAll": …, "isHeld": …}`
 create or replace function quoin.claim_tasks(
     worker uuid, at timestamptz, lease interval, kinds text[], per_lane integer, most integer, turn jsonb)
   returns table (next_turn jsonb, org_id uuid, id uuid, kind text, lane text, payload jsonb, attempt integer,
@@ -90,7 +93,7 @@ create or replace function quoin.claim_tasks(
                 where p.state = 'processing' and p.org_id = o.org_id and p.lane = l.lane) b
   ),
   ready as (
-    select r.org_id, r.place, r.turn, r.due_at, r.position, l.org_busy
+    select r.org_id, r.place, r.turn, r.due_at, r.position, l.org_busy, r.turn = l.room as is_last
       from lanes l,
       lateral (select t.ctid as place, t.org_id, t.due_at, t.position,
                       l.busy + row_number() over (order by t.due_at, t.position) as turn
@@ -127,7 +130,8 @@ create or replace function quoin.claim_tasks(
            'org', (select o.org_id from organizations o order by o.n desc limit 1),
            'lanes', coalesce((select jsonb_object_agg(l.org_id, l.lane) from lanes l where l.n = l.bound), '{}'),
            'isAll', (select count(*) from organizations) < (select b.organizations from bounds b)
-                    and not exists (select from lanes l where l.n = l.bound)),
+                    and not exists (select from lanes l where l.n = l.bound),
+           'isHeld', exists (select from lanes l where l.busy >= l.room) or exists (select from ready r where r.is_last)),
          null, null, null, null, null, null, null, null
   union all
   select null, t.org_id, t.id, t.kind, t.lane, t.payload, t.attempt, t.due_at, t.position from taken t

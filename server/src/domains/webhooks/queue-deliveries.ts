@@ -36,8 +36,8 @@ export function queueDeliveries(now: () => string): Subscriber {
     )
     if (wanted.length === 0) return
     const instant = now()
-    const made = await insertDeliveries(transaction, 'live.webhook_deliveries', wanted, instant)
-    const tasks = wanted.filter(({ id }) => made.has(id)).map((delivery) => taskOf(delivery.org_id, delivery))
-    await queueTasks(transaction, deliveryTask, tasks, instant)
+    insertDeliveries(transaction, 'live.webhook_deliveries', wanted, instant)
+    const tasks = wanted.map((delivery) => taskOf(delivery.org_id, delivery))
+    queueTasks(transaction, deliveryTask, tasks, instant)
   }
 }

@@ -31,20 +31,20 @@ export interface NewDelivery {
   body: string
 }
 
-/** An event that a destination has already been given is left out. Answers the ids of the others. */
-export async function insertDeliveries(
-  db: Queries,
+/** An event that a destination has already been given is left out; the task of such a delivery finds nothing to do. */
+export function insertDeliveries(
+  db: Writes,
   table: 'webhook_deliveries' | 'live.webhook_deliveries',
   deliveries: readonly NewDelivery[],
   now: string,
-): Promise<Set<string>> {
+): void {
   const column = (name: keyof NewDelivery): string[] => deliveries.map((delivery) => delivery[name])
-  const rows = await db.rows<{ id: string }>(
+  db.later(
     `insert into ${table} (org_id, id, destination_id, purpose, event, event_id, body, created_at)
      select d.org_id, d.id, d.destination_id, d.purpose, d.event, d.event_id, d.body, $8
        from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::text[])
          as d (org_id, id, destination_id, purpose, event, event_id, body)
-     on conflict (org_id, destination_id, event_id) do nothing returning id`,
+     on conflict (org_id, destination_id, event_id) do nothing`,
     [
       column('org_id'),
       column('id'),
@@ -56,7 +56,6 @@ export async function insertDeliveries(
       now,
     ],
   )
-  return new Set(rows.map((row) => row.id))
 }
 
 /** A delivery with what is needed to send it now. */

@@ -185,7 +185,7 @@ function clientConfig(connection: Connection, name = 'quoin'): pg.ClientConfig &
 function sessionSettings(role: Role, readOnly: boolean): string {
   const path = role === 'system' ? 'quoin' : `${role}, quoin`
   return `set role quoin_${role}; set search_path = ${path}; set timezone = 'UTC'; set statement_timeout = '${readOnly ? '5s' : '15s'}';
-    set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'; set jit = off; set enable_seqscan = off; ${readOnly ? 'set default_transaction_read_only = on; set plan_cache_mode = force_generic_plan;' : ''}`
+    set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'; set jit = off; set enable_seqscan = off; ${readOnly ? 'set default_transaction_read_only = on;' : ''} ${readOnly || role === 'system' ? 'set plan_cache_mode = force_generic_plan;' : ''}`
 }
 
 interface TransactionPlan {

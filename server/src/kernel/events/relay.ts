@@ -125,6 +125,8 @@ async function passOn(
   events: readonly ToldEvent[],
 ): Promise<void> {
   if (events.length === 0) return
+  // Whoever acts on what subscribers leave first claims it, by a commit that is waited for: that makes this one last too.
+  transaction.later('set local synchronous_commit = off')
   for (const subscriber of subscribers) await subscriber(transaction, events)
   transaction.later(
     `update live.events e set relayed_at = $3 from unnest($1::uuid[], $2::uuid[]) as t (org_id, id)

@@ -1,4 +1,4 @@
-import type { Queries } from '../database/queries.ts'
+import type { Queries, Writes } from '../database/queries.ts'
 import { newId } from '../ids.ts'
 import type { TaskKind } from './task.ts'
 import { insertTask, insertTasks } from './tasks-table.ts'
@@ -35,12 +35,12 @@ export async function queueTask<Payload>(
 }
 
 /** Many at once. One of these ids that is a dead letter begins anew; one that is waiting or at work is left alone. */
-export async function queueTasks<Payload>(
-  db: Queries,
+export function queueTasks<Payload>(
+  db: Writes,
   kind: Pick<TaskKind<Payload>, 'name' | 'payload'>,
   tasks: readonly { orgId: string; id: string; lane: string; payload: Payload }[],
   now: string,
-): Promise<void> {
+): void {
   const parsed = tasks.map((task) => ({ ...task, payload: kind.payload.parse(task.payload) }))
-  if (parsed.length > 0) await insertTasks(db, kind.name, parsed, now)
+  if (parsed.length > 0) insertTasks(db, kind.name, parsed, now)
 }

@@ -1,5 +1,5 @@
 import { entries } from '../database/entries.ts'
-import type { Queries } from '../database/queries.ts'
+import type { Queries, Writes } from '../database/queries.ts'
 
 export interface TaskRow {
   org_id: string
@@ -40,13 +40,13 @@ export async function insertTask(db: Queries, task: NewTask): Promise<void> {
 }
 
 /** They are numbered in the order given. */
-export async function insertTasks(
-  db: Queries,
+export function insertTasks(
+  db: Writes,
   kind: string,
   tasks: readonly Pick<NewTask, 'orgId' | 'id' | 'lane' | 'payload'>[],
   now: string,
-): Promise<void> {
-  await db.rows(
+): void {
+  db.later(
     `insert into quoin.tasks as t (org_id, id, kind, lane, payload, due_at, created_at)
      select n.org_id, n.id, $1, n.lane, n.payload::jsonb, $2, $2
        from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[]) with ordinality as n (org_id, id, lane, payload, turn)
@@ -83,6 +83,8 @@ export interface Turn {
   lanes: Record<string, string>
   /** Whether the look before saw all that is ready. */
   isAll: boolean
+  /** Whether it saw a lane that has no more room. */
+  isHeld: boolean
 }
 
 export async function claimTasks(system: Queries, claim: Claim): Promise<{ tasks: TaskRow[]; turn: Turn }> {

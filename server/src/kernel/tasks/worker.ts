@@ -62,6 +62,8 @@ export class Worker {
   #turn: Turn | null = null
   #wokeAt = -wakeEveryMs
   #emptyLooks = 0
+  /** Whether there may be something to take once a task has ended. */
+  #isMoreLeft = true
   #looks: Rounds | undefined
   #leases: { stop(): void } | undefined
 
@@ -109,21 +111,23 @@ export class Worker {
 
   /** Answers whether to look again at once. */
   async #look(): Promise<boolean> {
-    let found: 'work' | 'there may be more' | 'nothing' = 'nothing'
+    let left: 'more work' | 'there may be more' | 'nothing' = 'nothing'
     try {
-      found = await this.#claim()
+      left = await this.#claim()
     } catch (error) {
       reportFailure(this.#parts.log, error, 'Background work cannot be looked for.')
     }
-    this.#emptyLooks = found === 'there may be more' ? this.#emptyLooks + 1 : 0
-    if (found !== 'nothing' && this.#emptyLooks < emptyLooks) return true
+    this.#emptyLooks = left === 'there may be more' ? this.#emptyLooks + 1 : 0
+    if (left !== 'nothing' && this.#emptyLooks < emptyLooks) return true
     this.#emptyLooks = 0
     return false
   }
 
-  async #claim(): Promise<'work' | 'there may be more' | 'nothing'> {
+  /** Answers what there is besides that it would take at once. */
+  async #claim(): Promise<'more work' | 'there may be more' | 'nothing'> {
     const { database, now, concurrency, perLane, leaseSeconds } = this.#parts
     const most = concurrency - this.#running.size
+    this.#isMoreLeft = true
     if (most <= 0) return 'nothing'
     const areMoreDue = await this.#wakeDue()
     const { tasks, turn } = await claimTasks(database.system, {
@@ -136,6 +140,8 @@ export class Worker {
       turn: this.#turn,
     })
     this.#turn = followed(this.#turn, turn)
+    const isAll = turn.isAll && tasks.length < most && !areMoreDue
+    this.#isMoreLeft = !isAll || turn.isHeld
     for (const task of tasks) {
       const running = this.#attempt(task)
         .catch((error: unknown) =>
@@ -147,12 +153,12 @@ export class Worker {
         )
         .finally(() => {
           this.#running.delete(running)
-          this.wake()
+          if (this.#isMoreLeft) this.wake()
         })
       this.#running.set(running, task.id)
     }
-    if (tasks.length > 0) return 'work'
-    return areMoreDue || !turn.isAll ? 'there may be more' : 'nothing'
+    if (isAll) return 'nothing'
+    return tasks.length > 0 ? 'more work' : 'there may be more'
   }
 
   /** Answers whether more of them may be due. */
