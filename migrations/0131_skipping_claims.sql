@@ -1,6 +1,8 @@
 -- The same function, without two ways to read the whole queue of one organization: its first steps compared each task with
 -- a row of `bounds` instead of looking into the index, and a lane was sorted once there were statistics about it.
 
+drop function quoin.claim_tasks(uuid, timestamptz, interval, text[], integer, integer, jsonb);
+
 -- Up to `most` ready tasks, at most `per_lane` at work in any lane, and as many again for a worker that has the lane for
 -- itself: it lets no more than `per_lane` begin and finds the next ones at hand. Only a bounded part of the queue is looked at: the
 -- organizations behind `turn`, round the end to the beginning, and of each the lanes behind the one at which the last look
@@ -11,7 +13,7 @@
 -- The first row tells where the next look begins, and whether there may be something left for it: because not all
 -- organizations and lanes were looked at, or because a lane had no more room. It is no task:
 -- `{"org": …, "lanes": {organization: lane}, "isAll": …, "isHeld": …}`
-create or replace function quoin.claim_tasks(
+create function quoin.claim_ready_tasks(
     worker uuid, at timestamptz, lease interval, kinds text[], per_lane integer, most integer, turn jsonb)
   returns table (next_turn jsonb, org_id uuid, id uuid, kind text, lane text, payload jsonb, attempt integer,
                  due_at timestamptz(3), "position" bigint)
@@ -136,3 +138,18 @@ create or replace function quoin.claim_tasks(
   union all
   select null, t.org_id, t.id, t.kind, t.lane, t.payload, t.attempt, t.due_at, t.position from taken t
 $$;
+
+-- Most looks find nothing; those cost one step along the index.
+create function quoin.claim_tasks(
+    worker uuid, at timestamptz, lease interval, kinds text[], per_lane integer, most integer, turn jsonb)
+  returns table (next_turn jsonb, org_id uuid, id uuid, kind text, lane text, payload jsonb, attempt integer,
+                 due_at timestamptz(3), "position" bigint)
+  language plpgsql as $$
+begin
+  if exists (select from quoin.tasks t where t.state in ('pending', 'retrying') and not t.is_waiting) then
+    return query select * from quoin.claim_ready_tasks(worker, at, lease, kinds, per_lane, most, turn);
+  else
+    return query select jsonb_build_object('org', turn -> 'org', 'lanes', '{}'::jsonb, 'isAll', true, 'isHeld', false),
+      null::uuid, null::uuid, null::text, null::text, null::jsonb, null::integer, null::timestamptz, null::bigint;
+  end if;
+end $$;

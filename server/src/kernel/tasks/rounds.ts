@@ -11,11 +11,13 @@ export interface Rounds {
 export interface RoundsPlan {
   /** Answers whether to go on at once. It must not throw. */
   round: () => Promise<boolean>
-  /** Rings that come close together are answered by one round. */
+  /** Rings that come close together are answered by one round: after each there is a pause as long as it took, and at least this one. */
   pauseMs: number
   /** How long nobody rings before there is a round all the same. */
   pollMs: number
 }
+
+const longestPauseMs = 10
 
 export function startRounds({ round, pauseMs, pollMs }: RoundsPlan): Rounds {
   let bell = Promise.withResolvers<void>()
@@ -33,8 +35,9 @@ export function startRounds({ round, pauseMs, pollMs }: RoundsPlan): Rounds {
   const goRound = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       bell = Promise.withResolvers<void>()
+      const began = performance.now()
       const goesOn = await round()
-      await sleep(pauseMs)
+      await sleep(Math.min(Math.max(pauseMs, performance.now() - began), longestPauseMs))
       if (!goesOn) await untilRung()
     }
   }
