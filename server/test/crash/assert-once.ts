@@ -26,10 +26,11 @@ export async function assertOnce(
 ): Promise<void> {
   assert.ok(writes.length > 0, 'nothing was written')
   const left = [...writes]
+  let done = 0
   const checker = async (): Promise<void> => {
     for (let write = left.pop(); write; write = left.pop()) {
       await assertOneAnswer(installation, write)
-      if (left.length % toldEvery === 0) tell(left.length)
+      if (++done % toldEvery === 0) tell(writes.length - done)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, checker))
