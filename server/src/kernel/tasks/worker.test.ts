@@ -317,18 +317,22 @@ test('what was claimed ahead and has not begun when a worker stops is given back
   await app.inspect.query('delete from quoin.tasks where kind = $1', [kind.name])
 })
 
-test('what was claimed ahead takes no place from others', async () => {
+test('what was claimed ahead takes no place from others', async (t) => {
   const app = await testApp()
   const [slow, other] = [randomUUID(), randomUUID()]
   const ends = Promise.withResolvers<void>()
   const began: string[] = []
   const kind = kindOf(async (ctx, { n }) => {
     began.push(`${ctx.orgId} ${n}`)
-    if (ctx.orgId === slow) await ends.promise
+    await ends.promise
     return done
   })
   for (let n = 0; n < 8; n++) await queue(app, kind, n, { orgId: slow })
   const worker = workerFor(app, kind, { concurrency: 4, perLane: 2 })
+  t.after(() => {
+    ends.resolve()
+    return worker.stop()
+  })
   worker.start()
   await until(() => began.length === 2)
   // Whatever the first look left is taken.
