@@ -17,7 +17,7 @@ const { values: options } = parseArgs({
   options: {
     count: { type: 'string', default: '1000' },
     organizations: { type: 'string', default: '20' },
-    movers: { type: 'string', default: '2' },
+    movers: { type: 'string', default: '3' },
     callers: { type: 'string', default: '4' },
     'leads-per-second': { type: 'string', default: '4' },
     minutes: { type: 'string', default: '60' },
@@ -46,7 +46,8 @@ async function moves(): Promise<void> {
     () => ending.abort(`It has not come to an end in ${options.minutes} minutes:`),
     Number(options.minutes) * 60_000,
   )
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort(`Stopped by ${name}:`))
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => ending.abort(`Stopped by ${name}:`))
   const began = performance.now()
   const tell = (line: string): void => console.log(`${clockOf(performance.now() - began)}  ${line}`)
   let tidy = (): Promise<unknown> => Promise.resolve()

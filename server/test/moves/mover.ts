@@ -11,10 +11,7 @@ export interface Order {
   killAt: MoveLine | null
 }
 
-export type Said =
-  | { reached: MoveLine }
-  | { end: 'moved'; still_ms: number }
-  | { end: 'failed'; why: string }
+export type Said = { reached: MoveLine } | { end: 'moved'; still_ms: number } | { end: 'failed'; why: string }
 
 const say = (said: Said): void => void process.stdout.write(`${JSON.stringify(said)}\n`)
 
@@ -32,6 +29,7 @@ for await (const text of createInterface({ input: process.stdin })) {
       cells: { from: from.code, to: to.code },
       books: bookTotals,
       patienceMs: 30_000,
+      lingerMs: 250,
       reached: async (line) => {
         say({ reached: line })
         if (line !== killAt) return

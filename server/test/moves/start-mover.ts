@@ -42,14 +42,20 @@ export function startMover(patienceMs = usualPatienceMs) {
         if ('reached' in said) reached = said.reached
         else ended.resolve(said)
       }
-      const killer = kill && 'afterMs' in kill ? setTimeout(() => mover.kill('SIGKILL'), kill.afterMs) : undefined
+      const killer =
+        kill && 'afterMs' in kill ? setTimeout(() => mover.kill('SIGKILL'), kill.afterMs) : undefined
       const impatience = setTimeout(() => {
         ended.reject(
-          new Error(`The move of ${order.orgId} has not ended in ${patienceMs / 1000} s, it is at: ${reached}.`),
+          new Error(
+            `The move of ${order.orgId} has not ended in ${patienceMs / 1000} s, it is at: ${reached}.`,
+          ),
         )
       }, patienceMs)
       try {
-        mover.stdin!.write(`${JSON.stringify({ ...order, killAt: kill && 'line' in kill ? kill.line : null })}\n`)
+        const side = ({ address, code }: Order['from']): Order['from'] => ({ address, code })
+        const killAt = kill && 'line' in kill ? kill.line : null
+        const told: Order = { orgId: order.orgId, from: side(order.from), to: side(order.to), killAt }
+        mover.stdin!.write(`${JSON.stringify(told)}\n`)
         return await ended.promise
       } finally {
         clearTimeout(impatience)
