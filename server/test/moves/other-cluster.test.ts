@@ -19,7 +19,7 @@ test('a company that goes to a cell on another Postgres, back, and there again i
   const cells = await twoCells((close) => (tidy = close), other.connection)
   // Its connections end before their server does.
   try {
-    const company = await makeCompany(cells.from, cells.to, 'http://localhost:9/', 'mover')
+    const company = await makeCompany(cells.from, cells.to, 'http://localhost:1999/', 'mover')
     const lead = async (marker: string): Promise<string> => {
       const body = { customer_name: 'Ada', service_address: '1 Main St', notes: marker }
       const made = await ask(company.at, company.key, { path: '/leads', idempotencyKey: marker, body })

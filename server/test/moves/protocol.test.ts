@@ -17,7 +17,12 @@ test.after(async () => {
 async function movable() {
   cells ??= twoCells((tidy) => tidies.push(tidy))
   const { from, to } = await cells
-  const company = await makeCompany(from, to, 'http://localhost:9/', `protocol-${randomUUID().slice(0, 8)}`)
+  const company = await makeCompany(
+    from,
+    to,
+    'http://localhost:1999/',
+    `protocol-${randomUUID().slice(0, 8)}`,
+  )
   const statusAt = async (cell: Cell) =>
     (await ask(cell, company.key, { method: 'GET', path: '/leads' })).status
   const stateAt = async (cell: Cell) => {

@@ -39,12 +39,13 @@ export async function copyRows(from: Side, to: Side, table: MovedTable, content:
       where t.org_id = quoin.org_id() order by ${table.order.map((column) => `t.${column}`).join(', ')}`,
   )
   for (;;) {
+    // Fenced by `offset`, the text of a row is read once, and not once for each of its columns.
     const { rows } = await from.client.query<{ row: string }>(`fetch ${batch} from moving`)
     if (rows.length === 0) break
     await to.client.query(
       `insert into ${table.name} (${columns})
        select ${table.columns.map((column) => `(r.row).${column}`).join(', ')}
-         from (select u.text::${table.name} as row, u.at from unnest($1::text[]) with ordinality as u (text, at)) r order by r.at`,
+         from (select u.text::${table.name} as row, u.at from unnest($1::text[]) with ordinality as u (text, at) offset 0) r order by r.at`,
       [rows.map(({ row }) => row)],
     )
   }
