@@ -57,21 +57,21 @@ export const moveMutants: readonly Mutant[] = [
     file: 'server/src/kernel/moves/move-organization.ts',
     text: 'if (here.rows !== there.rows || here.digest !== there.digest)',
     becomes: 'if (here.rows !== there.rows)',
-    tests: ['server/test/moves/protocol.test.ts'],
+    tests: ['server/test/moves/arrival.test.ts'],
   },
   {
     promise: 'an organization whose books differ is not let in',
     file: 'server/src/kernel/moves/move-organization.ts',
     text: 'if (ours !== theirs) throw',
     becomes: 'if (!ours) throw',
-    tests: ['server/test/moves/protocol.test.ts'],
+    tests: ['server/test/moves/arrival.test.ts'],
   },
   {
     promise: 'what is numbered anew keeps its order',
     file: 'server/src/kernel/moves/moved-tables.ts',
     text: 'order: [...numbered, ...key]',
     becomes: 'order: [...key, ...numbered]',
-    tests: ['server/test/moves/protocol.test.ts'],
+    tests: ['server/test/moves/arrival.test.ts'],
   },
   {
     promise: 'an organization that came back is not looked for elsewhere',
@@ -85,7 +85,7 @@ export const moveMutants: readonly Mutant[] = [
     file: 'server/src/kernel/moves/move-organization.ts',
     text: 'await keepDoors(from, orgId)',
     becomes: 'void keepDoors',
-    tests: ['server/test/moves/protocol.test.ts'],
+    tests: ['server/test/moves/arrival.test.ts'],
   },
   {
     promise: 'cursors of a cluster that was left are known in the next one',
@@ -135,5 +135,12 @@ export const moveMutants: readonly Mutant[] = [
     text: 'await sleep(move.lingerMs)',
     becomes: 'void sleep(0)',
     tests: ['server/test/moves/protocol.test.ts'],
+  },
+  {
+    promise: 'a door that begins without a key tells of a move too',
+    file: 'server/src/kernel/database/transaction.ts',
+    text: 'throw this.#failure ?? error\n    })',
+    becomes: 'throw error\n    })',
+    tests: ['server/test/moves/begun-work.test.ts'],
   },
 ]

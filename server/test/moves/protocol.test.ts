@@ -1,70 +1,9 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bookTotals } from '../../src/domains/ledger/index.ts'
-import { moveOrganization, type MoveLine, type Moved } from '../../src/kernel/moves/move-organization.ts'
-import { openSide, type Side } from '../../src/kernel/moves/side.ts'
-import { type Cell, type Cells, rowsOf, twoCells } from './cells.ts'
-import { ask, makeCompany } from './moving-company.ts'
-
-let cells: Promise<Cells> | undefined
-const tidies: (() => Promise<unknown>)[] = []
-test.after(async () => {
-  for (const tidy of tidies) await tidy()
-})
-
-async function movable() {
-  cells ??= twoCells((tidy) => tidies.push(tidy))
-  const { from, to } = await cells
-  const company = await makeCompany(
-    from,
-    to,
-    'http://localhost:1999/',
-    `protocol-${randomUUID().slice(0, 8)}`,
-  )
-  const statusAt = async (cell: Cell) =>
-    (await ask(cell, company.key, { method: 'GET', path: '/leads' })).status
-  const stateAt = async (cell: Cell) => {
-    const { rows } = await cell.inspect.query('select state from quoin.moves where org_id = $1', [company.id])
-    return (rows[0] as { state: string } | undefined)?.state
-  }
-  return { from, to, id: company.id, company, statusAt, stateAt }
-}
-
-const lingerMs = 300
-
-type Hooks = Partial<Record<MoveLine, (sides: readonly [Side, Side]) => Promise<unknown>>>
-
-/** A command that moves the organization, and what comes to pass when it has reached a line. */
-async function command(
-  t: TestContext,
-  orgId: string,
-  [from, to]: readonly [Cell, Cell],
-  at: Hooks = {},
-  books: (side: Side) => Promise<unknown> = bookTotals,
-): Promise<Moved> {
-  const sides = [
-    await openSide({ connectionString: from.address }),
-    await openSide({ connectionString: to.address }),
-  ] as const
-  const close = async (): Promise<void> => void (await Promise.all(sides.map((side) => side.close())))
-  t.after(close)
-  try {
-    return await moveOrganization({
-      orgId,
-      from: sides[0],
-      to: sides[1],
-      cells: { from: from.code, to: to.code },
-      books,
-      patienceMs: 20_000,
-      lingerMs,
-      reached: async (line) => void (await at[line]?.(sides)),
-    })
-  } finally {
-    await close()
-  }
-}
+import type { Moved } from '../../src/kernel/moves/move-organization.ts'
+import { type Cell, rowsOf } from './cells.ts'
+import { command, lingerMs, movable } from './commanded.ts'
 
 /** Until a command waits for the lock that another one holds. */
 async function isWaiting(cell: Cell): Promise<void> {
@@ -154,50 +93,4 @@ test('a move does not wait for the copy of another organization', async (t) => {
     copying: () => command(t, small.id, [small.from, small.to]),
   })
   assert.deepEqual([await small.statusAt(small.to), await large.statusAt(large.to)], [200, 200])
-})
-
-test('what arrives in another form than it left is thrown away, and the organization goes on where it is', async (t) => {
-  const { from, to, id, company, statusAt, stateAt } = await movable()
-  const body = { customer_name: 'Ada', service_address: '1 Main St', notes: 'as it was' }
-  assert.equal((await ask(from, company.key, { path: '/leads', body })).status, 201)
-  await to.inspect.query(`
-    create function public.spoil() returns trigger language plpgsql as $$ begin new.notes := 'spoilt'; return new; end $$;
-    create trigger spoil before insert on live.leads for each row execute function public.spoil()`)
-  await assert.rejects(command(t, id, [from, to]), /The copy of live\.leads is not what it was made of/)
-  await to.inspect.query('drop function public.spoil cascade')
-  let asked = 0
-  await assert.rejects(
-    command(t, id, [from, to], {}, () => Promise.resolve(asked++)),
-    /The books differ: 0 here, 1 there/,
-  )
-  assert.deepEqual([await stateAt(from), await stateAt(to)], ['leaving', undefined])
-  assert.deepEqual(await rowsOf(to, id), {})
-  assert.equal((await ask(from, company.key, { path: '/leads', body })).status, 201)
-  await command(t, id, [from, to])
-  assert.deepEqual([await statusAt(from), await statusAt(to)], [503, 200])
-})
-
-test('tasks keep their order, though the other cell counts anew', async (t) => {
-  const { from, to, id } = await movable()
-  const named = async (cell: Cell) => {
-    const { rows } = await cell.inspect.query<{ lane: string }>(
-      `select lane from quoin.tasks where org_id = $1 and kind = 'nobody.does' order by position`,
-      [id],
-    )
-    return rows.map(({ lane }) => lane)
-  }
-  const lanes = ['c', 'b', 'a']
-  for (const lane of lanes)
-    await from.inspect.query(
-      `insert into quoin.tasks (org_id, id, kind, lane, payload, due_at, created_at)
-       values ($1, md5($2)::uuid, 'nobody.does', $2, '{}', now(), now())`,
-      [id, lane],
-    )
-  const { rows } = await from.inspect.query(
-    `select from quoin.tasks where org_id = $1 and kind = 'nobody.does' having array_agg(lane order by id) <> $2`,
-    [id, lanes],
-  )
-  assert.equal(rows.length, 1, 'their ids have another order')
-  await command(t, id, [from, to])
-  assert.deepEqual(await named(to), lanes)
 })
