@@ -13,6 +13,7 @@ import { type Child, start } from './child.ts'
 
 const commandLine = fileURLToPath(new URL('../server/src/adapters/cli/main.ts', import.meta.url))
 const perSecond = 200
+const warmUpSeconds = 5
 
 export interface DeliveryFigures {
   /** From the answer to the creation, which comes after its commit, to the arrival at the receiver. */
@@ -44,6 +45,10 @@ export async function measureDeliveries(plan: {
   try {
     const { key, orgId } = await demoKey(env)
     await subscribe(program.url, key, receiver.ready)
+    // What a service that has just started still compiles is not what is measured.
+    const first = await create(program.url, key, warmUpSeconds)
+    await until(async () => (await receiver.ask<number>('count')) >= first.size, 30_000)
+    await receiver.ask('arrivals')
     const answered = await create(program.url, key, plan.seconds)
     await until(async () => (await receiver.ask<number>('count')) >= answered.size, 30_000)
     const { arrivals, repeated } = await receiver.ask<{ arrivals: [string, number][]; repeated: number }>(

@@ -1,6 +1,9 @@
 -- The same function, without two ways to read the whole queue of one organization: its first steps compared each task with
 -- a row of `bounds` instead of looking into the index, and a lane was sorted once there were statistics about it.
 
+-- Cleared away at once: it is small, and every look steps over what is dead.
+alter table quoin.tasks set (autovacuum_vacuum_cost_delay = 0);
+
 drop function quoin.claim_tasks(uuid, timestamptz, interval, text[], integer, integer, jsonb);
 
 -- Up to `most` ready tasks, at most `per_lane` at work in any lane, and as many again for a worker that has the lane for

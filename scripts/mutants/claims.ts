@@ -207,8 +207,8 @@ export const claimsMutants: readonly Mutant[] = [
   {
     promise: 'an answer that holds a secret is not kept in memory',
     file: 'server/src/kernel/operations/idempotency/idempotency.ts',
-    text: 'if (!operation.redact) mine',
-    becomes: 'mine',
+    text: 'const isKeptAtHand = !operation.redact',
+    becomes: 'const isKeptAtHand = true',
     tests: ['server/src/domains/webhooks/operations/create.test.ts'],
   },
 ]

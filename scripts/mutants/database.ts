@@ -85,15 +85,15 @@ export const databaseMutants: readonly Mutant[] = [
   {
     promise: 'a fence that could not be set is not believed',
     file: 'server/src/kernel/database/reader.ts',
-    text: "if (this.#fenced === fenced) this.#fence = ''",
-    becomes: 'void fenced',
+    text: "if (this.#fenced === kept) this.#fence = ''",
+    becomes: 'void kept',
     tests: ['server/src/kernel/database/reader-fence.test.ts'],
   },
   {
     promise: 'what was read behind the fence of another is told to nobody',
     file: 'server/src/kernel/database/reader.ts',
-    text: 'Promise.all([askAlone(client, text, parameters), this.#fenced])',
-    becomes: 'Promise.all([askAlone(client, text, parameters)])',
+    text: 'if (!fenced) return await answer',
+    becomes: 'if (!fenced || !isOwn) return await answer',
     tests: ['server/src/kernel/database/reader-fence.test.ts'],
   },
   {
@@ -134,8 +134,8 @@ export const databaseMutants: readonly Mutant[] = [
   {
     promise: 'a fence that was taken back after its answer is not believed',
     file: 'server/src/kernel/database/reader.ts',
-    text: 'return kept',
-    becomes: 'return Promise.resolve()',
+    text: 'this.#believe(wanted, batch.kept)',
+    becomes: 'this.#believe(wanted, Promise.resolve())',
     tests: ['server/src/kernel/database/reader-fence.test.ts'],
   },
   {

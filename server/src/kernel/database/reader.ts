@@ -4,17 +4,26 @@ import { type Answer, Batch } from './batch.ts'
 import { socketOf } from './driver.ts'
 import { onlyRow, type Parameter, type Reads } from './queries.ts'
 
-/** Session-wide, not transaction-wide: the statement that follows runs on its own. */
+/** Session-wide, not transaction-wide: statements that follow stand behind it. */
 const setFence = `select set_config('quoin.org_id', $1, false), set_config('quoin.locations', $2, false)`
+/** So often a read is asked that stood behind a fence which was then taken back. */
+const mostAttempts = 3
+
+interface AskedRead {
+  answer: Promise<Answer>
+  /** Settles when the fence that it stands behind lasts, or was taken back; undefined: it does already. */
+  fenced: Promise<void> | undefined
+  /** Whether it set that fence itself. */
+  isOwn: boolean
+}
 
 /**
  * One connection shared by all readers of a mode, each statement with its own snapshot. A connection answers in the
- * order it was asked, so setting the fence right before a statement, in the same tick, is as good as a transaction
+ * order it was asked, so setting the fence right before a statement, in the same batch, is as good as a transaction
  * around both and costs half as much; the connection itself refuses to write.
  *
- * A fence that could not be set leaves that of the reader before, also when it is taken back after it was answered. So it
- * is believed when Postgres has ended its batch, and not before; whatever was read behind one that failed fails with it,
- * whoever set it, and the next statement sets it anew.
+ * A batch that fails takes the fence that it set back. So a fence is believed when Postgres has ended its batch, and not
+ * before; what was read behind one that failed, and did not set it, is asked again.
  *
  * A connection that breaks fails the statements on it; the next statement opens a new one.
  */
@@ -23,18 +32,16 @@ export class Reader {
   #client: Promise<pg.Client> | undefined
   #ready: pg.Client | undefined
   #fence = ''
-  /** Settles when the latest fence is set, or could not be. */
-  #fenced: Promise<unknown> = Promise.resolve()
+  /** Settles when the latest fence lasts, or was taken back. */
+  #fenced: Promise<void> | undefined
 
   constructor(open: () => Promise<pg.Client>) {
     this.#open = open
   }
 
   within(fence: Fence): Reads {
-    const ask = async (text: string, parameters: readonly Parameter[] = []): Promise<Answer> => {
-      const client = this.#ready ?? (await this.#connect())
-      return this.#ask(client, fence, text, parameters)
-    }
+    const ask = (text: string, parameters: readonly Parameter[] = []): Promise<Answer> =>
+      this.#ask(fence, text, parameters)
     const rows = async <Row>(text: string, parameters?: readonly Parameter[]): Promise<Row[]> =>
       (await ask(text, parameters)).rows as Row[]
     return {
@@ -51,27 +58,46 @@ export class Reader {
     await client?.end()
   }
 
-  async #ask(
-    client: pg.Client,
-    fence: Fence,
-    text: string,
-    parameters: readonly Parameter[],
-  ): Promise<Answer> {
-    this.#raise(client, fence)
-    const [answer] = await Promise.all([askAlone(client, text, parameters), this.#fenced])
-    return answer
+  async #ask(fence: Fence, text: string, parameters: readonly Parameter[]): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      const client = this.#ready ?? (await this.#connect())
+      const { answer, fenced, isOwn } = this.#send(client, fence, text, parameters)
+      if (!fenced) return await answer
+      const [read, kept] = await Promise.allSettled([answer, fenced])
+      if (kept.status === 'fulfilled' || isOwn || attempt === mostAttempts) {
+        if (read.status === 'rejected') throw read.reason
+        if (kept.status === 'rejected') throw kept.reason
+        return read.value
+      }
+    }
   }
 
-  #raise(client: pg.Client, fence: Fence): void {
+  #send(client: pg.Client, fence: Fence, text: string, parameters: readonly Parameter[]): AskedRead {
+    const batch = new Batch()
     const locations = locationsSetting(fence)
     const wanted = fence.orgId + locations
-    if (this.#fence === wanted) return
-    const fenced = setAlone(client, [fence.orgId, locations])
-    this.#fence = wanted
-    this.#fenced = fenced
-    fenced.catch(() => {
-      if (this.#fenced === fenced) this.#fence = ''
-    })
+    const isOwn = this.#fence !== wanted
+    if (isOwn) {
+      // What fails it fails `kept` too.
+      batch.add(setFence, [fence.orgId, locations]).catch(() => undefined)
+      this.#believe(wanted, batch.kept)
+    }
+    const answer = batch.add(text, parameters)
+    batch.send(client)
+    return { answer, fenced: this.#fenced, isOwn }
+  }
+
+  #believe(fence: string, kept: Promise<void>): void {
+    this.#fence = fence
+    this.#fenced = kept
+    kept.then(
+      () => {
+        if (this.#fenced === kept) this.#fenced = undefined
+      },
+      () => {
+        if (this.#fenced === kept) this.#fence = ''
+      },
+    )
   }
 
   #connect(): Promise<pg.Client> {
@@ -96,22 +122,4 @@ export class Reader {
     this.#client = undefined
     this.#ready = undefined
   }
-}
-
-/** Settles when the setting lasts: that it was answered says only that it was made. */
-function setAlone(client: pg.Client, parameters: readonly Parameter[]): Promise<void> {
-  const batch = new Batch()
-  const { kept } = batch
-  // What fails it fails `kept` too.
-  batch.add(setFence, parameters).catch(() => undefined)
-  batch.send(client)
-  return kept
-}
-
-/** In a batch of its own, so that its failure takes back nothing else: not even the fence that was set for it. */
-function askAlone(client: pg.Client, text: string, parameters: readonly Parameter[]): Promise<Answer> {
-  const batch = new Batch()
-  const answer = batch.add(text, parameters)
-  batch.send(client)
-  return answer
 }

@@ -8,6 +8,8 @@ const defaults = {
   wal_compression: 'on',
   max_wal_size: '1GB',
   jit: 'off',
+  // Queues leave dead entries behind, which every look steps over until they are cleared away.
+  autovacuum_naptime: '5s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',

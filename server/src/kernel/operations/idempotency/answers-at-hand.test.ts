@@ -26,6 +26,17 @@ test('a repetition that comes to the same process is answered without the databa
   assert.equal(operation.begun, 1)
 })
 
+test('an answer that was read once is at hand for the next repetition', async (t) => {
+  const org = await testOrg()
+  const operation = tally()
+  const first = await callKeyed(org, operation, { answers: new AnswersAtHand() })
+  const answers = new AnswersAtHand()
+  assert.deepEqual(await callKeyed(org, operation, { answers }), { ...first, replayed: true })
+  await answersLocked(t, org)
+  assert.deepEqual(await callKeyed(org, operation, { answers }), { ...first, replayed: true })
+  assert.equal(operation.begun, 1)
+})
+
 test('another request under the key is no repetition, also where the answer is at hand', async () => {
   const org = await testOrg()
   const answers = new AnswersAtHand()

@@ -9,7 +9,7 @@ export interface AnswerAtHand extends Answer {
 const most = { answers: 10_000, characters: 4 * 1024 * 1024, ofOne: 64 * 1024 }
 
 /**
- * Answers that this process has given of late, after their commit, so that a repetition that comes here costs no
+ * Answers that this process has given of late, after their commit or again, so that a repetition that comes here costs no
  * statement. What stands in the database counts; here is only what stands there too, and never changes there.
  */
 export class AnswersAtHand {

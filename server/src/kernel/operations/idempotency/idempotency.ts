@@ -42,6 +42,8 @@ export function answerClaim(
 ): Claim<Answer & { replayed: boolean }> {
   const keeping = answerKeeping(operation, parts.sealer, actor, wanted.key)
   const name = `answer ${actor.mode} ${actor.org.id} ${wanted.key}`
+  // A secret is not kept in memory for longer than it takes to answer.
+  const isKeptAtHand = !operation.redact
   let mine: AnswerAtHand | undefined
   return {
     lock: name,
@@ -57,14 +59,16 @@ export function answerClaim(
     },
     take: async (transaction, now) => {
       const prior = await claimKey(transaction, actor.org.id, wanted, now)
-      return prior && { ...keeping.opened(prior), replayed: true }
+      if (!prior) return undefined
+      if (isKeptAtHand) parts.answers.keep(name, prior)
+      const { status, headers, body } = prior
+      return { ...keeping.opened({ status, headers, body }), replayed: true }
     },
     keep: (outcome, ctx) => {
       const answer = parts.render(outcome)
       const { status, headers, body } = keeping.kept(answer)
       const { key, fingerprint } = wanted
-      // A secret is not kept in memory for longer than it takes to answer.
-      if (!operation.redact) mine = { status, headers, body, fingerprint, created_at: ctx.now }
+      if (isKeptAtHand) mine = { status, headers, body, fingerprint, created_at: ctx.now }
       return {
         result: { ...answer, replayed: false },
         kept: {
@@ -101,14 +105,15 @@ async function claimKey(
   orgId: string,
   claim: IdempotencyKey,
   now: string,
-): Promise<Answer | undefined> {
+): Promise<AnswerAtHand | undefined> {
   const [mine, found] = await Promise.all([
     transaction.holdsLock(),
     findAnswer(transaction, orgId, claim.key),
   ])
   if (found && standsFor(found, now)) {
     if (found.fingerprint !== claim.fingerprint) throw usedFor(found.operation)
-    return { status: found.status, headers: found.headers, body: found.body }
+    const { status, headers, body, fingerprint, created_at } = found
+    return { status, headers, body, fingerprint, created_at }
   }
   if (!mine) {
     throw new AppError(
