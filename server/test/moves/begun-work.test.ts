@@ -36,7 +36,10 @@ async function atWork(t: TestContext, tasks: number, settings: { perLane?: numbe
       await queueTask(transaction, kind, { name: `task ${n}` }, { orgId: org.id, lane: 'lane', now: now() })
   })
   worker.start()
-  t.after(() => worker.stop())
+  t.after(async () => {
+    ends.resolve({ outcome: 'done' })
+    await worker.stop()
+  })
   const states = async () => {
     const { rows } = await org.app.inspect.query<{ state: string }>(
       'select state from quoin.tasks where kind = $1 order by position',
