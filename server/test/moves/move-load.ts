@@ -23,7 +23,7 @@ const leadsForAPayment = 5
 /** Callers that create leads, ask for what they made before, with the same key, and record payments. */
 export function startLoad(companies: readonly Company[], wanted: LoadWanted): Load {
   const { callers, leadsPerSecond, random } = wanted
-  let isStopped = false
+  const stopping = new AbortController()
   let refused = 0
   const insisting = (company: Company, asked: Parameters<typeof insist>[1]) =>
     insist(company, asked, () => refused++)
@@ -49,7 +49,7 @@ export function startLoad(companies: readonly Company[], wanted: LoadWanted): Lo
     company.paidCents++
   }
   const caller = async (): Promise<void> => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const begunAt = performance.now()
       const company = companies[random(companies.length)]!
       await createLead(company)
@@ -67,7 +67,7 @@ export function startLoad(companies: readonly Company[], wanted: LoadWanted): Lo
     refusals: () => refused,
     failed: failed.promise,
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       await Promise.all(running)
     },
   }
