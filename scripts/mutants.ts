@@ -20,6 +20,7 @@ const copied = [
   'scripts',
   'migrations',
   'docs',
+  'deploy',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

@@ -107,6 +107,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   healthRoutes(server, {
     database,
     ready,
+    lacks: () => (!database.isHeard() ? 'database' : !limiter.isThere() ? 'limiter' : undefined),
     monitor,
     room,
     metrics,

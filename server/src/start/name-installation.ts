@@ -1,11 +1,26 @@
 import { type Connection, openDatabase } from '../kernel/database/database.ts'
-import { saveCell } from '../kernel/moves/installation-table.ts'
+import { findCell, saveCell } from '../kernel/moves/installation-table.ts'
+import { StartRefused } from './postgres/index.ts'
+import { takeRootSecrets } from './root-secrets.ts'
+import { isAtWork } from './rotate-secrets.ts'
 
-/** Notes what this installation is called, for commands that come from another one. */
+/**
+ * Notes what this installation is called, for commands that come from another one. All of its processes call it the same:
+ * what one of them issued under another name, a proxy would send to another cell.
+ */
 export async function nameInstallation(connection: Connection, cell: string): Promise<void> {
   const database = openDatabase(connection, () => undefined, { readers: 1, transactions: 1 })
   try {
-    await saveCell(database.system, cell)
+    await database.system.transaction(async (transaction) => {
+      await takeRootSecrets(transaction)
+      const known = await findCell(transaction)
+      if (known !== undefined && known !== cell && (await isAtWork(transaction)))
+        throw new StartRefused(
+          `Other processes of Quoin work on this database as the cell ${known}: set QUOIN_CELL=${known} here, as on every host of it, ` +
+            'or stop them all before you give it another name.',
+        )
+      await saveCell(transaction, cell)
+    })
   } finally {
     await database.close()
   }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { addressOf, baseAddress, type Config } from '../config.ts'
 import { announceAddress, withdrawAddress } from './announced-address.ts'
+import { compareClocks } from './compare-clocks.ts'
 import { fitConnections } from './fit-connections.ts'
 import { keepPostgres } from './keep-postgres.ts'
 import { promisedAnswersMs } from '../kernel/retention/retention.ts'
@@ -54,6 +55,8 @@ export async function start(config: Config, log: Logger, stopping: AbortSignal):
     const connection = asService(postgres.connection)
     const { sizes, warning } = await fitConnections(connection, config)
     if (warning !== undefined) log.warn(warning)
+    const clocks = config.databaseUrl && (await compareClocks(connection))
+    if (clocks) log.warn(clocks)
     const secrets = await rootSecretsOf(connection, config)
     stopping.throwIfAborted()
     await nameInstallation(connection, config.cell)

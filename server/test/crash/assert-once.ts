@@ -13,16 +13,25 @@ import {
 
 const patienceMs = 2000
 const atOnce = 8
+const toldEvery = 1000
 
 /**
  * The promise of the service, looked at from outside and inside: what was acknowledged is there as it was told, every
  * key leads to its one answer, and each write has happened once, with its events and its audit entry.
  */
-export async function assertOnce(installation: Served, writes: readonly Write[]): Promise<void> {
+export async function assertOnce(
+  installation: Served,
+  writes: readonly Write[],
+  tell: (left: number) => void = () => undefined,
+): Promise<void> {
   assert.ok(writes.length > 0, 'nothing was written')
   const left = [...writes]
+  let done = 0
   const checker = async (): Promise<void> => {
-    for (let write = left.pop(); write; write = left.pop()) await assertOneAnswer(installation, write)
+    for (let write = left.pop(); write; write = left.pop()) {
+      await assertOneAnswer(installation, write)
+      if (++done % toldEvery === 0) tell(writes.length - done)
+    }
   }
   await Promise.all(Array.from({ length: atOnce }, checker))
   await assertOneEffect(installation, writes)

@@ -23,6 +23,10 @@ export interface Answered {
   code: string | undefined
   replayed: boolean
   tookMs: number
+  /** Who answered, when, and what it calls the request. */
+  from: string
+  at: string
+  requestId: string
 }
 
 const paths: Record<Kind, string> = {
@@ -96,6 +100,9 @@ async function ask(
         code: response.statusCode! < 400 ? undefined : codeOf(text),
         replayed: response.headers['x-idempotent-replayed'] === 'true',
         tookMs: performance.now() - start,
+        from: url,
+        at: new Date().toISOString(),
+        requestId: String(response.headers['x-request-id']),
       }),
     )
   })

@@ -8,7 +8,9 @@ import { startLoad } from '../crash/load.ts'
 import type { Random } from '../crash/random.ts'
 import { startReceiver, status } from '../crash/receiver.ts'
 import { isAcknowledged, readBack, type Told, type Write } from '../crash/write.ts'
+import { type Failure, watchFailures } from './failures.ts'
 import { type Host, servedBy, sharedDatabase } from './hosts.ts'
+import { type MachineUse, watchMachine } from './machine.ts'
 
 export interface Chaos {
   kills: Record<string, number>
@@ -16,36 +18,42 @@ export interface Chaos {
   acknowledged: number
   /** Requests without an answer: their host was killed. */
   lost: number
-  /** How often somebody was answered 503, by its code: never, on a machine that has a processor to spare. */
-  refused: Record<string, number>
-  /** What the hosts had to say of it. */
-  warnings: string[]
+  /** Whoever was answered 5xx, and what its host said of it. */
+  failed: Failure[]
   /** Asked again while another host was at the same key. */
   inProgress: number
   reads: number
   deliveries: number
   /** Deliveries that arrived more than once, each under its own id. */
   repeated: number
+  /** How much of the machine was in use, by whomever, and for how long the measurement itself stood still at most. */
+  machine: MachineUse
+}
+
+interface Parts {
+  forMs: number
+  killEveryMs?: number
+  /** Each of the eight who write pauses for half of it on average, and so does each of the four who read. */
+  pauseMs?: number
+  say?: (line: string) => void
 }
 
 const everyMs = 10_000
+const readers = 4
+/** What waits to be delivered after a kill waits for a lease to run out, or for the second attempt. */
+const deliveredWithinMs = 120_000
 
 /**
  * Two API hosts and two workers with data directories of their own on one Postgres and one Redis, under callers who repeat
  * with their keys, readers of what was acknowledged, and webhooks. Every ten seconds one of the four is killed and started
  * again. Afterwards: whatever was acknowledged is there, every key had one effect, every event one delivery, and nobody was
  * answered 500. Nor 503, since the dead do not answer and those who live have no excuse; but that is left to whoever calls
- * this to judge: a processor that is not there for a second looks like a database that is not.
+ * this to judge: the limiter has 50 ms, and a machine with more work than processors does not keep them.
  */
 export async function chaos(
   t: Ending,
   random: Random,
-  {
-    forMs,
-    killEveryMs = everyMs,
-    pauseMs = 400,
-    say = () => undefined,
-  }: { forMs: number; killEveryMs?: number; pauseMs?: number; say?: (line: string) => void },
+  { forMs, killEveryMs = everyMs, pauseMs = 800, say = () => undefined }: Parts,
 ): Promise<Chaos> {
   const database = await sharedDatabase(t, { max_connections: '200' })
   const redis = await redisFor(t)
@@ -61,11 +69,12 @@ export async function chaos(
   const served = servedBy(t, database, [hosts['API one']!, hosts['API two']!])
   await subscribe(served, database.keys, `${receiver.url}/`)
 
+  const machine = watchMachine()
   const load = startLoad(served, random, { pauseMs })
   const reading = startReading(served, load.writes, random, pauseMs)
   afterwards(t, () => reading.stop())
   const kills: Record<string, number> = {}
-  const warnings: string[] = []
+  const failures = watchFailures(hosts, () => [...load.answers(), ...reading.told], say)
   const began = performance.now()
   const passed = (): number => performance.now() - began
   for (let next = killEveryMs / 2; Math.max(next, passed()) < forMs; next += killEveryMs) {
@@ -73,21 +82,21 @@ export async function chaos(
     const names = Object.keys(hosts)
     const name = names[random.integer(names.length)]!
     await hosts[name]!.kill()
-    warnings.push(...warningsOf(name, hosts[name]!))
+    failures.hear(name)
     kills[name] = (kills[name] ?? 0) + 1
     await sleep(random.integer(Math.min(2000, killEveryMs / 4)))
     await hosts[name]!.start()
     say(`${(passed() / 1000).toFixed(0)} s: ${name} was killed and is back; ${load.writes.length} writes`)
+    failures.tell()
   }
   await sleep(Math.max(0, forMs - passed()))
   await load.stop()
   const reads = await reading.stop()
+  const inUse = machine.stop()
+  const failed = failures.tell()
+  const answers = load.answers()
   say('The load has ended; what it left is counted.')
 
-  const answers = load.answers()
-  const failed = [...answers, ...reads].flatMap((told) =>
-    'status' in told && told.status >= 500 ? told : [],
-  )
   assert.deepEqual(
     failed.filter(({ status }) => status !== 503),
     [],
@@ -98,35 +107,22 @@ export async function chaos(
     [],
     'acknowledged and not there',
   )
-  await assertOnce(served, load.writes)
+  await assertOnce(served, load.writes, (left) => say(`${left} writes are left to look at.`))
   const looking = await database.connect()
-  await allDelivered(looking, 60_000)
+  await allDelivered(looking, deliveredWithinMs)
   const repeated = await assertAllArrived(looking, receiver.arrivals)
   return {
     kills,
     writes: load.writes.length,
-    acknowledged: load.writes.filter(({ answers }) => answers.some(isAcknowledged)).length,
+    acknowledged: load.writes.filter(({ answers: each }) => each.some(isAcknowledged)).length,
     lost: [...answers, ...reads].filter((told) => 'lost' in told).length,
-    refused: Object.fromEntries(
-      [...Map.groupBy(failed, ({ code }) => String(code))].map(([code, all]) => [code, all.length]),
-    ),
-    warnings: [...warnings, ...Object.entries(hosts).flatMap(([name, host]) => warningsOf(name, host))],
+    failed,
     inProgress: answers.filter((told) => 'status' in told && told.code === 'idempotency_in_progress').length,
     reads: reads.length,
     deliveries: receiver.arrivals.length - repeated,
     repeated,
+    machine: inUse,
   }
-}
-
-function warningsOf(name: string, { program }: Host): string[] {
-  const lines = program
-    .logged()
-    .split('\n')
-    .filter((line) => line.startsWith('{') && line.endsWith('}'))
-  return lines.map((line) => {
-    const { time, msg, err } = JSON.parse(line) as { time: string; msg: string; err?: { message: string } }
-    return `${time} ${name}: ${msg} ${err?.message ?? ''}`
-  })
 }
 
 /** Reads what was acknowledged, on either host. */
@@ -135,7 +131,7 @@ function startReading(
   writes: readonly Write[],
   random: Random,
   pauseMs: number,
-): { stop(): Promise<Told[]> } {
+): { told: readonly Told[]; stop(): Promise<Told[]> } {
   const told: Told[] = []
   const stopping = new AbortController()
   const reader = async (): Promise<void> => {
@@ -146,8 +142,9 @@ function startReading(
       told.push(await readBack(served.program.url, served.keys, write, idOf(answer)))
     }
   }
-  const reading = Promise.all(Array.from({ length: 4 }, reader))
+  const reading = Promise.all(Array.from({ length: readers }, reader))
   return {
+    told,
     stop: async () => {
       stopping.abort()
       await reading

@@ -11,6 +11,7 @@ import { addOrganization, type Keys, masterSecret, perMinute, type Served } from
 /** One Postgres, and hosts that share it: each with a data directory and a port of its own. */
 export interface SharedDatabase {
   keys: Keys
+  connection: Connection
   addOrganization(slug: string): Promise<Keys>
   /** Looks past every fence. */
   connect(): Promise<pg.Client>
@@ -46,6 +47,7 @@ export async function sharedDatabase(
   await migrate(connection)
   return {
     keys: await addOrganization(connection),
+    connection,
     addOrganization: (slug) => addOrganization(connection, slug),
     connect: async () => {
       const client = new pg.Client(postgres.connection)

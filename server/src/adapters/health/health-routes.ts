@@ -18,6 +18,8 @@ import { databaseProbe, probeDeadlineMs } from './probe-database.ts'
 export interface HealthParts {
   database: Database
   ready: Readiness
+  /** What this process cannot reach, and another one perhaps can. */
+  lacks: () => 'database' | 'limiter' | undefined
   monitor: Monitor
   room: Room
   metrics: Metrics
@@ -32,7 +34,7 @@ export interface HealthParts {
  * probe reads one constant.
  */
 export function healthRoutes(server: FastifyInstance, parts: HealthParts): void {
-  const { database, ready, monitor, room, metrics, processes, cronSecret, now, log } = parts
+  const { database, ready, lacks, monitor, room, metrics, processes, cronSecret, now, log } = parts
   const config = { limit: 'none' } as const
   const answers = databaseProbe(database.system)
   const hasRoom = (): Promise<boolean> =>
@@ -62,15 +64,17 @@ export function healthRoutes(server: FastifyInstance, parts: HealthParts): void 
     },
   })
 
-  // For proxies: nothing of the database, whose absence no other host would mend and which our own answers explain.
+  // For proxies: whoever alone lost what all share answers faster than the others, and would be sent the most.
   server.route({
     method: ['GET', 'HEAD'],
     url: '/api/health/ready',
     config,
-    handler: async (_request, reply) =>
-      ready.ask()
-        ? await reply.send({ status: 'ok' })
-        : await reply.code(503).header('retry-after', '1').send({ status: 'stopping' }),
+    handler: async (_request, reply) => {
+      const lacking = lacks()
+      const status = !ready.ask() ? 'stopping' : lacking ? `without_${lacking}` : 'ok'
+      if (status === 'ok') return await reply.send({ status })
+      return await reply.code(503).header('retry-after', '1').send({ status })
+    },
   })
 
   server.route({

@@ -3,10 +3,12 @@ import { AppError } from '../errors.ts'
 import { Shares } from '../limits/shares.ts'
 import { asElsewhere } from './elsewhere.ts'
 import type { Fence } from './fence.ts'
+import { sessionKeepAlive, socketKeepAlive } from './keep-alive.ts'
 import { Line, type LineShare } from './line.ts'
 import { keepPresence, type Presence } from './presence.ts'
 import type { Queries, Reads } from './queries.ts'
-import { watchPulse } from './pulse.ts'
+import { Pool } from './pool.ts'
+import { openingMs, watchPulse } from './pulse.ts'
 import { Reader } from './reader.ts'
 import { ReaderPool } from './reader-pool.ts'
 import { isRunAgain } from './repeat.ts'
@@ -49,6 +51,8 @@ export interface Database {
   system: Queries & { transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> }
   /** What this process is at while it has no transaction open. */
   presence: Presence
+  /** Whether Postgres answered lately. */
+  isHeard(): boolean
   /** How the pools are used right now. */
   pools(): PoolUse[]
   close(): Promise<void>
@@ -72,39 +76,28 @@ export function openDatabase(
   sizes: DatabaseSizes,
 ): Database {
   const closers: (() => Promise<void>)[] = []
-  const pools: { role: Role; pool: pg.Pool }[] = []
+  const pools: { role: Role; pool: Pool }[] = []
 
   const open = (role: Role, readOnly: boolean, name?: string) => async (): Promise<pg.Client> => {
     const client = new pg.Client({ ...clientConfig(connection, name) })
     client.on('error', onError)
-    await client.connect()
     pulse.guard(client)
+    await client.connect()
     await client.query(sessionSettings(role, readOnly))
     return client
   }
 
   const pulse = watchPulse(open('system', true, pulseName(sizes)), onError)
   closers.push(() => pulse.stop())
+  const opened = (role: Role) => (): Promise<pg.Client> =>
+    pulse.whileHeard(open(role, true)(), (late) => late.end())
 
-  const presence = keepPresence(open('system', true), onError)
+  const presence = keepPresence(opened('system'), onError)
   closers.push(() => presence.close())
 
-  const pool = (role: Role, max: number): pg.Pool => {
-    const made = new pg.Pool({
-      ...clientConfig(connection),
-      max,
-      idleTimeoutMillis: 60_000,
-      // The types miss it, but the pool waits for what this returns.
-      // oxlint-disable-next-line typescript/no-misused-promises
-      onConnect: (client) => {
-        // The pool listens to a connection only while nobody uses it; an error that nobody hears ends the process.
-        client.on('error', onError)
-        pulse.guard(client)
-        return client.query(sessionSettings(role, false))
-      },
-    })
-    // Heard at the connection itself.
-    made.on('error', () => undefined)
+  const pool = (role: Role, most: number): Pool => {
+    const config = clientConfig(connection)
+    const made = new Pool({ config, most, pulse, onError, settings: sessionSettings(role, false) })
     closers.push(() => made.end())
     pools.push({ role, pool: made })
     return made
@@ -113,7 +106,7 @@ export function openDatabase(
   const mode = (role: Mode, size: DatabaseSizes): ModeDatabase => {
     const writers = pool(role, size.transactions)
     const beside = pool(role, 1)
-    const readers = new ReaderPool(Array.from({ length: size.readers }, () => new Reader(open(role, true))))
+    const readers = new ReaderPool(Array.from({ length: size.readers }, () => new Reader(opened(role))))
     closers.push(() => readers.close())
     const shares = shareOf(size.transactions)
     const shared = (fence: Fence) => ({ pool: writers, fence, share: { shares, name: fence.orgId } })
@@ -129,7 +122,7 @@ export function openDatabase(
   const systemPool = pool('system', systemConnections)
   const nobody: Fence = { orgId: '', locations: '*' }
   const systemRows = async <Row>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> =>
-    (await systemPool.query(text, parameters as unknown[])).rows as Row[]
+    (await systemPool.rows(text, parameters)) as Row[]
 
   return {
     live: mode('live', sizes),
@@ -141,13 +134,8 @@ export function openDatabase(
       transaction: (work) => inTransaction({ pool: systemPool, fence: nobody }, work),
     },
     presence,
-    pools: () =>
-      pools.map(({ role, pool: { totalCount, idleCount, waitingCount } }) => ({
-        role,
-        connections: totalCount,
-        idle: idleCount,
-        waiting: waitingCount,
-      })),
+    isHeard: () => pulse.isHeard(),
+    pools: () => pools.map((each) => ({ role: each.role, ...each.pool.use() })),
     close: async () => void (await Promise.all(closers.map((close) => close()))),
   }
 }
@@ -172,7 +160,8 @@ function clientConfig(connection: Connection, name = 'quoin'): pg.ClientConfig &
     ...connection,
     types: typeParsers,
     pipeline: true,
-    connectionTimeoutMillis: 900,
+    connectionTimeoutMillis: openingMs,
+    ...socketKeepAlive,
     application_name: name,
   }
 }
@@ -181,15 +170,17 @@ function clientConfig(connection: Connection, name = 'quoin'): pg.ClientConfig &
  * Every statement finds its rows by an index that begins with the organization. Without `enable_seqscan = off`, a
  * statement planned while its table was small would go on reading the whole table for as long as the plan is kept.
  * Reads are planned once for all values: for lists, Postgres would else find it worth its while to plan each anew.
+ *
+ * A transaction whose host has gone without a word ends before those that wait for its locks are given up.
  */
 function sessionSettings(role: Role, readOnly: boolean): string {
   const path = role === 'system' ? 'quoin' : `${role}, quoin`
   return `set role quoin_${role}; set search_path = ${path}; set timezone = 'UTC'; set statement_timeout = '${readOnly ? '5s' : '15s'}';
-    set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'; set jit = off; set enable_seqscan = off; ${readOnly ? 'set default_transaction_read_only = on;' : ''} ${readOnly || role === 'system' ? 'set plan_cache_mode = force_generic_plan;' : ''}`
+    set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '8s'; ${sessionKeepAlive} set jit = off; set enable_seqscan = off; ${readOnly ? 'set default_transaction_read_only = on;' : ''} ${readOnly || role === 'system' ? 'set plan_cache_mode = force_generic_plan;' : ''}`
 }
 
 interface TransactionPlan {
-  pool: pg.Pool
+  pool: Pool
   fence: Fence
   /** Who waits for whom; none: whoever comes first. */
   share?: LineShare

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Leave, Shares } from '../limits/shares.ts'
 import { isConnectionFailure } from './connection-failure.ts'
+import type { Pool } from './pool.ts'
 
 /** How long somebody who has to come back waits for a connection: until the database is there, but not for ever. */
 const patienceMs = 10 * 60_000
@@ -18,12 +19,12 @@ export interface LineShare {
  * back while nothing is asked.
  */
 export class Line {
-  readonly #pool: pg.Pool
+  readonly #pool: Pool
   readonly #share: LineShare | undefined
   #client: pg.PoolClient | undefined
   #leave: Leave | undefined
 
-  constructor(pool: pg.Pool, share?: LineShare) {
+  constructor(pool: Pool, share?: LineShare) {
     this.#pool = pool
     this.#share = share
   }
@@ -47,7 +48,7 @@ export class Line {
   async #takeBehind(place: Leave | Promise<Leave> | undefined): Promise<void> {
     this.#leave = typeof place === 'function' ? place : await place
     try {
-      this.#client = await this.#pool.connect()
+      this.#client = await this.#pool.take()
     } catch (error) {
       this.letGo()
       throw error
@@ -65,7 +66,7 @@ export class Line {
         return
       } catch (error) {
         this.letGo(error as Error)
-        if (!isConnectionFailure(error) || this.#pool.ending || Date.now() > deadline) throw error
+        if (!isConnectionFailure(error) || this.#pool.isEnding || Date.now() > deadline) throw error
       }
       await sleep(pauseMs)
     }

@@ -1,73 +1,58 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { after, test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { type Network, networkTo } from '../../testing/network.ts'
 import { soon } from '../../testing/soon.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import type { Connection } from './database.ts'
 import { listen } from './listener.ts'
 
-/** Stands between the two, and can swallow what they say on the connections that there are, without a word. */
-async function middleman({ host, port }: Connection) {
-  const pairs: [Socket, Socket][] = []
-  const server = createServer((near) => {
-    const far = connect(`${host}/.s.PGSQL.${port}`)
-    for (const socket of [near, far]) socket.on('error', () => undefined)
-    near.pipe(far).pipe(near)
-    pairs.push([near, far])
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  after(() => {
-    server.close()
-    for (const socket of pairs.flat()) socket.destroy()
-  })
-  return {
-    port: (server.address() as AddressInfo).port,
-    swallow: () => {
-      for (const [near, far] of pairs) {
-        near.unpipe(far).resume()
-        far.unpipe(near).resume()
-      }
-    },
-  }
-}
-
-test('a listening connection that alone falls silent is given up, what it may have missed is told, and a new one hears', async () => {
+/** A listener over a network, and somebody who speaks. */
+async function listening(t: TestContext, arrange: (network: Network) => void = () => undefined) {
   const connection = await testDatabase()
-  const between = await middleman(connection)
+  const network = await networkTo(t, { path: `${connection.host}/.s.PGSQL.${connection.port}` })
+  arrange(network)
   const speaker = new pg.Client(connection)
   await speaker.connect()
-  after(() => speaker.end())
+  t.after(() => speaker.end())
   const heard: string[] = []
-  let missed = 0
+  const missed = { count: 0 }
   const listener = listen(
-    { ...connection, host: '127.0.0.1', port: between.port },
+    { ...connection, host: '127.0.0.1', port: network.port },
     {
       channels: { test_listener: (payload) => heard.push(payload) },
-      missed: () => missed++,
+      missed: () => missed.count++,
       onError: () => undefined,
     },
     { heartbeatMs: 500 },
   )
-  after(() => listener.close())
+  t.after(() => listener.close())
   const isHeard = (word: string): Promise<void> =>
     soon(async () => {
       await speaker.query('select pg_notify($1, $2)', ['test_listener', word])
       assert.ok(heard.includes(word), `${word} was not heard`)
-    })
+    }, 5_000)
+  return { network, listener, missed, isHeard }
+}
 
+test('a listening connection that alone falls silent is given up, what it may have missed is told, and a new one hears', async (t) => {
+  const { network, listener, missed, isHeard } = await listening(t)
   await isHeard('before')
   assert.ok(listener.connected())
-  const missedBefore = missed
-  between.swallow()
+  const before = missed.count
+  network.forget()
   await soon(async () => {
     await sleep(10)
     assert.ok(!listener.connected(), 'the silence was not noticed')
   }, 10_000)
-  assert.ok(missed > missedBefore)
+  assert.ok(missed.count > before)
   await isHeard('after')
   assert.ok(listener.connected())
-  assert.ok(missed > missedBefore + 1, 'what was said in between may have been missed')
+  assert.ok(missed.count > before + 1, 'what was said in between may have been missed')
+})
+
+test('one that falls silent before it listens is given up too', async (t) => {
+  const { listener, isHeard } = await listening(t, (network) => network.forgetAt('listen test_listener'))
+  await isHeard('at last')
+  assert.ok(listener.connected())
 })

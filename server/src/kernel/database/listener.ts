@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Connection } from './database.ts'
 import { socketOf } from './driver.ts'
+import { sessionKeepAlive, socketKeepAlive } from './keep-alive.ts'
 
 export interface Listener {
   /** Whether every notification is being heard right now. */
@@ -40,7 +41,7 @@ export function listen(
     const opening = new pg.Client({
       ...connection,
       connectionTimeoutMillis: 2000,
-      keepAlive: true,
+      ...socketKeepAlive,
       application_name: ['quoin listener', hearing.name ?? []].flat().join(' '),
     })
     client = opening
@@ -48,14 +49,11 @@ export function listen(
     opening.once('end', lost)
     opening.on('notification', ({ channel, payload }) => hearing.channels[channel]!(payload ?? ''))
     await opening.connect()
-    await opening.query(
-      Object.keys(hearing.channels)
-        .map((channel) => `listen ${channel}`)
-        .join(';'),
-    )
+    beat(opening)
+    const channels = Object.keys(hearing.channels).map((channel) => `listen ${channel}`)
+    await opening.query(sessionKeepAlive + channels.join(';'))
     connected = true
     hearing.missed()
-    beat(opening)
   }
 
   const beat = (beating: pg.Client): void => {

@@ -1,19 +1,33 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Connection } from './database.ts'
 import { lockNumbers } from './lock-numbers.ts'
 
-const directory = new URL('../../../../migrations/', import.meta.url)
+const usualDirectory = new URL('../../../../migrations/', import.meta.url)
 const oldestPostgres = 150_000
 
 /** A migration whose first line says so is applied to both schemas of the trade. */
 const inEachMode = '-- in each mode'
 
 /**
- * Brings the database up to date: plain SQL files, forward only, each in a transaction of its own with its entry in
- * `public.quoin_migrations`. A file that was applied must never change; that it did is refused.
+ * While a migration waits for a table, everybody who comes after it waits too, on every host. So it waits for a moment,
+ * lets them pass, and tries again.
  */
-export async function migrate(connection: Connection): Promise<{ applied: string[] }> {
+const lockTimeout = '1s'
+const lockNotHad = '55P03'
+const pauseMs = 500
+const tries = 60
+
+/**
+ * Brings the database up to date: plain SQL files, forward only, each in a transaction of its own with its entry in
+ * `public.quoin_migrations`. A file that was applied must never change; that it did is refused. Hosts that start at once
+ * take turns; others may serve meanwhile.
+ */
+export async function migrate(
+  connection: Connection,
+  directory = usualDirectory,
+): Promise<{ applied: string[] }> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -21,13 +35,13 @@ export async function migrate(connection: Connection): Promise<{ applied: string
     if (Number(version[0]!.server_version_num) < oldestPostgres)
       throw new Error('Quoin needs Postgres 15 or newer.')
     await client.query('select pg_advisory_lock($1)', [lockNumbers.migration])
-    return { applied: await applyMissing(client) }
+    return { applied: await applyMissing(client, directory) }
   } finally {
     await client.end()
   }
 }
 
-async function applyMissing(client: pg.Client): Promise<string[]> {
+async function applyMissing(client: pg.Client, directory: URL): Promise<string[]> {
   await client.query(
     'create table if not exists public.quoin_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
   )
@@ -40,7 +54,7 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
     const sql = await readFile(new URL(name, directory), 'utf8')
     const digest = await digestOf(sql)
     if (!done.has(name)) {
-      await apply(client, name, sql, digest)
+      await whenFree(() => apply(client, name, sql, digest))
       applied.push(name)
     } else if (done.get(name) !== digest) {
       throw new Error(
@@ -51,8 +65,20 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
   return applied
 }
 
+async function whenFree(work: () => Promise<void>): Promise<void> {
+  for (let left = tries; ; left--) {
+    try {
+      return await work()
+    } catch (error) {
+      const { code } = (error as Error).cause as { code?: unknown }
+      if (code !== lockNotHad || left === 1) throw error
+    }
+    await sleep(pauseMs)
+  }
+}
+
 async function apply(client: pg.Client, name: string, sql: string, digest: string): Promise<void> {
-  await client.query('begin')
+  await client.query(`begin; set local lock_timeout = '${lockTimeout}'`)
   try {
     if (sql.startsWith(inEachMode)) {
       for (const mode of ['live', 'sandbox'])

@@ -1,15 +1,33 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { inTime } from '../limits/in-time.ts'
 import { socketOf } from './driver.ts'
 
 export interface Pulse {
   /** Cuts this connection too when the database falls silent. */
   guard(client: pg.ClientBase): void
+  /**
+   * Waits for a connection while the database is heard: that many ask at once, or that the machine has other work, does not
+   * mean that it is gone. Rejects once nothing was heard of it for a while; `late` gets what comes all the same.
+   */
+  whileHeard<C>(connection: Promise<C>, late: (connection: C) => unknown): Promise<C>
+  /** Whether it was heard lately. */
+  isHeard(): boolean
   stop(): Promise<void>
 }
 
 const everyMs = 250
 const patienceMs = 1000
+/** To begin a session is more work than to answer a question. */
+export const openingMs = 3000
+/** Before the driver gives the connection up, which would tell nothing of the others. */
+const openingPatienceMs = 2500
+/** Whoever waits for a connection learns within a second that there is no database. */
+const unheardMs = 900
+/** It fell silent, its connections were cut, and opening another one took long too. */
+const lostMs = 3000
+/** A timer that comes so much too late tells that this process itself stood still. */
+const standstillMs = 50
 
 /**
  * Notices a database that neither answers nor hangs up: its machine stands still, or the network swallows what is sent.
@@ -21,30 +39,33 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
   const guarded = new Set<pg.ClientBase>()
   const stopping = new AbortController()
   let probe: pg.Client | undefined
+  // It was there when this process began, and the machine may have much to begin with.
+  let heardAt = performance.now() + openingMs
 
-  const beat = async (): Promise<'alive'> => {
+  const beat = async (): Promise<void> => {
     probe ??= await connect()
     await probe.query('select 1')
-    return 'alive'
-  }
-  // A connection that fails is known to whoever uses it; only silence must be told.
-  const lost = (): 'lost' => {
-    probe = undefined
-    return 'lost'
+    heardAt = performance.now()
   }
   const cut = (): void => {
     onError(new Error('The database does not answer; its connections are cut.'))
     for (const client of guarded) socketOf(client).destroy()
-    probe = undefined
+  }
+  /** A connection that fails is known to whoever uses it; only silence must be told. */
+  const listen = async (): Promise<'heard' | 'lost' | 'silent'> => {
+    const answer = beat().then(
+      () => 'heard' as const,
+      () => 'lost' as const,
+    )
+    return await inTime(probe ? patienceMs : openingPatienceMs, answer).catch(() => 'silent' as const)
   }
   const watch = async (): Promise<void> => {
     for (;;) {
-      await pause(everyMs, stopping.signal)
+      await sleep(everyMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return await probe?.end()
-      const settled = new AbortController()
-      const outcome = await Promise.race([beat().catch(lost), silence(settled.signal)])
-      settled.abort()
+      const outcome = await listen()
       if (outcome === 'silent') cut()
+      if (outcome !== 'heard') probe = undefined
     }
   }
   const watching = watch()
@@ -54,6 +75,22 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
       guarded.add(client)
       client.once('end', () => guarded.delete(client))
     },
+    whileHeard: (connection, late) =>
+      new Promise((resolve, reject) => {
+        let since = performance.now()
+        const look = (): void => {
+          const now = performance.now()
+          if (heardAt < since && now - since < unheardMs + standstillMs) {
+            connection.then(late, () => undefined)
+            return reject(unheard())
+          }
+          since = now
+          timer = setTimeout(look, unheardMs)
+        }
+        let timer = setTimeout(look, unheardMs)
+        connection.then(resolve, reject).finally(() => clearTimeout(timer))
+      }),
+    isHeard: () => performance.now() - heardAt < lostMs,
     stop: async () => {
       stopping.abort()
       await watching
@@ -61,13 +98,4 @@ export function watchPulse(connect: () => Promise<pg.Client>, onError: (error: E
   }
 }
 
-/** Ends early when told to. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { ref: false, signal }).catch(() => undefined)
-}
-
-/** Our own process may have stood still: an answer that has arrived meanwhile is read before the verdict. */
-async function silence(signal: AbortSignal): Promise<'silent'> {
-  await pause(patienceMs, signal)
-  return await nextTurn('silent')
-}
+const unheard = (): Error => Object.assign(new Error('Nothing is heard of the database.'), { code: '08006' })

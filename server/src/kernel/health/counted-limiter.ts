@@ -16,6 +16,7 @@ export function countedLimiter(limiter: Limiter, count: (decision: LimiterDecisi
         throw error
       })
     },
+    isThere: () => limiter.isThere(),
     close: () => limiter.close(),
   }
 }

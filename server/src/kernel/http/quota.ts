@@ -53,11 +53,13 @@ export function admit(
   return taken.then(judge, (error: unknown) => {
     if (!(error instanceof LimiterUnavailable)) throw error
     tellQuota(sink, { ...untouched(buckets[0]), remaining: 0, resetAt: Math.ceil(Date.now() / 1000) + 1 })
-    throw new AppError(
+    const refusal = new AppError(
       'rate_limit_unavailable',
       'The rate limiter does not answer. Try again shortly.',
       [],
       1,
     )
+    // For the log.
+    throw Object.assign(refusal, { cause: error.cause })
   })
 }

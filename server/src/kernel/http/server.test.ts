@@ -51,6 +51,7 @@ test('callers without a key are limited by address, and probes are not', async (
 
 test('a limiter that does not answer refuses with 503 and the headers, and lets no handler run', async () => {
   const dead: Limiter = {
+    isThere: () => false,
     take: () => Promise.reject(new LimiterUnavailable('gone')),
     close: () => Promise.resolve(),
   }

@@ -26,6 +26,8 @@ export interface Decision {
 export interface Limiter {
   /** Rejects with `LimiterUnavailable` when no decision can be had in time. */
   take(buckets: readonly [Bucket, ...Bucket[]], cost?: number): Decision | Promise<Decision>
+  /** Whether decisions can be had, or could a moment ago. */
+  isThere(): boolean
   close(): Promise<void>
 }
 

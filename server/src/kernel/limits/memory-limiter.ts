@@ -28,6 +28,7 @@ export function memoryLimiter(options: { now?: () => number; maxBuckets?: number
       }
       return describe(levels, admitted, cost, at)
     },
+    isThere: () => true,
     async close() {},
   }
 }

@@ -8,10 +8,14 @@ import type { RedisSession } from './redis-session.ts'
 
 const patienceMs = 400
 const pauseMs = 100
+/** Who lost it for a shorter time is as good as connected. */
+const lostMs = 2000
 
 export interface RedisConnection {
   /** The session in use, or the reason why there is none. */
   session(): RedisSession | { unavailable: unknown }
+  /** Whether there is a session, or was a moment ago. */
+  isThere(): boolean
   close(): Promise<void>
 }
 
@@ -20,6 +24,7 @@ export async function keepConnected(url: string): Promise<RedisConnection> {
   const closing = new AbortController()
   let session: RedisSession | undefined
   let problem: unknown
+  let thereAt = performance.now()
   const open = async (): Promise<void> => {
     try {
       session = await openRedisSession(url, patienceMs)
@@ -30,7 +35,10 @@ export async function keepConnected(url: string): Promise<RedisConnection> {
   }
   const stayOpen = async (): Promise<void> => {
     while (!closing.signal.aborted) {
-      if (session) problem = await session.lost
+      if (session) {
+        problem = await session.lost
+        thereAt = performance.now()
+      }
       session = undefined
       await sleep(pauseMs)
       if (!closing.signal.aborted) await open()
@@ -44,6 +52,7 @@ export async function keepConnected(url: string): Promise<RedisConnection> {
       if (session?.usable()) return session
       return { unavailable: session ? new Error('An answer of Redis is overdue.') : problem }
     },
+    isThere: () => session !== undefined || performance.now() - thereAt < lostMs,
     async close() {
       closing.abort(new Error('The limiter is closed.'))
       session?.drop(closing.signal.reason)

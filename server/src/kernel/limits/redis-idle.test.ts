@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { test, type TestContext } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { networkTo } from '../../testing/network.ts'
 import { bucket, closedAfter } from './limiter-laws-for-tests.ts'
 import { command, redisFor } from './redis-for-tests.ts'
 import { redisLimiter } from './redis-limiter.ts'
@@ -26,8 +25,8 @@ test('the first request of an idle host has the time that a cold server takes, a
 
 test('a connection that the network forgot while nobody asked is found and opened anew before the next request', async (t) => {
   const redis = await redisFor(t)
-  const network = await networkTo(t, redis.port)
-  const limiter = await closedAfter(t, redisLimiter({ url: network.url }))
+  const network = await networkTo(t, { port: redis.port, host: '127.0.0.1' })
+  const limiter = await closedAfter(t, redisLimiter({ url: `redis://127.0.0.1:${network.port}` }))
   const key = bucket(60)
   await limiter.take([key])
   network.forget()
@@ -46,31 +45,3 @@ test('a server whose script was flushed while nobody asked answers the next requ
   await sleep(idleMs)
   assert.ok((await limiter.take([key])).remaining <= 59)
 })
-
-/** Passes everything on, until it forgets the connections there are: then they stay open and nothing comes through. */
-async function networkTo(t: TestContext, port: number): Promise<{ url: string; forget(): void }> {
-  const sockets = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(port, '127.0.0.1')
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('error', () => to.destroy())
-      from.pipe(to)
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  t.after(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  return {
-    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    forget: () => {
-      for (const socket of sockets) socket.unpipe().pause()
-    },
-  }
-}

@@ -63,6 +63,7 @@ export async function redisLimiter(options: {
       const levels = buckets.map((bucket, i) => ({ bucket, fullAt: judged.fullAts[i]! }))
       return describe(levels, judged.verdict === 'admitted', cost, judged.now)
     },
+    isThere: () => connection.isThere(),
     close: () => connection.close(),
   }
 }

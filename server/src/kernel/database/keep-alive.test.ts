@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { networkTo } from '../../testing/network.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { openDatabase } from './database.ts'
+
+// That both ends really notice was seen with a network that drops packets; a test cannot drop any.
+
+const fence = { orgId: '00000000-0000-0000-0000-000000000000', locations: '*' } as const
+const established = '01'
+const isAsked = '02'
+const ticksPerSecond = 100
+
+/** Of the connections to this port, by their own end: in how many seconds the other one is asked whether it is there. */
+function askedIn(port: number): number[] {
+  const remote = `0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const rows = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , to, state]) => to === remote && state === established)
+  return rows.map((row) => {
+    const [timer, left] = row[5]!.split(':')
+    return timer === isAsked ? parseInt(left!, 16) / ticksPerSecond : Infinity
+  })
+}
+
+test('connections that nobody uses are kept alive by both ends, so that neither waits for who has gone without a word', async (t) => {
+  const connection = await testDatabase()
+  const network = await networkTo(t, { path: `${connection.host}/.s.PGSQL.${connection.port}` })
+  const reached = { ...connection, host: '127.0.0.1', port: network.port }
+  const database = openDatabase(reached, () => undefined, { readers: 1, transactions: 1 })
+  t.after(() => database.close())
+  const told = `select name, setting::int as value from pg_settings where name like 'tcp\\_%' and source = 'session' order by name`
+  const names = ['tcp_keepalives_count', 'tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_user_timeout']
+  for (const rows of [
+    await database.system.rows<{ name: string }>(told),
+    await database.live.reader(fence).rows<{ name: string }>(told),
+    await database.live.transaction(fence, (transaction) => transaction.rows<{ name: string }>(told)),
+  ])
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      names,
+    )
+  const all = askedIn(network.port)
+  assert.ok(all.length >= 3, `${all.length} connections`)
+  assert.ok(
+    all.every((seconds) => seconds <= 10),
+    all.join(),
+  )
+})

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { networkTo } from '../../testing/network.ts'
+import { soon } from '../../testing/soon.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { newId } from '../ids.ts'
+import { openDatabase } from './database.ts'
+
+/** A database with one connection for transactions, over a network. */
+async function narrow(t: TestContext) {
+  const connection = await testDatabase()
+  const network = await networkTo(t, { path: `${connection.host}/.s.PGSQL.${connection.port}` })
+  const reached = { ...connection, host: '127.0.0.1', port: network.port }
+  const database = openDatabase(reached, () => undefined, { readers: 1, transactions: 1 })
+  t.after(() => database.close())
+  // Of an organization each: none waits for its own share.
+  const change = (statement: string): Promise<unknown> =>
+    database.live.transaction({ orgId: newId(), locations: '*' }, (transaction) => transaction.row(statement))
+  return { network, change, isHeard: () => database.isHeard() }
+}
+
+test('a database that is busy is waited for', async (t) => {
+  const { change } = await narrow(t)
+  await change('select 1')
+  const slow = change('select pg_sleep(1.6)')
+  assert.deepEqual(await change('select 1 as one'), { one: 1 })
+  await slow
+})
+
+test('one that is silent is not: within a second whoever waits learns of it, and what is opened when it is back is used', async (t) => {
+  const { network, change, isHeard } = await narrow(t)
+  await change('select 1')
+  assert.ok(isHeard())
+  network.cut()
+  const lost = change('select 1')
+  await assert.rejects(lost)
+  // Until then a process that has just begun believes in it.
+  await sleep(500)
+  for (let time = 0; time < 4; time++) {
+    const began = performance.now()
+    await assert.rejects(change('select 1'), { code: '08006' })
+    const tookMs = performance.now() - began
+    assert.ok(tookMs < 1_300, `It took ${tookMs} ms.`)
+  }
+  assert.ok(!isHeard())
+  network.mend()
+  await soon(async () => {
+    await sleep(20)
+    assert.deepEqual(await change('select 1 as one'), { one: 1 })
+    assert.ok(isHeard())
+  }, 8_000)
+})

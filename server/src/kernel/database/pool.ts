@@ -1,0 +1,77 @@
+import pg from 'pg'
+import type { Pulse } from './pulse.ts'
+
+export interface PoolParts {
+  config: pg.ClientConfig
+  most: number
+  pulse: Pulse
+  onError: (error: Error) => void
+  /** What makes a session ours. */
+  settings: string
+}
+
+/** Connections that are lent to one transaction or statement at a time. */
+export class Pool {
+  readonly #pool: pg.Pool
+  readonly #pulse: Pulse
+
+  constructor({ config, most, pulse, onError, settings }: PoolParts) {
+    this.#pulse = pulse
+    this.#pool = new pg.Pool({
+      ...config,
+      max: most,
+      idleTimeoutMillis: 60_000,
+      // Also while it is being opened.
+      Client: class extends pg.Client {
+        constructor(given?: string | pg.ClientConfig) {
+          super(given)
+          pulse.guard(this)
+        }
+      },
+      // The types miss it, but the pool waits for what this returns.
+      // oxlint-disable-next-line typescript/no-misused-promises
+      onConnect: (client) => {
+        // The pool listens to a connection only while nobody uses it; an error that nobody hears ends the process.
+        client.on('error', onError)
+        return client.query(settings)
+      },
+    })
+    // Heard at the connection itself.
+    this.#pool.on('error', () => undefined)
+  }
+
+  /** Waits for one while the database is there. */
+  take(): Promise<pg.PoolClient> {
+    const connection = this.#pool.connect()
+    const { idleCount, waitingCount } = this.#pool
+    if (idleCount >= Math.max(1, waitingCount)) return connection
+    return this.#pulse.whileHeard(connection, (late) => late.release())
+  }
+
+  /** One statement by itself. */
+  async rows(text: string, parameters: readonly unknown[]): Promise<unknown[]> {
+    const client = await this.take()
+    let failure: Error | undefined
+    try {
+      return (await client.query(text, [...parameters])).rows as unknown[]
+    } catch (error) {
+      failure = error as Error
+      throw error
+    } finally {
+      client.release(failure)
+    }
+  }
+
+  get isEnding(): boolean {
+    return this.#pool.ending
+  }
+
+  use(): { connections: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { connections: totalCount, idle: idleCount, waiting: waitingCount }
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end()
+  }
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listen } from '../kernel/database/listener.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { compareClocks } from './compare-clocks.ts'
+
+const wrongBy = (ms: number) => () => Date.now() + ms
+
+test('a clock that agrees with the database’s is nothing to tell, and one that does not is told of', async () => {
+  const connection = await testDatabase()
+  assert.equal(await compareClocks(connection), undefined)
+  assert.equal(await compareClocks(connection, wrongBy(500)), undefined)
+  assert.match(
+    (await compareClocks(connection, wrongBy(7_000)))!,
+    /^The clock of this host is [67]\.\d seconds ahead of that of the database: let NTP set both\.$/,
+  )
+  assert.match((await compareClocks(connection, wrongBy(-7_000)))!, / is [67]\.\d seconds behind that of /)
+})
+
+test('a way that takes long does not make the clock wrong', async () => {
+  const connection = await testDatabase()
+  let asked = 0
+  const slow = (): number => Date.now() + (asked++ === 0 ? -4_000 : 4_000)
+  assert.equal(await compareClocks(connection, slow), undefined)
+})
+
+test('beside other processes a host whose clock would take their work from them does not start', async (t) => {
+  const connection = await testDatabase()
+  const heard = Promise.withResolvers<void>()
+  const other = listen(connection, {
+    channels: { quoin_access: () => undefined },
+    name: 'api host:1',
+    missed: () => heard.resolve(),
+    onError: (error) => heard.reject(error),
+  })
+  t.after(() => other.close())
+  await heard.promise
+  for (const ms of [4_000, -4_000])
+    await assert.rejects(compareClocks(connection, wrongBy(ms)), {
+      name: 'StartRefused',
+      message: /Beside other processes of Quoin it does not start/,
+    })
+  assert.match((await compareClocks(connection, wrongBy(2_000)))!, /ahead/)
+})

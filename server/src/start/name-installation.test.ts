@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { queriesOn } from '../kernel/database/queries-on.ts'
+import { listen } from '../kernel/database/listener.ts'
+import { findCell } from '../kernel/moves/installation-table.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { nameInstallation } from './name-installation.ts'
+import pg from 'pg'
+
+test('a host that calls the installation otherwise than those at work is refused in one sentence', async (t) => {
+  const connection = await testDatabase()
+  const client = new pg.Client(connection)
+  await client.connect()
+  t.after(() => client.end())
+  const known = (): Promise<string | undefined> => findCell(queriesOn(client))
+
+  await nameInstallation(connection, '00')
+  const heard = Promise.withResolvers<void>()
+  const other = listen(connection, {
+    channels: { quoin_access: () => undefined },
+    name: 'api host:1',
+    missed: () => heard.resolve(),
+    onError: (error) => heard.reject(error),
+  })
+  await heard.promise
+  await nameInstallation(connection, '00')
+  await assert.rejects(nameInstallation(connection, '01'), {
+    name: 'StartRefused',
+    message:
+      'Other processes of Quoin work on this database as the cell 00: set QUOIN_CELL=00 here, as on every host of it, ' +
+      'or stop them all before you give it another name.',
+  })
+  assert.equal(await known(), '00')
+  await other.close()
+  await nameInstallation(connection, '01')
+  assert.equal(await known(), '01')
+})

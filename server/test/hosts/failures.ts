@@ -1,0 +1,53 @@
+import type { Answered, Told } from '../crash/write.ts'
+import type { Host } from './hosts.ts'
+
+/** Whoever was answered 5xx, and what the host that answered says of it. */
+export interface Failure {
+  host: string
+  at: string
+  status: number
+  text: string
+  tookMs: number
+  log: string[]
+}
+
+/** Says of each answer 5xx as soon as it is seen, and knows what hosts said that have been killed since. */
+export function watchFailures(
+  hosts: Readonly<Record<string, Host>>,
+  answers: () => readonly Told[],
+  say: (line: string) => void,
+): {
+  /** To be called when the process of a host has ended, before the next one begins. */
+  hear(name: string): void
+  /** All there were. */
+  tell(): Failure[]
+} {
+  const ofTheDead: string[] = []
+  const said = new Set<string>()
+  const linesOf = (name: string): string[] =>
+    hosts[name]!.program.logged()
+      .split('\n')
+      .flatMap((line) => (line === '' ? [] : `${name}: ${line}`))
+  const nameOf = (url: string): string =>
+    Object.keys(hosts).find((name) => url.endsWith(`:${hosts[name]!.port}`)) ?? url
+  const failureOf = ({ from, at, status, text, tookMs, requestId }: Answered): Failure => ({
+    host: nameOf(from),
+    at,
+    status,
+    text,
+    tookMs: Math.round(tookMs),
+    log: [...ofTheDead, ...Object.keys(hosts).flatMap(linesOf)].filter((line) => line.includes(requestId)),
+  })
+  return {
+    hear: (name) => void ofTheDead.push(...linesOf(name)),
+    tell: () => {
+      const failed = answers().flatMap((told) => ('status' in told && told.status >= 500 ? told : []))
+      for (const each of failed) {
+        if (said.has(each.requestId)) continue
+        said.add(each.requestId)
+        say(`ANSWERED ${each.status} by ${nameOf(each.from)} at ${each.at}: ${each.text}`)
+      }
+      return failed.map(failureOf)
+    },
+  }
+}

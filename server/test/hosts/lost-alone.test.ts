@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { redisFor } from '../../src/kernel/limits/redis-for-tests.ts'
+import { addressOf } from '../../src/testing/address-of.ts'
+import { type Network, networkTo } from '../../src/testing/network.ts'
+import { soon } from '../../src/testing/soon.ts'
+import { attempt, isAcknowledged, newWrite, type Told } from '../crash/write.ts'
+import { type Host, sharedDatabase } from './hosts.ts'
+import { startProxy } from './proxy.ts'
+
+/** Three seconds until the host is sure, and the proxy asks twice. */
+const noticedMs = 6_000
+const callers = 4
+
+async function readiness({ program }: Host): Promise<[number, unknown]> {
+  const answer = await fetch(`${program.url}/api/health/ready`)
+  return [answer.status, ((await answer.json()) as { status: unknown }).status]
+}
+
+test('behind a proxy, a host that alone lost Postgres or the limiter is left alone until it is back, and all without it say so', async (t) => {
+  const database = await sharedDatabase(t)
+  const { connection, keys } = database
+  const redis = await redisFor(t)
+  const toPostgres = await networkTo(t, { path: `${connection.host}/.s.PGSQL.${connection.port}` })
+  const toRedis = await networkTo(t, { port: redis.port, host: '127.0.0.1' })
+  const hosts = [
+    await database.host({ QUOIN_ROLE: 'api', REDIS_URL: redis.url }),
+    await database.host({
+      QUOIN_ROLE: 'api',
+      DATABASE_URL: addressOf({ ...connection, host: '127.0.0.1', port: toPostgres.port }),
+      REDIS_URL: `redis://127.0.0.1:${toRedis.port}`,
+    }),
+  ] as const
+  const url = await startProxy(t, hosts)
+  const ask = (): Promise<Told> => attempt(url, keys, newWrite('lead', keys))
+  const askForAWhile = async (forMs: number): Promise<Told[]> => {
+    const told: Told[] = []
+    const until = performance.now() + forMs
+    const caller = async (): Promise<void> => {
+      for (; performance.now() < until; await sleep(20)) told.push(await ask())
+    }
+    await Promise.all(Array.from({ length: callers }, caller))
+    return told
+  }
+
+  const lost: [Network, string][] = [
+    [toPostgres, 'without_database'],
+    [toRedis, 'without_limiter'],
+  ]
+  for (const [network, status] of lost) {
+    network.cut()
+    await askForAWhile(noticedMs)
+    assert.deepEqual(await readiness(hosts[1]), [503, status])
+    const told = await askForAWhile(2_000)
+    assert.ok(told.length > 50, `${told.length} answers`)
+    assert.deepEqual(
+      told.filter((each) => !isAcknowledged(each)),
+      [],
+    )
+    network.mend()
+    await soon(async () => assert.deepEqual(await readiness(hosts[1]), [200, 'ok']), 6_000)
+  }
+
+  await redis.kill()
+  await sleep(noticedMs)
+  for (const host of hosts) assert.deepEqual(await readiness(host), [503, 'without_limiter'])
+  const told = await ask()
+  assert.equal('status' in told && told.code, 'rate_limit_unavailable')
+})
