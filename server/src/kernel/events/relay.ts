@@ -3,6 +3,7 @@ import { isDatabaseGone } from '../database/connection-failure.ts'
 import type { Database } from '../database/database.ts'
 import { lockNumbers } from '../database/lock-numbers.ts'
 import type { Transaction } from '../database/transaction.ts'
+import type { Cause } from './event.ts'
 import { SetAside } from './set-aside.ts'
 
 /** An event as it was told. */
@@ -11,6 +12,7 @@ export interface ToldEvent {
   id: string
   name: string
   payload: Record<string, unknown>
+  cause: Cause
   occurred_at: string
 }
 
@@ -43,7 +45,7 @@ export function createRelay(parts: RelayParts): () => Promise<RoundEnd> {
 
   const next = (transaction: Transaction): Promise<ToldEvent[]> =>
     transaction.rows<ToldEvent>(
-      `select org_id, id, name, payload, occurred_at from live.unrelayed_events($1, $2, $3::uuid[])`,
+      `select org_id, id, name, payload, cause, occurred_at from live.unrelayed_events($1, $2, $3::uuid[])`,
       [batchSize, behind, aside.until(parts.now())],
     )
 
