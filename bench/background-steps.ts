@@ -42,7 +42,15 @@ export async function backgroundSteps(
   let turn: Turn | null = null
   const look = async (): Promise<void> => {
     await wakeTasks(database.system, now(), 500)
-    const wanted = { worker, now: now(), leaseSeconds: 60, kinds: ['bench'], perLane: 8, most: atOnce }
+    const wanted = {
+      worker,
+      now: now(),
+      leaseSeconds: 60,
+      kinds: ['bench'],
+      perLane: 8,
+      ahead: 0,
+      most: atOnce,
+    }
     turn = (await claimTasks(database.system, { ...wanted, turn })).turn
   }
   const prepare = (statement: string) => () => owner.query(statement)

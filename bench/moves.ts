@@ -3,27 +3,53 @@ import { moveLines } from '../server/src/kernel/moves/move-organization.ts'
 import { globalSetup, globalTeardown } from '../server/src/testing/global-setup.ts'
 import { twoCells } from '../server/test/moves/cells.ts'
 import { manyMoves } from '../server/test/moves/many-moves.ts'
+import type { Kill } from '../server/test/moves/start-mover.ts'
 
-const usage = `npm run moves -- [--count N] [--organizations N] [--callers N]
+const usage = `npm run moves -- [--count N] [--organizations N] [--movers N] [--callers N] [--leads-per-second N] [--minutes N]
 
 Moves random organizations to and fro between two cells, real processes on a Postgres of their own, while callers create
-leads in them. Half of the moves are killed at a random line and done again. Fails unless each organization is whole in
-exactly one place, its books equal, every acknowledged lead there once, and each webhook sent once.`
+leads in them, ask again for what they made, and record payments. Half of the moves are killed, at a random line or a
+random moment, and done again. Fails unless each organization is whole in exactly one place, its books equal, every
+acknowledged lead and payment there once, and each webhook sent once; and where it has not come to an end in so many
+minutes, or any move in two and a half. Tells how it stands every 15 seconds.`
 
 const { values: options } = parseArgs({
   options: {
     count: { type: 'string', default: '1000' },
     organizations: { type: 'string', default: '20' },
+    movers: { type: 'string', default: '3' },
     callers: { type: 'string', default: '4' },
+    'leads-per-second': { type: 'string', default: '4' },
+    minutes: { type: 'string', default: '60' },
     help: { type: 'boolean', default: false },
   },
 })
+
+/** Within this, a move that nobody kills has ended. */
+const longestMoveMs = 2500
+/** Whoever does not let itself be tidied up is left. */
+const tidyWithinMs = 60_000
 
 if (options.help) console.log(usage)
 else await moves()
 
 async function moves(): Promise<void> {
   const random = (below: number): number => Math.floor(Math.random() * below)
+  const kills: (() => Kill | null)[] = [
+    () => null,
+    () => null,
+    () => ({ line: moveLines[random(moveLines.length)]! }),
+    () => ({ afterMs: random(longestMoveMs) }),
+  ]
+  const ending = new AbortController()
+  const deadline = setTimeout(
+    () => ending.abort(`It has not come to an end in ${options.minutes} minutes:`),
+    Number(options.minutes) * 60_000,
+  )
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => ending.abort(`Stopped by ${name}:`))
+  const began = performance.now()
+  const tell = (line: string): void => console.log(`${clockOf(performance.now() - began)}  ${line}`)
   let tidy = (): Promise<unknown> => Promise.resolve()
   await globalSetup()
   try {
@@ -31,14 +57,30 @@ async function moves(): Promise<void> {
     const told = await manyMoves(cells, {
       moves: Number(options.count),
       companies: Number(options.organizations),
+      movers: Number(options.movers),
       callers: Number(options.callers),
-      killAt: () => (random(2) === 0 ? moveLines[random(moveLines.length)]! : null),
+      leadsPerSecond: Number(options['leads-per-second']),
+      killAt: () => kills[random(kills.length)]!(),
       random,
-      tell: (line) => console.log(line),
+      tell,
+      tellEveryMs: 15_000,
+      signal: ending.signal,
     })
-    console.log(JSON.stringify(told))
+    tell(`done: ${JSON.stringify(told)}`)
+  } catch (error) {
+    // Told before anything else can fail.
+    console.error(error)
+    process.exitCode = 1
+    setTimeout(() => process.exit(1), tidyWithinMs).unref()
   } finally {
+    clearTimeout(deadline)
     await tidy()
     await globalTeardown()
   }
+  // A caller that still waits for an answer has nothing to wait for.
+  process.exit()
+}
+
+function clockOf(ms: number): string {
+  return `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 }

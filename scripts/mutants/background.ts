@@ -63,8 +63,8 @@ export const backgroundMutants: readonly Mutant[] = [
   {
     promise: 'one relay at a time passes events on',
     file: 'server/src/kernel/events/relay.ts',
-    text: 'if (held?.mine) await work(transaction)',
-    becomes: 'void held\n    await work(transaction)',
+    text: 'taken = isMine ? found : []',
+    becomes: 'taken = found',
     tests: ['server/src/kernel/events/relay.test.ts'],
   },
   {
@@ -84,8 +84,8 @@ export const backgroundMutants: readonly Mutant[] = [
   {
     promise: 'an organization whose events cannot be passed on holds up no other',
     file: 'server/src/kernel/events/relay.ts',
-    text: 'if (taken.length === 0 || isGone(error)) throw error',
-    becomes: 'void isGone\n        throw error',
+    text: 'if (taken.length === 0 || isDatabaseGone(error)) throw error',
+    becomes: 'void isDatabaseGone\n      throw error',
     tests: ['server/src/kernel/events/relay.test.ts'],
   },
   {
@@ -126,15 +126,43 @@ export const backgroundMutants: readonly Mutant[] = [
   {
     promise: 'a look that found nothing to take is followed by the next while there may be more',
     file: 'server/src/kernel/tasks/worker.ts',
-    text: "return areMoreDue || !turn.isAll ? 'there may be more' : 'nothing'",
-    becomes: "return areMoreDue ? 'there may be more' : 'nothing'",
+    text: "return tasks.length > 0 ? 'more work' : 'there may be more'",
+    becomes: "return tasks.length > 0 ? 'more work' : 'nothing'",
     tests: ['server/src/kernel/tasks/worker.test.ts'],
+  },
+  {
+    promise: 'what was claimed ahead takes no place from others',
+    file: 'server/src/kernel/tasks/worker.ts',
+    text: 'concurrency - (this.#running.size - waiting)',
+    becomes: 'concurrency - this.#running.size',
+    tests: ['server/src/kernel/tasks/worker.test.ts'],
+  },
+  {
+    promise: 'what waited until its lease ran out is not begun',
+    file: 'server/src/kernel/tasks/attempt.ts',
+    text: "if (!isHeld()) return 'lost'",
+    becomes: 'void isHeld',
+    tests: ['server/src/kernel/tasks/worker.test.ts'],
+  },
+  {
+    promise: 'what was told while another relay was at it is passed on soon',
+    file: 'server/src/kernel/events/start-relay.ts',
+    text: "return end !== 'nothing'",
+    becomes: "return end === 'more'",
+    tests: ['server/src/kernel/events/start-relay.test.ts'],
+  },
+  {
+    promise: 'a delivery that is replayed is not purged',
+    file: 'server/src/domains/webhooks/purge-tables.ts',
+    text: ' and d.status = old.status',
+    becomes: '',
+    tests: ['server/src/domains/webhooks/purge-deliveries.test.ts'],
   },
   {
     promise: 'an organization that cannot be looked at holds up no sweep',
     file: 'server/src/domains/company/organizations/sweep-organizations.ts',
-    text: 'if (isConnectionFailure(error)) throw error\n          failed++',
-    becomes: 'void isConnectionFailure\n          throw error',
+    text: 'if (isDatabaseGone(error)) throw error\n          failed++',
+    becomes: 'void isDatabaseGone\n          throw error',
     tests: ['server/src/domains/company/organizations/sweep-organizations.test.ts'],
   },
   {

@@ -191,4 +191,25 @@ export const runnerMutants: readonly Mutant[] = [
     becomes: 'if (wanted === actual)',
     tests: ['server/src/kernel/operations/confirmation.test.ts'],
   },
+  {
+    promise: 'a part of a transaction audits what it changed itself',
+    file: 'server/src/kernel/operations/perform-part.ts',
+    text: '  forgetNotes(transaction)',
+    becomes: '  void forgetNotes',
+    tests: ['server/src/kernel/operations/perform-part.test.ts'],
+  },
+  {
+    promise: 'an automation may do what its permissions say',
+    file: 'server/src/kernel/access/actor.ts',
+    text: "actor.permissions.has(permission) ? 'all' : null",
+    becomes: "actor.permissions ? 'all' : null",
+    tests: ['server/src/kernel/operations/perform-part.test.ts'],
+  },
+  {
+    promise: 'an event tells which run of an automation caused it',
+    file: 'server/src/kernel/operations/settle.ts',
+    text: "if (actor.type !== 'automation') return cause",
+    becomes: "if (actor.type !== 'automation' || actor.id) return cause",
+    tests: ['server/src/kernel/operations/perform-part.test.ts'],
+  },
 ]

@@ -17,6 +17,7 @@ export const errorStatuses = {
   idempotency_in_progress: 409,
   invalid_state: 409,
   stale_version: 409,
+  stale_revision: 409,
   body_too_large: 413,
   response_too_large: 413,
   unsupported_media_type: 415,

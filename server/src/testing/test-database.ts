@@ -5,11 +5,7 @@ import { lockNumbers } from '../kernel/database/lock-numbers.ts'
 import { templateName } from './template.ts'
 
 /** A database of this test's own, cloned from the migrated template. */
-export async function testDatabase(): Promise<Connection> {
-  const given = process.env['QUOIN_TEST_POSTGRES']
-  if (given === undefined)
-    throw new Error('Tests need the Postgres that `npm test` starts: run them with `npm test -- FILE`.')
-  const server = JSON.parse(given) as Connection
+export async function testDatabase(server = serverOfTests()): Promise<Connection> {
   const database = `test_${randomBytes(6).toString('hex')}`
   const client = new pg.Client(server)
   await client.connect()
@@ -18,4 +14,11 @@ export async function testDatabase(): Promise<Connection> {
   await client.query(`create database ${database} template ${templateName}`)
   await client.end()
   return { ...server, database }
+}
+
+function serverOfTests(): Connection {
+  const given = process.env['QUOIN_TEST_POSTGRES']
+  if (given === undefined)
+    throw new Error('Tests need the Postgres that `npm test` starts: run them with `npm test -- FILE`.')
+  return JSON.parse(given) as Connection
 }

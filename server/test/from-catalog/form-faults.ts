@@ -135,6 +135,11 @@ export const formFaults: Readonly<Record<string, readonly FormFault[]>> = {
     { change: percent('abc'), field: 'components.0.percent' },
     { change: { valid_from: '2026-02-01', valid_to: '2026-01-01' }, field: 'valid_to', isTold: false },
   ],
+  'tags.apply': [
+    { change: { lead_id: undefined }, field: 'lead_id' },
+    { change: { client_id: member_id }, field: 'lead_id' },
+    { change: { add: undefined }, field: 'add' },
+  ],
   'tags.save': [
     { change: { tag_id: undefined }, field: 'name' },
     { change: { tag_id: undefined, delete: true, name: 'VIP' }, field: 'tag_id' },

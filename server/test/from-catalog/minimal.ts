@@ -44,7 +44,8 @@ export function minimalOf(root: JsonSchema, known: Known): unknown {
 /** What is required, and of each rule between members the first thing that it asks for. */
 function membersOf({ required = [], allOf = [] }: JsonSchema): string[] {
   const members = new Set(required)
-  for (const { anyOf: ways = [] } of allOf) {
+  for (const { anyOf, oneOf } of allOf) {
+    const ways = anyOf ?? oneOf ?? []
     const isMet = ways.some((way) => !way.required || way.required.every((each) => members.has(each)))
     if (!isMet) for (const each of ways[0]?.required ?? []) members.add(each)
   }

@@ -47,14 +47,15 @@ export async function quoin(
 /** Two installations that serve, with the same secrets. */
 export async function twoCells(
   afterwards: (tidy: () => Promise<unknown>) => unknown,
-  settings: Record<string, string> = {},
+  /** Of the second cell, where it is not the one that all tests have. */
+  otherServer?: Connection,
 ): Promise<Cells> {
   const closers: (() => Promise<unknown>)[] = []
   afterwards(async () => {
     for (const close of closers.toReversed()) await close()
   })
-  const cell = async (code: string): Promise<Omit<Cell, 'serving'>> => {
-    const connection = await testDatabase()
+  const cell = async (code: string, server?: Connection): Promise<Omit<Cell, 'serving'>> => {
+    const connection = await testDatabase(server)
     const address = addressOf(asOwner(connection))
     const inspect = new pg.Client(connection)
     await inspect.connect()
@@ -70,11 +71,10 @@ export async function twoCells(
       QUOIN_CELL: code,
       QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1',
       QUOIN_RATE_LIMIT_PER_MINUTE: '1000000',
-      ...settings,
     }
     return { code, address, env, inspect }
   }
-  const [from, to] = [await cell('00'), await cell('01')]
+  const [from, to] = [await cell('00'), await cell('01', otherServer)]
   await quoin(from, 'secret', 'share', '--to', to.address)
   const serve = async (at: Omit<Cell, 'serving'>): Promise<Cell> => {
     const serving = await startProgram(at.env)

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { createLead } from '../../src/domains/leads/operations.ts'
 import { assertError } from '../../src/testing/expect-error.ts'
 import { callsLock, lockOf } from '../../src/kernel/database/lock.ts'
 import { movedTables } from '../../src/kernel/moves/moved-tables.ts'
-import { openSide, type Side } from '../../src/kernel/moves/side.ts'
 import { standStill } from '../../src/kernel/moves/stand-still.ts'
 import { testApp } from '../../src/testing/test-app.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
+import { sideOf } from './side-of.ts'
 
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
 /** What an installation knows for itself about organizations that move. */
 const ofTheCell = ['quoin.moved_doors', 'quoin.moves']
-
-/** As the owner, like the command. */
-async function sideOf(t: TestContext): Promise<Side> {
-  const { owner } = await testApp()
-  const side = await openSide({ ...owner, ...owner.owner })
-  t.after(() => side.close().catch(() => undefined))
-  return side
-}
 
 async function look(sql: string): Promise<string[]> {
   const { inspect } = await testApp()
@@ -66,11 +58,10 @@ test('while an organization stands still its changes are refused and leave nothi
   const [org, other] = [await testOrg(), await testOrg()]
   await org.run(createLead, lead)
   const key = await org.key()
-  const side = await sideOf(t)
+  const side = await sideOf(t, org)
   const events = () =>
     org.app.database.system.rows('select 1 from live.events e where e.org_id = $1', [org.id])
   assert.equal((await events()).length, 1)
-  await side.client.query(`select set_config('quoin.org_id', $1, false)`, [org.id])
   await standStill(side, org.id, '01', 5000)
   const refused = await org.request('POST', '/api/v1/leads', { key, body: lead })
   assertError(refused, 'service_unavailable')
@@ -108,4 +99,16 @@ test('a call that had begun is waited for, and one that comes meanwhile is refus
   goOn.resolve()
   await call
   await held
+})
+
+test('what needs a record is found by an index, so that deleting all of an organization takes no longer for each that there is', async () => {
+  const slow = await look(
+    `select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
+       join pg_namespace n on n.oid = c.connamespace
+      where n.nspname in ('live', 'sandbox') and c.contype = 'f' and c.conparentid = 0
+        and not exists (select from pg_index i where i.indrelid = c.conrelid
+                         and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)
+      order by 1`,
+  )
+  assert.deepEqual(slow, [])
 })

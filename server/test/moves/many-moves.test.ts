@@ -10,11 +10,14 @@ test('killed at each line under load, every company is whole in one place once t
   const cells = await twoCells((tidy) => t.after(tidy))
   const told = await manyMoves(cells, {
     moves: moveLines.length + 3,
-    companies: 2,
+    companies: 3,
+    movers: 2,
     callers: 4,
-    killAt: (move) => moveLines[move] ?? null,
+    leadsPerSecond: 100,
+    killAt: (move) => (moveLines[move] ? { line: moveLines[move] } : null),
     random: (below) => random.integer(below),
     tell: () => undefined,
+    tellEveryMs: 10_000,
   })
   assert.equal(told.killed, moveLines.length)
   t.diagnostic(JSON.stringify(told))

@@ -32,6 +32,8 @@ test('a company with all that it has moves whole: its keys, links, books, feed a
   const made = await ask(here, org.keys.live, '/leads', create)
   assert.equal(made.status, 201, made.text)
 
+  const held = ['--org', 'harbor', '--mode', 'live', '--scopes', 'leads:read']
+  const lost = await quoin(from, 'keys', 'create', ...held)
   const rehearsed = await quoin(from, 'orgs', 'move', '--org', 'harbor', '--to', to.address, '--dry-run')
   assert.equal(rehearsed.moved, false)
   assert.ok(rehearsed.rows > 1000, JSON.stringify(rehearsed))
@@ -72,6 +74,10 @@ test('a company with all that it has moves whole: its keys, links, books, feed a
   await quoin(to, 'orgs', 'routes', '--to', file)
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
   assert.deepEqual(new Set(lines), new Set([...names].map((name) => `${String(name)} 01`)))
+  await quoin(to, 'keys', 'revoke', lost.id)
+  const routed = await quoin(to, 'orgs', 'routes')
+  assert.ok(routed.some(({ name }: { name: string }) => name === `key/${lost.key.split('_')[2]}`))
+  assert.equal((await ask(there, lost.key, '/leads')).status, 401)
   assert.ok((await quoin(from, 'orgs', 'routes')).every(({ cell }: { cell: string }) => cell === '00'))
   const once = await quoin(from, 'orgs', 'move', '--org', 'harbor', '--to', to.address)
   assert.deepEqual([once.moved, once.rows], [true, 0])
@@ -87,6 +93,11 @@ test('what cannot move is refused with a sentence, and stays', async () => {
     quoin(strange, 'orgs', 'move', '--org', 'summit', '--to', to.address),
     /both .*QUOIN_CELL/i,
   )
+  await to.inspect.query(
+    `insert into public.quoin_migrations (name, digest) select '9999_later.sql', digest from public.quoin_migrations limit 1`,
+  )
+  await assert.rejects(move('--org', 'summit', '--to', to.address), /not of the same version/)
+  await to.inspect.query(`delete from public.quoin_migrations where name = '9999_later.sql'`)
   await to.inspect.query(`update quoin.root_secrets set number = number + 1`)
   await to.inspect.query(
     `insert into quoin.root_secrets select org_id, 1, sealed, created_at from quoin.root_secrets limit 1`,

@@ -11,6 +11,10 @@ export interface Order {
   killAt: MoveLine | null
 }
 
+export type Said = { reached: MoveLine } | { end: 'moved'; still_ms: number } | { end: 'failed'; why: string }
+
+const say = (said: Said): void => void process.stdout.write(`${JSON.stringify(said)}\n`)
+
 for await (const text of createInterface({ input: process.stdin })) {
   const { orgId, from, to, killAt } = JSON.parse(text) as Order
   const [source, target] = [
@@ -18,22 +22,24 @@ for await (const text of createInterface({ input: process.stdin })) {
     await openSide({ connectionString: to.address }),
   ]
   try {
-    const moved = await moveOrganization({
+    const { still_ms } = await moveOrganization({
       orgId,
       from: source,
       to: target,
       cells: { from: from.code, to: to.code },
       books: bookTotals,
       patienceMs: 30_000,
+      lingerMs: 250,
       reached: async (line) => {
+        say({ reached: line })
         if (line !== killAt) return
         process.kill(process.pid, 'SIGKILL')
         await new Promise(() => undefined)
       },
     })
-    process.stdout.write(`${JSON.stringify(moved)}\n`)
+    say({ end: 'moved', still_ms })
   } catch (error) {
-    process.stdout.write(`${JSON.stringify({ failed: (error as Error).message })}\n`)
+    say({ end: 'failed', why: (error as Error).message })
   } finally {
     await Promise.all([source.close(), target.close()])
   }

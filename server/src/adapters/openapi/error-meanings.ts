@@ -69,6 +69,11 @@ export const errorMeanings: Record<ErrorCode, ErrorMeaning> = {
     message: 'The record has changed since it was read: read it again.',
     details: [{ field: 'expected_version', message: 'is not the current version', version: 4 }],
   },
+  stale_revision: {
+    meaning: 'The automation has another draft than `expectedRevision`; `details` name the present one.',
+    message: 'The automation has changed since it was read: read it again.',
+    details: [{ field: 'expectedRevision', message: 'is not the current revision', current: 4 }],
+  },
   body_too_large: {
     meaning: 'The body is larger than 1 MiB.',
     message: 'The body is larger than this route takes: it holds at most 1048576 bytes.',

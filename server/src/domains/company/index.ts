@@ -56,6 +56,7 @@ export {
   renameOrganization,
   selectOrganizations,
 } from './organizations/organizations-table.ts'
+export { organizationsWithDue } from './organizations/organizations-with-due.ts'
 export { type Sweep, sweepOrganizations } from './organizations/sweep-organizations.ts'
 export { type CompanyColumns, holdCompany, saveCompany } from './settings/company-settings-table.ts'
 export { type CompanySettings, companySettings } from './settings/company-settings.ts'

@@ -1,3 +1,4 @@
+import { memberBehind } from '../../kernel/access/actor.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { ClientContact, PropertyRow } from '../clients/index.ts'
 import type { Discount } from '../line-items/index.ts'
@@ -19,7 +20,7 @@ export interface DraftParts {
 export function draftEstimate(ctx: MutationContext, parts: DraftParts): NewEstimate {
   const { actor, author, now } = ctx
   const { lead, client, property } = parts
-  const behind = actor.type === 'api_key' ? actor.memberId : actor.id
+  const behind = memberBehind(actor)
   return {
     id: parts.id,
     location_id: parts.location_id,

@@ -1,5 +1,6 @@
 import type { Mode } from '../../kernel/database/database.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
+import { organizationsWithDue } from '../company/index.ts'
 import { unansweredSql } from './estimate-status.ts'
 
 /** Organizations that have such estimates. */
@@ -9,9 +10,9 @@ export function organizationsWithExpired(
   page: { now: string; after: string | null; limit: number },
 ): Promise<{ id: string }[]> {
   return system.rows(
-    `select distinct r.org_id as id from ${mode}.estimates r
-      where ${unansweredSql} and r.expires_at <= $1 and ($2::uuid is null or r.org_id > $2::uuid)
-      order by r.org_id limit $3`,
+    organizationsWithDue(
+      `select r.org_id from ${mode}.estimates r where ${unansweredSql} and r.expires_at <= $1`,
+    ),
     [page.now, page.after, page.limit],
   )
 }

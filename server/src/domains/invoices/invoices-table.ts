@@ -1,5 +1,6 @@
 import type { Mode } from '../../kernel/database/database.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
+import { organizationsWithDue } from '../company/index.ts'
 import { sourceLinesOf } from '../line-items/index.ts'
 import { statusSql } from './status-sql.ts'
 
@@ -22,10 +23,11 @@ export function organizationsWithOverdue(
   page: { now: string; after: string | null; limit: number },
 ): Promise<{ id: string }[]> {
   return system.rows(
-    `select distinct r.org_id as id from ${mode}.invoices r
-      where r.voided_at is null and r.paid_at is null and r.due_date is distinct from r.overdue_told_for
-        and r.due_date < ($1::timestamptz + interval '1 day')::date and ($2::uuid is null or r.org_id > $2::uuid)
-      order by r.org_id limit $3`,
+    organizationsWithDue(
+      `select r.org_id from ${mode}.invoices r
+        where r.voided_at is null and r.paid_at is null and r.due_date is distinct from r.overdue_told_for
+          and r.due_date < ($1::timestamptz + interval '1 day')::date`,
+    ),
     [page.now, page.after, page.limit],
   )
 }

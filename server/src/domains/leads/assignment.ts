@@ -1,3 +1,4 @@
+import { memberBehind } from '../../kernel/access/actor.ts'
 import { invalidField } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { findMember, findOwnerId, isActiveMember } from '../company/index.ts'
@@ -16,7 +17,7 @@ export async function assigneeOf(
       throw invalidField('assigned_to', 'is no active member of the organization')
     return named
   }
-  const behind = actor.type === 'api_key' ? actor.memberId : actor.id
+  const behind = memberBehind(actor)
   return behind ?? (await findOwnerId(ctx.db, actor.org.id)) ?? null
 }
 

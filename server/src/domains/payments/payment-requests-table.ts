@@ -1,6 +1,7 @@
 import type { Mode } from '../../kernel/database/database.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
+import { organizationsWithDue } from '../company/index.ts'
 import { entries } from '../../kernel/database/entries.ts'
 import type { ChargeRequest, RefundRequest } from '../../kernel/processors/index.ts'
 import type { ProviderName } from './payments-table.ts'
@@ -112,9 +113,7 @@ export function organizationsWithDueRequests(
   page: { now: string; after: string | null; limit: number },
 ): Promise<{ id: string }[]> {
   return system.rows(
-    `select distinct r.org_id as id from ${mode}.payment_requests r
-      where r.next_at <= $1 and ($2::uuid is null or r.org_id > $2::uuid)
-      order by r.org_id limit $3`,
+    organizationsWithDue(`select r.org_id from ${mode}.payment_requests r where r.next_at <= $1`),
     [page.now, page.after, page.limit],
   )
 }

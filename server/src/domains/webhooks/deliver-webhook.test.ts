@@ -223,6 +223,25 @@ test('a destination that hangs delays nobody else', async (t) => {
   assert.ok(hanging.received.length <= 8, 'the lane of the hanging destination has its bound')
 })
 
+test('a worker that stops cuts off what a destination hangs on, and the attempt does not count', async (t) => {
+  const org = await testOrg()
+  const hanging = await hook(() => undefined)
+  await destination(org, hanging.url)
+  const worker = await delivering(t, { stopPatienceMs: 50 })
+  await org.run(createLead, ada)
+  await until(() => hanging.received.length === 1)
+  const began = performance.now()
+  await worker.stop()
+  const took = performance.now() - began
+  assert.ok(took < 5000, `it took ${took} ms`)
+  const { rows } = await org.app.inspect.query('select state, attempt from quoin.tasks where org_id = $1', [
+    org.id,
+  ])
+  assert.deepEqual(rows, [{ state: 'pending', attempt: 0 }])
+  assert.deepEqual((await deliveries(org))[0]!.attempt_log, [])
+  await org.app.inspect.query('delete from quoin.tasks where org_id = $1', [org.id])
+})
+
 test('a worker that dies while it sends repeats the attempt with the same id and bytes', async (t) => {
   const org = await testOrg()
   const answers: (() => void)[] = []

@@ -75,7 +75,7 @@ async function send(
   const attempt = { id, event, body, at: ctx.now, number: ctx.attempt }
   const headers = signedHeaders(attempt, signingOf(ctx, delivery, sealer))
   await ctx.inTurn()
-  return { startedAt: ctx.now, outcome: await outbound.send({ url, headers, body }) }
+  return { startedAt: ctx.now, outcome: await outbound.send({ url, headers, body, signal: ctx.signal }) }
 }
 
 function signingOf(ctx: TaskContext, delivery: DueDelivery, sealer: Sealer): Signing {

@@ -4,6 +4,7 @@ import { testOrg } from '../../testing/test-org.ts'
 import { defaultRetention } from '../../kernel/retention/retention.ts'
 import { createLead } from '../leads/operations.ts'
 import { purgeDeliveries } from './index.ts'
+import { secondConnection, untilWaiting } from '../../testing/race.ts'
 import { deliveries, delivering, destination, settled } from './testing/delivering.ts'
 import { hook } from './testing/hook.ts'
 
@@ -29,4 +30,32 @@ test('attempts and settled deliveries go after 30 days, dead ones with their tas
   assert.equal((await deliveries(org))[0]!.status, 'dead_letter')
   assert.deepEqual(await purgeAfter(89.9), [1, 0, 1])
   assert.deepEqual(await purgeAfter(90.1), [0, 0, 0])
+})
+
+test('a delivery that is replayed while the purge comes to it is not purged', async (t) => {
+  const org = await testOrg()
+  const bad = await hook((_turn, response) => response.writeHead(500).end())
+  await destination(org, bad.url)
+  const worker = await delivering(t)
+  await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
+  await settled(org)
+  await worker.stop()
+  // As a replay does, which has not ended yet.
+  const replay = await secondConnection(org.app)
+  await replay.query('begin')
+  await replay.query(
+    `update live.webhook_deliveries set status = 'pending', finished_at = null where org_id = $1`,
+    [org.id],
+  )
+  const purged = purgeDeliveries(org.app.database, defaultRetention).run(
+    new Date(Date.now() + 91 * 86_400_000).toISOString(),
+  )
+  await untilWaiting(org.app, 1)
+  await replay.query('commit')
+  await replay.end()
+  await purged
+  assert.deepEqual(
+    (await deliveries(org)).map(({ status }) => status),
+    ['pending'],
+  )
 })

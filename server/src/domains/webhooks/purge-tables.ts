@@ -9,7 +9,7 @@ export function deleteOldAttempts(system: Queries, [from, to]: Stretch, before: 
   )
 }
 
-/** With their attempts, and with the dead letters among the tasks. */
+/** With their attempts, and with the dead letters among the tasks; but for one that is replayed at the same time. */
 export function deleteOldDeliveries(
   system: Queries,
   [from, to]: Stretch,
@@ -17,12 +17,13 @@ export function deleteOldDeliveries(
 ): Promise<unknown> {
   return system.rows(
     `with old as (
-       select w.org_id, w.id from live.webhook_deliveries w
+       select w.org_id, w.id, w.status from live.webhook_deliveries w
         where w.ctid >= $1::tid and w.ctid < $2::tid
           and (w.status in ('delivered', 'cancelled') and w.created_at < $3
             or w.status = 'dead_letter' and w.created_at < $4)
      ), tasks as (${deleteDeadLettersOf('old')})
-     delete from live.webhook_deliveries d using old where d.org_id = old.org_id and d.id = old.id`,
+     delete from live.webhook_deliveries d using old
+      where d.org_id = old.org_id and d.id = old.id and d.status = old.status`,
     [from, to, before.settled, before.failed],
   )
 }

@@ -56,7 +56,25 @@ export interface CustomerActor extends Common {
   id: null
 }
 
-export type Actor = KeyActor | MemberActor | SystemActor | CustomerActor
+/** An automation, in one of its runs: the permissions that its publisher held are the authority. */
+export interface AutomationActor extends Common {
+  type: 'automation'
+  /** The automation's id. */
+  id: string
+  permissions: ReadonlySet<Permission>
+  run: AutomationRun
+}
+
+/** What events that an automation causes say of where they come from. */
+export interface AutomationRun {
+  id: string
+  /** How many automations stand between a person and this run: 1 for the first. */
+  depth: number
+  /** The event with which the chain began. */
+  rootEventId: string | null
+}
+
+export type Actor = KeyActor | MemberActor | SystemActor | CustomerActor | AutomationActor
 
 /** How a record remembers who made it. */
 export interface Author {
@@ -68,9 +86,16 @@ export function authorOf(actor: Actor): Author {
   return { type: actor.type, id: actor.id }
 }
 
+/** Whoever of the organization's people stands behind the call: who called, or who made the key and is still active. */
+export function memberBehind(actor: Actor): string | null {
+  if (actor.type === 'api_key') return actor.memberId
+  return actor.type === 'member' ? actor.id : null
+}
+
 /** How far the actor's authority for a permission reaches; null when there is none. */
 export function reach(actor: Actor, permission: Permission): Reach | null {
   if (actor.type === 'member') return reachOf(actor.role, permission)
+  if (actor.type === 'automation') return actor.permissions.has(permission) ? 'all' : null
   return actor.type === 'customer' ? null : 'all'
 }
 

@@ -28,6 +28,14 @@ export function isTooSlow(error: unknown): boolean {
   return code === '57014' || code === '55P03'
 }
 
+/**
+ * Whoever goes through many organizations ends where the database is gone, and goes on where it gave up what one of them
+ * asked: statements that take too long, or wait too long for a lock, are the organization's own trouble.
+ */
+export function isDatabaseGone(error: unknown): boolean {
+  return isConnectionFailure(error) && !isTooSlow(error)
+}
+
 /** The database has no room to write; it may still be read. */
 export function isDiskFull(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code

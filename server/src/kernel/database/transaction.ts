@@ -157,7 +157,9 @@ export class Transaction implements Writes {
 
   /** Sends the commit right behind what was sent before; it is not executed when that fails. */
   async commit(): Promise<void> {
-    const { tag } = await this.#ask('commit')
+    const { tag } = await this.#ask('commit').catch((error: unknown) => {
+      throw this.#failure ?? error
+    })
     this.#open = false
     if (this.#failure !== undefined) throw this.#failure
     if (tag !== 'COMMIT') throw new Error('The transaction was rolled back by an earlier failure.')

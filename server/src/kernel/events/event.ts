@@ -10,6 +10,19 @@ export interface EventType<Payload extends ZodObject = ZodObject> {
 
 export type PayloadOf<E extends EventType> = output<E['payload']>
 
+/** Where an event comes from. */
+export interface Cause {
+  request_id?: string
+  operation?: string
+  /** Of what a run of an automation did. */
+  automation_id?: string
+  run_id?: string
+  /** How many automations stand between a person and the run: 1 for the first. */
+  depth?: number
+  /** The event with which the chain of automations began. */
+  root_event_id?: string | null
+}
+
 export function event<Payload extends ZodObject>(definition: EventType<Payload>): EventType<Payload> {
   return definition
 }

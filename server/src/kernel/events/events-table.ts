@@ -1,8 +1,9 @@
 import type { Queries } from '../database/queries.ts'
 import { firstIdAt } from '../ids.ts'
+import type { Cause } from './event.ts'
 import type { ToldEvent } from './relay.ts'
 
-export type NewEvent = Omit<ToldEvent, 'org_id'>
+export type NewEvent = Omit<ToldEvent, 'org_id' | 'cause'>
 
 /** Events to be written together: organization, cause and instant of all, then the rest of each as JSON. */
 export const insertTold = (orgId: string, cause: string, occurredAt: string, told: string): string =>
@@ -10,12 +11,7 @@ export const insertTold = (orgId: string, cause: string, occurredAt: string, tol
     select ${orgId}::uuid, e.id, e.name, e.payload, ${cause}::jsonb, ${occurredAt}::timestamptz
       from jsonb_to_recordset(${told}::jsonb) as e (id uuid, name text, payload jsonb)`
 
-export async function insertEvent(
-  db: Queries,
-  orgId: string,
-  event: NewEvent,
-  cause: Record<string, string>,
-): Promise<void> {
+export async function insertEvent(db: Queries, orgId: string, event: NewEvent, cause: Cause): Promise<void> {
   await db.rows(
     `insert into events (org_id, id, name, payload, cause, occurred_at) values ($1, $2, $3, $4, $5, $6)`,
     [orgId, event.id, event.name, JSON.stringify(event.payload), JSON.stringify(cause), event.occurred_at],
@@ -25,7 +21,7 @@ export async function insertEvent(
 /** The events of an organization that were told since an instant, oldest first. */
 export function eventsSince(db: Queries, orgId: string, since: string, most: number): Promise<ToldEvent[]> {
   return db.rows(
-    `select e.org_id, e.id, e.name, e.payload, e.occurred_at from events e
+    `select e.org_id, e.id, e.name, e.payload, e.cause, e.occurred_at from events e
       where e.org_id = $1 and e.id >= $2 order by e.id limit $3`,
     [orgId, firstIdAt(Date.parse(since)), most],
   )

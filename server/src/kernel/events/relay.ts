@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
-import { isConnectionFailure, isTooSlow } from '../database/connection-failure.ts'
+import { isDatabaseGone } from '../database/connection-failure.ts'
 import type { Database } from '../database/database.ts'
 import { lockNumbers } from '../database/lock-numbers.ts'
 import type { Transaction } from '../database/transaction.ts'
+import type { Cause } from './event.ts'
 import { SetAside } from './set-aside.ts'
 
 /** An event as it was told. */
@@ -11,6 +12,7 @@ export interface ToldEvent {
   id: string
   name: string
   payload: Record<string, unknown>
+  cause: Cause
   occurred_at: string
 }
 
@@ -24,6 +26,9 @@ export interface RelayParts {
   log: Logger
 }
 
+/** What is left: more to pass on, nothing, or what another process does or does not see while it is at it. */
+export type RoundEnd = 'more' | 'nothing' | 'another is at it'
+
 const batchSize = 200
 /** As many as `unrelayed_events` looks at. */
 const organizationsAtOnce = 64
@@ -32,36 +37,36 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 /**
  * Passes events of the outbox on to the subscribers, and each event once: what the subscribers write and the mark on the
  * event are one transaction. Organizations take turns. Where the events of one cannot be passed on, it alone is set
- * aside for a while. Each call returns when nothing is left to pass on, or another process is at it.
+ * aside for a while. Each call passes on one round of them.
  */
-export function createRelay(parts: RelayParts): () => Promise<void> {
+export function createRelay(parts: RelayParts): () => Promise<RoundEnd> {
   const aside = new SetAside()
   let behind = nobody
 
   const next = (transaction: Transaction): Promise<ToldEvent[]> =>
     transaction.rows<ToldEvent>(
-      `select org_id, id, name, payload, occurred_at from live.unrelayed_events($1, $2, $3::uuid[])`,
+      `select org_id, id, name, payload, cause, occurred_at from live.unrelayed_events($1, $2, $3::uuid[])`,
       [batchSize, behind, aside.until(parts.now())],
     )
 
   return async () => {
-    for (;;) {
-      let taken: ToldEvent[] = []
-      try {
-        await parts.database.system.transaction(async (transaction) => {
-          const [isMine, found] = await Promise.all([takeLock(transaction), next(transaction)])
-          if (!isMine) return
-          taken = found
-          await passOn(parts, transaction, taken)
-        })
-        for (const org of new Set(taken.map(({ org_id }) => org_id))) aside.forgive(org)
-      } catch (error) {
-        if (taken.length === 0 || isGone(error)) throw error
-        await passOnOneByOne(parts, taken, aside)
-      }
-      behind = lastOf(taken, behind)
-      if (isAll(taken)) return
+    let taken: ToldEvent[] = []
+    let isMine = false
+    try {
+      await parts.database.system.transaction(async (transaction) => {
+        const [isLocked, found] = await Promise.all([takeLock(transaction), next(transaction)])
+        isMine = isLocked
+        taken = isMine ? found : []
+        await passOn(parts, transaction, taken)
+      })
+      for (const org of new Set(taken.map(({ org_id }) => org_id))) aside.forgive(org)
+    } catch (error) {
+      if (taken.length === 0 || isDatabaseGone(error)) throw error
+      await passOnOneByOne(parts, taken, aside)
     }
+    if (!isMine) return 'another is at it'
+    behind = lastOf(taken, behind)
+    return isAll(taken) ? 'nothing' : 'more'
   }
 }
 
@@ -88,18 +93,13 @@ async function passOnOneByOne(
       })
       aside.forgive(org)
     } catch (error) {
-      if (isGone(error)) throw error
+      if (isDatabaseGone(error)) throw error
       const until = aside.put(org, parts.now())
       parts.log.error(
         { err: error, org_id: org, until },
         'The events of an organization could not be passed on.',
       )
     }
-}
-
-/** Statements that take too long, or wait too long for a lock, are the organization's own trouble. */
-function isGone(error: unknown): boolean {
-  return isConnectionFailure(error) && !isTooSlow(error)
 }
 
 async function underTheLock(

@@ -8,53 +8,48 @@ const mostRows = 2000
 export interface Size {
   rows: number
   bytes: number
+}
+
+/** What is copied of a table. */
+export interface Content extends Size {
   /** Of the largest row. */
   largest: number
+  /** Two sums over all rows: the same on both sides when, and only when, the rows are. */
+  digest: string
 }
 
-export async function sizeOf({ client }: Side, { name }: MovedTable): Promise<Size> {
-  const { rows } = await client.query<Record<keyof Size, string>>(
-    `select count(*) as rows, coalesce(sum(octet_length(t::text)), 0) as bytes, coalesce(max(octet_length(t::text)), 0) as largest
-       from ${name} t where t.org_id = quoin.org_id()`,
+export async function contentOf({ client }: Side, { name, columns }: MovedTable): Promise<Content> {
+  const { rows } = await client.query<Record<keyof Content, string>>(
+    `select count(*) as rows, coalesce(sum(octet_length(r.text)), 0) as bytes, coalesce(max(octet_length(r.text)), 0) as largest,
+            coalesce(sum(hashtextextended(r.text, 0)::numeric), 0) || ' ' || coalesce(sum(hashtextextended(r.text, 1)::numeric), 0) as digest
+       from (select row(${columns.map((column) => `t.${column}`).join(', ')})::text as text
+               from ${name} t where t.org_id = quoin.org_id() offset 0) r`,
   )
-  const { rows: count, bytes, largest } = rows[0]!
-  return { rows: Number(count), bytes: Number(bytes), largest: Number(largest) }
+  const { rows: count, bytes, largest, digest } = rows[0]!
+  return { rows: Number(count), bytes: Number(bytes), largest: Number(largest), digest }
 }
 
-/** Copies the rows of one table inside the transactions that both sides have open; answers how much it was. */
-export async function copyRows(from: Side, to: Side, table: MovedTable): Promise<Size> {
-  const size = await sizeOf(from, table)
-  const { largest } = size
-  if (size.rows === 0) return size
-  const batch = Math.max(1, Math.min(mostRows, Math.floor(batchBytes / Math.max(1, largest))))
+/** Copies the rows of one table inside the transactions that both sides have open. */
+export async function copyRows(from: Side, to: Side, table: MovedTable, content: Content): Promise<void> {
+  if (content.rows === 0) return
+  const batch = Math.max(1, Math.min(mostRows, Math.floor(batchBytes / Math.max(1, content.largest))))
   const columns = table.columns.join(', ')
   await from.client.query(
     `declare moving no scroll cursor for select t::text as row from ${table.name} t
       where t.org_id = quoin.org_id() order by ${table.order.map((column) => `t.${column}`).join(', ')}`,
   )
   for (;;) {
+    // Fenced by `offset`, the text of a row is read once, and not once for each of its columns.
     const { rows } = await from.client.query<{ row: string }>(`fetch ${batch} from moving`)
     if (rows.length === 0) break
     await to.client.query(
       `insert into ${table.name} (${columns})
        select ${table.columns.map((column) => `(r.row).${column}`).join(', ')}
-         from (select u.text::${table.name} as row, u.at from unnest($1::text[]) with ordinality as u (text, at)) r order by r.at`,
+         from (select u.text::${table.name} as row, u.at from unnest($1::text[]) with ordinality as u (text, at) offset 0) r order by r.at`,
       [rows.map(({ row }) => row)],
     )
   }
   await from.client.query('close moving')
-  return size
-}
-
-/** Two sums over all rows, of what is copied of them: the same on both sides when, and only when, the rows are. */
-export async function digestOf({ client }: Side, { name, columns }: MovedTable): Promise<string> {
-  const text = `row(${columns.map((column) => `t.${column}`).join(', ')})::text`
-  const { rows } = await client.query<{ digest: string }>(
-    `select count(*) || ' ' || coalesce(sum(hashtextextended(${text}, 0)::numeric), 0) || ' ' ||
-            coalesce(sum(hashtextextended(${text}, 1)::numeric), 0) as digest
-       from ${name} t where t.org_id = quoin.org_id()`,
-  )
-  return rows[0]!.digest
 }
 
 /** From the last table to the first, so that nothing is needed any more. */

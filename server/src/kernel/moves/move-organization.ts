@@ -1,13 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { bellChannel } from '../tasks/bell.ts'
-import { copyRows, deferKeys, deleteRows, digestOf, sizeOf } from './copy-rows.ts'
+import { type Content, contentOf, copyRows, deferKeys, deleteRows, type Size } from './copy-rows.ts'
 import { moveRefused } from './move-refused.ts'
 import { type MovedTable, movedTables } from './moved-tables.ts'
 import {
   deleteDoors,
   endArrival,
   findMove,
+  holdLeft,
+  isStillHere,
   keepDoors,
   letGo,
+  type MoveRow,
   saveFormerCluster,
   saveMove,
 } from './moves-table.ts'
@@ -24,7 +28,9 @@ import { standStill } from './stand-still.ts'
  *   4  there     is no longer `arriving`: from here on it answers and works there
  *   5  here      its rows are deleted, and it is `gone`; what somebody would look for it by is kept, for a clear refusal
  *
- * Done again, the command begins anew before 3, and goes on behind it. A failure before 3 lets it go on here.
+ * Done again, the command begins anew before 3, and goes on behind it. A failure before 3 lets it go on here. Of several
+ * commands at once, one brings it there, by the locks; 4 and 5 hold what 3 has left, so that one that was held up for long
+ * (its machine slept) neither lets it go on there before it is left here again, nor deletes it here once it is back.
  */
 export interface Move {
   orgId: string
@@ -34,6 +40,8 @@ export interface Move {
   /** What must be the same on both sides besides the rows. */
   books: (side: Side) => Promise<unknown>
   patienceMs: number
+  /** How long the rows stay here once it goes on there, for reads that are under way. */
+  lingerMs: number
   /** Told of each line that was reached, before the next one; for tests that stop there. */
   reached: (line: MoveLine) => Promise<void>
 }
@@ -51,10 +59,8 @@ export const moveLines = [
 ] as const
 export type MoveLine = (typeof moveLines)[number]
 
-export interface Moved {
+export interface Moved extends Size {
   tables: number
-  rows: number
-  bytes: number
   /** How long nobody could change anything. */
   still_ms: number
 }
@@ -66,50 +72,67 @@ export async function moveOrganization(move: Move): Promise<Moved> {
   await reached('begun')
   const tables = await movedTables(from)
   const started = performance.now()
-  const before = await findMove(from, orgId)
-  const state = before?.state
-  if (state === 'arriving')
-    throw moveRefused('The organization has not arrived here yet: finish the move that brings it first.')
-  let copied: Pick<Moved, 'rows' | 'bytes'> = { rows: 0, bytes: 0 }
-  if (state === undefined || state === 'leaving') {
-    try {
-      await standStill(from, orgId, move.cells.to, move.patienceMs)
-      await reached('still')
-      copied = await copy(move, tables)
-      await reached('arrived')
-      await leave(move)
-    } catch (error) {
-      // Where the connection is lost, so are the locks.
-      await letGo(from).catch(() => undefined)
-      throw error
+  let still_ms = 0
+  try {
+    const copied = isStillHere(await whereItIs(move)) ? await bring(move, tables) : nothing
+    if ((await whereItIs(move))?.state === 'left') {
+      await reached('left')
+      await arrive(move)
+      still_ms = Math.round(performance.now() - started)
+      await reached('thawed')
+      await sleep(move.lingerMs)
+      await tidy(move, tables)
+      await reached('deleted')
     }
-  } else if (before!.cell !== move.cells.to) {
-    throw moveRefused(`The organization left for the cell ${before!.cell} already.`)
+    return { tables: tables.length, ...copied, still_ms }
+  } finally {
+    // Where the connection is lost, so are the locks.
+    await letGo(from).catch(() => undefined)
   }
-  if (state === 'gone') return { tables: tables.length, ...copied, still_ms: 0 }
-  await reached('left')
-  await arrive(move)
-  const still_ms = Math.round(performance.now() - started)
-  await reached('thawed')
-  await tidy(move, tables)
-  await reached('deleted')
-  return { tables: tables.length, ...copied, still_ms }
+}
+
+const nothing: Size = { rows: 0, bytes: 0 }
+
+/** Refused where it cannot be on its way to that cell. */
+async function whereItIs({ from, orgId, cells }: Move): Promise<MoveRow | undefined> {
+  const move = await findMove(from, orgId)
+  if (move?.state === 'arriving')
+    throw moveRefused('The organization has not arrived here yet: finish the move that brings it first.')
+  if (!isStillHere(move) && move!.cell !== cells.to)
+    throw moveRefused(`The organization left for the cell ${move!.cell} already.`)
+  return move
+}
+
+/** Up to the point of no return; nothing where another command came there while this one waited for the stand. */
+async function bring(move: Move, tables: readonly MovedTable[]): Promise<Size> {
+  const { from, orgId, cells, patienceMs, reached } = move
+  await standStill(from, orgId, cells.to, patienceMs)
+  if (!isStillHere(await whereItIs(move))) return nothing
+  await reached('still')
+  const copied = await copy(move, tables)
+  await reached('arrived')
+  await leave(move)
+  return copied
 }
 
 /** How much there is to copy. */
 export async function measure(from: Side, orgId: string): Promise<Omit<Moved, 'still_ms'>> {
   await lookAt(from, orgId)
   const tables = await movedTables(from)
-  let [rows, bytes] = [0, 0]
-  for (const table of tables) {
-    const size = await sizeOf(from, table)
-    rows += size.rows
-    bytes += size.bytes
-  }
-  return { tables: tables.length, rows, bytes }
+  const contents: Size[] = []
+  for (const table of tables) contents.push(await contentOf(from, table))
+  return { tables: tables.length, ...sizeOf(contents) }
 }
 
-async function copy(move: Move, tables: readonly MovedTable[]): Promise<Pick<Moved, 'rows' | 'bytes'>> {
+function sizeOf(contents: readonly Size[]): Size {
+  const add = (sum: Size, { rows, bytes }: Size): Size => ({
+    rows: sum.rows + rows,
+    bytes: sum.bytes + bytes,
+  })
+  return contents.reduce(add, nothing)
+}
+
+async function copy(move: Move, tables: readonly MovedTable[]): Promise<Size> {
   const { orgId, from, to, cells, reached } = move
   return await inTransaction(from, 'begin isolation level repeatable read', () =>
     inTransaction(to, 'begin', async () => {
@@ -118,18 +141,18 @@ async function copy(move: Move, tables: readonly MovedTable[]): Promise<Pick<Mov
       await deleteDoors(to, orgId)
       await reached('copying')
       await deferKeys(to, tables)
-      let [rows, bytes] = [0, 0]
+      const contents: Content[] = []
       for (const table of tables) {
-        const size = await copyRows(from, to, table)
-        rows += size.rows
-        bytes += size.bytes
+        const content = await contentOf(from, table)
+        await copyRows(from, to, table, content)
+        contents.push(content)
       }
       await to.client.query('set constraints all immediate')
       await reached('copied')
-      await compare(move, tables)
+      await compare(move, tables, contents)
       await rememberCluster(move)
       await reached('compared')
-      return { rows, bytes }
+      return sizeOf(contents)
     }),
   )
 }
@@ -145,11 +168,17 @@ async function makeRoom({ orgId, to }: Move, tables: readonly MovedTable[]): Pro
   if (isThere) await deleteRows(to, tables)
 }
 
-async function compare({ from, to, books }: Move, tables: readonly MovedTable[]): Promise<void> {
-  for (const table of tables) {
-    const [here, there] = [await digestOf(from, table), await digestOf(to, table)]
-    if (here !== there)
-      throw new Error(`The copy of ${table.name} is not what it was made of: ${here} here, ${there} there.`)
+async function compare(
+  { from, to, books }: Move,
+  tables: readonly MovedTable[],
+  contents: readonly Content[],
+): Promise<void> {
+  for (const [at, table] of tables.entries()) {
+    const [here, there] = [contents[at]!, await contentOf(to, table)]
+    if (here.rows !== there.rows || here.digest !== there.digest)
+      throw new Error(
+        `The copy of ${table.name} is not what it was made of: ${here.rows} rows, ${here.digest} here, ${there.rows}, ${there.digest} there.`,
+      )
   }
   const [ours, theirs] = [JSON.stringify(await books(from)), JSON.stringify(await books(to))]
   if (ours !== theirs) throw new Error(`The books differ: ${ours} here, ${theirs} there.`)
@@ -171,18 +200,20 @@ async function leave({ orgId, from, cells }: Move): Promise<void> {
   })
 }
 
-async function arrive({ orgId, to }: Move): Promise<void> {
-  await inTransaction(to, 'begin', async () => {
-    await endArrival(to, orgId)
-    await to.client.query(`select pg_notify($1, '')`, [bellChannel])
+async function arrive({ orgId, from, to, cells }: Move): Promise<void> {
+  await inTransaction(from, 'begin', async () => {
+    if (!(await holdLeft(from, orgId, cells.to))) return
+    await inTransaction(to, 'begin', async () => {
+      await endArrival(to, orgId)
+      await to.client.query(`select pg_notify($1, '')`, [bellChannel])
+    })
   })
 }
 
-/** Readers that were under way here while it left see its rows as they were. */
 async function tidy({ orgId, from, cells }: Move, tables: readonly MovedTable[]): Promise<void> {
   await inTransaction(from, 'begin', async () => {
+    if (!(await holdLeft(from, orgId, cells.to))) return
     await deleteRows(from, tables)
     await saveMove(from, orgId, { state: 'gone', cell: cells.to })
   })
-  await letGo(from)
 }

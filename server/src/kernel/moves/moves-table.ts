@@ -14,6 +14,20 @@ export async function findMove({ client }: Side, orgId: string): Promise<MoveRow
   ).rows[0]
 }
 
+/** It never left, or only began to. */
+export function isStillHere(move: MoveRow | undefined): boolean {
+  return move === undefined || move.state === 'leaving'
+}
+
+/** Whether it has left for this cell and its rows are here still, until the end of the transaction. */
+export async function holdLeft({ client }: Side, orgId: string, cell: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from quoin.moves m where m.org_id = $1 and m.state = 'left' and m.cell = $2 for update`,
+    [orgId, cell],
+  )
+  return rowCount === 1
+}
+
 export async function saveMove({ client }: Side, orgId: string, { state, cell }: MoveRow): Promise<void> {
   await client.query(
     `insert into quoin.moves as m (org_id, state, cell) values ($1, $2, $3)

@@ -16,10 +16,13 @@ const settings = `set statement_timeout = 0; set lock_timeout = '30s'; set idle_
   set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1;
   set enable_seqscan = off; set jit = off; set search_path = pg_catalog; set quoin.copying = 'on'; set quoin.locations = '*'`
 
+/** What connections of moves are called; those of the service begin with the same word. */
+export const moverName = 'quoin move'
+
 export async function openSide(connection: Connection): Promise<Side> {
   const client = new pg.Client({
     ...connection,
-    application_name: 'quoin move',
+    application_name: moverName,
     connectionTimeoutMillis: 5000,
   })
   // What is under way fails with it.

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAtTasks, releaseExpiredOf } from '../tasks/tasks-table.ts'
 import { StandsNotStill } from './move-refused.ts'
-import { holdCalls, holdEnds } from './moves-table.ts'
-import type { Side } from './side.ts'
+import { findMove, holdCalls, holdEnds, isStillHere } from './moves-table.ts'
+import { moverName, type Side } from './side.ts'
 
 /** Transactions that began before this much later go on as if nothing were. */
 const noticeMs = 200
@@ -11,7 +11,8 @@ const lookEveryMs = 25
 /**
  * Brings an organization to a stand, for as long as this connection lives:
  *
- *   1  The lock of its calls is taken. New ones are refused from here on; those under way end first.
+ *   1  The lock of its calls is taken. New ones are refused from here on; those under way end first. Where another command
+ *      has moved it while this one waited for the lock, nothing more is done.
  *   2  It is marked, and background work that begins from now on does not find it: no task is claimed, no event passed on.
  *   3  Every transaction that began before that ends.
  *   4  Tasks that were claimed end, and so do calls that wait for somebody outside.
@@ -25,6 +26,7 @@ export async function standStill(side: Side, orgId: string, cell: string, patien
     if ((error as { code?: string }).code === '55P03') throw new StandsNotStill('calls')
     throw error
   })
+  if (!isStillHere(await findMove(side, orgId))) return
   await mark(side, orgId, cell)
   const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
     while (!(await isSo())) {
@@ -53,15 +55,15 @@ async function mark({ client }: Side, orgId: string, cell: string): Promise<void
   }
 }
 
-/** Whether every transaction of the service that began before the mark counted has ended. */
+/** Whether every transaction of the service that began before the mark counted has ended; moves of others may take long. */
 async function isBehind({ client }: Side, orgId: string): Promise<boolean> {
   const { rows } = await client.query<{ behind: boolean }>(
     `select clock_timestamp() > m.still_from and not exists (
               select from pg_stat_activity a
                where a.datname = current_database() and a.pid <> pg_backend_pid() and a.application_name like 'quoin%'
-                 and a.xact_start <= m.still_from) as behind
+                 and a.application_name <> $2 and a.xact_start <= m.still_from) as behind
        from quoin.moves m where m.org_id = $1`,
-    [orgId],
+    [orgId, moverName],
   )
   return rows[0]!.behind
 }

@@ -20,7 +20,8 @@ export function authorize(operation: Operation, actor: Actor): void {
   }
   const lacking = operation.permission.filter((permission) => reach(actor, permission) === null)
   if (lacking.length > 0) {
-    throw new AppError('insufficient_permission', `The member lacks the permission ${lacking.join(', ')}.`)
+    const who = actor.type === 'automation' ? 'automation' : 'member'
+    throw new AppError('insufficient_permission', `The ${who} lacks the permission ${lacking.join(', ')}.`)
   }
 }
 

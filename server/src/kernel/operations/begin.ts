@@ -11,7 +11,7 @@ import type { MutationContext } from './context.ts'
 import { effectsOf, type MutationEffects } from './effects.ts'
 import type { Call, Kernel } from './kernel.ts'
 import type { Mutation, Operation } from './operation.ts'
-import { Outbox } from './outbox.ts'
+import { Outbox, type Told } from './outbox.ts'
 import type { Journey } from './outside.ts'
 import { parseInput } from './parse-input.ts'
 import type { Prepared } from './prepared.ts'
@@ -37,7 +37,7 @@ export function begin<Input, Output>(
   operation: Mutation<Input, Output>,
   call: Call,
   transaction: Transaction,
-  wayOut: WayOut<Output>,
+  wayOut?: WayOut<Output>,
 ) {
   const { actor, requestId } = call
   const outbox = new Outbox(operation)
@@ -62,11 +62,12 @@ export function begin<Input, Output>(
     author: authorOf(actor),
     requestId,
     db: transaction,
-    now: kernel.now(),
+    now: call.now ?? kernel.now(),
     services: kernel.services,
     emit: (event, payload) => outbox.add(event, payload),
     append: (entries, row) => appended.add(entries, row),
     outside: async (asked, work, book) => {
+      if (!wayOut) throw new Error(`${operation.name} calls a provider as a part of something else.`)
       if (!operation.provider) throw new Error(`${operation.name} calls a provider without declaring it.`)
       if (isNoted) throw new Error(`${operation.name} calls a provider twice.`)
       asks.push(asked)
@@ -109,6 +110,12 @@ export function begin<Input, Output>(
         }
     },
     effects,
+    told: (): readonly Told[] => outbox.told,
+    /** Sends what is kept, for whoever commits. */
+    settle: (): void => {
+      appended.write(transaction, actor.org.id)
+      settle(transaction, operation.name, ctx, outbox)
+    },
     /** Takes back what the handler did. */
     undo: async (): Promise<void> => {
       outbox.clear()

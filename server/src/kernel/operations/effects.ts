@@ -68,6 +68,13 @@ export function noteWhole(transaction: Transaction): void {
   transaction.later(`select set_config('quoin.noting', 'whole', true)`)
 }
 
+/** The next part of the transaction notes for itself. */
+export function forgetNotes(transaction: Transaction): void {
+  transaction.later(
+    `select set_config('quoin.changes', '', true), set_config('quoin.noted', '', true), set_config('quoin.contents', '', true)`,
+  )
+}
+
 /** What was done since `noteWhole`. */
 export async function effectsOf(
   transaction: Transaction,

@@ -16,7 +16,7 @@ interface Description<Input, Output> {
   /** A key of the resource API needs this; null: any key will do. Without it, such keys cannot call the operation. */
   scope?: string | null
   /** Only this kind of actor may call it, through the one door made for it: no permission and no scope opens it. */
-  only?: 'customer' | 'system'
+  only?: 'customer' | 'system' | 'automation'
   /** Refuses members it does not know. */
   input: ZodType<Input>
   output: ZodType<Output>

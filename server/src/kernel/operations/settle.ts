@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/transaction.ts'
+import type { Cause } from '../events/event.ts'
 import { insertTold } from '../events/events-table.ts'
 import { newId } from '../ids.ts'
 import type { MutationContext } from './context.ts'
@@ -41,10 +42,17 @@ export function settle(
 ): void {
   transaction.later(textFor(kept), [
     ...auditOf(operation, ctx),
-    JSON.stringify({ request_id: ctx.requestId, operation }),
+    JSON.stringify(causeOf(operation, ctx)),
     outbox.toJson(),
     ...(kept?.parameters ?? []),
   ])
+}
+
+function causeOf(operation: string, { actor, requestId }: MutationContext): Cause {
+  const cause = { request_id: requestId, operation }
+  if (actor.type !== 'automation') return cause
+  const { id, depth, rootEventId } = actor.run
+  return { ...cause, automation_id: actor.id, run_id: id, depth, root_event_id: rootEventId }
 }
 
 /** The entry of what is committed before a provider is asked. */

@@ -50,6 +50,24 @@ for (const status of [301, 302, 303, 307, 308]) {
   })
 }
 
+test('an attempt is given up when its signal aborts, and its connection closed', async () => {
+  const [asked, stopping] = [Promise.withResolvers<void>(), new AbortController()]
+  let closed: Promise<unknown> | undefined
+  const receiver = await tcpReceiver((socket) => {
+    closed = once(socket, 'close')
+    socket.once('data', () => asked.resolve())
+  })
+  const sent = outbound.send({ ...request, url: receiver.url, signal: stopping.signal })
+  await asked.promise
+  stopping.abort()
+  const { durationMs, ...outcome } = await sent
+  assert.deepEqual(outcome, { error: 'connection_reset', message: 'The connection was closed early.' })
+  assert.ok(durationMs < 5000, String(durationMs))
+  await closed
+  const again = await outbound.send({ ...request, url: receiver.url, signal: stopping.signal })
+  assert.equal(again.error, 'connection_reset')
+})
+
 test('a receiver that never answers is given up at the deadline, and its connection closed', async () => {
   let closed: Promise<unknown> | undefined
   const receiver = await tcpReceiver((socket) => (closed = once(socket.resume(), 'close')))

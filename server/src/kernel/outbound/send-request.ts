@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { excerptOf, keptHeadersOf, readLimit } from './excerpt.ts'
-import { blocked, failureOf, OutboundFailure, type Outcome } from './outcome.ts'
+import { blocked, closedEarly, failureOf, OutboundFailure, type Outcome } from './outcome.ts'
 import { judgeTarget, type TargetRules } from './target-rules.ts'
 
 export interface OutboundRequest {
@@ -9,6 +9,8 @@ export interface OutboundRequest {
   body: string | Buffer
   /** For the whole attempt: name, connection, request, answer and its body. */
   timeoutMs?: number
+  /** Once it aborts, the attempt is given up. */
+  signal?: AbortSignal
 }
 
 const usualTimeoutMs = 15_000
@@ -36,7 +38,7 @@ type Answer = Omit<Extract<Outcome, { error?: undefined }>, 'durationMs'>
 /** Redirects are answers like any other: the client below does not follow them. */
 function attempt(agent: Dispatcher, url: URL, request: OutboundRequest): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const attempted = new Attempt(request.timeoutMs ?? usualTimeoutMs, resolve, reject)
+    const attempted = new Attempt(request, resolve, reject)
     try {
       agent.dispatch(
         {
@@ -59,6 +61,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: Answer) => void
   readonly #reject: (error: Error) => void
   readonly #timer: NodeJS.Timeout
+  readonly #signal: AbortSignal | undefined
   readonly #chunks: Buffer[] = []
   #read = 0
   #status = 0
@@ -66,11 +69,20 @@ class Attempt implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined
   #settled: Error | undefined
 
-  constructor(timeoutMs: number, resolve: (answer: Answer) => void, reject: (error: Error) => void) {
+  constructor(
+    { timeoutMs = usualTimeoutMs, signal }: OutboundRequest,
+    resolve: (answer: Answer) => void,
+    reject: (error: Error) => void,
+  ) {
     this.#resolve = resolve
     this.#reject = reject
     this.#timer = setTimeout(() => this.#fail(tooLate()), timeoutMs)
+    this.#signal = signal
+    signal?.addEventListener('abort', this.#cut)
+    if (signal?.aborted) this.#cut()
   }
+
+  readonly #cut = (): void => this.#fail(closedEarly())
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     // The time was up while the request waited for a connection: it must not be sent any more.
@@ -116,6 +128,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   /** Aborting closes the connection unless the answer had come to its end. */
   #end(reason: Error): void {
     clearTimeout(this.#timer)
+    this.#signal?.removeEventListener('abort', this.#cut)
     this.#settled = reason
     this.#controller?.abort(reason)
   }

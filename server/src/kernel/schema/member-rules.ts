@@ -54,6 +54,16 @@ export function requiredUnless(
   }
 }
 
+/** The first is at fault when none is given, or several. */
+export function exactlyOne(...fields: readonly [string, ...string[]]): MemberRule<object> {
+  return {
+    field: fields[0],
+    message: `give exactly one of ${fields.join(', ')}`,
+    holds: (value) => fields.filter((field) => isThere(value, field)).length === 1,
+    schema: { oneOf: fields.map(given) },
+  }
+}
+
 /** Whoever gives the one gives the other too; the one that was given is at fault unless told otherwise. */
 export function needs(
   field: string,

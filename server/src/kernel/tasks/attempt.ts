@@ -21,6 +21,8 @@ export interface AttemptParts {
   turns: Turns
   /** What has not begun by then is left to others. */
   isStopping: () => boolean
+  /** False once the lease ran out, as far as is known here: somebody else may have begun the task. */
+  isHeld: () => boolean
   signal: AbortSignal
 }
 
@@ -48,6 +50,8 @@ async function makeAttempt(
 ): Promise<void> {
   const fence = { orgId: task.org_id, locations: '*', isEnd: true } as const
   const result = await perform(parts, kind, task, turn)
+  if (result === 'lost')
+    return parts.log.warn({ task: task.id, kind: task.kind }, 'The lease of a task ran out before its turn.')
   if (result === 'not now')
     return await parts.database.live.transaction(fence, (end) => giveBackTask(end, task, parts.worker))
   const recorded = await parts.database.live.transaction(fence, async (transaction) => {
@@ -59,12 +63,13 @@ async function makeAttempt(
 }
 
 async function perform(
-  { now, log, isStopping, signal }: AttemptParts,
+  { now, log, isStopping, isHeld, signal }: AttemptParts,
   kind: TaskKind,
   task: TaskRow,
   turn: LaneTurn,
-): Promise<TaskResult | 'not now'> {
+): Promise<TaskResult | 'not now' | 'lost'> {
   try {
+    if (!isHeld()) return 'lost'
     if (isStopping()) return 'not now'
     const ctx: TaskContext = {
       orgId: task.org_id,

@@ -3,14 +3,21 @@ import type { Database } from '../database/database.ts'
 import { reportFailure } from './report-failure.ts'
 import { extendLeases, releaseExpired } from './tasks-table.ts'
 
+/** A task that this worker has claimed. */
+export interface Held {
+  id: string
+  /** When its lease runs out, as far as is known here. */
+  until: string
+}
+
 export interface LeaseParts {
   database: Database
   now: () => string
   log: Logger
   leaseSeconds: number
   worker: string
-  /** Ids of the tasks that really run here. */
-  running: () => readonly string[]
+  /** The tasks that really run here, or wait for their turn. */
+  held: () => readonly Held[]
   /** Told when tasks of a worker that died were given back. */
   released: () => void
 }
@@ -21,22 +28,22 @@ export function keepLeases(parts: LeaseParts): { stop(): void } {
   return { stop: () => clearInterval(heartbeat) }
 }
 
-async function beat({
-  database,
-  now,
-  log,
-  leaseSeconds,
-  worker,
-  running,
-  released,
-}: LeaseParts): Promise<void> {
+async function beat({ database, now, log, leaseSeconds, worker, held, released }: LeaseParts): Promise<void> {
   try {
     const instant = now()
-    const ids = running()
-    const until = new Date(Date.parse(instant) + leaseSeconds * 1000).toISOString()
-    if (ids.length > 0) await extendLeases(database.system, worker, ids, until)
+    const until = leaseEnd(instant, leaseSeconds)
+    const asked = held()
+    if (asked.length > 0) {
+      const ids = asked.map(({ id }) => id)
+      const kept = new Set(await extendLeases(database.system, worker, ids, until))
+      for (const each of asked) if (kept.has(each.id)) each.until = until
+    }
     if ((await releaseExpired(database.system, instant)) > 0) released()
   } catch (error) {
     reportFailure(log, error, 'The leases of background work could not be renewed.')
   }
+}
+
+export function leaseEnd(from: string, leaseSeconds: number): string {
+  return new Date(Date.parse(from) + leaseSeconds * 1000).toISOString()
 }

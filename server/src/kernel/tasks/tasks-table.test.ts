@@ -43,6 +43,7 @@ async function queueOf(count: number) {
       leaseSeconds: 10,
       kinds: [kind],
       perLane: 100,
+      ahead: 100,
       most: 100,
       turn: null,
       ...more,
@@ -126,7 +127,7 @@ test('two workers that claim at once never get the same task, and neither waits 
   const other = await secondConnection(app)
   await other.query('begin')
   const { rows } = await other.query<{ id: string }>(
-    `select id from quoin.claim_tasks($1, $2, make_interval(secs => 10), $3, 100, 2, null) where id is not null`,
+    `select id from quoin.claim_tasks($1, $2, make_interval(secs => 10), $3, 100, 100, 2, null) where id is not null`,
     [worker('b'), at(0), [kind]],
   )
   const meanwhile = await claim('a')
@@ -173,6 +174,7 @@ async function queueOfLanes(lanes: readonly (readonly [org: string, lane: string
       leaseSeconds: 10,
       kinds: [kind],
       perLane: 8,
+      ahead: 0,
       most,
       turn,
     })
@@ -266,7 +268,7 @@ test('of many lanes of one and the only lane of another organization, that one i
 
 test('of a lane that no other worker is at, as many again are claimed ahead', async () => {
   const { app, system, kind, worker } = await queueOf(40)
-  const claim = async (name: string, most = 64) =>
+  const claim = async (name: string, ahead = 64) =>
     (
       await claimTasks(system, {
         worker: worker(name),
@@ -274,17 +276,69 @@ test('of a lane that no other worker is at, as many again are claimed ahead', as
         leaseSeconds: 10,
         kinds: [kind],
         perLane: 8,
-        most,
+        ahead,
+        most: 64,
         turn: null,
       })
     ).tasks
-  const [first, ...others] = await claim('a')
+  const [first, ...others] = [...(await claim('a', 2)), ...(await claim('a'))]
   assert.equal(others.length, 15)
   assert.deepEqual(await claim('a'), [], 'it has its sixteen')
   assert.deepEqual(await claim('b'), [], 'another one began eight of them')
   for (const task of [first!, ...others.slice(0, 9)]) await deleteTask(system, task, worker('a'))
   assert.equal((await claim('b')).length, 2, 'six and two are eight')
   assert.deepEqual(await claim('a'), [], 'and nothing is claimed ahead where two are at it')
+  await app.inspect.query('delete from quoin.tasks where kind = $1', [kind])
+})
+
+test('no more of them are claimed ahead than wanted, and what is left behind is told', async () => {
+  const { app, system, kind, worker } = await queueOf(20)
+  const claim = async (ahead: number) =>
+    await claimTasks(system, {
+      worker: worker('a'),
+      now: at(0),
+      leaseSeconds: 10,
+      kinds: [kind],
+      perLane: 8,
+      ahead,
+      most: 64,
+      turn: null,
+    })
+  const looks = [await claim(3), await claim(3), await claim(0), await claim(3)]
+  assert.deepEqual(
+    looks.map(({ tasks, turn }) => [tasks.length, turn.isHeld]),
+    [
+      [11, true],
+      [3, true],
+      [0, true],
+      [2, true],
+    ],
+  )
+  await app.inspect.query('delete from quoin.tasks where kind = $1', [kind])
+})
+
+test('of a lane at which two workers begin at the same moment, no more are at work than may be', async () => {
+  const { app, system, kind, worker } = await queueOf(40)
+  const other = await secondConnection(app)
+  await other.query('begin')
+  const { rows } = await other.query<{ id: string }>(
+    `select id from quoin.claim_tasks($1, $2, make_interval(secs => 10), $3, 8, 64, 3, null) where id is not null`,
+    [worker('b'), at(0), [kind]],
+  )
+  const meanwhile = await claimTasks(system, {
+    worker: worker('a'),
+    now: at(0),
+    leaseSeconds: 10,
+    kinds: [kind],
+    perLane: 8,
+    ahead: 64,
+    most: 64,
+    turn: null,
+  })
+  await other.query('commit')
+  await other.end()
+  assert.deepEqual([rows.length, meanwhile.tasks.length], [3, 5])
+  assert.equal(meanwhile.turn.isHeld, true, 'there are more of them')
   await app.inspect.query('delete from quoin.tasks where kind = $1', [kind])
 })
 
@@ -301,7 +355,7 @@ test('a look reads a few rows of a long lane, whoever had the turn and whatever 
   const blocksFor = async (look: Queries, turn: string | null): Promise<number> => {
     const explained = await look.row<{ 'QUERY PLAN': { Plan: Record<'Shared Hit Blocks', number> }[] }>(
       `explain (analyze, buffers, timing off, format json)
-       select from quoin.claim_tasks($1, $2, '10 s', $3, 8, 64, $4)`,
+       select from quoin.claim_tasks($1, $2, '10 s', $3, 8, 8, 64, $4)`,
       [worker('a'), at(0), [kind], turn],
     )
     return explained!['QUERY PLAN'][0]!.Plan['Shared Hit Blocks']

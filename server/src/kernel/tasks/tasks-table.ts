@@ -71,6 +71,8 @@ export interface Claim {
   leaseSeconds: number
   kinds: readonly string[]
   perLane: number
+  /** As many of them may be claimed ahead: where a lane has `perLane` at work, the next ones. */
+  ahead: number
   most: number
   /** Where the last look of this worker ended. */
   turn: Turn | null
@@ -83,14 +85,14 @@ export interface Turn {
   lanes: Record<string, string>
   /** Whether the look before saw all that is ready. */
   isAll: boolean
-  /** Whether it saw a lane that has no more room. */
+  /** Whether it left something behind, or saw a lane that has no more room. */
   isHeld: boolean
 }
 
 export async function claimTasks(system: Queries, claim: Claim): Promise<{ tasks: TaskRow[]; turn: Turn }> {
   const rows = await system.rows<{ next_turn: Turn | null } & TaskRow>(
     `select next_turn, org_id, id, kind, lane, payload, attempt, due_at
-       from quoin.claim_tasks($1, $2, make_interval(secs => $3), $4, $5, $6, $7)
+       from quoin.claim_tasks($1, $2, make_interval(secs => $3), $4, $5, $6, $7, $8)
       order by next_turn is null, due_at, position`,
     [
       claim.worker,
@@ -98,6 +100,7 @@ export async function claimTasks(system: Queries, claim: Claim): Promise<{ tasks
       claim.leaseSeconds,
       claim.kinds,
       claim.perLane,
+      claim.ahead,
       claim.most,
       claim.turn && JSON.stringify(claim.turn),
     ],
@@ -168,17 +171,22 @@ export async function isAtTasks(db: Queries, orgId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Only of what really runs: a task whose claim or end was lost with the database is to be given back. */
+/**
+ * Only of what really runs: a task whose claim or end was lost with the database is to be given back. Answers the ids of
+ * those that the worker still holds.
+ */
 export async function extendLeases(
   system: Queries,
   worker: string,
   ids: readonly string[],
   until: string,
-): Promise<void> {
-  await system.rows(
-    `update quoin.tasks set leased_until = $3 where state = 'processing' and leased_by = $1 and id = any ($2::uuid[])`,
+): Promise<string[]> {
+  const held = await system.rows<{ id: string }>(
+    `update quoin.tasks set leased_until = $3 where state = 'processing' and leased_by = $1 and id = any ($2::uuid[])
+     returning id`,
     [worker, ids, until],
   )
+  return held.map(({ id }) => id)
 }
 
 /** Gives back what a worker that died had begun; the attempt does not count, because nobody knows how far it came. */

@@ -22,9 +22,15 @@ interface Lane {
 export class Turns {
   readonly #lanes = new Map<string, Lane>()
   readonly #atOnce: number
+  #waiting = 0
 
   constructor(atOnce: number) {
     this.#atOnce = atOnce
+  }
+
+  /** How many have not begun. */
+  get waiting(): number {
+    return this.#waiting
   }
 
   take(name: string): LaneTurn {
@@ -57,13 +63,17 @@ export class Turns {
       lane.running++
       return Promise.resolve()
     }
+    this.#waiting++
     return new Promise((resolve) => lane.waiting.push(resolve))
   }
 
   /** Its place is the next one's; nobody waits in a lane that is empty. */
   #leave(name: string, lane: Lane): void {
     const next = lane.waiting.shift()
-    if (next) return next()
+    if (next) {
+      this.#waiting--
+      return next()
+    }
     lane.running--
     if (lane.running === 0) this.#lanes.delete(name)
   }

@@ -166,6 +166,7 @@ test('the work of a worker that died is taken over when its lease has run out, a
     leaseSeconds: 0.3,
     kinds: [kind.name],
     perLane: 8,
+    ahead: 0,
     most: 8,
     turn: null,
   }
@@ -224,6 +225,7 @@ test('an organization with many busy lanes keeps no other waiting', async () => 
       leaseSeconds: 60,
       kinds: [kind.name],
       perLane: 8,
+      ahead: 0,
       most: 4,
       turn: null,
     })
@@ -312,5 +314,103 @@ test('what was claimed ahead and has not begun when a worker stops is given back
       ['pending', 0],
     ],
   )
+  await app.inspect.query('delete from quoin.tasks where kind = $1', [kind.name])
+})
+
+test('what was claimed ahead takes no place from others', async (t) => {
+  const app = await testApp()
+  const [slow, other] = [randomUUID(), randomUUID()]
+  const ends = Promise.withResolvers<void>()
+  const began: string[] = []
+  const kind = kindOf(async (ctx, { n }) => {
+    began.push(`${ctx.orgId} ${n}`)
+    await ends.promise
+    return done
+  })
+  for (let n = 0; n < 8; n++) await queue(app, kind, n, { orgId: slow })
+  const worker = workerFor(app, kind, { concurrency: 4, perLane: 2 })
+  t.after(() => {
+    ends.resolve()
+    return worker.stop()
+  })
+  worker.start()
+  await until(() => began.length === 2)
+  // Whatever the first look left is taken.
+  await sleep(100)
+  const claimed = (await rest(app, kind)).filter(({ state }) => state === 'processing')
+  assert.equal(claimed.length, 3, 'two at work, and one ahead')
+  for (let n = 0; n < 2; n++) await queue(app, kind, n, { orgId: other })
+  await until(() => began.length === 4)
+  ends.resolve()
+  await until(async () => (await rest(app, kind)).length === 0)
+  await worker.stop()
+  assert.deepEqual(
+    began.filter((each) => each.startsWith(slow)).map((each) => Number(each.split(' ')[1])),
+    Array.from({ length: 8 }, (_, n) => n),
+  )
+})
+
+test('what was claimed ahead is not begun by a worker whose lease of it ran out', async () => {
+  const app = await testApp()
+  const ends = Promise.withResolvers<void>()
+  const began: number[] = []
+  const kind = kindOf(async (_ctx, { n }) => {
+    began.push(n)
+    if (n === 0) await ends.promise
+    return done
+  })
+  const orgId = randomUUID()
+  for (let n = 0; n < 2; n++) await queue(app, kind, n, { orgId })
+  const worker = workerFor(app, kind, { perLane: 1, leaseSeconds: 0.3 })
+  worker.start()
+  await until(async () => (await rest(app, kind)).every(({ state }) => state === 'processing'))
+  await sleep(500)
+  assert.deepEqual(
+    (await rest(app, kind)).map(({ state }) => state),
+    ['processing', 'processing'],
+    'the lease of what waits is kept',
+  )
+  await app.inspect.query(
+    `update quoin.tasks set leased_by = $2, leased_until = now() + interval '1 hour'
+      where kind = $1 and payload = '{"n": 1}'`,
+    [kind.name, randomUUID()],
+  )
+  await sleep(500)
+  ends.resolve()
+  await until(async () => (await rest(app, kind)).length === 1)
+  await worker.stop()
+  assert.deepEqual(began, [0])
+  await app.inspect.query('delete from quoin.tasks where kind = $1', [kind.name])
+})
+
+test('a worker that stops while the database is away ends all the same', async () => {
+  const app = await testApp()
+  let isAway = false
+  const { system } = app.database
+  const away: typeof system = {
+    ...system,
+    rows: (text, parameters) =>
+      isAway
+        ? Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
+        : system.rows(text, parameters),
+  }
+  const aborted = Promise.withResolvers<void>()
+  const began = Promise.withResolvers<void>()
+  const kind = kindOf(async (ctx) => {
+    began.resolve()
+    ctx.signal.addEventListener('abort', () => aborted.resolve())
+    await aborted.promise
+    throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+  })
+  await queue(app, kind, 1)
+  const worker = workerFor(app, kind, {
+    database: { ...app.database, system: away },
+    stopPatienceMs: 50,
+  })
+  worker.start()
+  await began.promise
+  isAway = true
+  await worker.stop()
+  await aborted.promise
   await app.inspect.query('delete from quoin.tasks where kind = $1', [kind.name])
 })

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { newId } from '../ids.ts'
 import { attempt, type AttemptEnd } from './attempt.ts'
-import { keepLeases } from './leases.ts'
+import { type Held, keepLeases, leaseEnd } from './leases.ts'
 import { reportFailure } from './report-failure.ts'
 import { type Rounds, startRounds } from './rounds.ts'
 import type { TaskKind } from './task.ts'
@@ -24,7 +24,8 @@ import { Turns } from './turns.ts'
  * nothing is recorded. A crash therefore repeats an attempt at most, and loses none.
  *
  * Tasks of a lane start in the order in which they were due, at most `perLane` of them at once; lanes take turns. Of a lane
- * that no other worker is at, as many again are claimed ahead, so that the next ones need not be looked for.
+ * that no other worker is at, as many again are claimed ahead, so that the next ones need not be looked for. These take no
+ * place among those at work, there are few of them, and what waits until its lease runs out is not begun.
  */
 export interface WorkerParts {
   database: Database
@@ -47,6 +48,8 @@ const pauseBetweenLooksMs = 2
 /** What waits is woken so often, and so much of it at once. */
 const wakeEveryMs = 50
 const wokenAtOnce = 500
+/** Of as many tasks as may be at work, so many may be claimed ahead. */
+const aheadShare = 1 / 4
 /** So many looks in turn may find nothing to take before there is a pause: more lanes are full than are ever at work. */
 const emptyLooks = 8
 
@@ -54,8 +57,9 @@ export class Worker {
   readonly #parts: WorkerParts & typeof usual
   readonly #kinds: Map<string, TaskKind>
   readonly #id = newId()
-  /** Each with the id of its task. */
-  readonly #running = new Map<Promise<void>, string>()
+  readonly #running = new Set<Promise<void>>()
+  /** By its id, what of it was claimed last: what was claimed before was lost meanwhile. */
+  readonly #held = new Map<string, Held>()
   readonly #abort = new AbortController()
   readonly #turns: Turns
   #isStopping = false
@@ -77,7 +81,7 @@ export class Worker {
     this.#leases = keepLeases({
       ...this.#parts,
       worker: this.#id,
-      running: () => [...this.#running.values()],
+      held: () => [...this.#held.values()],
       released: () => this.wake(),
     })
     this.#looks = startRounds({
@@ -98,15 +102,24 @@ export class Worker {
     await this.#looks?.stop()
     const given = new AbortController()
     await Promise.race([
-      Promise.all(this.#running.keys()),
+      Promise.all(this.#running),
       sleep(this.#parts.stopPatienceMs, undefined, { signal: given.signal }).catch(() => undefined),
     ])
     given.abort()
     this.#leases?.stop()
     // Given back first: how a task takes the abort is not how it ended.
-    if (this.#running.size > 0) await releaseOwn(this.#parts.database.system, this.#id)
+    if (this.#running.size > 0) await this.#giveBack()
     this.#abort.abort()
-    await Promise.all(this.#running.keys())
+    await Promise.all(this.#running)
+  }
+
+  async #giveBack(): Promise<void> {
+    try {
+      await releaseOwn(this.#parts.database.system, this.#id)
+    } catch (error) {
+      const sentence = 'What runs could not be given back at the stop; its leases will run out.'
+      reportFailure(this.#parts.log, error, sentence)
+    }
   }
 
   /** Answers whether to look again at once. */
@@ -126,24 +139,30 @@ export class Worker {
   /** Answers what there is besides that it would take at once. */
   async #claim(): Promise<'more work' | 'there may be more' | 'nothing'> {
     const { database, now, concurrency, perLane, leaseSeconds } = this.#parts
-    const most = concurrency - this.#running.size
+    const { waiting } = this.#turns
+    const most = concurrency - (this.#running.size - waiting)
     this.#isMoreLeft = true
     if (most <= 0) return 'nothing'
     const areMoreDue = await this.#wakeDue()
+    const instant = now()
     const { tasks, turn } = await claimTasks(database.system, {
       worker: this.#id,
-      now: now(),
+      now: instant,
       leaseSeconds,
       kinds: [...this.#kinds.keys()],
       perLane,
+      ahead: Math.max(0, Math.ceil(concurrency * aheadShare) - waiting),
       most,
       turn: this.#turn,
     })
     this.#turn = followed(this.#turn, turn)
     const isAll = turn.isAll && tasks.length < most && !areMoreDue
     this.#isMoreLeft = !isAll || turn.isHeld
+    const until = leaseEnd(instant, leaseSeconds)
     for (const task of tasks) {
-      const running = this.#attempt(task)
+      const held: Held = { id: task.id, until }
+      this.#held.set(task.id, held)
+      const running = this.#attempt(task, held)
         .catch((error: unknown) =>
           reportFailure(
             this.#parts.log,
@@ -153,9 +172,10 @@ export class Worker {
         )
         .finally(() => {
           this.#running.delete(running)
+          if (this.#held.get(task.id) === held) this.#held.delete(task.id)
           if (this.#isMoreLeft) this.wake()
         })
-      this.#running.set(running, task.id)
+      this.#running.add(running)
     }
     if (isAll) return 'nothing'
     return tasks.length > 0 ? 'more work' : 'there may be more'
@@ -170,10 +190,11 @@ export class Worker {
     return areMore
   }
 
-  async #attempt(task: TaskRow): Promise<void> {
+  async #attempt(task: TaskRow, held: Held): Promise<void> {
     const { signal } = this.#abort
     const isStopping = (): boolean => this.#isStopping
-    const parts = { ...this.#parts, worker: this.#id, turns: this.#turns, isStopping, signal }
+    const isHeld = (): boolean => this.#held.get(task.id) === held && this.#parts.now() < held.until
+    const parts = { ...this.#parts, worker: this.#id, turns: this.#turns, isStopping, isHeld, signal }
     await attempt(parts, this.#kinds.get(task.kind)!, task)
   }
 }

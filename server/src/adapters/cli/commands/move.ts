@@ -16,6 +16,8 @@ import type { Session } from '../session.ts'
 
 /** How long the calls and tasks under way may take before nothing is moved. */
 const patienceMs = 60_000
+/** No read takes longer. */
+const lingerMs = 5_000
 
 export const moveOrganizationCommand: Command = {
   name: 'orgs move',
@@ -39,7 +41,7 @@ export const moveOrganizationCommand: Command = {
           if (options['dryRun'] === true)
             return { organization: orgId, ...cells, moved: false, ...(await measure(from, orgId)) }
           const reached = (): Promise<void> => Promise.resolve()
-          const move = { orgId, from, to, cells, books: bookTotals, patienceMs, reached }
+          const move = { orgId, from, to, cells, books: bookTotals, patienceMs, lingerMs, reached }
           const moved = await moveOrganization(move)
           return {
             organization: orgId,

@@ -156,28 +156,40 @@ test('a record that fails is told without what it holds, and nothing behind it h
   )
 })
 
-test('an organization that cannot be looked at is told, counted, and holds up none behind it', async () => {
-  const orgs = [await testOrg(), await testOrg()].sort((a, b) => (a.id < b.id ? -1 : 1)) as [TestOrg, TestOrg]
-  const [first, second] = orgs
-  const { sweep, recorded } = recording(second, ['a'])
-  const due: Sweep['due'] = (reader, orgId, page) =>
-    orgId === first.id ? reader.rows(`select 1 / 0 as id`) : sweep.due(reader, orgId, page)
-  const { app } = first
-  const before = app.logged.length
-  await assert.rejects(
-    sweepOrganizations(app.database, app.kernel, { ...sweep, organizations: among(orgs), due }, 1),
-    /^Error: 2 of the records due for tests\.note failed\.$/,
-  )
-  assert.deepEqual(recorded.done, ['live:a', 'sandbox:a'])
-  const told = app.logged.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>)
-  assert.deepEqual(
-    told.filter(({ level }) => level === 'error').map(({ org_id, mode }) => [org_id, mode]),
-    [
-      [first.id, 'live'],
-      [first.id, 'sandbox'],
-    ],
-  )
-})
+/** How the look into one organization fails, which is its own trouble alone. */
+const ownTroubles: readonly [string, Sweep['due']][] = [
+  ['cannot be looked at', (reader) => reader.rows(`select 1 / 0 as id`)],
+  [
+    'has more than a statement can go through in time',
+    () => Promise.reject(Object.assign(new Error('too slow'), { code: '57014' })),
+  ],
+]
+for (const [trouble, lookAtFirst] of ownTroubles)
+  test(`an organization that ${trouble} is told, counted, and holds up none behind it`, async () => {
+    const orgs = [await testOrg(), await testOrg()].sort((a, b) => (a.id < b.id ? -1 : 1)) as [
+      TestOrg,
+      TestOrg,
+    ]
+    const [first, second] = orgs
+    const { sweep, recorded } = recording(second, ['a'])
+    const due: Sweep['due'] = (reader, orgId, page) =>
+      orgId === first.id ? lookAtFirst(reader, orgId, page) : sweep.due(reader, orgId, page)
+    const { app } = first
+    const before = app.logged.length
+    await assert.rejects(
+      sweepOrganizations(app.database, app.kernel, { ...sweep, organizations: among(orgs), due }, 1),
+      /^Error: 2 of the records due for tests\.note failed\.$/,
+    )
+    assert.deepEqual(recorded.done, ['live:a', 'sandbox:a'])
+    const told = app.logged.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>)
+    assert.deepEqual(
+      told.filter(({ level }) => level === 'error').map(({ org_id, mode }) => [org_id, mode]),
+      [
+        [first.id, 'live'],
+        [first.id, 'sandbox'],
+      ],
+    )
+  })
 
 test('without the database a sweep ends', async () => {
   const org = await testOrg()

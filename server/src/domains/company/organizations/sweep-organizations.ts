@@ -4,7 +4,7 @@ import { logEvents } from '../../../kernel/log-events.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { Operation } from '../../../kernel/operations/operation.ts'
 import { type Kernel, run } from '../../../kernel/operations/run.ts'
-import { isConnectionFailure } from '../../../kernel/database/connection-failure.ts'
+import { isDatabaseGone } from '../../../kernel/database/connection-failure.ts'
 import { findOrganizationById } from './organizations-table.ts'
 
 /** A part of what is due: at most `limit`, behind the last one that was looked at. */
@@ -53,7 +53,7 @@ export async function sweepOrganizations(
         try {
           failed += await sweepOrganization(database, kernel, sweep, { orgId: id, mode, limit })
         } catch (error) {
-          if (isConnectionFailure(error)) throw error
+          if (isDatabaseGone(error)) throw error
           failed++
           const entry = {
             event: logEvents.cron,

@@ -2,6 +2,7 @@ import type { TestOrg } from '../../../testing/test-org.ts'
 import { createKey } from '../operations/keys/create.ts'
 import { saveConnector } from '../operations/settings/connectors/save.ts'
 import { saveLeadSource } from '../operations/settings/lead-sources/save.ts'
+import { createLead } from '../../leads/operations.ts'
 import { saveTag } from '../../tags/operations.ts'
 import { saveTaxRate } from '../operations/settings/tax-rates/save.ts'
 
@@ -40,6 +41,10 @@ export const samples = {
   'settings.connectors.save': async (org: TestOrg) => {
     const connector = await org.run(saveConnector, { name: 'Website' }, org.owner)
     return { input: { connector_id: connector.id, new_key: true }, subject: 'connector_id' }
+  },
+  'tags.apply': async (org: TestOrg) => {
+    const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
+    return { input: { lead_id: id, add: ['vip'] }, subject: 'lead_id' }
   },
   'tags.list': async () => ({ input: {}, subject: null }),
   'tags.save': async (org: TestOrg) => {

@@ -303,3 +303,22 @@ test('no key and no member can call the operation', async () => {
   for (const as of [{}, org.owner, { type: 'customer', id: null } as const])
     await assert.rejects(org.run(receiveInboundMail, {}, as), { code: 'insufficient_permission' })
 })
+
+test('a mail to a company here and to one that has moved is taken here once, however often it comes for the other', async () => {
+  const [org, moved] = [await testOrg(), await testOrg()]
+  const tags = [await connect(moved), await connect(org)].map((made) => `c_${made.connector_key}`)
+  const mail = mailTo(...tags)
+  const { inspect } = org.app
+  const taken = async () => [await rowsOf(org, 'inbound_mails'), await rowsOf(moved, 'inbound_mails')]
+  const counts = async () => (await taken()).map(({ length }) => length)
+  await inspect.query(`insert into quoin.moves (org_id, state, cell) values ($1, 'left', '01')`, [moved.id])
+  for (let times = 0; times < 2; times++) {
+    const refused = await post(org, mail)
+    assertError(refused, 'service_unavailable')
+    assert.ok(Number(refused.headers['retry-after']) > 0)
+    assert.deepEqual(await counts(), [1, 0])
+  }
+  await inspect.query(`delete from quoin.moves where org_id = $1`, [moved.id])
+  assert.equal((await post(org, mail)).status, 200)
+  assert.deepEqual(await counts(), [1, 1])
+})

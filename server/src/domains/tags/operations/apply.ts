@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { memberBehind, reach } from '../../../kernel/access/actor.ts'
+import type { Permission } from '../../../kernel/access/permissions.ts'
+import { AppError, invalidField } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { exactlyOne, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
+import { mostTags, tagNames } from '../../../kernel/schema/tag-names.ts'
+import { version } from '../../company/index.ts'
+import { records } from '../../records.ts'
+import { changedTags } from '../changed-tags.ts'
+import { selectTags } from '../tags-table.ts'
+
+/** What carries tags, and what it takes to change one besides managing clients. */
+const tagged = {
+  lead_id: { kind: 'lead', permission: 'manage_leads' },
+  client_id: { kind: 'client', permission: 'manage_clients' },
+  estimate_id: { kind: 'estimate', permission: 'manage_estimates' },
+  job_id: { kind: 'job', permission: 'manage_jobs' },
+  invoice_id: { kind: 'invoice', permission: 'manage_invoices' },
+} as const satisfies Record<string, { kind: keyof typeof records; permission: Permission }>
+const kinds = ['lead', 'client', 'estimate', 'job', 'invoice'] as const
+const members = ['lead_id', 'client_id', 'estimate_id', 'job_id', 'invoice_id'] as const
+
+export const applyTags = mutation({
+  name: 'tags.apply',
+  summary: 'Put tags on a record and take others off.',
+  description: `Of one lead, client, estimate, job or invoice, which the caller may change. A name is the same whatever the case of its
+letters; one that is saved as a tag is written as it was saved. What changes nothing does not raise \`version\`.`,
+  permission: ['manage_clients'],
+  input: withRules(
+    z.strictObject({
+      lead_id: id()
+        .optional()
+        .describe(
+          'The lead that gets or loses tags, for which it takes `manage_leads` too; give exactly one of the five ids.',
+        ),
+      client_id: id().optional().describe('The same of a client.'),
+      estimate_id: id().optional().describe('The same of an estimate; takes `manage_estimates` too.'),
+      job_id: id().optional().describe('The same of a job; takes `manage_jobs` too.'),
+      invoice_id: id().optional().describe('The same of an invoice; takes `manage_invoices` too.'),
+      add: tagNames('Names that the record gets.').optional(),
+      remove: tagNames('Names that it loses; one that it does not have is left out.').optional(),
+      expected_version: expectedVersion(),
+    }),
+    exactlyOne(...members),
+    requiredUnless('add', 'remove'),
+  ),
+  output: z.object({
+    kind: z.enum(kinds),
+    id: id(),
+    tags: z.array(z.string()).describe('The names that it has now.'),
+    version: version(),
+  }),
+  errors: ['not_found', 'stale_version', 'insufficient_permission'],
+  async handler(ctx, { add = [], remove = [], expected_version, ...subject }) {
+    const member = members.find((name) => subject[name] !== undefined)!
+    const { kind, permission } = tagged[member]
+    const record = records[kind]
+    const reached = reaching(ctx, permission)
+    const row = await record.hold(reached, subject[member]!, expected_version)
+    const saved = add.length === 0 ? [] : await selectTags(ctx.db, ctx.actor.org.id)
+    const tags = changedTags(row.tags, { add, remove, saved: saved.map(({ name }) => name) })
+    if (tags.length > mostTags) throw invalidField('add', `would give it more than ${mostTags} tags`)
+    const isSame = tags.join() === row.tags.join()
+    const after = isSame ? row : record.save(ctx, row as never, { tags })
+    return { kind, id: row.id, tags, version: after.version }
+  },
+})
+
+/** For a record of a kind that takes another permission too: as far as both reach. */
+function reaching(ctx: MutationContext, permission: Permission): MutationContext {
+  const far = reach(ctx.actor, permission)
+  if (far === null)
+    throw new AppError('insufficient_permission', `The caller lacks the permission ${permission}.`)
+  return far === 'own' ? { ...ctx, own: ctx.own ?? memberBehind(ctx.actor) } : ctx
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
+import type { AutomationActor } from '../access/actor.ts'
+import type { Permission } from '../access/permissions.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { performPart } from './perform-part.ts'
+import { asking, leftOf, nothing, organizationOf, ownerActor, tallied, tally } from './testing/tally.ts'
+
+const a = { what: 'a' }
+const b = { what: 'b' }
+
+function automation(org: TestOrg, permissions: readonly Permission[] = ['manage_leads']): AutomationActor {
+  const run = { id: newId(), depth: 2, rootEventId: newId() }
+  return {
+    type: 'automation',
+    id: newId(),
+    permissions: new Set(permissions),
+    run,
+    org: organizationOf(org),
+    mode: 'live',
+    locations: '*',
+  }
+}
+
+const within = <T>(org: TestOrg, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+  org.app.database.live.transaction({ orgId: org.id, locations: '*' }, work)
+
+test('two parts are kept together or not at all, each with its events and its audit entry', async () => {
+  const org = await testOrg()
+  const part = (transaction: Transaction, input: object) =>
+    performPart(org.app.kernel, tally(), { actor: automation(org), input, requestId: newId() }, transaction)
+  const broken = within(org, async (transaction) => {
+    await part(transaction, a)
+    await part(transaction, b)
+    throw new Error('broken')
+  })
+  await assert.rejects(broken, { message: 'broken' })
+  assert.deepEqual(await leftOf(org), nothing)
+  await within(org, async (transaction) => {
+    assert.deepEqual((await part(transaction, a)).output, { count: 1 })
+    assert.deepEqual(
+      (await part(transaction, b)).told.map(({ name }) => name),
+      ['test.tallied'],
+    )
+  })
+  assert.deepEqual(await leftOf(org), {
+    ...nothing,
+    counts: { a: 1, b: 1 },
+    events: ['test.tallied 1', 'test.tallied 1'],
+    audited: ['test.tally', 'test.tally'],
+  })
+})
+
+test('the audit entry of a part names what that part changed, however much the parts before changed', async () => {
+  const org = await testOrg()
+  const saves = (count: number, name: string) =>
+    tally(
+      (ctx) =>
+        ctx.db.rows(
+          `insert into quoin.lead_sources (org_id, id, name, created_at, updated_at)
+           select $1, gen_random_uuid(), $2 || n, $3, $3 from generate_series(1, $4::int) n`,
+          [org.id, name, ctx.now, count],
+        ),
+      { name: `test.${name}` },
+    )
+  await within(org, async (transaction) => {
+    for (const [count, name] of [
+      [600, 'many'],
+      [2, 'few'],
+    ] as const) {
+      const call = { actor: ownerActor(org), input: { what: name }, requestId: newId() }
+      await performPart(org.app.kernel, saves(count, name), call, transaction)
+    }
+  })
+  const { rows } = await org.app.inspect.query(
+    `select operation, jsonb_array_length(changes) as noted from live.audit_log where org_id = $1 and operation like 'test.%' order by 1`,
+    [org.id],
+  )
+  assert.deepEqual(rows, [
+    { operation: 'test.few', noted: 2 },
+    { operation: 'test.many', noted: 500 },
+  ])
+})
+
+test('what an automation does tells which run did it, and at which instant', async () => {
+  const org = await testOrg()
+  const actor = automation(org)
+  const now = '2031-05-06T07:08:09.000Z'
+  await within(org, (transaction) =>
+    performPart(org.app.kernel, tally(), { actor, input: a, requestId: 'r', now }, transaction),
+  )
+  const { rows } = await org.app.inspect.query(
+    `select e.cause, e.occurred_at, l.actor_type, l.actor_id, l.at from live.events e
+       join live.audit_log l on l.org_id = e.org_id and l.operation = 'test.tally' where e.org_id = $1 and e.name = $2`,
+    [org.id, tallied.name],
+  )
+  assert.deepEqual(rows, [
+    {
+      cause: {
+        request_id: 'r',
+        operation: 'test.tally',
+        automation_id: actor.id,
+        run_id: actor.run.id,
+        depth: 2,
+        root_event_id: actor.run.rootEventId,
+      },
+      occurred_at: new Date(now),
+      actor_type: 'automation',
+      actor_id: actor.id,
+      at: new Date(now),
+    },
+  ])
+})
+
+test('an automation may do what its permissions say, and nothing that is for another kind of caller', async () => {
+  const org = await testOrg()
+  const part = (operation: ReturnType<typeof tally>, actor: AutomationActor) =>
+    within(org, (transaction) =>
+      performPart(org.app.kernel, operation, { actor, input: a, requestId: 'r' }, transaction),
+    )
+  await assert.rejects(part(tally(), automation(org, ['manage_jobs'])), { code: 'insufficient_permission' })
+  for (const only of ['customer', 'system'] as const)
+    await assert.rejects(part(tally(undefined, { only }), automation(org)), {
+      code: 'insufficient_permission',
+    })
+  await part(tally(undefined, { only: 'automation', permission: [] }), automation(org, []))
+  const refused = tally(() => Promise.reject(new AppError('invalid_state', 'No.')))
+  await assert.rejects(part(refused, automation(org)), { code: 'invalid_state' })
+  assert.deepEqual((await leftOf(org)).counts, { a: 1 })
+})
+
+test('what calls a provider, or has to be prepared, is no part of anything', async () => {
+  const org = await testOrg()
+  const prepares = tally(undefined, { prepare: () => Promise.resolve(1) })
+  for (const operation of [asking(() => Promise.resolve(1)), prepares])
+    await assert.rejects(
+      within(org, (transaction) =>
+        performPart(
+          org.app.kernel,
+          operation,
+          { actor: ownerActor(org), input: a, requestId: 'r' },
+          transaction,
+        ),
+      ),
+      /runs for itself alone/,
+    )
+  assert.deepEqual(await leftOf(org), nothing)
+})

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Cell, rowsOf } from './cells.ts'
+import { command, movable } from './commanded.ts'
+import { ask } from './moving-company.ts'
+
+test('what arrives in another form than it left is thrown away, and the organization goes on where it is', async (t) => {
+  const { from, to, id, company, statusAt, stateAt } = await movable()
+  const body = { customer_name: 'Ada', service_address: '1 Main St', notes: 'as it was' }
+  assert.equal((await ask(from, company.key, { path: '/leads', body })).status, 201)
+  await to.inspect.query(`
+    create function public.spoil() returns trigger language plpgsql as $$ begin new.notes := 'spoilt'; return new; end $$;
+    create trigger spoil before insert on live.leads for each row execute function public.spoil()`)
+  await assert.rejects(command(t, id, [from, to]), /The copy of live\.leads is not what it was made of/)
+  await to.inspect.query('drop function public.spoil cascade')
+  let asked = 0
+  await assert.rejects(
+    command(t, id, [from, to], {}, () => Promise.resolve(asked++)),
+    /The books differ: 0 here, 1 there/,
+  )
+  assert.deepEqual([await stateAt(from), await stateAt(to)], ['leaving', undefined])
+  assert.deepEqual(await rowsOf(to, id), {})
+  assert.equal((await ask(from, company.key, { path: '/leads', body })).status, 201)
+  await command(t, id, [from, to])
+  assert.deepEqual([await statusAt(from), await statusAt(to)], [503, 200])
+})
+
+test('tasks keep their order, though the other cell counts anew', async (t) => {
+  const { from, to, id } = await movable()
+  const named = async (cell: Cell) => {
+    const { rows } = await cell.inspect.query<{ lane: string }>(
+      `select lane from quoin.tasks where org_id = $1 and kind = 'nobody.does' order by position`,
+      [id],
+    )
+    return rows.map(({ lane }) => lane)
+  }
+  const lanes = ['c', 'b', 'a']
+  for (const lane of lanes)
+    await from.inspect.query(
+      `insert into quoin.tasks (org_id, id, kind, lane, payload, due_at, created_at)
+       values ($1, md5($2)::uuid, 'nobody.does', $2, '{}', now(), now())`,
+      [id, lane],
+    )
+  const { rows } = await from.inspect.query(
+    `select from quoin.tasks where org_id = $1 and kind = 'nobody.does' having array_agg(lane order by id) <> $2`,
+    [id, lanes],
+  )
+  assert.equal(rows.length, 1, 'their ids have another order')
+  await command(t, id, [from, to])
+  assert.deepEqual(await named(to), lanes)
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { visit } from '../../src/adapters/pages/testing/visit.ts'
+import { configureBooking } from '../../src/domains/bookings/operations.ts'
+import { connect } from '../../src/domains/company/testing/connect.ts'
+import { invoiceAtLink } from '../../src/domains/public-links/testing/invoice-at-link.ts'
+import { keepDoors, letGo } from '../../src/kernel/moves/moves-table.ts'
+import { standStill } from '../../src/kernel/moves/stand-still.ts'
+import { inboundMailSecret } from '../../src/testing/test-app.ts'
+import { sideOf } from './side-of.ts'
+
+const booking = { enabled: true, origins: [], service_zips: [], refuses_other_zips: false }
+const form = {
+  customer: { name: 'Ada', phone: '3125550142' },
+  address: { line1: '1 Main St', city: 'Evanston', state: 'IL', zip: '60201' },
+}
+
+test('while an organization stands still, and when it has left, forms, mail and customers are told to come again, and nothing is lost of what they bring then', async (t) => {
+  const { org, path, invoice } = await invoiceAtLink()
+  await org.run(configureBooking, booking, org.owner)
+  const { connector_key } = await connect(org, { aliases: { Name: 'customer_name' } })
+  const mail = {
+    message_id: `<${randomUUID()}@mail.example>`,
+    from: { email: 'leads@portal.example' },
+    to: [{ email: 'in@mail.example', tag: `c_${connector_key}` }],
+    text: 'Name: Ada\nService address: 1 Main St\n',
+  }
+  const asked = async () => {
+    const usual = { key: null, idempotencyKey: null }
+    const answers = [
+      await org.request('POST', `/api/portal/${org.slug}/book`, { ...usual, body: form }),
+      await org.request('POST', '/api/webhooks/email-inbound', {
+        ...usual,
+        key: inboundMailSecret,
+        body: mail,
+      }),
+      await visit(org, 'POST', `${path}/pay`, { card: 'tok_ok' }),
+      await visit(org, 'GET', path),
+    ]
+    for (const { status, headers } of answers)
+      if (status === 503) assert.ok(Number(headers['retry-after']) > 0)
+    return answers.map(({ status }) => status)
+  }
+  const side = await sideOf(t, org)
+  await standStill(side, org.id, '01', 5000)
+  assert.deepEqual(await asked(), [503, 503, 503, 200])
+  await keepDoors(side, org.id)
+  await side.client.query(`update quoin.moves set state = 'left' where org_id = $1`, [org.id])
+  await letGo(side)
+  assert.deepEqual(await asked(), [503, 503, 503, 503])
+  assert.equal((await invoice()).amount_paid_cents, 0)
+  await side.client.query('delete from quoin.moves where org_id = $1', [org.id])
+  await side.client.query('delete from quoin.moved_doors where org_id = $1', [org.id])
+  assert.deepEqual(await asked(), [201, 200, 303, 200])
+  assert.equal((await invoice()).amount_paid_cents, 10_000)
+})

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Company, insist } from './moving-company.ts'
+
+export interface LoadWanted {
+  callers: number
+  /** Of all callers together; they grow what is moved. */
+  leadsPerSecond: number
+  random: (below: number) => number
+}
+
+export interface Load {
+  refusals(): number
+  /** Rejects as soon as a caller gets another answer than it should. */
+  failed: Promise<never>
+  stop(): Promise<void>
+}
+
+/** Of so many leads, one is followed by a payment. */
+const leadsForAPayment = 5
+
+/** Callers that create leads, ask for what they made before, with the same key, and record payments. */
+export function startLoad(companies: readonly Company[], wanted: LoadWanted): Load {
+  const { callers, leadsPerSecond, random } = wanted
+  const stopping = new AbortController()
+  let refused = 0
+  const insisting = (company: Company, asked: Parameters<typeof insist>[1]) =>
+    insist(company, asked, () => refused++)
+
+  const createLead = async (company: Company): Promise<void> => {
+    const [marker, idempotencyKey] = [randomUUID(), randomUUID()]
+    const made = await insisting(company, { path: '/leads', idempotencyKey, body: leadOf(marker) })
+    assert.equal(made.status, 201, made.text)
+    company.made.push({ marker, idempotencyKey, id: made.body.data.id })
+  }
+  const repeat = async (company: Company): Promise<void> => {
+    const made = company.made[random(company.made.length)]!
+    const { marker, idempotencyKey, id } = made
+    const again = await insisting(company, { path: '/leads', idempotencyKey, body: leadOf(marker) })
+    assert.deepEqual([again.status, again.isReplayed, again.body.data?.id], [201, true, id], again.text)
+    const found = await insisting(company, { method: 'GET', path: `/leads/${id}` })
+    assert.deepEqual([found.status, found.body.data?.notes], [200, marker], found.text)
+  }
+  const pay = async (company: Company): Promise<void> => {
+    const body = { invoice_id: company.invoiceId, amount_cents: 1, method: 'cash' }
+    const paid = await insisting(company, { path: '/workflows/invoices.recordPayment', body })
+    assert.equal(paid.status, 200, paid.text)
+    company.paidCents++
+  }
+  const caller = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const begunAt = performance.now()
+      const company = companies[random(companies.length)]!
+      await createLead(company)
+      await repeat(company)
+      if (random(leadsForAPayment) === 0) await pay(company)
+      await sleep(Math.max(0, (callers * 1000) / leadsPerSecond - (performance.now() - begunAt)))
+    }
+  }
+  const failed = Promise.withResolvers<never>()
+  failed.promise.catch(() => undefined)
+  const running = Array.from({ length: callers }, async () => {
+    await caller().catch((error: Error) => failed.reject(error))
+  })
+  return {
+    refusals: () => refused,
+    failed: failed.promise,
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(running)
+    },
+  }
+}
+
+const leadOf = (marker: string): object => ({
+  customer_name: 'Ada',
+  service_address: '1 Main St',
+  notes: marker,
+})

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface MoveReceiver {
+  url: string
+  count(): number
+  /** Waits until as many came as leads were made, and a moment longer for one too many; answers what is wrong. */
+  settled(made: readonly string[]): Promise<{ lost: string[]; doubled: string[]; strange: string[] }>
+  close(): void
+}
+
+const lookEveryMs = 50
+/** Nothing came for so long: nothing will. */
+const patienceMs = 30_000
+const momentMs = 1000
+
+/** A customer's server: notes the lead that each webhook is about. */
+export async function receiveLeads(): Promise<MoveReceiver> {
+  const arrived = new Map<string, number>()
+  let last = performance.now()
+  const server = createServer((request, response) => {
+    request
+      .setEncoding('utf8')
+      .toArray()
+      .then((chunks) => {
+        const { data } = JSON.parse(chunks.join('')) as { data: { lead_id: string } }
+        arrived.set(data.lead_id, (arrived.get(data.lead_id) ?? 0) + 1)
+        last = performance.now()
+        response.writeHead(200).end()
+      })
+      .catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    count: () => arrived.size,
+    settled: async (made) => {
+      last = performance.now()
+      while (arrived.size < made.length && performance.now() - last < patienceMs) await sleep(lookEveryMs)
+      await sleep(momentMs)
+      const known = new Set(made)
+      return {
+        lost: made.filter((id) => !arrived.has(id)),
+        doubled: [...arrived].flatMap(([id, times]) => (times > 1 ? [id] : [])),
+        strange: [...arrived.keys()].filter((id) => !known.has(id)),
+      }
+    },
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openTestPostgres } from '../../src/testing/global-setup.ts'
+import { twoCells } from './cells.ts'
+import { ask, assertWhole, makeCompany } from './moving-company.ts'
+import { startMover } from './start-mover.ts'
+
+interface Change {
+  kind: string
+  id: string
+}
+
+test('a company that goes to a cell on another Postgres, back, and there again is whole each time, and whoever follows its changes misses none', async (t) => {
+  const other = await openTestPostgres()
+  t.after(() => other.close())
+  let tidy = (): Promise<unknown> => Promise.resolve()
+  const mover = startMover()
+  const cells = await twoCells((close) => (tidy = close), other.connection)
+  // Its connections end before their server does.
+  try {
+    const company = await makeCompany(cells.from, cells.to, 'http://localhost:1999/', 'mover')
+    const lead = async (marker: string): Promise<string> => {
+      const body = { customer_name: 'Ada', service_address: '1 Main St', notes: marker }
+      const made = await ask(company.at, company.key, { path: '/leads', idempotencyKey: marker, body })
+      assert.equal(made.status, 201, made.text)
+      company.made.push({ marker, idempotencyKey: marker, id: made.body.data.id })
+      return made.body.data.id
+    }
+    /** To the end. */
+    const follow = async (cursor?: string): Promise<{ ids: Set<string>; cursor: string }> => {
+      const input = encodeURIComponent(JSON.stringify(cursor === undefined ? {} : { cursor }))
+      const path = `/workflows/sync.changes?input=${input}`
+      const page = await ask(company.at, company.key, { method: 'GET', path })
+      assert.equal(page.status, 200, page.text)
+      const { items, next_cursor } = page.body.data as { items: Change[]; next_cursor: string }
+      const ids = items.map(({ id }) => id)
+      if (ids.length === 0) return { ids: new Set(), cursor: next_cursor }
+      const rest = await follow(next_cursor)
+      return { ids: new Set([...ids, ...rest.ids]), cursor: rest.cursor }
+    }
+    /** What is written elsewhere on the same server holds the feed up for moments. */
+    const followTo = async (wanted: ReadonlySet<string>, cursor?: string): ReturnType<typeof follow> => {
+      const told = await follow(cursor)
+      if (wanted.isSubsetOf(told.ids)) return told
+      await sleep(50)
+      return await followTo(wanted, cursor)
+    }
+    const move = async (): Promise<void> => {
+      const [at, other] = [company.at, company.other]
+      const end = await mover.move({ orgId: company.id, from: at, to: other }, null)
+      assert.equal(end.end, 'moved', JSON.stringify(end))
+      ;[company.at, company.other] = [company.other, company.at]
+      await assertWhole(company)
+    }
+    const cursors: string[] = []
+    const all = new Set<string>()
+    for (const stay of ['first', 'second', 'third', 'fourth']) {
+      all.add(await lead(`${stay} a`))
+      const told = await followTo(all)
+      for (const id of told.ids) all.add(id)
+      assert.deepEqual(told.ids, all)
+      // Whoever followed here or there before is told of everything that has changed since, if not of more.
+      for (const cursor of cursors) assert.deepEqual((await followTo(all, cursor)).ids, all)
+      const added = await lead(`${stay} b`)
+      all.add(added)
+      const after = await followTo(new Set([added]), told.cursor)
+      assert.deepEqual(after.ids, new Set([added]))
+      cursors.push(told.cursor, after.cursor)
+      await move()
+    }
+    const [first] = company.made
+    const body = { customer_name: 'Ada', service_address: '1 Main St', notes: first!.marker }
+    for (let turn = 0; turn < 2; turn++) {
+      const again = await ask(company.at, company.key, { path: '/leads', body, ...first!, method: 'POST' })
+      assert.deepEqual([again.isReplayed, again.body.data.id], [true, first!.id])
+      await move()
+    }
+  } finally {
+    mover.stop()
+    await tidy()
+  }
+})

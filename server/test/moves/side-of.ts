@@ -1,0 +1,13 @@
+import type { TestContext } from 'node:test'
+import { lookAt, openSide, type Side } from '../../src/kernel/moves/side.ts'
+import { testApp } from '../../src/testing/test-app.ts'
+import type { TestOrg } from '../../src/testing/test-org.ts'
+
+/** The installation of the tests, as the owner, like the command sees it. */
+export async function sideOf(t: TestContext, org?: Pick<TestOrg, 'id'>): Promise<Side> {
+  const { owner } = await testApp()
+  const side = await openSide({ ...owner, ...owner.owner })
+  t.after(() => side.close().catch(() => undefined))
+  if (org) await lookAt(side, org.id)
+  return side
+}

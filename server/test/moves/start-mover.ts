@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { MoveLine } from '../../src/kernel/moves/move-organization.ts'
+import type { Order, Said } from './mover.ts'
+
+const program = fileURLToPath(new URL('./mover.ts', import.meta.url))
+const usualPatienceMs = 150_000
+
+/** When a move is killed: once it has reached a line, or at any moment. */
+export type Kill = { line: MoveLine } | { afterMs: number }
+
+export type MoveEnd = { end: 'killed' } | { end: 'moved'; still_ms: number } | { end: 'failed'; why: string }
+
+/** A process that moves one organization after another, and is there anew after it was killed. */
+export function startMover(patienceMs = usualPatienceMs) {
+  let child: ChildProcess | undefined
+  let reached: string = 'nothing yet'
+  let tell: (said: Said) => void = () => undefined
+
+  const start = (): ChildProcess => {
+    const started = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
+    createInterface({ input: started.stdout }).on('line', (line) => tell(JSON.parse(line) as Said))
+    // Whoever is killed is told of by its end.
+    started.stdin.on('error', () => undefined)
+    return started
+  }
+  return {
+    /** The line at which the move under way is, or the last one ended. */
+    at: (): string => reached,
+    move: async (order: Omit<Order, 'killAt'>, kill: Kill | null): Promise<MoveEnd> => {
+      const mover = (child ??= start())
+      reached = 'nothing yet'
+      const ended = Promise.withResolvers<MoveEnd>()
+      const gone = (): void => {
+        child = undefined
+        ended.resolve({ end: 'killed' })
+      }
+      // Everything that it said before has been heard by then.
+      mover.once('close', gone)
+      tell = (said) => {
+        if ('reached' in said) reached = said.reached
+        else ended.resolve(said)
+      }
+      const killer =
+        kill && 'afterMs' in kill ? setTimeout(() => mover.kill('SIGKILL'), kill.afterMs) : undefined
+      const impatience = setTimeout(() => {
+        ended.reject(
+          new Error(
+            `The move of ${order.orgId} has not ended in ${patienceMs / 1000} s, it is at: ${reached}.`,
+          ),
+        )
+      }, patienceMs)
+      try {
+        const side = ({ address, code }: Order['from']): Order['from'] => ({ address, code })
+        const killAt = kill && 'line' in kill ? kill.line : null
+        const told: Order = { orgId: order.orgId, from: side(order.from), to: side(order.to), killAt }
+        mover.stdin!.write(`${JSON.stringify(told)}\n`)
+        return await ended.promise
+      } finally {
+        clearTimeout(impatience)
+        clearTimeout(killer)
+        mover.off('close', gone)
+        if (mover.killed) child = undefined
+      }
+    },
+    stop: (): void => void child?.kill('SIGKILL'),
+  }
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { organizationsWithExpired } from '../src/domains/estimates/estimates-table.ts'
+import { organizationsWithOverdue } from '../src/domains/invoices/invoices-table.ts'
+import { organizationsWithDueRequests } from '../src/domains/payments/payment-requests-table.ts'
+import type { Queries } from '../src/kernel/database/queries.ts'
+import { testApp } from '../src/testing/test-app.ts'
+
+// Many organizations have what will be due some day, as in a year of business, and nothing is.
+const many = `generate_series(1, 20000) n`
+const sweeps = {
+  'overdue invoices': {
+    find: organizationsWithOverdue,
+    fill: `insert into live.invoices (org_id, id, location_id, client_id, currency, due_date, overdue_told_for, created_by_type,
+                  created_at, updated_at)
+           select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'USD', due, told, 'system', now(), now()
+             from ${many}, lateral (select current_date + case when n % 2 = 0 then 5 + n % 60 else -5 - n % 60 end as due) d,
+                  lateral (select case when n % 2 = 1 then due end as told) t`,
+  },
+  'expired estimates': {
+    find: organizationsWithExpired,
+    fill: `insert into live.estimates (org_id, id, location_id, client_id, vertical, currency, status, expires_at, created_by_type,
+                  created_at, updated_at)
+           select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'generic', 'USD',
+                  (array['sent', 'viewed', 'accepted'])[1 + n % 3], now() + (1 + n % 60) * interval '1 day', 'system', now(), now()
+             from ${many}`,
+  },
+  'requests to processors': {
+    find: organizationsWithDueRequests,
+    fill: `insert into live.payment_requests (org_id, id, action, provider, next_at, asked_at)
+           select gen_random_uuid(), gen_random_uuid(), 'charge', 'fake', now() + (1 + n % 60) * interval '1 hour', now() from ${many}`,
+  },
+}
+
+for (const [what, { find, fill }] of Object.entries(sweeps))
+  test(`a sweep of ${what} reads what is due, and not all that may be one day`, async () => {
+    const app = await testApp()
+    const { inspect } = app
+    await inspect.query('set session_replication_role = replica')
+    await inspect.query(fill)
+    await inspect.query('analyze')
+    let blocks = Infinity
+    const explaining: Queries = {
+      rows: async (text, parameters) => {
+        const explained = await app.database.system.row<{
+          'QUERY PLAN': { Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks', number> }[]
+        }>(`explain (analyze, buffers, timing off, format json) ${text}`, parameters)
+        const { Plan } = explained!['QUERY PLAN'][0]!
+        blocks = Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
+        return []
+      },
+      row: () => Promise.reject(new Error('A page is not one row.')),
+    }
+    const page = { now: new Date().toISOString(), after: null, limit: 200 }
+    await find(explaining, 'live', page)
+    assert.ok(blocks < 100, `${blocks} blocks were read`)
+    assert.deepEqual(await find(app.database.system, 'live', page), [])
+  })
