@@ -70,14 +70,14 @@ test('whoever reaches only their own tags only those, and no kind that they may 
   )
   const [rep, other] = [newId(), newId()].map((id) => ({ type: 'member', id, role: 'sales_rep' }) as const)
   await org.app.inspect.query('update live.leads set assigned_to = $2 where id = $1', [lead.id, rep!.id])
-  await org.run(applyTags, { lead_id: lead.id, add: ['mine'] }, rep!)
-  await assert.rejects(org.run(applyTags, { lead_id: lead.id, add: ['yours'] }, other!), {
+  await org.run(applyTags, { lead_id: lead.id, add: ['mine'] }, rep)
+  await assert.rejects(org.run(applyTags, { lead_id: lead.id, add: ['yours'] }, other), {
     code: 'not_found',
   })
-  await assert.rejects(org.run(applyTags, { client_id: client.id, add: ['x'] }, other!), {
+  await assert.rejects(org.run(applyTags, { client_id: client.id, add: ['x'] }, other), {
     code: 'not_found',
   })
-  await assert.rejects(org.run(applyTags, { invoice_id: client.id, add: ['x'] }, rep!), {
+  await assert.rejects(org.run(applyTags, { invoice_id: client.id, add: ['x'] }, rep), {
     code: 'insufficient_permission',
   })
 })
