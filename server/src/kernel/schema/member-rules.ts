@@ -58,7 +58,7 @@ export function requiredUnless(
 export function exactlyOne(...fields: readonly [string, ...string[]]): MemberRule<object> {
   return {
     field: fields[0],
-    message: `give exactly one of ${fields.join(', ')}`,
+    message: `must be given, or one of ${fields.slice(1).join(', ')} in its place, and never two of them`,
     holds: (value) => fields.filter((field) => isThere(value, field)).length === 1,
     schema: { oneOf: fields.map(given) },
   }
