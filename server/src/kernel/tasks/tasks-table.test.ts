@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts'
 import type { Queries } from '../database/queries.ts'
 import { newId } from '../ids.ts'
 import {
+  type Claim,
   claimTasks,
   deleteTask,
   extendLeases,
@@ -35,11 +36,10 @@ async function queueOf(count: number) {
     const task = { orgId, id: newId(), kind, lane: 'lane', payload: { n }, dueAt: at(0), now: at(0) }
     await insertTask(system, task)
   }
-  const claim = async (name: string, seconds = 0, more: { most?: number; leaseSeconds?: number } = {}) => {
-    await wakeTasks(system, at(seconds), 1000)
-    const found = await claimTasks(system, {
+  const look = (name: string, more: Partial<Claim> = {}) =>
+    claimTasks(system, {
       worker: worker(name),
-      now: at(seconds),
+      now: at(0),
       leaseSeconds: 10,
       kinds: [kind],
       perLane: 100,
@@ -48,7 +48,9 @@ async function queueOf(count: number) {
       turn: null,
       ...more,
     })
-    return found.tasks
+  const claim = async (name: string, seconds = 0, more: Partial<Claim> = {}) => {
+    await wakeTasks(system, at(seconds), 1000)
+    return (await look(name, { now: at(seconds), ...more })).tasks
   }
   const rest = async () =>
     (
@@ -57,7 +59,7 @@ async function queueOf(count: number) {
         [kind],
       )
     ).rows
-  return { app, system, kind, worker, claim, rest }
+  return { app, system, kind, worker, look, claim, rest }
 }
 
 const failed = { state: 'retrying', dueAt: at(60), error: 'failed' } as const
@@ -267,20 +269,8 @@ test('of many lanes of one and the only lane of another organization, that one i
 })
 
 test('of a lane that no other worker is at, as many again are claimed ahead', async () => {
-  const { app, system, kind, worker } = await queueOf(40)
-  const claim = async (name: string, ahead = 64) =>
-    (
-      await claimTasks(system, {
-        worker: worker(name),
-        now: at(0),
-        leaseSeconds: 10,
-        kinds: [kind],
-        perLane: 8,
-        ahead,
-        most: 64,
-        turn: null,
-      })
-    ).tasks
+  const { app, system, kind, worker, look } = await queueOf(40)
+  const claim = async (name: string, ahead = 64) => (await look(name, { perLane: 8, ahead })).tasks
   const [first, ...others] = [...(await claim('a', 2)), ...(await claim('a'))]
   assert.equal(others.length, 15)
   assert.deepEqual(await claim('a'), [], 'it has its sixteen')
@@ -292,18 +282,8 @@ test('of a lane that no other worker is at, as many again are claimed ahead', as
 })
 
 test('no more of them are claimed ahead than wanted, and what is left behind is told', async () => {
-  const { app, system, kind, worker } = await queueOf(20)
-  const claim = async (ahead: number) =>
-    await claimTasks(system, {
-      worker: worker('a'),
-      now: at(0),
-      leaseSeconds: 10,
-      kinds: [kind],
-      perLane: 8,
-      ahead,
-      most: 64,
-      turn: null,
-    })
+  const { app, kind, look } = await queueOf(20)
+  const claim = (ahead: number) => look('a', { perLane: 8, ahead })
   const looks = [await claim(3), await claim(3), await claim(0), await claim(3)]
   assert.deepEqual(
     looks.map(({ tasks, turn }) => [tasks.length, turn.isHeld]),
@@ -318,23 +298,14 @@ test('no more of them are claimed ahead than wanted, and what is left behind is 
 })
 
 test('of a lane at which two workers begin at the same moment, no more are at work than may be', async () => {
-  const { app, system, kind, worker } = await queueOf(40)
+  const { app, kind, worker, look } = await queueOf(40)
   const other = await secondConnection(app)
   await other.query('begin')
   const { rows } = await other.query<{ id: string }>(
     `select id from quoin.claim_tasks($1, $2, make_interval(secs => 10), $3, 8, 64, 3, null) where id is not null`,
     [worker('b'), at(0), [kind]],
   )
-  const meanwhile = await claimTasks(system, {
-    worker: worker('a'),
-    now: at(0),
-    leaseSeconds: 10,
-    kinds: [kind],
-    perLane: 8,
-    ahead: 64,
-    most: 64,
-    turn: null,
-  })
+  const meanwhile = await look('a', { perLane: 8 })
   await other.query('commit')
   await other.end()
   assert.deepEqual([rows.length, meanwhile.tasks.length], [3, 5])
