@@ -70,8 +70,8 @@ async function whenFree(work: () => Promise<void>): Promise<void> {
     try {
       return await work()
     } catch (error) {
-      const { code } = (error as Error).cause as { code?: unknown }
-      if (code !== lockNotHad || left === 1) throw error
+      const { cause } = error as { cause?: { code?: unknown } }
+      if (cause?.code !== lockNotHad || left === 1) throw error
     }
     await sleep(pauseMs)
   }
