@@ -89,8 +89,8 @@ export const runnerMutants: readonly Mutant[] = [
   {
     promise: 'only declared providers are called',
     file: 'server/src/kernel/operations/begin.ts',
-    text: 'if (!operation.provider) throw',
-    becomes: 'if (operation.provider) throw',
+    text: 'if (!operation.provider || !wayOut)',
+    becomes: 'if (operation.provider || !wayOut)',
     tests: ['server/src/kernel/operations/outside.test.ts'],
   },
   {

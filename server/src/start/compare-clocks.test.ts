@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listen } from '../kernel/database/listener.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { compareClocks } from './compare-clocks.ts'
+import { otherAtWork } from './testing/other-at-work.ts'
 
 const wrongBy = (ms: number) => () => Date.now() + ms
 
@@ -26,15 +26,8 @@ test('a way that takes long does not make the clock wrong', async () => {
 
 test('beside other processes a host whose clock would take their work from them does not start', async (t) => {
   const connection = await testDatabase()
-  const heard = Promise.withResolvers<void>()
-  const other = listen(connection, {
-    channels: { quoin_access: () => undefined },
-    name: 'api host:1',
-    missed: () => heard.resolve(),
-    onError: (error) => heard.reject(error),
-  })
+  const other = await otherAtWork(connection)
   t.after(() => other.close())
-  await heard.promise
   for (const ms of [4_000, -4_000])
     await assert.rejects(compareClocks(connection, wrongBy(ms)), {
       name: 'StartRefused',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { queriesOn } from '../kernel/database/queries-on.ts'
-import { listen } from '../kernel/database/listener.ts'
 import { findCell } from '../kernel/moves/installation-table.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { nameInstallation } from './name-installation.ts'
+import { otherAtWork } from './testing/other-at-work.ts'
 import pg from 'pg'
 
 test('a host that calls the installation otherwise than those at work is refused in one sentence', async (t) => {
@@ -15,14 +15,7 @@ test('a host that calls the installation otherwise than those at work is refused
   const known = (): Promise<string | undefined> => findCell(queriesOn(client))
 
   await nameInstallation(connection, '00')
-  const heard = Promise.withResolvers<void>()
-  const other = listen(connection, {
-    channels: { quoin_access: () => undefined },
-    name: 'api host:1',
-    missed: () => heard.resolve(),
-    onError: (error) => heard.reject(error),
-  })
-  await heard.promise
+  const other = await otherAtWork(connection)
   await nameInstallation(connection, '00')
   await assert.rejects(nameInstallation(connection, '01'), {
     name: 'StartRefused',

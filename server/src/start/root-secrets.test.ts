@@ -9,12 +9,12 @@ import { organizationToBe } from '../domains/company/index.ts'
 import { keyDirectory } from '../kernel/access/key-directory.ts'
 import { operatorOf } from '../kernel/access/operator.ts'
 import type { Connection } from '../kernel/database/database.ts'
-import { listen } from '../kernel/database/listener.ts'
 import { newId } from '../kernel/ids.ts'
 import { run } from '../kernel/operations/run.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { rootSecretsOf } from './root-secrets.ts'
 import { rotateSecrets } from './rotate-secrets.ts'
+import { otherAtWork } from './testing/other-at-work.ts'
 
 const [first, second, third] = ['a', 'b', 'c'].map((letter) => letter.repeat(40)) as [string, string, string]
 
@@ -145,14 +145,7 @@ test('a rotation that was broken off has changed nothing', async (t) => {
 test('while a process of the service is at work, a rotation is refused', async (t) => {
   const connection = await testDatabase()
   const process = await started(t, connection, first)
-  const heard = Promise.withResolvers<void>()
-  const server = listen(connection, {
-    channels: { quoin_access: () => undefined },
-    name: 'all host:1',
-    missed: () => heard.resolve(),
-    onError: () => undefined,
-  })
-  await heard.promise
+  const server = await otherAtWork(connection)
   await assert.rejects(rotateSecrets(process.database, process.config, process.kernel.now()), {
     name: 'StartRefused',
     message: 'Stop every process of Quoin on this database before its secrets are rotated.',

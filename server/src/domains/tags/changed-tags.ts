@@ -1,12 +1,13 @@
-const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+import { isSameName } from '../../kernel/schema/same-name.ts'
 
 /** The names of a record after some were put on it and others taken off; those that stay keep their order. */
 export function changedTags(
   before: readonly string[],
   { add, remove, saved }: Record<'add' | 'remove' | 'saved', readonly string[]>,
 ): string[] {
-  const after = before.filter((name) => !remove.some((each) => same(each, name)))
+  const after = before.filter((name) => !remove.some((each) => isSameName(each, name)))
   for (const name of add)
-    if (!after.some((each) => same(each, name))) after.push(saved.find((each) => same(each, name)) ?? name)
+    if (!after.some((each) => isSameName(each, name)))
+      after.push(saved.find((each) => isSameName(each, name)) ?? name)
   return after
 }

@@ -51,6 +51,10 @@ export function begin<Input, Output>(
       textOfMessage(transaction, kernel.services.sealer, { orgId: actor.org.id, channel, id })
     return effectsOf(transaction, textOf, { told: outbox.told, asks, result: shown }, { since, now: ctx.now })
   }
+  const settled = (kept?: Settled): void => {
+    appended.write(transaction, actor.org.id)
+    settle(transaction, operation.name, ctx, outbox, kept)
+  }
   let isNoted = false
   /** What follows from the provider's answer, once there is one. */
   let second: { toldBefore: number; book(): Promise<Output>; last?: Output } | undefined
@@ -67,8 +71,8 @@ export function begin<Input, Output>(
     emit: (event, payload) => outbox.add(event, payload),
     append: (entries, row) => appended.add(entries, row),
     outside: async (asked, work, book) => {
-      if (!wayOut) throw new Error(`${operation.name} calls a provider as a part of something else.`)
-      if (!operation.provider) throw new Error(`${operation.name} calls a provider without declaring it.`)
+      if (!operation.provider || !wayOut)
+        throw new Error(`${operation.name} calls a provider without declaring it.`)
       if (isNoted) throw new Error(`${operation.name} calls a provider twice.`)
       asks.push(asked)
       appended.write(transaction, actor.org.id)
@@ -112,10 +116,7 @@ export function begin<Input, Output>(
     effects,
     told: (): readonly Told[] => outbox.told,
     /** Sends what is kept, for whoever commits. */
-    settle: (): void => {
-      appended.write(transaction, actor.org.id)
-      settle(transaction, operation.name, ctx, outbox)
-    },
+    settle: (): void => settled(),
     /** Takes back what the handler did. */
     undo: async (): Promise<void> => {
       outbox.clear()
@@ -124,12 +125,17 @@ export function begin<Input, Output>(
     },
     /** Sends what is kept and the commit behind each other, in one write. */
     commit: async (kept?: Settled): Promise<void> => {
-      appended.write(transaction, actor.org.id)
-      settle(transaction, operation.name, ctx, outbox, kept)
+      settled(kept)
       await transaction.commit()
       kernel.services.bell.ring()
     },
   }
+}
+
+/** What calls a provider commits on its way, and what is prepared must not be so under a transaction. */
+export function requirePart(operation: Mutation): void {
+  if (operation.provider) throw new Error(`${operation.name} calls a provider: it runs for itself alone.`)
+  if (operation.prepare) throw new Error(`${operation.name} is prepared before: it runs for itself alone.`)
 }
 
 /** Another operation in a savepoint of the same transaction; it has its own outbox until it is known to succeed. */
@@ -143,8 +149,7 @@ async function performWithin(
   const input = parseInput(operation.input, given)
   const own = ownerOnly(operation, ctx.actor)
   if (operation.kind === 'query') return await operation.handler({ ...ctx, own }, input)
-  if (operation.provider) throw new Error(`${operation.name} calls a provider: it runs for itself alone.`)
-  if (operation.prepare) throw new Error(`${operation.name} is prepared before: it runs for itself alone.`)
+  requirePart(operation)
   const told = new Outbox(operation)
   const appended = new Appended()
   const part: MutationContext = {

@@ -13,13 +13,16 @@ export interface Prepared {
   get(): Promise<unknown>
 }
 
+/** Of an operation that prepares nothing. */
+export const unprepared: Prepared = { get: () => Promise.resolve(undefined) }
+
 export async function prepared<Input, Output>(
   operation: Mutation<Input, Output>,
   ctx: QueryContext,
   input: Input,
   isAnswered?: (db: Queries) => Promise<boolean>,
 ): Promise<Prepared> {
-  if (!operation.prepare) return { get: () => Promise.resolve(undefined) }
+  if (!operation.prepare) return unprepared
   const begin = (): Promise<unknown> => {
     leavePlace()
     return operation.prepare!(ctx, input)

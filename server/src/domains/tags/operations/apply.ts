@@ -4,6 +4,7 @@ import type { Permission } from '../../../kernel/access/permissions.ts'
 import { AppError, invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { differences } from '../../../kernel/records/differences.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { exactlyOne, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
@@ -21,8 +22,8 @@ const tagged = {
   job_id: { kind: 'job', permission: 'manage_jobs' },
   invoice_id: { kind: 'invoice', permission: 'manage_invoices' },
 } as const satisfies Record<string, { kind: keyof typeof records; permission: Permission }>
-const kinds = ['lead', 'client', 'estimate', 'job', 'invoice'] as const
-const members = ['lead_id', 'client_id', 'estimate_id', 'job_id', 'invoice_id'] as const
+const members = Object.keys(tagged) as [keyof typeof tagged, ...(keyof typeof tagged)[]]
+const kinds = members.map((member) => tagged[member].kind)
 
 export const applyTags = mutation({
   name: 'tags.apply',
@@ -64,8 +65,8 @@ letters; one that is saved as a tag is written as it was saved. What changes not
     const saved = add.length === 0 ? [] : await selectTags(ctx.db, ctx.actor.org.id)
     const tags = changedTags(row.tags, { add, remove, saved: saved.map(({ name }) => name) })
     if (tags.length > mostTags) throw invalidField('add', `would give it more than ${mostTags} tags`)
-    const isSame = tags.join() === row.tags.join()
-    const after = isSame ? row : record.save(ctx, row as never, { tags })
+    const isChanged = 'tags' in differences<{ tags: string[] }>(row, { tags })
+    const after = isChanged ? record.save(ctx, row as never, { tags }) : row
     return { kind, id: row.id, tags, version: after.version }
   },
 })

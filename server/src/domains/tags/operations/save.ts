@@ -7,6 +7,7 @@ import { expectedVersion, requireVersion } from '../../../kernel/records/expecte
 import { id } from '../../../kernel/schema/fields.ts'
 import { requireWholeOrganization, revised, version } from '../../company/index.ts'
 import { needs, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
+import { isSameName } from '../../../kernel/schema/same-name.ts'
 import { tagName } from '../tag.ts'
 import { replaceTag } from '../tagged-records.ts'
 import { deleteTag, insertTag, holdTags, saveTagRow, selectTags, type TagRow } from '../tags-table.ts'
@@ -76,7 +77,7 @@ async function added(ctx: MutationContext, name: string, color: string | null): 
 }
 
 function isTaken(tags: readonly TagRow[], { id, name }: TagRow): boolean {
-  return tags.some((tag) => tag.id !== id && tag.name.toLowerCase() === name.toLowerCase())
+  return tags.some((tag) => tag.id !== id && isSameName(tag.name, name))
 }
 
 /** A tag is on records of everybody: whoever reaches only their own has no part in it. */

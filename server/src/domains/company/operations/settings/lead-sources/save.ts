@@ -5,6 +5,7 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
 import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
+import { isSameName } from '../../../../../kernel/schema/same-name.ts'
 import { holdOrganization } from '../../../organizations/organizations-table.ts'
 import { leadSourceSchema } from '../../../lead-sources/lead-source.ts'
 import {
@@ -66,7 +67,3 @@ came, and its id.`,
     return after
   },
 })
-
-function isSameName(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
-}
