@@ -98,10 +98,10 @@ export async function standingStill<T>(
   return { answer, letGo }
 }
 
-/** Until a statement stands in front of a lock. */
-export async function untilSomebodyWaits(installation: Installation): Promise<void> {
+/** Until a statement in which these words stand waits for a lock. Without words, any: a sweep that comes by is one too. */
+export async function untilSomebodyWaits(installation: Installation, words = ''): Promise<void> {
   const watcher = await installation.connect()
-  await until(async () => (await waiting(watcher)) > 0)
+  await until(async () => (await waiting(watcher, words)) > 0)
 }
 
 /** A statement whose sender is dead goes on, and its transaction with it, should the lock be let go before Postgres ends. */
@@ -113,9 +113,11 @@ export async function endWhoeverWaits(installation: Installation): Promise<void>
   await until(async () => (await waiting(watcher)) === 0)
 }
 
-async function waiting(watcher: pg.Client): Promise<number> {
+async function waiting(watcher: pg.Client, words = ''): Promise<number> {
   const { rows } = await watcher.query<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    `select count(*)::int as n from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database() and strpos(query, $1) > 0`,
+    [words],
   )
   return rows[0]!.n
 }

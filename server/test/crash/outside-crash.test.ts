@@ -35,13 +35,15 @@ interface Moved {
   }
 }
 
-/** Where the second part is stopped; null: the answer of the processor has not been read. */
+/** Where the second part is stopped, and words of what stands there; null: the answer of the processor has not been read. */
 const moments = {
   'the answer is on its way': null,
   'the second part begins': (of: Moved) =>
-    [`select 1 from live.${of.table} where id = $1 for update`, [of.id]] as const,
-  'the money is booked': () => ['lock table live.ledger_entries in access exclusive mode', []] as const,
-  'the receipt is ended': () => ['lock table live.receipts in share mode', []] as const,
+    [`select 1 from live.${of.table} where id = $1 for update`, [of.id], `from ${of.table}`] as const,
+  'the money is booked': () =>
+    ['lock table live.ledger_entries in access exclusive mode', [], 'insert into ledger_entries'] as const,
+  'the receipt is ended': () =>
+    ['lock table live.receipts in share mode', [], 'insert into receipts'] as const,
 }
 type Moment = keyof typeof moments
 
@@ -175,7 +177,7 @@ async function standAt(installation: Installation, of: Moved, key: string, momen
   const processor = await holding(installation, 'lock table quoin.fake_payments in access exclusive mode')
   const answer = mutate(installation, of.operation, of.input, key)
   answer.catch(() => undefined)
-  await untilSomebodyWaits(installation)
+  await untilSomebodyWaits(installation, 'fake_payments')
   const stop = moments[moment]
   if (stop === null) {
     installation.program.signal('SIGSTOP')
@@ -183,11 +185,11 @@ async function standAt(installation: Installation, of: Moved, key: string, momen
     await until(async () => (await movedSoFar(installation)) > before)
     return { letGo: () => Promise.resolve() }
   }
-  const [statement, parameters] = stop(of)
+  const [statement, parameters, words] = stop(of)
   const held = await holding(installation, statement, [...parameters])
   await processor.letGo()
   await until(async () => (await movedSoFar(installation)) > before)
-  await untilSomebodyWaits(installation)
+  await untilSomebodyWaits(installation, words)
   return held
 }
 
