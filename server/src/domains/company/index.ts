@@ -1,3 +1,4 @@
+export { automationParts } from './automation/index.ts'
 export { type ConnectorMember, connectorMembers } from './connectors/connector-members.ts'
 export {
   type Connector,
@@ -29,6 +30,7 @@ export {
   saveLocationDetails,
   selectLocationDetails,
   selectLocations,
+  zoneOfLocation,
   zoneOfRecord,
 } from './locations/locations-table.ts'
 export { type Handover, handoverParameters, successorSql } from './members/handover.ts'

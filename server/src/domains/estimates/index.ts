@@ -1,3 +1,4 @@
+export { automationParts } from './automation/index.ts'
 export {
   estimateAccepted,
   estimateChangesRequested,

@@ -1,3 +1,4 @@
+export { automationParts } from './automation/index.ts'
 export { type Attachment, addMessage, type NewMessage } from './add-message.ts'
 export { type Conversation, findConversationByToken } from './conversations-table.ts'
 export { type NewConversation, openConversation } from './open-conversation.ts'

@@ -1,3 +1,4 @@
+export { automationParts } from './automation/index.ts'
 export { addJob, type JobToAdd } from './add-job.ts'
 export { handOverJobs } from './hand-over.ts'
 export { type JobDetail, jobDetailSchema } from './job-detail.ts'

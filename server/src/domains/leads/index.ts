@@ -1,3 +1,4 @@
+export { automationParts } from './automation/index.ts'
 export { addLead, addLeadOnce, placeOf, type ResolvedLead } from './add-lead.ts'
 export { advanceHeldLead, advanceLead } from './advance-lead.ts'
 export { assigneeOf } from './assignment.ts'

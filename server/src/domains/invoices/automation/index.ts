@@ -1,0 +1,11 @@
+import type { AutomationParts } from '../../../kernel/automations/kinds/registry.ts'
+import { invoiceOverdueTrigger } from './invoice-overdue.ts'
+import { invoicePrefix } from './invoice-prefix.ts'
+import { invoiceSubject } from './invoice-subject.ts'
+import { invoiceTriggers } from './invoice-triggers.ts'
+
+export const automationParts: AutomationParts = {
+  subjects: [invoiceSubject],
+  prefixes: [invoicePrefix],
+  triggers: [...invoiceTriggers, invoiceOverdueTrigger],
+}
