@@ -32,6 +32,7 @@ export {
   selectLocations,
   zoneOfLocation,
   zoneOfRecord,
+  zonesOf,
 } from './locations/locations-table.ts'
 export { type Handover, handoverParameters, successorSql } from './members/handover.ts'
 export {

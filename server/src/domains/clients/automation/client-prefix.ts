@@ -1,10 +1,14 @@
+import type { Field } from '../../../kernel/automations/kinds/field-type.ts'
 import { fieldsOf } from '../../../kernel/automations/kinds/fields-of.ts'
 import type { Facts, Prefix } from '../../../kernel/automations/kinds/prefix.ts'
 import { templateFields } from '../../../kernel/automations/kinds/template-fields.ts'
 import { firstName } from '../../../kernel/contact/index.ts'
 import { type ClientRow, clients } from '../client.ts'
 
-const fields = new Map([...fieldsOf(clients.schema), ['first_name', 'text'] as const])
+const fields = new Map<string, Field>([
+  ...fieldsOf(clients.schema),
+  ['first_name', { type: 'text', nullable: true }],
+])
 
 export const clientPrefix: Prefix = {
   name: 'client',

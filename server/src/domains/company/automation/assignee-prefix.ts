@@ -1,3 +1,4 @@
+import type { Field } from '../../../kernel/automations/kinds/field-type.ts'
 import { fieldsOf } from '../../../kernel/automations/kinds/fields-of.ts'
 import type { Prefix } from '../../../kernel/automations/kinds/prefix.ts'
 import { templateFields } from '../../../kernel/automations/kinds/template-fields.ts'
@@ -5,7 +6,10 @@ import { firstName } from '../../../kernel/contact/index.ts'
 import { memberOf, memberSchema } from '../members/member.ts'
 import { findMembersDetails } from '../members/members-table.ts'
 
-const fields = new Map([...fieldsOf(memberSchema), ['first_name', 'text'] as const])
+const fields = new Map<string, Field>([
+  ...fieldsOf(memberSchema),
+  ['first_name', { type: 'text', nullable: true }],
+])
 
 /** Whoever looks after a subject; there may be nobody. */
 export const assigneePrefix: Prefix = {

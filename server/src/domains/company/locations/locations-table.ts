@@ -121,3 +121,12 @@ export function saveLocationDetails(db: Queries, orgId: string, location: Locati
     ],
   )
 }
+
+/** Of all locations, each once. */
+export async function zonesOf(db: Queries, orgId: string): Promise<string[]> {
+  const rows = await db.rows<{ timezone: string }>(
+    `select distinct l.timezone from quoin.locations l where l.org_id = $1 order by l.timezone`,
+    [orgId],
+  )
+  return rows.map(({ timezone }) => timezone)
+}

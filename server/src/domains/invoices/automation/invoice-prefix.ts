@@ -1,3 +1,4 @@
+import type { Field } from '../../../kernel/automations/kinds/field-type.ts'
 import { fieldsOf } from '../../../kernel/automations/kinds/fields-of.ts'
 import type { Facts, Prefix } from '../../../kernel/automations/kinds/prefix.ts'
 import { templateFields } from '../../../kernel/automations/kinds/template-fields.ts'
@@ -8,15 +9,16 @@ import { isIssued } from '../draft-state.ts'
 import { type InvoiceRow, invoices } from '../invoice.ts'
 
 const fields = fieldsOf(invoices.schema)
-const more = [
-  ['days_overdue', 'integer'],
-  ['link', 'text'],
-] as const
+const more = new Map<string, Field>([
+  ...fields,
+  ['days_overdue', { type: 'integer', nullable: false }],
+  ['link', { type: 'text', nullable: false }],
+])
 
 export const invoicePrefix: Prefix = {
   name: 'invoice',
   fields,
-  templates: templateFields(new Map([...fields, ...more]), {
+  templates: templateFields(more, {
     always: ['total_cents', 'balance_cents', 'days_overdue', 'link'],
     nullable: ['invoice_number', 'due_date'],
   }),
