@@ -89,6 +89,7 @@ async function addReply(
   const conversation = await findConversationByToken(ctx.db, ctx.actor.org.id, threadToken)
   if (!conversation) return nothing
   addMessage(ctx, conversation, {
+    kind: 'email',
     direction: 'inbound',
     from_email: mail.from.email,
     from_name: mail.from.name ?? null,
