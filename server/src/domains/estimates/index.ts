@@ -1,5 +1,6 @@
 export { automationParts } from './automation/index.ts'
 export {
+  depositCollected,
   estimateAccepted,
   estimateChangesRequested,
   estimateCreated,
