@@ -21,8 +21,8 @@ test('only the outbox writes to people: there wishes are asked, the sender is na
   assert.deepEqual(strangers, [], 'write through domains/outbox')
   const known = [
     ...Object.keys(otherwise),
+    'domains/outbox/letter.ts',
     'domains/outbox/tell-owners.ts',
-    'domains/outbox/write.ts',
   ].toSorted()
   assert.deepEqual(writers.toSorted(), known, 'the search finds those there are')
 })
