@@ -62,6 +62,8 @@ test('every number of an advisory lock stands in the one table, and stands for o
 /** Exported before anything but a test uses it, and why. */
 const awaited: Readonly<Record<string, string>> = {
   performPart: 'the steps of automations are parts of a transaction that takes several of them',
+  offerMail: 'automations write so: a refusal is an answer to them',
+  offerText: 'automations write so: a refusal is an answer to them',
   openConversation: 'whoever first writes to a customer begins a conversation',
 }
 
