@@ -1,5 +1,5 @@
 import type { Author } from '../../kernel/access/actor.ts'
-import type { Writes } from '../../kernel/database/queries.ts'
+import type { Queries, Writes } from '../../kernel/database/queries.ts'
 import type { messageDirections, messageKinds } from './message.ts'
 
 export interface MessageRow {
@@ -50,4 +50,21 @@ export function insertMessage(db: Writes, orgId: string, message: MessageRow): v
       message.updated_at,
     ],
   )
+}
+
+/** Whether subject or text of a message hold one of these, whatever the case of their letters. */
+export async function isSaidIn(
+  db: Queries,
+  orgId: string,
+  id: string,
+  words: readonly string[],
+): Promise<boolean> {
+  const found = await db.row(
+    `select 1 from messages m
+      where m.org_id = $1 and m.id = $2
+        and exists (select 1 from unnest($3::text[]) as w (word)
+                     where position(lower(w.word) in lower(concat_ws(E'\\n', m.subject, m.body))) > 0)`,
+    [orgId, id, words],
+  )
+  return found !== undefined
 }

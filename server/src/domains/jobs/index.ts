@@ -7,3 +7,5 @@ export { canJob, jobStatuses, type JobTransition, jobTransitions } from './job-s
 export { type Job, jobs, jobSchema } from './job.ts'
 export { jobCreationEvents } from './make-job.ts'
 export { moveJob } from './move-job.ts'
+export { firstVisitDate, jobVisits, plannedVisits } from './visits-table.ts'
+export { startOfVisit } from './tell-visit.ts'

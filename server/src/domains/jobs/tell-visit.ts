@@ -5,17 +5,20 @@ import type { Job } from './job.ts'
 import type { JobStatus } from './job-status.ts'
 
 interface Planned {
-  status: JobStatus
   scheduled_date: CalendarDate | null
   scheduled_time_start: ClockTime | null
   timezone: string
 }
 
-/** When somebody comes to the customer; a job without a time counts as one at eight in the morning. Null: nobody comes. */
-export function visitOf({ status, scheduled_date: date, ...at }: Planned): string | null {
-  if (date === null || status === 'cancelled') return null
-  const time = at.scheduled_time_start ?? '08:00:00'
-  return toIso(instantOf({ date, time, timeZone: at.timezone }).at)
+/** When somebody is planned to come; a job without a time counts as one at eight in the morning. */
+export function startOfVisit({ scheduled_date: date, scheduled_time_start, timezone }: Planned): string | null {
+  const time = scheduled_time_start ?? '08:00:00'
+  return date === null ? null : toIso(instantOf({ date, time, timeZone: timezone }).at)
+}
+
+/** When somebody comes to the customer; null: nobody does. */
+export function visitOf({ status, ...planned }: Planned & { status: JobStatus }): string | null {
+  return status === 'cancelled' ? null : startOfVisit(planned)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { plainTriggers } from '../../../kernel/automations/kinds/told-by.ts'
 import {
+  depositCollected,
   estimateAccepted,
   estimateChangesRequested,
   estimateCreated,
@@ -17,6 +18,7 @@ const events = [
   estimateAccepted,
   estimateDeclined,
   estimateExpired,
+  depositCollected,
 ]
 
 export const estimateTriggers = plainTriggers(
