@@ -1,4 +1,4 @@
-import type { Field } from '../../../kernel/automations/kinds/field-type.ts'
+import type { FieldType } from '../../../kernel/automations/kinds/field-type.ts'
 import { fieldsOf } from '../../../kernel/automations/kinds/fields-of.ts'
 import type { Prefix } from '../../../kernel/automations/kinds/prefix.ts'
 import { templateFields } from '../../../kernel/automations/kinds/template-fields.ts'
@@ -6,9 +6,9 @@ import { firstName } from '../../../kernel/contact/index.ts'
 import { memberOf, memberSchema } from '../members/member.ts'
 import { findMembersDetails } from '../members/members-table.ts'
 
-const fields = new Map<string, Field>([
+const fields = new Map<string, FieldType>([
   ...fieldsOf(memberSchema),
-  ['first_name', { type: 'text', nullable: true }],
+  ['first_name', 'text'],
 ])
 
 /** Whoever looks after a subject; there may be nobody. */

@@ -10,7 +10,7 @@ const fields = fieldsOf(estimates.schema)
 export const estimatePrefix: Prefix = {
   name: 'estimate',
   fields,
-  templates: templateFields(new Map([...fields, ['link', { type: 'text', nullable: false }]]), {
+  templates: templateFields(new Map([...fields, ['link', 'text'] as const]), {
     always: ['total_cents', 'link'],
     nullable: ['estimate_number', 'expires_at'],
   }),

@@ -1,4 +1,4 @@
-import type { Field } from '../../../kernel/automations/kinds/field-type.ts'
+import type { FieldType } from '../../../kernel/automations/kinds/field-type.ts'
 import { fieldsOf } from '../../../kernel/automations/kinds/fields-of.ts'
 import type { Facts, Prefix } from '../../../kernel/automations/kinds/prefix.ts'
 import { templateFields } from '../../../kernel/automations/kinds/template-fields.ts'
@@ -9,10 +9,10 @@ import { isIssued } from '../draft-state.ts'
 import { type InvoiceRow, invoices } from '../invoice.ts'
 
 const fields = fieldsOf(invoices.schema)
-const more = new Map<string, Field>([
+const more = new Map<string, FieldType>([
   ...fields,
-  ['days_overdue', { type: 'integer', nullable: false }],
-  ['link', { type: 'text', nullable: false }],
+  ['days_overdue', 'integer'],
+  ['link', 'text'],
 ])
 
 export const invoicePrefix: Prefix = {

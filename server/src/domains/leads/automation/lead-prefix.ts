@@ -1,13 +1,13 @@
-import type { Field } from '../../../kernel/automations/kinds/field-type.ts'
+import type { FieldType } from '../../../kernel/automations/kinds/field-type.ts'
 import { fieldsOf } from '../../../kernel/automations/kinds/fields-of.ts'
 import type { Facts, Prefix } from '../../../kernel/automations/kinds/prefix.ts'
 import { templateFields } from '../../../kernel/automations/kinds/template-fields.ts'
 import { firstName } from '../../../kernel/contact/index.ts'
 import { type LeadRow, leads } from '../lead.ts'
 
-const fields = new Map<string, Field>([
+const fields = new Map<string, FieldType>([
   ...fieldsOf(leads.schema),
-  ['first_name', { type: 'text', nullable: true }],
+  ['first_name', 'text'],
 ])
 
 export const leadPrefix: Prefix = {
