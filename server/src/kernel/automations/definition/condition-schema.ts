@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { operatorsByType } from '../conditions/condition.ts'
+
+/** A condition as it may be saved: its form alone. */
+export type ConditionForm =
+  | { all: ConditionForm[] }
+  | { any: ConditionForm[] }
+  | { not: ConditionForm }
+  | { field: string; op: string; value?: unknown }
+
+const value = z
+  .unknown()
+  .describe(
+    'What the field is compared with; a list for `in`, `not_in` and `between`, nothing for `exists` and `not_exists`. An instant or day is written as such, or as `{"ago": {"days": 3}}` or `{"ahead": …}` of the moment of judging.',
+  )
+  .optional()
+
+function conditionOf(comparison: z.ZodType<{ field: string; op: string; value?: unknown }>) {
+  const condition: z.ZodType<ConditionForm> = z.lazy(() =>
+    z.union([
+      comparison,
+      z.strictObject({ all: z.array(condition).describe('Each of them holds; true when there is none.') }),
+      z.strictObject({ any: z.array(condition).describe('At least one of them holds.') }),
+      z.strictObject({ not: condition.describe('It does not hold.') }),
+    ]),
+  )
+  return condition
+}
+
+const operators = [...new Set(Object.values(operatorsByType).flat()), 'changed_to'] as const
+
+/** Complete: what can be published, as far as a form can say it. */
+export const conditionSchema = conditionOf(
+  z.strictObject({
+    field: z
+      .string()
+      .regex(/^[a-z]+\.[a-z_]+$/, 'must be written prefix.member')
+      .max(100)
+      .describe('`prefix.member` of the subject, of what belongs to it, or of the event.'),
+    op: z.enum(operators).describe('How they are compared; which are possible follows from the type of the field.'),
+    value,
+  }),
+).meta({
+  id: 'AutomationCondition',
+  description: `A comparison, or a group of conditions, at most five levels deep. A field without a value makes \`neq\` and \`not_in\` true and every
+other comparison false; \`not\` turns the result round.`,
+})
+
+/** Loose: a comparison that somebody is still at. */
+export const conditionDraft = conditionOf(
+  z.strictObject({
+    field: z.string().max(200).describe('`prefix.member`; may be wrong in a draft.'),
+    op: z.string().max(40).describe('An operator; may be wrong in a draft.'),
+    value,
+  }),
+).meta({ id: 'AutomationConditionDraft', description: 'A condition that need not be complete.' })
