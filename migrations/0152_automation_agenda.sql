@@ -19,7 +19,7 @@ create table automation_agenda (
   primary key (org_id, run_id)
 ) with (fillfactor = 80);
 create index automation_agenda_due on automation_agenda (org_id, due_at, seq) where due_at is not null;
-create index automation_agenda_automation on automation_agenda (org_id, automation_id, due_at);
+create index automation_agenda_automation on automation_agenda (org_id, automation_id, due_at, seq);
 create index automation_agenda_next on automation_agenda (due_at, org_id) where due_at is not null;
 create index automation_agenda_works on automation_agenda (org_id, due_at) where kind <> 'run';
 select quoin.fence('automation_agenda');
