@@ -1,79 +1,69 @@
+import type { Writes } from '../../database/queries.ts'
 import { newId } from '../../ids.ts'
-import type { MutationContext } from '../../operations/context.ts'
+import { heardBy } from '../definition/listens-of.ts'
 import type { Program } from '../definition/program.ts'
-import type { Registry } from '../kinds/registry.ts'
+import { eventsTelling, type Registry } from '../kinds/registry.ts'
 import {
   deleteSweep,
   type DrainPlace,
   insertDrain,
   releaseHeld,
+  resumeSweep,
   startSweep,
   stopSweep,
 } from '../tables/agenda-table.ts'
-import { forgetEnrolling, writeListeners } from '../tables/published-table.ts'
-import { listenersOf } from './listeners-of.ts'
+import { deleteEnrollingListeners, insertListeners } from '../tables/listeners-table.ts'
 
-// What the engine does where people change the course of an automation: in the transaction in which they do.
+// What the engine does where people change the course of an automation, in the transaction in which they do. Whatever is
+// of any number is done piece by piece afterwards, by a drain.
 
-type Call = Pick<MutationContext, 'db' | 'actor' | 'now'>
+/** Of which automation something was decided, in the transaction in which it was. */
+export interface Decided {
+  db: Writes
+  orgId: string
+  automationId: string
+  now: string
+}
 
-/** So many runs that were held go on at once; the others follow piece by piece. */
-export const releasedAtOnce = 1000
-
-/**
- * From now on this revision begins runs, and no other. Runs under way keep the revision that they began with; those that
- * were held go on. `program` is that of the revision, which must be stored as published before.
- */
-export async function onPublished(
-  ctx: Call,
-  registry: Registry,
-  { automationId, revision, program }: { automationId: string; revision: number; program: Program },
-): Promise<void> {
-  const { db, now } = ctx
-  const orgId = ctx.actor.org.id
-  writeListeners(db, orgId, { automationId, revision }, listenersOf(program, registry))
-  if (registry.triggers.get(program.trigger.kind)?.told.by === 'time')
-    startSweep(db, orgId, {
-      automationId,
-      now,
-      place: { trigger: program.trigger, from: null, upTo: null },
-    })
+/** From here on runs begin with this revision; those under way keep theirs, and those that are held go on. */
+export function onPublished(
+  decided: Decided,
+  { revision, program, registry }: { revision: number; program: Program; registry: Registry },
+): void {
+  const { db, orgId, automationId, now } = decided
+  const { told } = registry.triggers.get(program.trigger.kind)!
+  const enrolling = eventsTelling(told).map((event) => ({ event, purpose: 'enrol' as const }))
+  deleteEnrollingListeners(db, orgId, automationId)
+  insertListeners(db, orgId, { automationId, revision }, [
+    ...enrolling,
+    ...heardBy(program.exits, Object.values(program.nodes)),
+  ])
+  const place = { trigger: program.trigger, from: null, upTo: null }
+  if (told.by === 'time') startSweep(db, orgId, { automationId, now, place })
   else deleteSweep(db, orgId, automationId)
-  await release(ctx, automationId)
+  releaseHeld(db, orgId, { automationId, now, drainId: newId() })
 }
 
-/** Nothing begins runs, and those that fall due are held. `cancel`: all that are under way end. */
-export function onPaused(ctx: Call, automationId: string, runs: 'hold' | 'cancel' = 'hold'): void {
-  stopSweep(ctx.db, ctx.actor.org.id, automationId)
-  if (runs === 'cancel') drain(ctx, automationId, { to: 'cancel', reason: 'paused', behind: null })
+/** Nobody enters any more. Runs under way hold as they fall due, or are cancelled. */
+export function onPaused(decided: Decided, runs: 'hold' | 'cancel'): void {
+  stopSweep(decided.db, decided.orgId, decided.automationId)
+  if (runs === 'cancel') drain(decided, { to: 'cancel', reason: 'paused', behind: null })
 }
 
-/** Goes on with the revision that was active; what happened meanwhile is not made up for. */
-export async function onResumed(
-  ctx: Call,
-  registry: Registry,
-  published: { automationId: string; revision: number; program: Program },
-): Promise<void> {
-  await onPublished(ctx, registry, published)
+/** It is active again with what is published: what was held goes on, and nothing is made up for. */
+export function onResumed({ db, orgId, automationId, now }: Decided): void {
+  resumeSweep(db, orgId, { automationId, now })
+  releaseHeld(db, orgId, { automationId, now, drainId: newId() })
 }
 
-/** All its runs end, piece by piece. */
-export function onArchived(ctx: Call, automationId: string): void {
-  const orgId = ctx.actor.org.id
-  deleteSweep(ctx.db, orgId, automationId)
-  forgetEnrolling(ctx.db, orgId, automationId)
-  drain(ctx, automationId, { to: 'cancel', reason: 'archived', behind: null })
+/** For good: runs under way are cancelled. */
+export function onArchived(decided: Decided): void {
+  const { db, orgId, automationId } = decided
+  deleteEnrollingListeners(db, orgId, automationId)
+  deleteSweep(db, orgId, automationId)
+  drain(decided, { to: 'cancel', reason: 'archived', behind: null })
 }
 
-async function release(ctx: Call, automationId: string): Promise<void> {
-  const released = await releaseHeld(ctx.db, ctx.actor.org.id, {
-    automationId,
-    now: ctx.now,
-    most: releasedAtOnce,
-  })
-  if (released === releasedAtOnce) drain(ctx, automationId, { to: 'resume' })
-}
-
-function drain(ctx: Call, automationId: string, place: DrainPlace): void {
-  insertDrain(ctx.db, ctx.actor.org.id, { id: newId(), automationId, now: ctx.now, place })
+function drain({ db, orgId, automationId, now }: Decided, place: DrainPlace): void {
+  insertDrain(db, orgId, { id: newId(), automationId, now, place })
 }

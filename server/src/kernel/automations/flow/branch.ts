@@ -27,7 +27,13 @@ export const branch: FlowKind<BranchConfig> = {
   kind: 'branch',
   nodeType: 'condition',
   config: branchConfig,
-  handles: ({ branches }) => [...branches.map(({ id }) => handleOfBranch(id)), defaultBranch],
+  handles: ({ branches }) => [
+    ...(Array.isArray(branches) ? (branches as ({ id?: unknown } | null)[]) : []).flatMap((each) =>
+      typeof each?.id === 'string' ? [handleOfBranch(each.id)] : [],
+    ),
+    defaultBranch,
+  ],
+  conditions: ['branches.*.conditions'],
   isLinear: false,
   summary: 'Goes on the first of several ways that holds.',
 }

@@ -12,6 +12,7 @@ export const condition: FlowKind<ConditionConfig> = {
   nodeType: 'condition',
   config: conditionConfig,
   handles: () => ['true', 'false'],
+  conditions: ['conditions'],
   isLinear: false,
   summary: 'Goes on one of two ways.',
 }

@@ -7,8 +7,10 @@ export interface FlowKind<Config = unknown> {
   nodeType: 'wait' | 'condition' | 'exit'
   /** The complete config. */
   config: ZodType<Config>
-  /** By which edges leave it. */
-  handles(config: Config): readonly string[]
+  /** By which edges leave it, whatever else of its config is wrong. */
+  handles(config: Readonly<Record<string, unknown>>): readonly string[]
+  /** Where lists of conditions stand in its config; `*` is each entry of a list. */
+  conditions?: readonly string[]
   /** It can stand in a list of actions, one after the other. */
   isLinear: boolean
   summary: string

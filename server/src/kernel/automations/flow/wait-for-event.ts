@@ -36,6 +36,7 @@ export const waitForEvent: FlowKind<WaitForEventConfig> = {
   nodeType: 'wait',
   config: waitForEventConfig,
   handles: () => ['next', 'timeout'],
+  conditions: ['where', 'already'],
   isLinear: true,
   summary: 'Waits until an event comes, or for some time at most.',
 }

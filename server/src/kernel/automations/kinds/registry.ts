@@ -1,3 +1,4 @@
+import type { EventType } from '../../events/event.ts'
 import type { ActionKind } from './action-kind.ts'
 import type { Prefix } from './prefix.ts'
 import type { SubjectKind } from './subject.ts'
@@ -11,6 +12,8 @@ export interface AutomationParts {
   triggers?: readonly TriggerKind<any>[]
   // oxlint-disable-next-line typescript/no-explicit-any -- as above.
   actions?: readonly ActionKind<any>[]
+  /** What exits and waits can name, with the payload that conditions read as `event.…`: also what no trigger is told by. */
+  events?: readonly EventType[]
 }
 
 /** All kinds by name. The engine, the checker and the schemas know automations through it alone. */
@@ -21,6 +24,7 @@ export interface Registry {
   triggers: ReadonlyMap<string, TriggerKind<any>>
   // oxlint-disable-next-line typescript/no-explicit-any -- as above.
   actions: ReadonlyMap<string, ActionKind<any>>
+  events: ReadonlyMap<string, EventType>
 }
 
 /** Fields that every subject has. `event` is the payload of what began the run. */
@@ -45,6 +49,10 @@ export function registryOf(parts: readonly AutomationParts[]): Registry {
       parts.flatMap(({ actions = [] }) => actions),
       ({ kind }) => kind,
     ),
+    events: byName(
+      parts.flatMap(({ events = [] }) => events),
+      ({ name }) => name,
+    ),
   }
   for (const { kind, prefixes } of registry.subjects.values())
     for (const prefix of prefixes)
@@ -53,6 +61,12 @@ export function registryOf(parts: readonly AutomationParts[]): Registry {
     for (const subject of subjectTypes)
       if (!registry.subjects.has(subject)) throw new Error(`Nobody brings ${subject}, which ${kind} is about.`)
   return registry
+}
+
+/** The events that a trigger needs to hear of. */
+export function eventsTelling(told: TriggerKind['told']): readonly string[] {
+  if (told.by === 'events') return told.events
+  return told.by === 'time' ? told.movedBy : []
 }
 
 function byName<Kind>(all: readonly Kind[], nameOf: (each: Kind) => string): ReadonlyMap<string, Kind> {

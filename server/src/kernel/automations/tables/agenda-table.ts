@@ -142,20 +142,39 @@ export function deleteSweep(db: Writes, orgId: string, automationId: string): vo
   ])
 }
 
-/** Runs of an automation that were held are due again, so many of them. Answers how many there were. */
-export async function releaseHeld(
-  db: Queries,
+/** It stood still, and goes on from now. */
+export function resumeSweep(
+  db: Writes,
   orgId: string,
-  { automationId, now, most }: { automationId: string; now: string; most: number },
-): Promise<number> {
-  const rows = await db.rows(
+  { automationId, now }: { automationId: string; now: string },
+): void {
+  db.later(
+    `update automation_agenda a
+        set due_at = $3, watermark = $3, place = jsonb_set(jsonb_set(a.place, '{from}', 'null'), '{upTo}', 'null')
+      where a.org_id = $1 and a.run_id = $2 and a.kind = 'sweep'`,
+    [orgId, automationId, now],
+  )
+}
+
+/** So many runs that were held go on at once; the others follow piece by piece. */
+const releasedAtOnce = 1000
+
+/** Runs of an automation that were held are due again. Where there are many, a drain sees to the rest. */
+export function releaseHeld(
+  db: Writes,
+  orgId: string,
+  { automationId, now, drainId }: { automationId: string; now: string; drainId: string },
+): void {
+  db.later(
     `with held as (
        select a.run_id from automation_agenda a
         where a.org_id = $1 and a.automation_id = $2 and a.due_at is null and a.kind = 'run' order by a.seq limit $4
+     ), released as (
+       update automation_agenda a set due_at = $3 from held h
+        where a.org_id = $1 and a.run_id = h.run_id and a.due_at is null returning 1
      )
-     update automation_agenda a set due_at = $3 from held h where a.org_id = $1 and a.run_id = h.run_id and a.due_at is null
-     returning a.run_id`,
-    [orgId, automationId, now, most],
+     insert into automation_agenda (org_id, run_id, automation_id, kind, due_at, place)
+     select $1, $5, $2, 'drain', $3, '{"to": "resume"}' where (select count(*) from released) = $4`,
+    [orgId, automationId, now, releasedAtOnce, drainId],
   )
-  return rows.length
 }

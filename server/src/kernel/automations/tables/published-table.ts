@@ -1,5 +1,5 @@
 import type { Permission } from '../../access/permissions.ts'
-import type { Queries, Writes } from '../../database/queries.ts'
+import type { Queries } from '../../database/queries.ts'
 import type { Program } from '../definition/program.ts'
 
 export interface PublishedRow {
@@ -24,19 +24,16 @@ export function selectPublished(
   )
 }
 
-export type Purpose = 'enrol' | 'exit' | 'resume' | 'anchor'
-
-export interface ListenerRow {
+export interface Enrolling {
   event: string
   automation_id: string
   revision: number
-  purpose: Purpose
 }
 
 /** Whoever begins runs by one of these events, while it is active. */
-export function selectEnrolling(db: Queries, orgId: string, events: readonly string[]): Promise<ListenerRow[]> {
+export function selectEnrolling(db: Queries, orgId: string, events: readonly string[]): Promise<Enrolling[]> {
   return db.rows(
-    `select l.event, l.automation_id, l.revision, l.purpose from automation_listeners l
+    `select l.event, l.automation_id, l.revision from automation_listeners l
        join automations u on u.org_id = $1 and u.id = l.automation_id
       where l.org_id = $1 and l.event = any ($2::text[]) and l.purpose = 'enrol'
         and u.status = 'active' and u.active_revision = l.revision
@@ -51,31 +48,4 @@ export function selectListened(db: Queries, orgIds: readonly string[]): Promise<
     `select distinct l.org_id, l.event from live.automation_listeners l where l.org_id = any ($1::uuid[])`,
     [orgIds],
   )
-}
-
-/** What a revision listens for; of all others, what begins runs is forgotten. */
-export function writeListeners(
-  db: Writes,
-  orgId: string,
-  { automationId, revision }: { automationId: string; revision: number },
-  listeners: readonly { event: string; purpose: Purpose }[],
-): void {
-  db.later(
-    `delete from automation_listeners where org_id = $1 and automation_id = $2 and revision <> $3 and purpose = 'enrol'`,
-    [orgId, automationId, revision],
-  )
-  db.later(
-    `insert into automation_listeners (org_id, event, automation_id, revision, purpose)
-     select $1, n.event, $2, $3, n.purpose from unnest($4::text[], $5::text[]) as n (event, purpose)
-     on conflict do nothing`,
-    [orgId, automationId, revision, listeners.map(({ event }) => event), listeners.map(({ purpose }) => purpose)],
-  )
-}
-
-/** Nothing begins its runs any more. */
-export function forgetEnrolling(db: Writes, orgId: string, automationId: string): void {
-  db.later(`delete from automation_listeners where org_id = $1 and automation_id = $2 and purpose = 'enrol'`, [
-    orgId,
-    automationId,
-  ])
 }
