@@ -10,7 +10,7 @@ import {
   estimateViewed,
 } from '../estimate-events.ts'
 
-const events = [
+export const estimateEvents = [
   estimateCreated,
   estimateSent,
   estimateViewed,
@@ -24,5 +24,5 @@ const events = [
 export const estimateTriggers = plainTriggers(
   'estimate',
   'estimate_id',
-  events.map(({ name }) => name),
+  estimateEvents.map(({ name }) => name),
 )

@@ -1,4 +1,5 @@
 import type { AutomationParts } from '../../../kernel/automations/kinds/registry.ts'
+import { messageEmailReceived } from '../message-events.ts'
 import { addNote } from './add-note.ts'
 import { conversationPrefix } from './conversation-prefix.ts'
 import { conversationSubject } from './conversation-subject.ts'
@@ -9,4 +10,5 @@ export const automationParts: AutomationParts = {
   prefixes: [conversationPrefix],
   triggers: messageTriggers,
   actions: [addNote],
+  events: [messageEmailReceived],
 }

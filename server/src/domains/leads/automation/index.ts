@@ -1,4 +1,6 @@
 import type { AutomationParts } from '../../../kernel/automations/kinds/registry.ts'
+import { appointmentCancelled, appointmentScheduled } from '../appointment-events.ts'
+import { leadCreated, leadStatusChanged } from '../lead-events.ts'
 import { leadPrefix } from './lead-prefix.ts'
 import { leadSubject } from './lead-subject.ts'
 import { leadTriggers } from './lead-triggers.ts'
@@ -9,4 +11,5 @@ export const automationParts: AutomationParts = {
   prefixes: [leadPrefix],
   triggers: leadTriggers,
   actions: [setLeadStatus],
+  events: [leadCreated, leadStatusChanged, appointmentScheduled, appointmentCancelled],
 }

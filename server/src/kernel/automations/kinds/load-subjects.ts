@@ -20,14 +20,10 @@ export async function loadSubjects(
   { select, prefixes }: { select: string; prefixes: readonly string[] },
 ): Promise<ReadonlyMap<string, Subject>> {
   const rows = await db.rows<SubjectRow & Readonly<Record<string, unknown>>>(select, [at.orgId, ids])
-  return new Map(rows.map((row) => [row.id, subjectOf(row, prefixes, at)]))
+  return new Map(rows.map((row) => [row.id, subjectOf(row, prefixes)]))
 }
 
-function subjectOf(
-  row: SubjectRow & Readonly<Record<string, unknown>>,
-  prefixes: readonly string[],
-  at: At,
-): Subject {
+function subjectOf(row: SubjectRow & Readonly<Record<string, unknown>>, prefixes: readonly string[]): Subject {
   const named = prefixes.map((prefix) => [prefix, (row[`${prefix}_id`] ?? null) as string | null])
   return {
     id: row.id,
@@ -37,11 +33,6 @@ function subjectOf(
     timeZone: row.time_zone,
     assigneeId: row.assignee_id,
     isGone: row.is_gone,
-    records: {
-      ...(Object.fromEntries(named) as Record<string, string | null>),
-      location: row.location_id,
-      company: at.orgId,
-      assignee: row.assignee_id,
-    },
+    records: Object.fromEntries(named) as Record<string, string | null>,
   }
 }
