@@ -11,9 +11,9 @@ export const messagesMutants: readonly Mutant[] = [
   },
   {
     promise: 'mail of a demonstration does not leave',
-    file: 'server/src/kernel/messages/keep-demonstrations.ts',
-    text: "row?.is_demo ? 'demonstration' : null",
-    becomes: 'null',
+    file: 'server/src/kernel/messages/keeps-of.ts',
+    text: 'row ? keepsOf(row) : null',
+    becomes: 'row && null',
     tests: ['server/src/kernel/messages/mail/mailer.test.ts'],
   },
   {
