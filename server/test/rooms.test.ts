@@ -64,7 +64,6 @@ const awaited: Readonly<Record<string, string>> = {
   performPart: 'the steps of automations are parts of a transaction that takes several of them',
   offerMail: 'automations write so: a refusal is an answer to them',
   offerText: 'automations write so: a refusal is an answer to them',
-  openConversation: 'whoever first writes to a customer begins a conversation',
 }
 
 test('what a file exports is used by something that is no test', () => {

@@ -4,6 +4,7 @@ import * as company from '../domains/company/operations.ts'
 import * as estimates from '../domains/estimates/operations.ts'
 import * as files from '../domains/files/operations.ts'
 import * as inboundMails from '../domains/inbound-mails/operations.ts'
+import * as inbox from '../domains/inbox/operations.ts'
 import * as invoices from '../domains/invoices/operations.ts'
 import * as jobs from '../domains/jobs/operations.ts'
 import * as leadImports from '../domains/lead-imports/operations.ts'
@@ -12,6 +13,7 @@ import * as outbox from '../domains/outbox/operations.ts'
 import * as payments from '../domains/payments/operations.ts'
 import * as sync from '../domains/sync/operations.ts'
 import * as tags from '../domains/tags/operations.ts'
+import * as todos from '../domains/todos/operations.ts'
 import * as webhooks from '../domains/webhooks/operations.ts'
 import * as workforce from '../domains/workforce/operations.ts'
 import type { Operation } from '../kernel/operations/operation.ts'
@@ -24,6 +26,7 @@ const domains: readonly object[] = [
   estimates,
   files,
   inboundMails,
+  inbox,
   invoices,
   jobs,
   leadImports,
@@ -32,6 +35,7 @@ const domains: readonly object[] = [
   payments,
   sync,
   tags,
+  todos,
   webhooks,
   workforce,
 ]

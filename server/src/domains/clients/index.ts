@@ -14,4 +14,5 @@ export {
   type PropertyRow,
 } from './property-record.ts'
 export { type Property, propertySchema } from './property.ts'
+export { requireInUse } from './require-in-use.ts'
 export { readServiceAddress, type ServiceAddress, serviceAddressOf } from './service-address.ts'

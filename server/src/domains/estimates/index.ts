@@ -1,4 +1,5 @@
 export {
+  depositCollected,
   estimateAccepted,
   estimateChangesRequested,
   estimateCreated,

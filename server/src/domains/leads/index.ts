@@ -1,5 +1,6 @@
 export { addLead, addLeadOnce, placeOf, type ResolvedLead } from './add-lead.ts'
 export { advanceHeldLead, advanceLead } from './advance-lead.ts'
+export { appointmentCancelled, appointmentScheduled } from './appointment-events.ts'
 export { assigneeOf } from './assignment.ts'
 export { handOverAppointments, handOverLeads } from './hand-over.ts'
 export { markLeadConverted } from './mark-lead-converted.ts'

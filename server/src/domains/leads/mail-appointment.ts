@@ -3,15 +3,15 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { appointmentMail } from '../documents/index.ts'
 import { companySettings } from '../company/index.ts'
 import { refusedIn, writeMail } from '../outbox/index.ts'
-import type { Appointment } from './appointment.ts'
+import type { AppointmentRow } from './lead-appointments-table.ts'
 import type { LeadRow } from './lead.ts'
 
 /** Tells the customer of an appointment, unless they cannot be told or do not want to be. */
 export async function mailAppointment(
   ctx: MutationContext,
   lead: LeadRow,
-  appointment: Appointment,
-  news: 'scheduled' | 'rescheduled',
+  appointment: AppointmentRow,
+  news: 'scheduled' | 'rescheduled' | 'cancelled',
 ): Promise<ToldDelivery> {
   const { org } = ctx.actor
   if (lead.customer_email === null) throw refusedIn('notify', 'email', { reason: 'no_address' })
@@ -34,7 +34,7 @@ export async function mailAppointment(
     askedIn: 'notify',
     to: { address: lead.customer_email, name: lead.customer_name },
     content,
-    idempotencyKey: `lead-appointment ${appointment.id}`,
+    idempotencyKey: `lead-appointment ${appointment.id} ${news}`,
   })
 }
 

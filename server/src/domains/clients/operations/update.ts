@@ -3,6 +3,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { endedLinksOutput, toldEnded } from '../../public-links/index.ts'
+import { tagAdded, tagRemoved, tellTags } from '../../tags/index.ts'
 import { endCorrected } from '../end-corrected.ts'
 import { changeClient, clientChanges } from '../client-changes.ts'
 import { clientStatusChanged } from '../client-events.ts'
@@ -33,7 +34,7 @@ export const updateClient = mutation({
   input,
   output: clientSchema.extend(endedLinksOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
-  emits: [clientStatusChanged],
+  emits: [clientStatusChanged, tagAdded, tagRemoved],
   async handler(ctx, { client_id, expected_version, ...changes }) {
     const { org } = ctx.actor
     const row = await clients.hold(ctx, client_id, expected_version)
@@ -46,6 +47,7 @@ export const updateClient = mutation({
     const saved = clients.save(ctx, row, changed)
     await noteOptOuts(ctx, row, saved)
     if (saved.status !== row.status) noteStatusChange(ctx, saved, row.status, saved.status)
+    tellTags(ctx, 'client', row.tags, saved)
     const client = clients.of(moved ? (await clients.find(ctx.db, org.id, client_id))! : saved, ctx)
     return { ...client, ...toldEnded(ctx, ended) }
   },

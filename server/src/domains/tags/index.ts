@@ -1,0 +1,2 @@
+export { tagAdded, tagRemoved } from './tag-events.ts'
+export { tellTags } from './tell-tags.ts'
