@@ -1,15 +1,9 @@
 import { escapeHtml } from '../../messages/mail/index.ts'
 import { linksIn } from './links.ts'
+import type { Piece } from './piece.ts'
 
 /** Where a text is put: a subject, plain text, a mail's HTML, a text message, a text in JSON. */
 export type As = 'line' | 'text' | 'html' | 'sms' | 'json'
-
-/** A stretch of what a template becomes: words of its own, or a value. */
-export interface Piece {
-  text: string
-  /** What the template says itself, or a page of ours: only there is an address a link. */
-  isOurs: boolean
-}
 
 /** What the pieces say together, so that none of it is more than text where it is put. */
 export function escaped(pieces: readonly Piece[], as: As): string {

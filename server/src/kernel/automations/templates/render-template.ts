@@ -1,6 +1,7 @@
 import type { ReadField } from '../kinds/field-type.ts'
-import { type As, escaped, type Piece } from './escape.ts'
+import { type As, escaped } from './escape.ts'
 import type { Template } from './parse-template.ts'
+import type { Piece } from './piece.ts'
 import { writeValue, type WrittenAt } from './write-value.ts'
 
 export interface Rendered {

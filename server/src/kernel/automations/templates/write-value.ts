@@ -37,7 +37,8 @@ export function writeValue(
 
 /** Text without a letter is nothing, as in a form that was left empty. */
 function isNothing(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  if (typeof value === 'string') return value.trim() === ''
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 }
 
 function filtered(now: FieldValue, { name, argument }: Filter, field: string, at: WrittenAt): FieldValue {
