@@ -8,11 +8,11 @@ interface Link {
 const address = /https?:\/\/[^\s<>"'`\\^{}|]+/gi
 /** What ends a sentence is not the end of an address. */
 const sentenceEnd = /[.,;:!?)\]]+$/
-/** As far as it says where the link leads. */
+/** As far as it says where the link goes. */
 const host = /^https?:\/\/[^/?#]+[/?#]/i
 
 /**
- * Web addresses that become links. Where one leads is said by the template or by a page of ours, never by a value that
+ * Web addresses that become links. Where one goes is said by the template or by a page of ours, never by a value that
  * somebody typed: a value may only stand behind the host.
  */
 export function linksIn(pieces: readonly Piece[]): Link[] {

@@ -35,11 +35,14 @@ export function writeValue(
   return text && cut(text)
 }
 
-/** Text without a letter is nothing, as in a form that was left empty. */
+/** Text without a letter is nothing, as in a form that was left empty; nor is what has parts. */
 function isNothing(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === ''
-  return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+  if (Array.isArray(value)) return !value.some(isText)
+  return typeof value !== 'number' && typeof value !== 'boolean'
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 function filtered(now: FieldValue, { name, argument }: Filter, field: string, at: WrittenAt): FieldValue {
   const text = (value: string): FieldValue => ({ value, type: 'text' })
@@ -66,23 +69,27 @@ function filtered(now: FieldValue, { name, argument }: Filter, field: string, at
 /** As it is written where no filter says otherwise. */
 function plainly(now: FieldValue, field: string, at: WrittenAt): string {
   const { value } = now
+  if (Array.isArray(value)) return value.filter(isText).join(', ')
   switch (typeName(now.type)) {
     case 'integer':
       return isCents(now) && field.endsWith('_cents') ? formatMoney(now.value, at.currency) : String(value)
     case 'date':
-    case 'instant': {
-      if (typeof value !== 'string') break
-      if (isCalendarDate(value)) return formatDate(value)
-      return parseInstant(value) ? formatMoment(value, at.zone) : value
-    }
+    case 'instant':
+      return isText(value) ? plainTime(value, at.zone) : String(value)
     case 'enum':
       return String(value).replaceAll('_', ' ')
     case 'boolean':
       return value === true ? 'yes' : 'no'
     case 'text':
       return /[._]phone$/.test(field) ? formatPhone(String(value), at.country) : String(value)
+    default:
+      return String(value)
   }
-  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+function plainTime(value: string, zone: string): string {
+  if (isCalendarDate(value)) return formatDate(value)
+  return parseInstant(value) ? formatMoment(value, zone) : value
 }
 
 function isCents(now: FieldValue): now is FieldValue & { value: number } {
