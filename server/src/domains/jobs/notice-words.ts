@@ -1,10 +1,5 @@
-import {
-  appointmentMail,
-  composeCustomerMail,
-  type CustomerMail,
-  formatDate,
-  type MailCompany,
-} from '../documents/index.ts'
+import { formatDate } from '../../kernel/time/index.ts'
+import { appointmentMail, composeCustomerMail, type CustomerMail, type MailCompany } from '../documents/index.ts'
 import { clockTimes } from './clock-times.ts'
 import type { Job } from './job.ts'
 

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../schema/near-names.ts'
 import { below, type Fault, faultAt, type Place } from '../definition/fault.ts'
-import type { Field } from '../kinds/field-type.ts'
+import { type FieldType, typeName } from '../kinds/field-type.ts'
 import { faultOfValue } from './check-value.ts'
 import { compareValue } from './compare-value.ts'
 import { type Operator, operatorsOf } from './condition.ts'
@@ -8,28 +8,28 @@ import { type Operator, operatorsOf } from './condition.ts'
 type Given = Readonly<Record<string, unknown>>
 
 /** What is wrong with a comparison. */
-export function checkComparison(given: Given, place: Place, fields: ReadonlyMap<string, Field>): Fault[] {
+export function checkComparison(given: Given, place: Place, fields: ReadonlyMap<string, FieldType>): Fault[] {
   const { field: name, op, value } = given
   if (name === undefined || op === undefined)
     return (['field', 'op'] as const)
       .filter((member) => given[member] === undefined)
       .map((member) => faultAt(below(place, member), 'required', 'is required'))
-  const field = typeof name === 'string' ? fields.get(name) : undefined
-  if (typeof name !== 'string' || !field)
+  const type = typeof name === 'string' ? fields.get(name) : undefined
+  if (typeof name !== 'string' || !type)
     return [faultAt(below(place, 'field'), 'unknown_field', `is not known here${nearTo(name, fields)}`)]
-  const operators = operatorsOf(name, field.type)
+  const operators = operatorsOf(name, type)
   if (!operators.includes(op as Operator)) {
     const message = `must be one of ${operators.join(', ')} for \`${name}\``
     return [faultAt(below(place, 'op'), 'bad_value', message)]
   }
-  return checkWanted(field, op as Operator, value, below(place, 'value'))
+  return checkWanted(type, op as Operator, value, below(place, 'value'))
 }
 
-function nearTo(name: unknown, fields: ReadonlyMap<string, Field>): string {
+function nearTo(name: unknown, fields: ReadonlyMap<string, FieldType>): string {
   return typeof name === 'string' ? didYouMean(name, fields.keys()) : ': it must be text'
 }
 
-function checkWanted(field: Field, op: Operator, value: unknown, place: Place): Fault[] {
+function checkWanted(type: FieldType, op: Operator, value: unknown, place: Place): Fault[] {
   const bad = (message: string, at = place): Fault[] => [faultAt(at, 'bad_value', message)]
   switch (op) {
     case 'exists':
@@ -44,8 +44,8 @@ function checkWanted(field: Field, op: Operator, value: unknown, place: Place): 
       if (!Array.isArray(value)) return bad('must be a list')
       if (op === 'between' && value.length !== 2) return bad('must have exactly 2 entries, the lower one first')
       if (value.length === 0) return bad('must not be empty')
-      const faults = value.flatMap((each, index) => checkOne(field, each, below(place, index)))
-      if (faults.length > 0 || op !== 'between' || isInOrder(field, value)) return faults
+      const faults = value.flatMap((each, index) => checkOne(type, each, below(place, index)))
+      if (faults.length > 0 || op !== 'between' || isInOrder(type, value)) return faults
       return bad('must begin with the lower one')
     }
     case 'contains':
@@ -53,19 +53,19 @@ function checkWanted(field: Field, op: Operator, value: unknown, place: Place): 
     case 'has_tag':
       if (typeof value === 'string' && value.trim() === '') return bad('must not be empty')
   }
-  return checkOne(field, value, place)
+  return checkOne(type, value, place)
 }
 
-function checkOne(field: Field, value: unknown, place: Place): Fault[] {
+function checkOne(type: FieldType, value: unknown, place: Place): Fault[] {
   if (value === undefined) return [faultAt(place, 'required', 'is required')]
   const message =
-    value === null ? 'must not be null: ask whether it `exists`' : faultOfValue(field, value)
+    value === null ? 'must not be null: ask whether it `exists`' : faultOfValue(type, value)
   return message === null ? [] : [faultAt(place, 'bad_value', message)]
 }
 
 /** What is told from now, or a day beside an instant, is compared when it is judged and not before. */
-function isInOrder({ type }: Field, [least, most]: readonly unknown[]): boolean {
-  const isTime = type === 'date' || type === 'instant'
+function isInOrder(type: FieldType, [least, most]: readonly unknown[]): boolean {
+  const isTime = ['date', 'instant'].includes(typeName(type))
   const areAlike =
     typeof least === 'string' && typeof most === 'string' && isDay(least) === isDay(most)
   if (isTime && !areAlike) return true

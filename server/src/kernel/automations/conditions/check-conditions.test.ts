@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Field } from '../kinds/field-type.ts'
+import type { FieldType } from '../kinds/field-type.ts'
 import { checkConditions } from './check-conditions.ts'
 
-const fields = new Map<string, Field>([
-  ['thing.name', { type: 'text', nullable: true }],
-  ['thing.status', { type: 'enum', values: ['new', 'lost'], nullable: false }],
-  ['thing.kind', { type: 'enum', values: ['a'], nullable: false }],
-  ['thing.maker_id', { type: 'id', nullable: false }],
-  ['thing.is_open', { type: 'boolean', nullable: false }],
-  ['thing.rate', { type: 'decimal', nullable: false }],
-  ['thing.count', { type: 'integer', nullable: false }],
-  ['thing.day', { type: 'date', nullable: false }],
-  ['thing.told_at', { type: 'instant', nullable: false }],
-  ['thing.tags', { type: 'tags', nullable: false }],
+const fields = new Map<string, FieldType>([
+  ['thing.name', 'text'],
+  ['thing.status', { enum: ['new', 'lost'] }],
+  ['thing.kind', { enum: ['a'] }],
+  ['thing.maker_id', 'id'],
+  ['thing.is_open', 'boolean'],
+  ['thing.rate', 'decimal'],
+  ['thing.count', 'integer'],
+  ['thing.day', 'date'],
+  ['thing.told_at', 'instant'],
+  ['thing.tags', 'tags'],
 ])
 
 const place = { path: 'graph.nodes.2.config.conditions', nodeId: 'ask' }

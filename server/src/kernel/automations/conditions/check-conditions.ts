@@ -1,6 +1,6 @@
 import { below, type Fault, faultAt, type Place } from '../definition/fault.ts'
 import { limits } from '../definition/limits.ts'
-import type { Field } from '../kinds/field-type.ts'
+import type { FieldType } from '../kinds/field-type.ts'
 import { checkComparison } from './check-comparison.ts'
 
 const members: Readonly<Record<string, readonly string[]>> = {
@@ -14,7 +14,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
 export function checkConditions(
   conditions: unknown,
   place: Place,
-  fields: ReadonlyMap<string, Field>,
+  fields: ReadonlyMap<string, FieldType>,
 ): Fault[] {
   let comparisons = 0
 

@@ -2,19 +2,19 @@ import { parseDecimal } from '../../money/index.ts'
 import { readForm } from '../../operations/parse-input.ts'
 import { didYouMean } from '../../schema/near-names.ts'
 import { durationSchema } from '../definition/duration.ts'
-import type { Field } from '../kinds/field-type.ts'
+import type { FieldType } from '../kinds/field-type.ts'
 import { isFromNow, momentOf } from './moment.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What is wrong with a value that a field is compared with; null: nothing. */
-export function faultOfValue({ type, values = [] }: Field, value: unknown): string | null {
+export function faultOfValue(type: FieldType, value: unknown): string | null {
+  if (typeof type === 'object') return type.enum.includes(value as string) ? null : oneOf(type.enum, value)
   switch (type) {
     case 'text':
     case 'tags':
-      return typeof value === 'string' ? null : 'must be text'
     case 'enum':
-      return values.includes(value as string) ? null : oneOf(values, value)
+      return typeof value === 'string' ? null : 'must be text'
     case 'id':
       return typeof value === 'string' && uuid.test(value) ? null : 'must be an id, a UUID in small letters'
     case 'boolean':

@@ -1,5 +1,5 @@
 import { compare, parseDecimal } from '../../money/index.ts'
-import type { FieldValue } from '../kinds/field-type.ts'
+import { type FieldValue, typeName } from '../kinds/field-type.ts'
 import { compareMoments, momentOf } from './moment.ts'
 import { textKey } from './text-key.ts'
 
@@ -14,7 +14,7 @@ export function compareValue(
   wanted: unknown,
   at: { now: string; zone: string },
 ): number | null {
-  switch (type) {
+  switch (typeName(type)) {
     case 'text':
       return bothAre(isString, value, wanted, (a, b) => isOther(textKey(a), textKey(b)))
     case 'enum':

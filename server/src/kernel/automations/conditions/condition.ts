@@ -1,4 +1,4 @@
-import type { FieldType } from '../kinds/field-type.ts'
+import { type FieldType, typeName, type TypeName } from '../kinds/field-type.ts'
 
 /** Conditions as automations have them: comparisons, and groups of them. */
 export type Cond = { all: readonly Cond[] } | { any: readonly Cond[] } | { not: Cond } | Comparison
@@ -26,13 +26,14 @@ export const operatorsByType = {
   date: [...ofOrder, ...ofAll],
   instant: [...ofOrder, ...ofAll],
   tags: ['has_tag', ...ofAll],
-} as const satisfies Readonly<Record<FieldType, readonly string[]>>
+} as const satisfies Readonly<Record<TypeName, readonly string[]>>
 
-export type Operator = (typeof operatorsByType)[FieldType][number] | 'changed_to'
+export type Operator = (typeof operatorsByType)[TypeName][number] | 'changed_to'
 
 /** Those of a field. */
 export function operatorsOf(field: string, type: FieldType): readonly Operator[] {
-  return type === 'enum' && field.endsWith('.status')
+  const name = typeName(type)
+  return name === 'enum' && field.endsWith('.status')
     ? [...operatorsByType.enum, 'changed_to']
-    : operatorsByType[type]
+    : operatorsByType[name]
 }

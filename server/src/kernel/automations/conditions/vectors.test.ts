@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Field } from '../kinds/field-type.ts'
+import type { FieldType } from '../kinds/field-type.ts'
 import { checkConditions } from './check-conditions.ts'
 import type { Cond } from './condition.ts'
 import { judge } from './judge.ts'
@@ -15,14 +15,14 @@ const values: Readonly<Record<string, unknown>> = {
   'lead.tags': ['VIP'],
   'lead.created_at': createdAt,
 }
-const fields = new Map<string, Field>([
-  ['lead.city', { type: 'text', nullable: true }],
-  ['lead.zip', { type: 'text', nullable: true }],
-  ['lead.customer_email', { type: 'text', nullable: true }],
-  ['lead.estimated_value_cents', { type: 'integer', nullable: true }],
-  ['lead.status', { type: 'enum', values: ['new', 'contacted', 'lost'], nullable: false }],
-  ['lead.tags', { type: 'tags', nullable: false }],
-  ['lead.created_at', { type: 'instant', nullable: false }],
+const fields = new Map<string, FieldType>([
+  ['lead.city', 'text'],
+  ['lead.zip', 'text'],
+  ['lead.customer_email', 'text'],
+  ['lead.estimated_value_cents', 'integer'],
+  ['lead.status', { enum: ['new', 'contacted', 'lost'] }],
+  ['lead.tags', 'tags'],
+  ['lead.created_at', 'instant'],
 ])
 
 const created = { id: 'e1', type: 'lead.created', occurredAt: createdAt, payload: { status: 'new' }, cause: {} }
@@ -32,7 +32,7 @@ function resultOf(condition: unknown, now = createdAt): boolean | string[] {
   const faults = checkConditions([condition], { path: 'conditions', nodeId: null }, fields)
   if (faults.length > 0) return faults.map(({ code }) => code)
   const read = (field: string) => {
-    const { type } = fields.get(field)!
+    const type = fields.get(field)!
     return { value: values[field], type }
   }
   return judge([condition as Cond], read, { now, event: created, zone: 'America/Chicago' })

@@ -1,14 +1,16 @@
 /** What can be compared with a field, and how it is written. */
-export type FieldType =
+export type FieldType = TypeName | OneOf
+
+export type TypeName =
   'text' | 'enum' | 'id' | 'boolean' | 'integer' | 'decimal' | 'date' | 'instant' | 'tags'
 
-/** What is known of a field before it has a value. */
-export interface Field {
-  type: FieldType
-  /** Of an enum. */
-  values?: readonly string[]
-  /** It can be without a value. */
-  nullable: boolean
+/** An enum whose values are known. */
+export interface OneOf {
+  enum: readonly string[]
+}
+
+export function typeName(type: FieldType): TypeName {
+  return typeof type === 'string' ? type : 'enum'
 }
 
 /** A field as it is just now; null: it has no value. */

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { decimal } from '../../schema/fields.ts'
-import type { Field, FieldType } from './field-type.ts'
+import type { FieldType, TypeName } from './field-type.ts'
 
 /** Members that say nothing of what the record is about. */
 const leftOut: ReadonlySet<string> = new Set(['external_refs', 'created_by'])
 
 /** The fields of a record, as its public schema tells them: its members with a single value, and its tags. */
-export function fieldsOf(schema: z.ZodObject, without: readonly string[] = []): ReadonlyMap<string, Field> {
-  const fields = new Map<string, Field>()
+export function fieldsOf(schema: z.ZodObject, without: readonly string[] = []): ReadonlyMap<string, FieldType> {
+  const fields = new Map<string, FieldType>()
   for (const [name, member] of Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>)) {
-    const field = leftOut.has(name) || without.includes(name) ? undefined : fieldOf(name, member)
-    if (field) fields.set(name, field)
+    const type = leftOut.has(name) || without.includes(name) ? undefined : typeOf(name, member)
+    if (type) fields.set(name, type)
   }
   return fields
 }
@@ -29,21 +29,17 @@ const told = (schema: z.ZodType): Told =>
 
 const decimalPattern = told(decimal()).pattern
 
-function fieldOf(name: string, member: z.ZodType): Field | undefined {
+function typeOf(name: string, member: z.ZodType): FieldType | undefined {
   const { anyOf, ...alone } = told(member)
-  const forms = (anyOf ?? [alone]).filter((form) => form.type !== 'null')
-  const [form] = forms
-  if (form === undefined || forms.length > 1) return undefined
-  const nullable = forms.length < (anyOf?.length ?? 1)
+  const [form, ...others] = (anyOf ?? [alone]).filter(({ type }) => type !== 'null')
+  if (form === undefined || others.length > 0) return undefined
   const values = form.enum ?? ('const' in form ? [form.const] : undefined)
-  if (values?.every((each) => typeof each === 'string')) return { type: 'enum', values, nullable }
-  const type = typeOf(name, form)
-  return type && { type, nullable }
+  return values?.every((each) => typeof each === 'string') ? { enum: values } : typeOfForm(name, form)
 }
 
-const byFormat: Readonly<Record<string, FieldType>> = { uuid: 'id', date: 'date', 'date-time': 'instant' }
+const byFormat: Readonly<Record<string, TypeName>> = { uuid: 'id', date: 'date', 'date-time': 'instant' }
 
-function typeOf(name: string, { type, format = '', pattern }: Told): FieldType | undefined {
+function typeOfForm(name: string, { type, format = '', pattern }: Told): TypeName | undefined {
   if (type === 'array') return name === 'tags' ? 'tags' : undefined
   if (type === 'boolean' || type === 'integer') return type
   if (type !== 'string') return undefined

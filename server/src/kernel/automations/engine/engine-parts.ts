@@ -1,0 +1,36 @@
+import type { Logger } from 'pino'
+import type { Organization } from '../../access/actor.ts'
+import type { Queries } from '../../database/queries.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import type { Kernel } from '../../operations/kernel.ts'
+import type { Mutation } from '../../operations/operation.ts'
+import type { WeekHours } from '../../time/index.ts'
+import type { Registry } from '../kinds/registry.ts'
+import type { EngineMeter } from './engine-meter.ts'
+import type { Programs } from './programs.ts'
+
+/** What the engine is made of. */
+export interface EngineParts {
+  kernel: Kernel
+  registry: Registry
+  /** What steps may run, by name. */
+  operations: ReadonlyMap<string, Mutation>
+  organizationOf(id: string): Promise<Organization | undefined>
+  /** When a location is open. */
+  hoursOf(db: Queries, orgId: string, locationId: string): Promise<WeekHours>
+  /** Tells the owners of the organization, once for each key. */
+  tell(alarm: Alarm): Promise<void>
+  log: Logger
+  meter: EngineMeter
+  programs: Programs
+}
+
+/** What people should hear of, written in the transaction in which it came about. */
+export interface Alarm {
+  transaction: Transaction
+  orgId: string
+  now: string
+  key: string
+  subject: string
+  text: string
+}
