@@ -1,3 +1,4 @@
+import * as automations from '../domains/automations/operations.ts'
 import * as bookings from '../domains/bookings/operations.ts'
 import * as clients from '../domains/clients/operations.ts'
 import * as company from '../domains/company/operations.ts'
@@ -20,6 +21,7 @@ import type { Operation } from '../kernel/operations/operation.ts'
 
 /** What these export and has the form of an operation is one. */
 const domains: readonly object[] = [
+  automations,
   bookings,
   clients,
   company,
@@ -53,9 +55,12 @@ export const everyOperation: readonly Operation[] = domains
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /** Every operation that a member could be allowed to run: not those of one door, nor those of keys alone. */
-export const operations: readonly Operation[] = everyOperation.filter(
+export const memberOperations: readonly Operation[] = everyOperation.filter(
   ({ only, permission }) => only === undefined && permission.length > 0,
 )
+
+/** Those of them that a member's program finds too, through the gateway and MCP. */
+export const operations: readonly Operation[] = memberOperations.filter(({ offApi }) => !offApi)
 
 if (new Set(everyOperation.map(({ name }) => name)).size !== everyOperation.length)
   throw new Error('Two operations have the same name.')

@@ -7,11 +7,12 @@ import { automationParts as invoices } from '../invoices/index.ts'
 import { automationParts as jobs } from '../jobs/index.ts'
 import { automationParts as leads } from '../leads/index.ts'
 import { automationParts as tags } from '../tags/index.ts'
+import { automationParts as todos } from '../todos/index.ts'
 import { automationParts as webhooks } from '../webhooks/index.ts'
 import { automationParts as spanning } from './kinds/index.ts'
 
-/** What the trade brings to automations. */
-export const automationRegistry: Registry = registryOf([
+/** What each domain brings to automations: a new kind is a line in its domain's list, and a new domain one here. */
+export const registry: Registry = registryOf([
   clients,
   company,
   estimates,
@@ -21,5 +22,6 @@ export const automationRegistry: Registry = registryOf([
   leads,
   spanning,
   tags,
+  todos,
   webhooks,
 ])
