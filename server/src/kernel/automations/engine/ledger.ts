@@ -26,6 +26,8 @@ export class Ledger {
   readonly #entries = new Map<string, Entry>()
   readonly #steps: StepRow[] = []
   readonly #tallies = new Map<string, Tally>()
+  /** Something that is due was left for the next turn. */
+  isMore = false
   /** How many runs were touched. */
   get runs(): number {
     return this.#entries.size
