@@ -71,6 +71,17 @@ export class Ledger {
     return (this.#entries.get(run.id)?.ended ?? null) !== null
   }
 
+  /** How many runs this turn began for a subject or a client. */
+  entered(automationId: string, by: 'subject' | 'client', id: string): number {
+    return [...this.#entries.values()].filter(
+      ({ run, begun, ended }) =>
+        begun !== null &&
+        run.automationId === automationId &&
+        (by === 'subject' ? run.subjectId : run.clientId) === id &&
+        ended?.reason !== 'loop_guard',
+    ).length
+  }
+
   #tallyOf({ automationId }: LiveRun): Tally {
     const known = this.#tallies.get(automationId)
     if (known) return known

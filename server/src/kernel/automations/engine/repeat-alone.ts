@@ -1,5 +1,5 @@
 import type { Organization } from '../../access/actor.ts'
-import { isDatabaseGone } from '../../database/connection-failure.ts'
+import { isDatabaseGone, isTransient } from '../../database/connection-failure.ts'
 import { claimDueRuns, type DueRun } from '../tables/agenda-table.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { afterFailure, isRefusal, toldError } from './error-policy.ts'
@@ -37,20 +37,23 @@ export async function repeatAlone(
 /** Answers how many steps it made; undefined: somebody else is at the organization. */
 async function alone(parts: EngineParts, org: Organization, runId: string): Promise<number | undefined> {
   for (let made = 0; ; ) {
-    let steps: number | undefined
+    let isClaimed = false
     try {
-      steps = await inTurn(parts, org, async (turn) => {
+      const end = await inTurn(parts, org, async (turn) => {
         const claimed = await claim(turn, runId)
+        isClaimed = true
         await advanceAll(turn, claimed, 1)
-        return turn.ledger.isMore ? turn.ledger.steps : -1 - turn.ledger.steps
+        return turn.ledger
       })
+      if (!end) return undefined
+      made += end.steps
+      if (!end.isMore) return made
     } catch (error) {
-      if (isDatabaseGone(error)) throw error
+      // Before the run was at hand, or where others were in its way, nothing is the fault of its step.
+      if (!isClaimed || isDatabaseGone(error)) throw error
+      if (isTransient(error)) return made
       return (await failed(parts, org, runId, error)) ? made : undefined
     }
-    if (steps === undefined) return undefined
-    if (steps < 0) return made - 1 - steps
-    made += steps
   }
 }
 
@@ -80,19 +83,17 @@ function writeFailure(turn: Turn, run: LiveRun, error: unknown): void {
   const node = run.node === null ? undefined : run.program.nodes[run.node]
   const told = toldError(error)
   if (!node) return ledger.end(run, 'failed', 'step_failed', told)
-  const { again } = run.context
   const begun = run.tries + 1
   const after = afterFailure(error, begun, node.on_error, now)
   const ending = { outcome: 'failed' as const, reason: told.code, detail: detailOf(told) }
+  const { step, waitKind, context, node: stood } = run
   if (after.then === 'again') {
-    const before = run.step
     endStep({ run, node, io, at: now }, { ...ending, handle: null })
     // The step has not ended: its next try writes over this row, under the same name.
-    Object.assign(run, { step: before, tries: begun, state: 'waiting', waitKind: 'retry', dueAt: after.dueAt })
-    if (again !== undefined) run.context = { ...run.context, again }
+    const waiting = { state: 'waiting', waitKind: waitKind ?? 'retry', dueAt: after.dueAt } as const
+    Object.assign(run, { step, context, tries: begun, ...waiting })
     return ledger.keep(run)
   }
-  const stood = run.node
   endStep({ run, node, io, at: now }, { ...ending, handle: after.then === 'leave' ? after.handle : null })
   if (after.then === 'leave') {
     run.dueAt = now

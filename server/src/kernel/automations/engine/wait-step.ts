@@ -1,6 +1,7 @@
 import { afterDuration, opening } from '../../time/index.ts'
 import { dueOfWait } from '../waits/due-of-wait.ts'
 import type { WaitConfig } from '../waits/wait-config.ts'
+import type { WaitKind } from './live-run.ts'
 import { beginToWait, endStep, type Step } from './step.ts'
 import type { Advance } from './stepper.ts'
 
@@ -15,7 +16,7 @@ export async function waitStep(step: Step): Promise<Advance | undefined> {
   const field = config.until?.field
   const prefix = field?.split('.')[0]
   const facts = prefix === undefined ? null : await io.facts(subject, prefix)
-  const stood = run.waitKind === null ? undefined : (run.context.until ?? null)
+  const stood = hasBegun(run.waitKind) ? (run.context.until ?? null) : undefined
   const wait = dueOfWait(config, at, subject.timeZone, (name) => facts?.[name.split('.')[1]!] ?? null, stood)
   if ('past' in wait) {
     endStep(step, { outcome: 'waited', reason: 'past', handle: wait.past === 'stop' ? null : 'next' })
@@ -46,3 +47,5 @@ function waitUntilOpen({ run, at }: Step, dueAt: string): Advance {
   beginToWait(run, 'business_hours', at)
   return { to: 'waits', waitKind: 'business_hours', dueAt }
 }
+
+const hasBegun = (waitKind: WaitKind | null): boolean => waitKind === 'duration' || waitKind === 'until'
