@@ -2,11 +2,11 @@
 export const faultCodes = {
   no_trigger: 'The graph has no trigger node.',
   many_triggers: 'The graph has more than one trigger node.',
-  into_trigger: 'An edge leads into the trigger node.',
+  into_trigger: 'An edge goes into the trigger node.',
   no_steps: 'Nothing comes after the trigger.',
   unknown_node: 'An edge names a node that is not there.',
-  unreachable: 'No way leads from the trigger to the node.',
-  cycle: 'A way leads back to a node on it; what is to be repeated is entered again instead.',
+  unreachable: 'No way goes from the trigger to the node.',
+  cycle: 'A way comes back to a node on it; what is to be repeated is entered again instead.',
   handle_twice: 'Two edges leave a node by one handle.',
   bad_handle: 'An edge leaves a node by a handle that the node does not have.',
   required: 'Something is missing.',
@@ -26,7 +26,7 @@ export const faultCodes = {
   too_many: 'A list has more conditions than it may.',
   needs_graph: 'A list of actions cannot divide: that takes a graph.',
   wait_too_long: 'The waits along one way take longer than they may.',
-  enroll_loop: 'Enrolment leads back to the automation that it comes from.',
+  enroll_loop: 'Enrolment comes back to the automation that it comes from.',
   no_permission: 'Who publishes may not do what an action does.',
 } as const
 

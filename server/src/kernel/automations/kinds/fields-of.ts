@@ -5,7 +5,7 @@ import type { FieldType, TypeName } from './field-type.ts'
 /** Members that say nothing of what the record is about. */
 const leftOut: ReadonlySet<string> = new Set(['external_refs', 'created_by'])
 
-/** The fields of a record, as its public schema tells them: its members with a single value, and its tags. */
+/** The fields of a record, as its public schema tells them: its members with a single value, and `tags`. */
 export function fieldsOf(schema: z.ZodObject, without: readonly string[] = []): ReadonlyMap<string, FieldType> {
   const fields = new Map<string, FieldType>()
   for (const [name, member] of Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>)) {
