@@ -1,6 +1,6 @@
 import type { Queries, Writes } from '../../database/queries.ts'
 import type { Services } from '../../operations/services.ts'
-import type { Field, FieldType } from './field-type.ts'
+import type { FieldType } from './field-type.ts'
 import type { At } from './subject.ts'
 
 /** What is known of a record, by field; null for what it does not have. */
@@ -17,7 +17,7 @@ export interface TemplateField {
 export interface Prefix {
   name: string
   /** What conditions can name. */
-  fields: ReadonlyMap<string, Field>
+  fields: ReadonlyMap<string, FieldType>
   /** What templates can name. */
   templates: ReadonlyMap<string, TemplateField>
   /** In one statement, by id. What is not there is left out. */

@@ -1,5 +1,5 @@
 import { checkConditions } from '../../conditions/check-conditions.ts'
-import type { Field } from '../../kinds/field-type.ts'
+import type { FieldType } from '../../kinds/field-type.ts'
 import type { Registry } from '../../kinds/registry.ts'
 import type { Draft } from '../draft-forms.ts'
 import { below, type Fault, type Place } from '../fault.ts'
@@ -10,7 +10,7 @@ import { knownFields } from './known-fields.ts'
 export function checkEntryAndExit(
   registry: Registry,
   { definition, triggerConfig }: Draft,
-  fields: ReadonlyMap<string, Field>,
+  fields: ReadonlyMap<string, FieldType>,
 ): Fault[] {
   const entry = checkConditions(definition.conditions, { path: 'definition.conditions', nodeId: null }, fields)
   const place: Place = { path: 'definition.exitConditions', nodeId: null }

@@ -1,8 +1,12 @@
 import { checkConditions } from '../../conditions/check-conditions.ts'
 import { flowKinds } from '../../flow/flow-kinds.ts'
-import type { Field } from '../../kinds/field-type.ts'
+import { waitForEvent } from '../../flow/wait-for-event.ts'
+import { wait } from '../../flow/wait.ts'
+import type { FieldType } from '../../kinds/field-type.ts'
 import type { Registry } from '../../kinds/registry.ts'
-import { below, type Fault, faultAt } from '../fault.ts'
+import { checkWait } from '../../waits/check-wait.ts'
+import type { WaitConfig } from '../../waits/wait-config.ts'
+import { below, type Fault } from '../fault.ts'
 import type { Step } from '../steps.ts'
 import { checkEvents } from './check-events.ts'
 import { readConfig } from './config-faults.ts'
@@ -13,7 +17,7 @@ export function checkFlow(
   registry: Registry,
   subjectType: string,
   { kind, config, place }: Step,
-  fields: ReadonlyMap<string, Field>,
+  fields: ReadonlyMap<string, FieldType>,
 ): Fault[] {
   const flow = flowKinds.get(kind!)!
   const at = below(place, 'config')
@@ -34,9 +38,7 @@ export function checkFlow(
     ...lists.flatMap(({ path, list }) =>
       checkConditions(list, below(at, ...path), path[0] === 'where' ? ofThem : fields),
     ),
-    ...checkAwaitedField(config, fields).map(({ code, message }) =>
-      faultAt(below(at, 'until', 'field'), code, message),
-    ),
+    ...('config' in read && kind === wait.kind ? checkWait(read.config as WaitConfig, at, fields) : []),
   ]
 }
 
@@ -56,23 +58,9 @@ function listsAt(within: unknown, [name, ...rest]: readonly string[], above: Pat
 }
 
 function eventsOf(kind: string, { event }: Step['config']): { name: string; path: Path }[] {
-  if (kind !== 'wait_for_event') return []
+  if (kind !== waitForEvent.kind) return []
   const named = Array.isArray(event)
     ? event.map((name, at) => ({ name: name as unknown, path: ['event', at] }))
     : [{ name: event, path: ['event'] }]
   return named.flatMap(({ name, path }) => (typeof name === 'string' && name !== '' ? [{ name, path }] : []))
-}
-
-/** A wait until a field has come takes one that is a day or an instant. */
-function checkAwaitedField(
-  { until }: Step['config'],
-  fields: ReadonlyMap<string, Field>,
-): Pick<Fault, 'code' | 'message'>[] {
-  const name = (until as { field?: unknown } | null | undefined)?.field
-  if (typeof name !== 'string' || name === '') return []
-  const field = fields.get(name)
-  if (!field) return [{ code: 'unknown_field', message: 'is not known here' }]
-  return field.type === 'date' || field.type === 'instant'
-    ? []
-    : [{ code: 'bad_value', message: 'must be a field with a day or an instant' }]
 }

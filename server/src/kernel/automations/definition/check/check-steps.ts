@@ -1,6 +1,6 @@
 import { flowKinds } from '../../flow/flow-kinds.ts'
 import type { ActionKind } from '../../kinds/action-kind.ts'
-import type { Field } from '../../kinds/field-type.ts'
+import type { FieldType } from '../../kinds/field-type.ts'
 import type { Registry } from '../../kinds/registry.ts'
 import { below, type Fault, faultAt } from '../fault.ts'
 import { retiredKinds } from '../retired-kinds.ts'
@@ -20,7 +20,7 @@ export function checkSteps(
   registry: Registry,
   subjectType: string,
   steps: readonly Step[],
-  fields: ReadonlyMap<string, Field>,
+  fields: ReadonlyMap<string, FieldType>,
 ): { faults: Fault[]; actions: CompleteAction[] } {
   const faults: Fault[] = []
   const actions: CompleteAction[] = []

@@ -1,4 +1,4 @@
-import type { Field } from '../../kinds/field-type.ts'
+import type { FieldType } from '../../kinds/field-type.ts'
 import { fieldsOf } from '../../kinds/fields-of.ts'
 import { commonPrefixes, eventsTelling, type Registry } from '../../kinds/registry.ts'
 import type { Draft } from '../draft-forms.ts'
@@ -8,10 +8,10 @@ export function knownFields(
   registry: Registry,
   subjectType: string,
   events: readonly string[],
-): ReadonlyMap<string, Field> {
+): ReadonlyMap<string, FieldType> {
   const { prefixes = [] } = registry.subjects.get(subjectType) ?? {}
   const ofRecords = [...prefixes, ...commonPrefixes].map(
-    (name) => [name, registry.prefixes.get(name)?.fields ?? new Map<string, Field>()] as const,
+    (name) => [name, registry.prefixes.get(name)?.fields ?? new Map<string, FieldType>()] as const,
   )
   const ofEvents = events.flatMap((name) => {
     const event = registry.events.get(name)
@@ -25,7 +25,7 @@ export function knownFields(
 }
 
 /** With the event that begins the run. */
-export function fieldsOfRuns(registry: Registry, { triggerConfig }: Draft): ReadonlyMap<string, Field> {
+export function fieldsOfRuns(registry: Registry, { triggerConfig }: Draft): ReadonlyMap<string, FieldType> {
   const trigger = registry.triggers.get(triggerConfig.kind)
   return knownFields(registry, triggerConfig.subjectType, trigger ? eventsTelling(trigger.told) : [])
 }
