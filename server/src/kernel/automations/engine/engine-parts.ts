@@ -1,10 +1,8 @@
 import type { Logger } from 'pino'
 import type { Organization } from '../../access/actor.ts'
-import type { Queries } from '../../database/queries.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import type { Kernel } from '../../operations/kernel.ts'
 import type { Mutation } from '../../operations/operation.ts'
-import type { WeekHours } from '../../time/index.ts'
 import type { Registry } from '../kinds/registry.ts'
 import type { EngineMeter } from './engine-meter.ts'
 import type { Programs } from './programs.ts'
@@ -16,8 +14,6 @@ export interface EngineParts {
   /** What steps may run, by name. */
   operations: ReadonlyMap<string, Mutation>
   organizationOf(id: string): Promise<Organization | undefined>
-  /** When a location is open. */
-  hoursOf(db: Queries, orgId: string, locationId: string): Promise<WeekHours>
   /** Tells the owners of the organization, in the transaction. */
   tell(alarm: Alarm): Promise<void>
   log: Logger

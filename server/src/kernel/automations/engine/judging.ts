@@ -1,7 +1,7 @@
 import type { Cond } from '../conditions/condition.ts'
 import { fieldsJudged, judge } from '../conditions/judge.ts'
 import type { EventType } from '../../events/event.ts'
-import type { Field, FieldValue } from '../kinds/field-type.ts'
+import type { FieldType, FieldValue } from '../kinds/field-type.ts'
 import { fieldsOf } from '../kinds/fields-of.ts'
 import type { Facts } from '../kinds/prefix.ts'
 import type { Registry } from '../kinds/registry.ts'
@@ -13,6 +13,11 @@ import type { StepIo } from './stepper.ts'
 export interface Judged {
   subject: Subject
   event: SignalEvent | null
+}
+
+/** Conditions of a config were checked when it was published. */
+export function published(conditions: readonly object[]): readonly Cond[] {
+  return conditions as readonly Cond[]
 }
 
 /** Whether all of them are true of the records as they are now. */
@@ -29,20 +34,26 @@ export async function holds(
   const read = (field: string): FieldValue | undefined => {
     const [prefix = '', member = ''] = field.split('.')
     const value = known.get(prefix)?.[member] ?? null
-    const fields = prefix === 'event' ? payloadOf(registry, event) : registry.prefixes.get(prefix)?.fields
-    const type = fields?.get(member)?.type
+    const type =
+      prefix === 'event'
+        ? typeOfPayload(registry, event, member)
+        : registry.prefixes.get(prefix)?.fields.get(member)
     return type && { value, type }
   }
   return judge(conditions, read, { now: io.now(), event, zone: subject.timeZone })
 }
 
-const payloads = new WeakMap<EventType, ReadonlyMap<string, Field>>()
+const payloads = new WeakMap<EventType, ReadonlyMap<string, FieldType>>()
 
-/** What the payload of an event has to be asked about. */
-function payloadOf({ events }: Registry, event: SignalEvent | null): ReadonlyMap<string, Field> | undefined {
+/** Of a member that an event tells. */
+export function typeOfPayload(
+  { events }: Registry,
+  event: SignalEvent | null,
+  member: string,
+): FieldType | undefined {
   const type = event === null ? undefined : events.get(event.type)
   if (!type) return undefined
   let fields = payloads.get(type)
   if (!fields) payloads.set(type, (fields = fieldsOf(type.payload)))
-  return fields
+  return fields.get(member)
 }

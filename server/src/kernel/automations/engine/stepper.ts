@@ -1,6 +1,6 @@
+import type { Organization } from '../../access/actor.ts'
 import type { PartEnd } from '../../operations/perform-part.ts'
 import type { Services } from '../../operations/services.ts'
-import type { WeekHours } from '../../time/index.ts'
 import type { Facts } from '../kinds/prefix.ts'
 import type { Registry } from '../kinds/registry.ts'
 import type { Subject } from '../kinds/subject.ts'
@@ -26,6 +26,7 @@ export interface StepCall {
  * touches no table of the engine, and asks no clock.
  */
 export interface StepIo {
+  org: Organization
   now(): string
   /** For what actions read. */
   db: Writes
@@ -34,8 +35,6 @@ export interface StepIo {
   subject(kind: string, id: string): Promise<Subject | null>
   /** The record behind a prefix, but for `event`; null: there is none. */
   facts(subject: Subject, prefix: string): Promise<Facts | null>
-  /** When the subject's location is open. */
-  hours(subject: Subject): Promise<WeekHours>
   perform(call: StepCall): Promise<PartEnd<unknown>>
   /** The next number below `count` for this node of the automation. */
   inTurn(run: LiveRun, node: string, count: number): Promise<number>

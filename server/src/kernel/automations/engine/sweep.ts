@@ -9,6 +9,7 @@ import type { Turn } from './turn.ts'
 const anchorsAtOnce = 500
 /** A sweep looks again at the latest after so long, whatever it was told. */
 const longestMs = 15 * 60_000
+const leastMs = 1000
 
 /**
  * Begins runs of the subjects whose instant has come since the watermark, and moves it in the same transaction: each
@@ -58,12 +59,18 @@ export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
     return
   }
   const next = await told.anchors.next(transaction, at, { config, subjectType, after: upTo })
-  const latest = new Date(Date.parse(now) + longestMs).toISOString()
-  const dueAt = next === null || next > latest ? latest : next > now ? next : now
   moveSweep(transaction, org.id, {
     automationId,
     watermark: upTo,
-    dueAt: dueAt > upTo ? dueAt : latest,
+    dueAt: dueAfter(next, upTo, now),
     place: { ...place, from: null, upTo: null },
   })
+}
+
+/** When the next instant comes; a source that cannot tell is asked again, but not at once. */
+function dueAfter(next: string | null, upTo: string, now: string): string {
+  const later = (ms: number): string => new Date(Date.parse(now) + ms).toISOString()
+  const latest = later(longestMs)
+  if (next === null || next > latest) return latest
+  return next > upTo ? next : later(leastMs)
 }

@@ -59,12 +59,12 @@ function turnOf(parts: EngineParts, org: Organization, transaction: Transaction)
   const ledger = new Ledger(org.id, now)
   const until = performance.now() + stepsForMs
   const io: StepIo = {
+    org,
     now: () => now,
     db: transaction,
     services: kernel.services,
     subject: (kind, id) => facts.subject(kind, id),
     facts: (subject, prefix) => facts.facts(subject, prefix),
-    hours: (subject) => parts.hoursOf(transaction, org.id, subject.locationId),
     perform: async ({ run, operation: name, input, key }) => {
       const operation = parts.operations.get(name)
       if (!operation) throw new Error(`There is no operation ${name} for steps.`)

@@ -1,4 +1,4 @@
-import { afterDuration, opening } from '../../time/index.ts'
+import { afterDuration, opening, type WeekHours } from '../../time/index.ts'
 import { dueOfWait } from '../waits/due-of-wait.ts'
 import type { WaitConfig } from '../waits/wait-config.ts'
 import type { WaitKind } from './live-run.ts'
@@ -30,17 +30,22 @@ export async function waitStep(step: Step): Promise<Advance | undefined> {
     return { to: 'waits', waitKind, dueAt }
   }
   if (!config.business_hours) return endStep(step, { outcome: 'waited', handle: 'next' })
-  const opens = opening(at, await io.hours(subject), subject.timeZone)
+  const opens = opening(at, await hoursOf(step), subject.timeZone)
   endStep(step, { outcome: 'waited', handle: opens > at ? null : 'next' })
   return opens > at ? waitUntilOpen(step, opens) : undefined
 }
 
 async function untilOpen(step: Step): Promise<Advance | undefined> {
-  const { io, subject, at } = step
-  const opens = opening(at, await io.hours(subject), subject.timeZone)
+  const { subject, at } = step
+  const opens = opening(at, await hoursOf(step), subject.timeZone)
   if (opens > at) return waitUntilOpen(step, opens)
   endStep(step, { outcome: 'waited', reason: 'business_hours', handle: 'next' })
   return undefined
+}
+
+/** The facts of a location tell when it is open; without hours it is as an office. */
+async function hoursOf({ io, subject }: Step): Promise<WeekHours> {
+  return ((await io.facts(subject, 'location'))?.['hours'] ?? {}) as WeekHours
 }
 
 function waitUntilOpen({ run, at }: Step, dueAt: string): Advance {

@@ -259,3 +259,11 @@ export async function releaseSome(
   )
   return { released: rows.length, areAll: rows.length < releasedAtOnce }
 }
+
+export function postponeWork(db: Writes, orgId: string, { id, dueAt }: { id: string; dueAt: string }): void {
+  db.later(`update automation_agenda set due_at = $3 where org_id = $1 and run_id = $2 and due_at is not null`, [
+    orgId,
+    id,
+    dueAt,
+  ])
+}
