@@ -40,9 +40,9 @@ export const messagesMutants: readonly Mutant[] = [
   {
     promise: 'who refuses messages while one waits does not get it',
     file: 'server/src/kernel/messages/deliver-message.ts',
-    text: '  if (refusal) {',
-    becomes: '  if (refusal === null) {',
-    tests: ['server/src/domains/outbox/consent.test.ts'],
+    text: '  if (verdict) {',
+    becomes: '  if (verdict === null) {',
+    tests: ['server/src/domains/outbox/gate-at-hand-over.test.ts'],
   },
   {
     promise: 'people are told once, however often the background does it',

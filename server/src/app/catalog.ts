@@ -5,6 +5,7 @@ import * as company from '../domains/company/operations.ts'
 import * as estimates from '../domains/estimates/operations.ts'
 import * as files from '../domains/files/operations.ts'
 import * as inboundMails from '../domains/inbound-mails/operations.ts'
+import * as inbox from '../domains/inbox/operations.ts'
 import * as invoices from '../domains/invoices/operations.ts'
 import * as jobs from '../domains/jobs/operations.ts'
 import * as leadImports from '../domains/lead-imports/operations.ts'
@@ -26,6 +27,7 @@ const domains: readonly object[] = [
   estimates,
   files,
   inboundMails,
+  inbox,
   invoices,
   jobs,
   leadImports,

@@ -42,7 +42,7 @@ export interface TestOrg {
   events(): Promise<string[]>
 }
 
-/** A fresh organization, so that a test sees nothing but what it made itself. */
+/** A fresh organization, so that a test sees nothing but what it made itself. Its customers may be written to at night, too. */
 export async function testOrg(mode: Mode = 'live'): Promise<TestOrg> {
   const app = await testApp()
   const slug = `test-${randomBytes(6).toString('hex')}`
@@ -53,6 +53,11 @@ export async function testOrg(mode: Mode = 'live'): Promise<TestOrg> {
     input: { ...named, owner_email: `owner@${slug}.test` },
     requestId: randomUUID(),
   })
+  await app.inspect.query(
+    `insert into quoin.company_settings (org_id, quiet_hours, created_at, updated_at)
+     select o.org_id, '{"sms": null, "email": null}', o.created_at, o.updated_at from quoin.organizations o where o.org_id = $1`,
+    [made.id],
+  )
   const org: Organization = { ...toBe, ...named }
   const actor: Actor = {
     type: 'api_key',

@@ -1,3 +1,4 @@
+export { automationParts } from './automation/index.ts'
 export { bookProviderPayment } from './book-provider-payment.ts'
 export { bookProviderRefund, type ToldRefund } from './book-provider-refund.ts'
 export { endAskedRefund } from './end-refund.ts'

@@ -135,3 +135,18 @@ export function findLinkByDigest(system: Queries, digest: Buffer, now: string): 
     [digest, now],
   )
 }
+
+/** Notes where links were sent of which nothing is noted yet. */
+export function sendLinkRows(
+  db: Queries,
+  orgId: string,
+  sent: { digests: readonly string[]; channel: 'email' | 'sms'; address: string; madeAfter: string },
+): Promise<{ id: string; kind: LinkKind; digest: string }[]> {
+  return db.rows(
+    `update quoin.public_links l set channel = $3, sent_to = $4
+      where l.org_id = $1 and l.digest in (select decode(d, 'hex') from unnest($2::text[]) as d)
+        and l.channel is null and l.created_at > $5
+     returning l.id, l.kind, encode(l.digest, 'hex') as digest`,
+    [orgId, sent.digests, sent.channel, sent.address, sent.madeAfter],
+  )
+}

@@ -6,9 +6,7 @@ import { handOverAppointments, handOverLeads } from '../leads/index.ts'
 
 export type HandedOver = Record<'leads' | 'appointments' | 'estimates' | 'jobs', number>
 
-/**
- * Hands over what is still open, each record a new version (appointments have none); what is done stays with who did it.
- */
+/** Hands over what is still open, each record a new version; what is done stays with who did it. */
 export async function handOver(db: Queries, orgId: string, handover: Handover): Promise<HandedOver> {
   return {
     leads: await handOverLeads(db, orgId, handover),

@@ -1,4 +1,4 @@
-export { type Carriage, deliverMessage, type Delivery } from './deliver-message.ts'
+export { type Carriage, deliverMessage, type Delivery, type Verdict } from './deliver-message.ts'
 export { keepDemonstrations } from './keep-demonstrations.ts'
 export {
   type Enclosure,

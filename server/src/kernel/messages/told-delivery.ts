@@ -19,6 +19,7 @@ const words: Readonly<Record<NonNullable<ToldDelivery['reason']>, string>> = {
   no_sms_provider: 'Nobody carries text messages, so it is kept in the outbox. Nobody has received it.',
   demonstration: 'Messages of a demonstration never leave the outbox.',
   opted_out: 'The customer does not want to be written to in this way.',
+  quiet_hours: 'Customers are left alone at that hour.',
   link_ended: 'The link in it leads nowhere any more.',
   test_mode: 'Test data writes to nobody.',
 }

@@ -29,6 +29,11 @@ export interface MutationContext extends QueryContext {
   /** Adds a row to a table that only grows, when the call is done or a provider is about to be asked. */
   append<Row extends object>(entries: Entries<Row>, row: Row): void
   /**
+   * What a refusal leaves behind, to be written once the call has failed and what it did was taken back: by the runner,
+   * with the answer where one is kept, and not for a rehearsal.
+   */
+  keepRefused(write: (db: Writes) => Promise<unknown>): void
+  /**
    * Calls a provider. What was done so far is committed first, together with the claim of the call's key, so no lock on
    * records outlives it and nothing of it is taken back. `asked` says what for: a rehearsal shows it instead of asking,
    * and what was confirmed is compared with it before anybody is asked. `work` gets a key that makes the provider do it

@@ -1,5 +1,6 @@
 export { afterDuration, type Duration } from './after-duration.ts'
 export { addDays, type CalendarDate, daysBetween, isCalendarDate } from './calendar-date.ts'
+export { dayStarts } from './day-starts.ts'
 export { formatClock, formatDate, formatDay, formatLastDay, formatMoment } from './format-time.ts'
 export { parseInstant, toIso } from './instant.ts'
 export { localDate, localToday, nextLocalMidnight, startOfLocalDay } from './local-day.ts'

@@ -12,6 +12,7 @@ import {
   openBody,
   type PrintedEnclosure,
   type Submission,
+  withoutSecrets,
 } from '../index.ts'
 import { composeMail } from './compose-mail.ts'
 import { mailMessages, type MailRow } from './mail-messages-table.ts'
@@ -47,8 +48,7 @@ export interface MailerParts {
   now: () => string
   smtpUrl: string | undefined
   sender: MailAddress
-  /** Asks the wishes of whoever it is for, when it is handed over; and prints what is enclosed. */
-  refusal?: Carriage<MailRow>['refusal']
+  judge?: Carriage<MailRow>['judge']
   print?: Carriage<MailRow>['print']
   log?: Carriage<MailRow>['log']
   /** For tests. */
@@ -81,7 +81,7 @@ export function createMailer(parts: MailerParts): Mailer {
     sealer,
     now,
     keeps,
-    refusal: parts.refusal,
+    judge: parts.judge,
     print: parts.print,
     log: parts.log,
     submit,
@@ -119,12 +119,13 @@ type NewMail = Parameters<typeof mailMessages.insert>[3]
 function rowOf(message: MailMessage, stays: NewMail['stays']): NewMail {
   const { to, from, replyTo, subject, idempotencyKey, text, html, headers, secrets, about, enclosed } =
     message
+  const body = { text, html: html ?? null, headers: headers ?? {}, secrets: secrets ?? [], enclosed }
   return {
     ...about,
     id: newId(),
     idempotencyKey,
     stays,
-    body: { text, html: html ?? null, headers: headers ?? {}, secrets: secrets ?? [], enclosed },
+    body: stays?.status === 'refused' ? withoutSecrets(body) : body,
     to_address: to.address,
     to_name: to.name ?? null,
     from_address: from?.address ?? null,

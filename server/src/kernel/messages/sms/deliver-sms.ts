@@ -17,13 +17,12 @@ export interface SmsCarriage {
   /** Null: messages stay in the outbox. */
   sender: SmsSender | null
   now: () => string
-  /** Asks the wishes of whoever it is for, when it is handed over. */
-  refusal?: Carriage<SmsRow>['refusal']
+  judge?: Carriage<SmsRow>['judge']
 }
 
 /** Sends what `queueSms` recorded, as `deliverMessage` tells. */
 export function deliverSms(
-  { database, sealer, sender, now, refusal }: SmsCarriage,
+  { database, sealer, sender, now, judge }: SmsCarriage,
   orgId: string,
   id: string,
 ): Promise<Delivery> {
@@ -35,7 +34,7 @@ export function deliverSms(
       now,
       keeps: async () =>
         (await keepDemonstrations(database, orgId)) ?? (sender === null ? 'no_sms_provider' : null),
-      refusal,
+      judge,
       submit: (sms, { text }) => handOver(sender!, sms, text),
       limitMs: sendingLimitMs,
     },

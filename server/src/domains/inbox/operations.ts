@@ -1,0 +1,1 @@
+export { addNote } from './operations/notes/add.ts'
