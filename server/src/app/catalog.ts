@@ -14,6 +14,7 @@ import * as outbox from '../domains/outbox/operations.ts'
 import * as payments from '../domains/payments/operations.ts'
 import * as sync from '../domains/sync/operations.ts'
 import * as tags from '../domains/tags/operations.ts'
+import * as todos from '../domains/todos/operations.ts'
 import * as webhooks from '../domains/webhooks/operations.ts'
 import * as workforce from '../domains/workforce/operations.ts'
 import type { Operation } from '../kernel/operations/operation.ts'
@@ -36,6 +37,7 @@ const domains: readonly object[] = [
   payments,
   sync,
   tags,
+  todos,
   webhooks,
   workforce,
 ]

@@ -62,7 +62,7 @@ export function createKernel(parts: KernelParts): AppKernel {
     kinds: recordKinds,
     outside: createOutside(database.presence, parts.outsideLimits),
     services: servicesOn(database, now, keyPeppers[0], parts),
-    now,
+    now: (org) => org?.clock ?? now(),
     checkAnswers: parts.checkAnswers ?? false,
   }
   return { kernel, database, keyPeppers }

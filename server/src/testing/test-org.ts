@@ -42,15 +42,18 @@ export interface TestOrg {
   events(): Promise<string[]>
 }
 
-/** A fresh organization, so that a test sees nothing but what it made itself. Its customers may be written to at night, too. */
-export async function testOrg(mode: Mode = 'live'): Promise<TestOrg> {
+/**
+ * A fresh organization, so that a test sees nothing but what it made itself. Its customers may be written to at night, too.
+ * With `clock`, its time stands still there.
+ */
+export async function testOrg(mode: Mode = 'live', clock: string | null = null): Promise<TestOrg> {
   const app = await testApp()
   const slug = `test-${randomBytes(6).toString('hex')}`
   const toBe = organizationToBe()
   const named = { name: 'Test Cleaning', slug, timezone: 'America/Chicago' }
   const made = await run(app.kernel, createOrganization, {
     actor: operatorOf(toBe),
-    input: { ...named, owner_email: `owner@${slug}.test` },
+    input: { ...named, owner_email: `owner@${slug}.test`, test_clock: clock ?? undefined },
     requestId: randomUUID(),
   })
   await app.inspect.query(
@@ -58,7 +61,7 @@ export async function testOrg(mode: Mode = 'live'): Promise<TestOrg> {
      select o.org_id, '{"sms": null, "email": null}', o.created_at, o.updated_at from quoin.organizations o where o.org_id = $1`,
     [made.id],
   )
-  const org: Organization = { ...toBe, ...named }
+  const org: Organization = { ...toBe, ...named, clock }
   const actor: Actor = {
     type: 'api_key',
     id: randomUUID(),

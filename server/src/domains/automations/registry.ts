@@ -7,6 +7,7 @@ import { automationParts as invoices } from '../invoices/index.ts'
 import { automationParts as jobs } from '../jobs/index.ts'
 import { automationParts as leads } from '../leads/index.ts'
 import { automationParts as tags } from '../tags/index.ts'
+import { automationParts as todos } from '../todos/index.ts'
 import { automationParts as webhooks } from '../webhooks/index.ts'
 import { automationParts as spanning } from './kinds/index.ts'
 
@@ -21,5 +22,6 @@ export const registry: Registry = registryOf([
   leads,
   spanning,
   tags,
+  todos,
   webhooks,
 ])

@@ -50,6 +50,7 @@ export {
   selectMembers,
 } from './members/members-table.ts'
 export { type Member, memberOf, memberSchema } from './members/member.ts'
+export { requireMemberAt } from './members/require-member-at.ts'
 export { foundOrganization, organizationToBe } from './organizations/found-organization.ts'
 export {
   findOrganization,

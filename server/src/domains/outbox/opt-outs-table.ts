@@ -25,18 +25,20 @@ export async function isOptedOut(
   return found!.opted_out
 }
 
-/** Who wanted none before keeps the older entry. */
+/** Who wanted none before keeps the older entry. Answers since when. */
 export async function insertOptOut(
   db: Queries,
   orgId: string,
   { channel, key }: OptedOut,
   noted: { source: 'member'; clientId: string | null; now: string },
-): Promise<void> {
-  await db.rows(
-    `insert into quoin.contact_opt_outs (org_id, channel, address_key, source, client_id, at)
-     values ($1, $2, $3, $4, $5, $6) on conflict (org_id, channel, address_key) do nothing`,
+): Promise<string> {
+  const kept = await db.row<{ at: string }>(
+    `insert into quoin.contact_opt_outs as o (org_id, channel, address_key, source, client_id, at)
+     values ($1, $2, $3, $4, $5, $6) on conflict (org_id, channel, address_key) do update set at = o.at
+     returning o.at`,
     [orgId, channel, key, noted.source, noted.clientId, noted.now],
   )
+  return kept!.at
 }
 
 export async function deleteOptOut(db: Queries, orgId: string, { channel, key }: OptedOut): Promise<void> {

@@ -3,8 +3,9 @@ import type { Handover } from '../company/index.ts'
 import { handOverEstimates } from '../estimates/index.ts'
 import { handOverJobs } from '../jobs/index.ts'
 import { handOverAppointments, handOverLeads } from '../leads/index.ts'
+import { handOverTodos } from '../todos/index.ts'
 
-export type HandedOver = Record<'leads' | 'appointments' | 'estimates' | 'jobs', number>
+export type HandedOver = Record<'leads' | 'appointments' | 'estimates' | 'jobs' | 'todos', number>
 
 /** Hands over what is still open, each record a new version; what is done stays with who did it. */
 export async function handOver(db: Queries, orgId: string, handover: Handover): Promise<HandedOver> {
@@ -13,5 +14,6 @@ export async function handOver(db: Queries, orgId: string, handover: Handover): 
     appointments: await handOverAppointments(db, orgId, handover),
     estimates: await handOverEstimates(db, orgId, handover),
     jobs: await handOverJobs(db, orgId, handover),
+    todos: await handOverTodos(db, orgId, handover),
   }
 }

@@ -6,7 +6,7 @@ import { type MessageBody, sealBody } from './message-body.ts'
 export type MessageFailure = 'permanent' | 'temporary' | 'unknown'
 
 /** Why a message stays in the outbox. */
-export const keepReasons = ['no_smtp', 'no_sms_provider', 'demonstration'] as const
+export const keepReasons = ['no_smtp', 'no_sms_provider', 'demonstration', 'test_clock'] as const
 export type KeepReason = (typeof keepReasons)[number]
 
 /** Why a message is not sent at all. */

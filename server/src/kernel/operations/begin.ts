@@ -9,6 +9,7 @@ import { authorize, ownerOnly } from './authorize.ts'
 import type { Settled } from './claim.ts'
 import type { MutationContext } from './context.ts'
 import { effectsOf, type MutationEffects } from './effects.ts'
+import { instantsOf } from './instants.ts'
 import type { Call, Kernel } from './kernel.ts'
 import type { Mutation, Operation } from './operation.ts'
 import { Outbox, type Told } from './outbox.ts'
@@ -70,7 +71,7 @@ export function begin<Input, Output>(
     author: authorOf(actor),
     requestId,
     db: transaction,
-    now: call.now ?? kernel.now(),
+    ...instantsOf(kernel, call),
     services: kernel.services,
     emit: (event, payload) => outbox.add(event, payload),
     append: (entries, row) => appended.add(entries, row),

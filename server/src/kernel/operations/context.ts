@@ -15,8 +15,10 @@ export interface QueryContext {
   own: string | null
   /** Statements see only the actor's organization and locations, in the actor's mode. */
   db: Reads
-  /** The instant of the call, ISO 8601 in UTC with milliseconds. */
+  /** The instant of the call, ISO 8601 in UTC with milliseconds: of its organization's clock, where it has one of its own. */
   now: string
+  /** The real instant: what the service itself keeps time by, such as tasks, keys and what expires by itself. */
+  present: string
   services: Services
 }
 

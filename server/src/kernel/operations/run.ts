@@ -7,6 +7,7 @@ import { begin } from './begin.ts'
 import type { Claim, Outcome } from './claim.ts'
 import type { QueryContext } from './context.ts'
 import { noteWhole } from './effects.ts'
+import { instantsOf } from './instants.ts'
 import type { Call, Kernel } from './kernel.ts'
 import { namingOtherKinds, tellingKinds } from './name-other-kinds.ts'
 import type { Mutation, Operation, Query } from './operation.ts'
@@ -95,7 +96,7 @@ export async function runOnce<Input, Output, Result>(
         confirm: async (effects) => claim.confirm?.(transaction, () => effects(null)),
         note: (ctx) => claim.hold?.(transaction, ctx),
       })
-      const prior = await claim.take(transaction, work.ctx.now)
+      const prior = await claim.take(transaction, work.ctx.present)
       if (prior) return prior
 
       if (claim.isConfirmed) noteWhole(transaction)
@@ -111,7 +112,7 @@ export async function runOnce<Input, Output, Result>(
         if ('error' in outcome) {
           await work.undo()
           // Without a note the claim fell together with what the handler did: somebody else may have answered in between.
-          const taken = work.isNoted() ? undefined : await claim.take(transaction, work.ctx.now)
+          const taken = work.isNoted() ? undefined : await claim.take(transaction, work.ctx.present)
           if (taken) return taken
           await refused.write(transaction)
           outcome.error = await namingOtherKinds(
@@ -144,7 +145,8 @@ function failureOf(error: unknown): Outcome {
 /** What sees what the actor may see, and changes nothing. */
 export function reading(kernel: Kernel, operation: Operation, actor: Actor): QueryContext {
   const db = kernel.databases[actor.mode].reader(fenceOf(actor))
-  return { actor, own: ownerOnly(operation, actor), db, now: kernel.now(), services: kernel.services }
+  const { services } = kernel
+  return { actor, own: ownerOnly(operation, actor), db, ...instantsOf(kernel, { actor }), services }
 }
 
 async function ask<Input, Output>(

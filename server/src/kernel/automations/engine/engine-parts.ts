@@ -18,19 +18,19 @@ export interface EngineParts {
   organizationOf(id: string): Promise<Organization | undefined>
   /** When a location is open. */
   hoursOf(db: Queries, orgId: string, locationId: string): Promise<WeekHours>
-  /** Tells the owners of the organization, once for each key. */
+  /** Tells the owners of the organization, in the transaction. */
   tell(alarm: Alarm): Promise<void>
   log: Logger
   meter: EngineMeter
   programs: Programs
 }
 
-/** What people should hear of, written in the transaction in which it came about. */
+/** An automation that seems to set itself off again and again, for its people to hear of. */
 export interface Alarm {
   transaction: Transaction
   orgId: string
   now: string
+  /** They are told once for each. */
   key: string
-  subject: string
-  text: string
+  automationId: string
 }

@@ -1,6 +1,8 @@
 import type { Cond } from '../conditions/condition.ts'
 import { fieldsJudged, judge } from '../conditions/judge.ts'
-import type { FieldValue } from '../kinds/field-type.ts'
+import type { EventType } from '../../events/event.ts'
+import type { Field, FieldValue } from '../kinds/field-type.ts'
+import { fieldsOf } from '../kinds/fields-of.ts'
 import type { Facts } from '../kinds/prefix.ts'
 import type { Registry } from '../kinds/registry.ts'
 import type { SignalEvent } from '../kinds/signal-event.ts'
@@ -27,21 +29,20 @@ export async function holds(
   const read = (field: string): FieldValue | undefined => {
     const [prefix = '', member = ''] = field.split('.')
     const value = known.get(prefix)?.[member] ?? null
-    return { value, type: registry.prefixes.get(prefix)?.fields.get(member) ?? typeOfValue(value) }
+    const fields = prefix === 'event' ? payloadOf(registry, event) : registry.prefixes.get(prefix)?.fields
+    const type = fields?.get(member)?.type
+    return type && { value, type }
   }
   return judge(conditions, read, { now: io.now(), event, zone: subject.timeZone })
 }
 
-const byForm: readonly [RegExp, FieldValue['type']][] = [
-  [/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'id'],
-  [/^\d{4}-\d\d-\d\d$/, 'date'],
-  [/^\d{4}-\d\d-\d\dT[\d:.]+Z$/, 'instant'],
-]
+const payloads = new WeakMap<EventType, ReadonlyMap<string, Field>>()
 
-/** Of what an event tells: nobody says beforehand what it is. */
-function typeOfValue(value: unknown): FieldValue['type'] {
-  if (typeof value === 'boolean') return 'boolean'
-  if (typeof value === 'number') return 'integer'
-  if (Array.isArray(value)) return 'tags'
-  return byForm.find(([form]) => form.test(String(value)))?.[1] ?? 'text'
+/** What the payload of an event has to be asked about. */
+function payloadOf({ events }: Registry, event: SignalEvent | null): ReadonlyMap<string, Field> | undefined {
+  const type = event === null ? undefined : events.get(event.type)
+  if (!type) return undefined
+  let fields = payloads.get(type)
+  if (!fields) payloads.set(type, (fields = fieldsOf(type.payload)))
+  return fields
 }

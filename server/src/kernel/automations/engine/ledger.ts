@@ -26,6 +26,8 @@ export class Ledger {
   readonly #entries = new Map<string, Entry>()
   readonly #steps: StepRow[] = []
   readonly #tallies = new Map<string, Tally>()
+  /** Something that is due was left for the next turn. */
+  isMore = false
   /** How many runs were touched. */
   get runs(): number {
     return this.#entries.size
@@ -67,6 +69,17 @@ export class Ledger {
 
   isEnded(run: LiveRun): boolean {
     return (this.#entries.get(run.id)?.ended ?? null) !== null
+  }
+
+  /** How many runs this turn began for a subject or a client. */
+  entered(automationId: string, by: 'subject' | 'client', id: string): number {
+    return [...this.#entries.values()].filter(
+      ({ run, begun, ended }) =>
+        begun !== null &&
+        run.automationId === automationId &&
+        (by === 'subject' ? run.subjectId : run.clientId) === id &&
+        ended?.reason !== 'loop_guard',
+    ).length
   }
 
   #tallyOf({ automationId }: LiveRun): Tally {

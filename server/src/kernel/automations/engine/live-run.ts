@@ -20,6 +20,8 @@ export interface RunContext {
   event: Pick<SignalEvent, 'id' | 'type' | 'occurredAt' | 'payload'> | null
   /** Since when it waits at its node. */
   since?: string
+  /** Until when, as it was looked at last; null: until a field has a value. */
+  until?: string | null
   /** How often people had its step done once more. */
   again?: number
 }

@@ -21,7 +21,7 @@ export type Ending = { outcome: StepOutcome; handle: string | null } & Partial<
 >
 
 /** Notes the end of a step, and goes on by a way of its node; null: the run stays at it. */
-export function endStep({ run, node, io, at }: Pick<Step, 'run' | 'node' | 'io' | 'at'>, ending: Ending): void {
+export function endStep({ run, node, io, at }: Pick<Step, 'run' | 'node' | 'io' | 'at'>, ending: Ending): undefined {
   run.step++
   io.note({
     runId: run.id,
@@ -41,7 +41,7 @@ export function endStep({ run, node, io, at }: Pick<Step, 'run' | 'node' | 'io' 
   run.tries = 0
   run.waitKind = null
   run.state = 'running'
-  const { since: _over, again: _done, ...context } = run.context
+  const { since: _since, until: _until, again: _again, ...context } = run.context
   run.context = context
   if (ending.handle !== null) run.node = node.next[ending.handle] ?? null
 }

@@ -8,7 +8,7 @@ import type { Writes } from '../../database/queries.ts'
 import type { EndState, LiveRun, WaitKind } from './live-run.ts'
 import { act } from './act.ts'
 import { isExit } from './exits.ts'
-import { flowStep } from './flow-step.ts'
+import { flowStep, isFlow } from './flow-step.ts'
 import type { StepRow } from './step-row.ts'
 
 /** One run of an operation as a step. */
@@ -44,7 +44,7 @@ export interface StepIo {
   /** Whether there is time for one more step. */
   hasTime(): boolean
   /** For simulations: another way than the data says. */
-  choose?(run: LiveRun, node: string, fork: Fork): string
+  choose?(run: LiveRun, node: string, fork: Fork): string | null
 }
 
 /** Where the way divides: a condition, a branch, a wait for an event. */
@@ -70,12 +70,12 @@ export interface Stepper {
 }
 
 /** So many in one go. */
-export const stepsAtOnce = 25
+const stepsAtOnce = 25
 
-export function createStepper(registry: Registry): Stepper {
+export function createStepper(registry: Registry, atOnce = stepsAtOnce): Stepper {
   return {
     async advance(run, io) {
-      for (let made = 0; made < stepsAtOnce && (made === 0 || io.hasTime()); made++) {
+      for (let made = 0; made < atOnce && (made === 0 || io.hasTime()); made++) {
         const end = await oneStep(registry, run, io)
         if (end) return end
       }
@@ -94,5 +94,5 @@ async function oneStep(registry: Registry, run: LiveRun, io: StepIo): Promise<Ad
   const node = run.program.nodes[run.node]
   if (!node) throw new Error(`Run ${run.id} stands at ${run.node}, which its program does not have.`)
   const step = { registry, run, io, subject, node, at: io.now() }
-  return (await flowStep(step)) ?? (await act(step))
+  return await (isFlow(node.kind) ? flowStep(step) : act(step))
 }

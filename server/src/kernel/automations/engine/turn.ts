@@ -17,6 +17,8 @@ export interface Turn {
   facts: FactsOfTurn
   ledger: Ledger
   io: StepIo
+  /** What people were told in it. */
+  alarmed: Set<string>
 }
 
 /** A turn holds others up no longer: what it comes to later stays due. */
@@ -76,5 +78,5 @@ function turnOf(parts: EngineParts, org: Organization, transaction: Transaction)
     note: (step) => ledger.note(step),
     hasTime: () => performance.now() < until,
   }
-  return { parts, org, transaction, now, facts, ledger, io }
+  return { parts, org, transaction, now, facts, ledger, io, alarmed: new Set() }
 }

@@ -178,3 +178,84 @@ export function releaseHeld(
     [orgId, automationId, now, releasedAtOnce, drainId],
   )
 }
+
+export interface SweepRow {
+  automation_id: string
+  watermark: string
+  place: SweepPlace
+}
+
+export function holdSweep(db: Queries, orgId: string, automationId: string): Promise<SweepRow | undefined> {
+  return db.row(
+    `select a.automation_id, a.watermark, a.place from automation_agenda a
+      where a.org_id = $1 and a.run_id = $2 and a.kind = 'sweep' and a.due_at is not null for update`,
+    [orgId, automationId],
+  )
+}
+
+/** It is due by then at the latest. */
+export function hurrySweep(
+  db: Writes,
+  orgId: string,
+  { automationId, dueAt }: { automationId: string; dueAt: string },
+): void {
+  db.later(
+    `update automation_agenda a set due_at = $3 where a.org_id = $1 and a.run_id = $2 and a.kind = 'sweep' and a.due_at > $3`,
+    [orgId, automationId, dueAt],
+  )
+}
+
+export function moveSweep(
+  db: Writes,
+  orgId: string,
+  sweep: { automationId: string; watermark: string; dueAt: string; place: SweepPlace },
+): void {
+  db.later(
+    `update automation_agenda set watermark = $3, due_at = $4, place = $5 where org_id = $1 and run_id = $2 and kind = 'sweep'`,
+    [orgId, sweep.automationId, sweep.watermark, sweep.dueAt, JSON.stringify(sweep.place)],
+  )
+}
+
+export interface WorkRow {
+  run_id: string
+  automation_id: string
+  kind: 'sweep' | 'drain'
+  watermark: string | null
+  place: SweepPlace | DrainPlace
+}
+
+/** The work that is due longest, held. */
+export function claimWork(db: Queries, orgId: string, now: string): Promise<WorkRow | undefined> {
+  return db.row(
+    `select a.run_id, a.automation_id, a.kind, a.watermark, a.place from automation_agenda a
+      where a.org_id = $1 and a.due_at <= $2 and a.kind <> 'run' order by a.due_at limit 1 for update`,
+    [orgId, now],
+  )
+}
+
+export function moveDrain(db: Writes, orgId: string, drain: { id: string; now: string; place: DrainPlace }): void {
+  db.later(`update automation_agenda set due_at = $3, place = $4 where org_id = $1 and run_id = $2`, [
+    orgId,
+    drain.id,
+    drain.now,
+    JSON.stringify(drain.place),
+  ])
+}
+
+/** The same, piece by piece. Answers how many went on. */
+export async function releaseSome(
+  db: Queries,
+  orgId: string,
+  { automationId, now }: { automationId: string; now: string },
+): Promise<{ released: number; areAll: boolean }> {
+  const rows = await db.rows(
+    `with held as (
+       select a.run_id from automation_agenda a
+        where a.org_id = $1 and a.automation_id = $2 and a.due_at is null and a.kind = 'run' order by a.seq limit $4
+     )
+     update automation_agenda a set due_at = $3 from held h
+      where a.org_id = $1 and a.run_id = h.run_id and a.due_at is null returning 1`,
+    [orgId, automationId, now, releasedAtOnce],
+  )
+  return { released: rows.length, areAll: rows.length < releasedAtOnce }
+}

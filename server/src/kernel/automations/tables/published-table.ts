@@ -49,3 +49,15 @@ export function selectListened(db: Queries, orgIds: readonly string[]): Promise<
     [orgIds],
   )
 }
+
+/** An automation that begins runs now; undefined: it does not. */
+export function selectActive(
+  db: Queries,
+  orgId: string,
+  automationId: string,
+): Promise<{ active_revision: number } | undefined> {
+  return db.row(
+    `select u.active_revision from automations u where u.org_id = $1 and u.id = $2 and u.status = 'active'`,
+    [orgId, automationId],
+  )
+}

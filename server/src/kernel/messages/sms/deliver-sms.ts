@@ -4,7 +4,7 @@ import {
   type Carriage,
   deliverMessage,
   type Delivery,
-  keepDemonstrations,
+  keepsOfId,
   type Submission,
 } from '../index.ts'
 import { sendingLimitMs, type SmsSender } from './sender.ts'
@@ -33,7 +33,7 @@ export function deliverSms(
       sealer,
       now,
       keeps: async () =>
-        (await keepDemonstrations(database, orgId)) ?? (sender === null ? 'no_sms_provider' : null),
+        (await keepsOfId(database, orgId)) ?? (sender === null ? 'no_sms_provider' : null),
       judge,
       submit: (sms, { text }) => handOver(sender!, sms, text),
       limitMs: sendingLimitMs,

@@ -3,6 +3,7 @@ import { newId } from '../../ids.ts'
 import type { Sealer } from '../../secrets/sealer.ts'
 import { queueTask } from '../../tasks/queue.ts'
 import {
+  keepsOf,
   type MessageSubject,
   type Refusal,
   type ToldDelivery,
@@ -43,8 +44,8 @@ export async function queueSms(
     throw invalidField('text', `The text must have 1 to ${longestText} characters.`)
   if (!writesToPeople(actor)) return toldDelivery('sms', to, null)
   const id = newId()
-  const { id: orgId, isDemo } = actor.org
-  const reason = isDemo ? 'demonstration' : services.sms === null ? 'no_sms_provider' : null
+  const orgId = actor.org.id
+  const reason = keepsOf(actor.org) ?? (services.sms === null ? 'no_sms_provider' : null)
   const body = { text, html: null, headers: {}, secrets: secrets ?? [] }
   const sms = {
     ...about,

@@ -1,0 +1,51 @@
+import { afterDuration, opening } from '../../time/index.ts'
+import { dueOfWait } from '../waits/due-of-wait.ts'
+import type { WaitConfig } from '../waits/wait-config.ts'
+import type { WaitKind } from './live-run.ts'
+import { beginToWait, endStep, type Step } from './step.ts'
+import type { Advance } from './stepper.ts'
+
+/** So long does a run wait for a field to get a value. */
+const longest = { days: 365 }
+
+/** A wait begins, or is looked at again: because it is over, or because what it waits for may have moved. */
+export async function waitStep(step: Step): Promise<Advance | undefined> {
+  const { run, io, subject, node, at } = step
+  if (run.waitKind === 'business_hours') return await untilOpen(step)
+  const config = node.config as WaitConfig
+  const field = config.until?.field
+  const prefix = field?.split('.')[0]
+  const facts = prefix === undefined ? null : await io.facts(subject, prefix)
+  const stood = hasBegun(run.waitKind) ? (run.context.until ?? null) : undefined
+  const wait = dueOfWait(config, at, subject.timeZone, (name) => facts?.[name.split('.')[1]!] ?? null, stood)
+  if ('past' in wait) {
+    endStep(step, { outcome: 'waited', reason: 'past', handle: wait.past === 'stop' ? null : 'next' })
+    return wait.past === 'stop' ? { to: 'ends', state: 'completed', reason: 'past' } : undefined
+  }
+  const waitKind = config.duration ? 'duration' : 'until'
+  const dueAt = wait.due ?? afterDuration(run.context.since ?? at, longest, subject.timeZone)
+  if (dueAt > at) {
+    beginToWait(run, waitKind, at)
+    run.context = { ...run.context, until: wait.due }
+    return { to: 'waits', waitKind, dueAt }
+  }
+  if (!config.business_hours) return endStep(step, { outcome: 'waited', handle: 'next' })
+  const opens = opening(at, await io.hours(subject), subject.timeZone)
+  endStep(step, { outcome: 'waited', handle: opens > at ? null : 'next' })
+  return opens > at ? waitUntilOpen(step, opens) : undefined
+}
+
+async function untilOpen(step: Step): Promise<Advance | undefined> {
+  const { io, subject, at } = step
+  const opens = opening(at, await io.hours(subject), subject.timeZone)
+  if (opens > at) return waitUntilOpen(step, opens)
+  endStep(step, { outcome: 'waited', reason: 'business_hours', handle: 'next' })
+  return undefined
+}
+
+function waitUntilOpen({ run, at }: Step, dueAt: string): Advance {
+  beginToWait(run, 'business_hours', at)
+  return { to: 'waits', waitKind: 'business_hours', dueAt }
+}
+
+const hasBegun = (waitKind: WaitKind | null): boolean => waitKind === 'duration' || waitKind === 'until'
