@@ -15,6 +15,11 @@ export interface Judged {
   event: SignalEvent | null
 }
 
+/** Conditions of a config were checked when it was published. */
+export function published(conditions: readonly object[]): readonly Cond[] {
+  return conditions as readonly Cond[]
+}
+
 /** Whether all of them are true of the records as they are now. */
 export async function holds(
   registry: Registry,

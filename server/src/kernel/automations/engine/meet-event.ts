@@ -2,7 +2,7 @@ import type { WaitForEventConfig } from '../flow/wait-for-event.ts'
 import type { SignalEvent } from '../kinds/signal-event.ts'
 import type { WaitConfig } from '../waits/wait-config.ts'
 import { isExit, isMeant } from './exits.ts'
-import { holds } from './judging.ts'
+import { holds, published } from './judging.ts'
 import type { LiveRun } from './live-run.ts'
 import { endStep } from './step.ts'
 import type { Turn } from './turn.ts'
@@ -24,7 +24,7 @@ export async function meetEvent(turn: Turn, run: LiveRun, event: SignalEvent): P
   if (run.waitKind === 'event') {
     const wanted = node.config as unknown as WaitForEventConfig
     if (!isMeant(wanted, event, subject)) return
-    if (!(await holds(parts.registry, io, { subject, event }, wanted.where ?? []))) return
+    if (!(await holds(parts.registry, io, { subject, event }, published(wanted.where ?? [])))) return
     const isPaused = run.state === 'paused'
     endStep({ run, node, io, at: turn.now }, { outcome: 'waited', reason: 'event', handle: 'next' })
     if (isPaused) run.state = 'paused'
