@@ -1,5 +1,10 @@
 import { formatDate } from '../../kernel/time/index.ts'
-import { appointmentMail, composeCustomerMail, type CustomerMail, type MailCompany } from '../documents/index.ts'
+import {
+  appointmentMail,
+  composeCustomerMail,
+  type CustomerMail,
+  type MailCompany,
+} from '../documents/index.ts'
 import { clockTimes } from './clock-times.ts'
 import type { Job } from './job.ts'
 

@@ -3,25 +3,26 @@ import { localDate } from './local-day.ts'
 /** How days and times are written to customers. */
 const locale = 'en-US'
 
+const onTheCalendar = (style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' })
+
 const dateStyles = {
-  long: { dateStyle: 'long' },
-  short: { dateStyle: 'medium' },
-  weekday: { weekday: 'long', month: 'long', day: 'numeric' },
+  long: onTheCalendar({ dateStyle: 'long' }),
+  short: onTheCalendar({ dateStyle: 'medium' }),
+  weekday: onTheCalendar({ weekday: 'long', month: 'long', day: 'numeric' }),
 } as const
+const clock = onTheCalendar({ timeStyle: 'short' })
 
 export type DateStyle = keyof typeof dateStyles
 
 /** For a calendar date: `November 21, 2026`; short `Nov 21, 2026`; with its weekday `Saturday, November 21`. */
 export function formatDate(date: string, style: DateStyle = 'long'): string {
-  return new Intl.DateTimeFormat(locale, { ...dateStyles[style], timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
+  return dateStyles[style].format(new Date(`${date}T00:00:00Z`))
 }
 
 /** `9:30 AM` for a time of the clock. */
 export function formatClock(time: string): string {
-  const format = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
-  return format.format(new Date(`1970-01-01T${time}Z`)).replaceAll('\u202f', ' ')
+  return clock.format(new Date(`1970-01-01T${time}Z`)).replaceAll('\u202f', ' ')
 }
 
 /** The date of an instant on the calendar of the time zone, as `formatDate` writes it. */

@@ -42,7 +42,8 @@ function checkWanted(type: FieldType, op: Operator, value: unknown, place: Place
     case 'between': {
       if (value === undefined) break
       if (!Array.isArray(value)) return bad('must be a list')
-      if (op === 'between' && value.length !== 2) return bad('must have exactly 2 entries, the lower one first')
+      if (op === 'between' && value.length !== 2)
+        return bad('must have exactly 2 entries, the lower one first')
       if (value.length === 0) return bad('must not be empty')
       const faults = value.flatMap((each, index) => checkOne(type, each, below(place, index)))
       if (faults.length > 0 || op !== 'between' || isInOrder(type, value)) return faults
@@ -58,16 +59,14 @@ function checkWanted(type: FieldType, op: Operator, value: unknown, place: Place
 
 function checkOne(type: FieldType, value: unknown, place: Place): Fault[] {
   if (value === undefined) return [faultAt(place, 'required', 'is required')]
-  const message =
-    value === null ? 'must not be null: ask whether it `exists`' : faultOfValue(type, value)
+  const message = value === null ? 'must not be null: ask whether it `exists`' : faultOfValue(type, value)
   return message === null ? [] : [faultAt(place, 'bad_value', message)]
 }
 
 /** What is told from now, or a day beside an instant, is compared when it is judged and not before. */
 function isInOrder(type: FieldType, [least, most]: readonly unknown[]): boolean {
   const isTime = ['date', 'instant'].includes(typeName(type))
-  const areAlike =
-    typeof least === 'string' && typeof most === 'string' && isDay(least) === isDay(most)
+  const areAlike = typeof least === 'string' && typeof most === 'string' && isDay(least) === isDay(most)
   if (isTime && !areAlike) return true
   const difference = compareValue({ type, value: least }, most, { now: '', zone: 'UTC' })
   return difference !== null && difference <= 0

@@ -22,7 +22,8 @@ const told = (conditions: unknown): string[] =>
     assert.equal(node_id, 'ask')
     return `${field.slice(place.path.length)} ${code}`
   })
-const one = (op: string, field: string, value?: unknown): string[] => told([{ field: `thing.${field}`, op, value }])
+const one = (op: string, field: string, value?: unknown): string[] =>
+  told([{ field: `thing.${field}`, op, value }])
 
 test('conditions that can be judged have no fault', () => {
   const id = '019cabcd-5a3e-7c41-9d27-4b8a6f0e12c3'
@@ -85,15 +86,18 @@ test('what is missing, unknown or no condition is told by its path', () => {
   assert.deepEqual(one('exists', 'name', 'a'), ['.0.value unknown_member'])
   assert.deepEqual(told([{ field: 'thing.nam', op: 'eq', value: 'a' }]), ['.0.field unknown_field'])
   assert.deepEqual(told([{ field: 5, op: 'eq', value: 'a' }]), ['.0.field unknown_field'])
-  assert.deepEqual(told([{ not: { any: [] }, else: 1 }]), ['.0.else unknown_member', '.0.not.any empty_group'])
+  assert.deepEqual(told([{ not: { any: [] }, else: 1 }]), [
+    '.0.else unknown_member',
+    '.0.not.any empty_group',
+  ])
   assert.deepEqual(told([{ all: [{ any: {} }] }]), ['.0.all.0.any bad_value'])
 })
 
 test('what is wrong is said so that it can be put right', () => {
   const words = (conditions: unknown): string[] =>
     checkConditions(conditions, place, fields).map(({ message }) => message)
-  assert.deepEqual(words([{ field: 'thing.nam', op: 'eq', value: 'a' }]), [
-    'is not known here: did you mean `thing.name`?',
+  assert.deepEqual(words([{ field: 'thing.told', op: 'exists' }]), [
+    'is not known here: did you mean `thing.told_at`?',
   ])
   assert.deepEqual(words([{ field: 'thing.status', op: 'eq', value: 'News' }]), [
     'must be one of new, lost: did you mean `new`?',

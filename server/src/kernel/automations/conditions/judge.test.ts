@@ -49,12 +49,19 @@ test('what has no value, or none of its type, is only another and not there', ()
     for (const have of [null, undefined, { wrong: true }]) {
       assert.equal(is(type, have, 'neq', value), true)
       assert.equal(is(type, have, 'not_in', [value]), true)
-      for (const op of ['eq', 'gt', 'gte', 'lt', 'lte'] as const) assert.equal(is(type, have, op, value), false)
+      for (const op of ['eq', 'gt', 'gte', 'lt', 'lte'] as const)
+        assert.equal(is(type, have, op, value), false)
       assert.equal(is(type, have, 'in', [value]), false)
       assert.equal(is(type, have, 'between', [value, value]), false)
     }
-  assert.equal(judge([{ field: 'gone.it', op: 'exists' }], () => undefined, at), false)
-  assert.equal(judge([{ field: 'gone.it', op: 'neq', value: 'a' }], () => undefined, at), true)
+  assert.equal(
+    judge([{ field: 'gone.it', op: 'exists' }], () => undefined, at),
+    false,
+  )
+  assert.equal(
+    judge([{ field: 'gone.it', op: 'neq', value: 'a' }], () => undefined, at),
+    true,
+  )
   assert.equal(is('tags', [], 'exists'), false)
   assert.equal(is('tags', ['a'], 'exists'), true)
   assert.equal(is('tags', null, 'has_tag', 'a'), false)
@@ -81,7 +88,10 @@ test('a member has changed to a value when the event about its record moved it t
   assert.equal(changed(moved('other.status_changed', { previous_status: 'new', status: 'lost' })), false)
   const told = moved('other.status_changed', { previous_status: 'new', status: 'lost' })
   assert.equal(changed(told, 'event.status'), true)
-  assert.equal(judge([{ field: 'thing.status', op: 'changed_to', value: 'lost' }], reading('enum', 'lost'), at), false)
+  assert.equal(
+    judge([{ field: 'thing.status', op: 'changed_to', value: 'lost' }], reading('enum', 'lost'), at),
+    false,
+  )
 })
 
 test('groups are all, any and not, and what they name is known beforehand', () => {

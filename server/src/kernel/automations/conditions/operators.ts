@@ -16,7 +16,11 @@ export interface JudgedAt {
  * Whether a comparison is true of a field as it is now. There are two answers and no third: without a value, `neq` and
  * `not_in` are true, and all other comparisons are false.
  */
-export function isMet({ field, op, value }: Comparison, found: FieldValue | undefined, at: JudgedAt): boolean {
+export function isMet(
+  { field, op, value }: Comparison,
+  found: FieldValue | undefined,
+  at: JudgedAt,
+): boolean {
   const against = (wanted: unknown): number | null => (found ? compareValue(found, wanted, at) : null)
   const holds = (wanted: unknown, is: (difference: number) => boolean): boolean => {
     const difference = against(wanted)

@@ -25,7 +25,13 @@ const fields = new Map<string, FieldType>([
   ['lead.created_at', 'instant'],
 ])
 
-const created = { id: 'e1', type: 'lead.created', occurredAt: createdAt, payload: { status: 'new' }, cause: {} }
+const created = {
+  id: 'e1',
+  type: 'lead.created',
+  occurredAt: createdAt,
+  payload: { status: 'new' },
+  cause: {},
+}
 
 /** What publishing says, or else what is judged. */
 function resultOf(condition: unknown, now = createdAt): boolean | string[] {
@@ -46,7 +52,12 @@ const many = (count: number): unknown => ({
 const value = (op: string, than: unknown) => ({ field: 'lead.estimated_value_cents', op, value: than })
 const email = (op: string, other?: unknown) => ({ field: 'lead.customer_email', op, value: other })
 
-const vectors: readonly (readonly [name: string, condition: unknown, result: boolean | string[], now?: string])[] = [
+const vectors: readonly (readonly [
+  name: string,
+  condition: unknown,
+  result: boolean | string[],
+  now?: string,
+])[] = [
   ['city eq " évian"', { field: 'lead.city', op: 'eq', value: ' évian' }, true],
   ['city contains "VIA"', { field: 'lead.city', op: 'contains', value: 'VIA' }, true],
   ['zip starts_with "606"', { field: 'lead.zip', op: 'starts_with', value: '606' }, true],

@@ -12,6 +12,8 @@ export function secondsOf(duration: Duration): number {
 
 const count = (unit: string) => z.int().min(0).describe(`So many ${unit}.`).optional()
 
+const partsAreRight = ({ issues }: { issues: readonly unknown[] }): boolean => issues.length === 0
+
 /** From a second to a year. */
 export const durationSchema = z
   .strictObject({
@@ -21,5 +23,11 @@ export const durationSchema = z
     minutes: count('minutes'),
     seconds: count('seconds'),
   })
-  .refine((duration) => secondsOf(duration) >= 1, 'must be at least a second')
-  .refine((duration) => secondsOf(duration) <= limits.waitSeconds, 'must be at most 365 days')
+  .refine((duration) => secondsOf(duration) >= 1, {
+    message: 'must be at least a second',
+    when: partsAreRight,
+  })
+  .refine((duration) => secondsOf(duration) <= limits.waitSeconds, {
+    message: 'must be at most 365 days',
+    when: partsAreRight,
+  })

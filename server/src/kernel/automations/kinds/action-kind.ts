@@ -13,10 +13,7 @@ export interface ActionKind<Config = unknown> {
   /** Members of the config that are templates: `subject`, `data.*`. */
   templates: readonly string[]
   /** The operation for such a subject, and what its publisher must be permitted; null: not for such a subject. */
-  calls(
-    subjectType: string,
-    config: Config,
-  ): { operation: string; permission: readonly Permission[] } | null
+  calls(subjectType: string, config: Config): { operation: string; permission: readonly Permission[] } | null
   references?(config: Config): readonly Reference[]
   /** What the operation is given, or why there is nothing to do. */
   input(step: StepView, config: Config): Promise<{ input: Record<string, unknown> } | { skip: string }>

@@ -2,7 +2,15 @@
 export type FieldType = TypeName | OneOf
 
 export type TypeName =
-  'text' | 'enum' | 'id' | 'boolean' | 'integer' | 'decimal' | 'date' | 'instant' | 'tags'
+  | 'text'
+  | 'enum'
+  | 'id'
+  | 'boolean'
+  | 'integer'
+  | 'decimal'
+  | 'date'
+  | 'instant'
+  | 'tags'
 
 /** An enum whose values are known. */
 export interface OneOf {

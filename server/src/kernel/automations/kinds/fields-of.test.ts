@@ -5,16 +5,7 @@ import { clients } from '../../../domains/clients/index.ts'
 import { invoices } from '../../../domains/invoices/index.ts'
 import { leads } from '../../../domains/leads/index.ts'
 import { leadStatuses } from '../../../domains/leads/lead.ts'
-import {
-  anyInstant,
-  calendarDate,
-  cents,
-  decimal,
-  id,
-  instant,
-  text,
-  wallTime,
-} from '../../schema/fields.ts'
+import { anyInstant, calendarDate, cents, decimal, id, instant, text, wallTime } from '../../schema/fields.ts'
 import { fieldsOf } from './fields-of.ts'
 
 test('the type of a field follows from the form of the member', () => {

@@ -6,7 +6,10 @@ import type { FieldType, TypeName } from './field-type.ts'
 const leftOut: ReadonlySet<string> = new Set(['external_refs', 'created_by'])
 
 /** The fields of a record, as its public schema tells them: its members with a single value, and `tags`. */
-export function fieldsOf(schema: z.ZodObject, without: readonly string[] = []): ReadonlyMap<string, FieldType> {
+export function fieldsOf(
+  schema: z.ZodObject,
+  without: readonly string[] = [],
+): ReadonlyMap<string, FieldType> {
   const fields = new Map<string, FieldType>()
   for (const [name, member] of Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>)) {
     const type = leftOut.has(name) || without.includes(name) ? undefined : typeOf(name, member)
@@ -31,10 +34,16 @@ const decimalPattern = told(decimal()).pattern
 
 function typeOf(name: string, member: z.ZodType): FieldType | undefined {
   const { anyOf, ...alone } = told(member)
-  const [form, ...others] = (anyOf ?? [alone]).filter(({ type }) => type !== 'null')
+  const [form, ...others] = (anyOf ?? [alone]).filter(({ type }) => type !== 'null').map(withoutNull)
   if (form === undefined || others.length > 0) return undefined
   const values = form.enum ?? ('const' in form ? [form.const] : undefined)
   return values?.every((each) => typeof each === 'string') ? { enum: values } : typeOfForm(name, form)
+}
+
+/** What can be null says so beside its other form, or among its types. */
+function withoutNull({ type, ...rest }: Told): Told {
+  const types = Array.isArray(type) ? type.filter((each) => each !== 'null') : [type]
+  return { ...rest, type: types.length === 1 ? types[0] : types }
 }
 
 const byFormat: Readonly<Record<string, TypeName>> = { uuid: 'id', date: 'date', 'date-time': 'instant' }

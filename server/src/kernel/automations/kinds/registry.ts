@@ -59,7 +59,8 @@ export function registryOf(parts: readonly AutomationParts[]): Registry {
       if (!registry.prefixes.has(prefix)) throw new Error(`Nobody brings ${prefix}, which ${kind} names.`)
   for (const { kind, subjectTypes } of registry.triggers.values())
     for (const subject of subjectTypes)
-      if (!registry.subjects.has(subject)) throw new Error(`Nobody brings ${subject}, which ${kind} is about.`)
+      if (!registry.subjects.has(subject))
+        throw new Error(`Nobody brings ${subject}, which ${kind} is about.`)
   return registry
 }
 

@@ -19,7 +19,10 @@ const told = (text: string, longest = 200): string[] =>
 
 test('a template that names what is there, and says what stands for what is not, has no fault', () => {
   assert.deepEqual(told('{{ thing.number }} {{ thing.total_cents | money }} \\{{ x }}'), [])
-  assert.deepEqual(told('{{ thing.ends_at | date: "short" | default: "soon" }} {{ thing.name | default: "" }}'), [])
+  assert.deepEqual(
+    told('{{ thing.ends_at | date: "short" | default: "soon" }} {{ thing.name | default: "" }}'),
+    [],
+  )
 })
 
 test('each fault of a template says what to do', () => {

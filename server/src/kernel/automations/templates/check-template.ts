@@ -30,7 +30,9 @@ function faultOf(
   const known = fields.get(field)
   if (!known) {
     const near = didYouMean(field, fields.keys())
-    return [faultAt(place, 'unknown_field', `must not name ${field.slice(0, 100)}, which is not known here${near}`)]
+    return [
+      faultAt(place, 'unknown_field', `must not name ${field.slice(0, 100)}, which is not known here${near}`),
+    ]
   }
   const wrong = filters.find(({ name }) => !writes(name, typeName(known.type)))
   if (wrong)

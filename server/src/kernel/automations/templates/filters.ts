@@ -38,7 +38,9 @@ export function filterAt(reader: Reader): Filter | { fault: string } {
   const name = wordAt(reader)
   if (name === undefined) return { fault: 'must name a filter behind the |' }
   if (!Object.hasOwn(filters, name))
-    return { fault: `must not have the filter ${name.slice(0, 30)}${didYouMean(name, Object.keys(filters), 1)}` }
+    return {
+      fault: `must not have the filter ${name.slice(0, 30)}${didYouMean(name, Object.keys(filters), 1)}`,
+    }
   const { argument }: FilterKind = filters[name as FilterName]
   if (!takeIf(reader, ':')) {
     if (argument === 'none') return { name: name as FilterName, argument: null }

@@ -47,8 +47,20 @@ const named = fc.constantFrom('thing.text', 'thing.link', 'thing.total_cents', '
 const placeholder = fc
   .tuple(named, fc.array(filter, { maxLength: 5 }))
   .map(([field, filters]) => `{{ ${field}${filters.join('')} }}`)
-const template = fc.array(fc.oneof({ weight: 2, arbitrary: placeholder }, words), { maxLength: 6 }).map((all) => all.join(''))
-const types: readonly FieldType[] = ['text', 'enum', 'id', 'boolean', 'integer', 'decimal', 'date', 'instant', 'tags']
+const template = fc
+  .array(fc.oneof({ weight: 2, arbitrary: placeholder }, words), { maxLength: 6 })
+  .map((all) => all.join(''))
+const types: readonly FieldType[] = [
+  'text',
+  'enum',
+  'id',
+  'boolean',
+  'integer',
+  'decimal',
+  'date',
+  'instant',
+  'tags',
+]
 const value = fc.oneof(
   words,
   fc.anything(),

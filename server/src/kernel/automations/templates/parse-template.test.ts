@@ -45,9 +45,19 @@ test('braces behind a backslash are braces, and single ones too', () => {
 test('logic, what is not closed, no field, and filters that are not there are told with their place', () => {
   assert.equal(faultOf('a {% if b %}'), 'must not have {% at character 3: there is no logic')
   const close = 'must close the {{ at character 3 with }} behind the field and its filters'
-  for (const text of ['a {{ b.c', 'a {{ b.c }', 'a {{ b.c d }}', 'a {{ b.c.d }}']) assert.equal(faultOf(text), close)
+  for (const text of ['a {{ b.c', 'a {{ b.c }', 'a {{ b.c d }}', 'a {{ b.c.d }}'])
+    assert.equal(faultOf(text), close)
   const field = 'must name a field, prefix.member, after the {{ at character 1'
-  for (const text of ['{{', '{{}}', '{{ b }}', '{{{ b.c }}}', '{{ B.c }}', '{{ "b" }}', '{{ 1.c }}', '{{ b["c"] }}'])
+  for (const text of [
+    '{{',
+    '{{}}',
+    '{{ b }}',
+    '{{{ b.c }}}',
+    '{{ B.c }}',
+    '{{ "b" }}',
+    '{{ 1.c }}',
+    '{{ b["c"] }}',
+  ])
     assert.equal(faultOf(text), field, text)
   assert.equal(
     faultOf('{{ a.b | uper }}'),

@@ -56,7 +56,8 @@ function read(text: string): Template | TemplateFault {
     words += text.slice(from, found?.index)
     if (found === null) break
     from = special.lastIndex
-    if (found[0] === '{%') return { fault: `must not have {% at character ${found.index + 1}: there is no logic` }
+    if (found[0] === '{%')
+      return { fault: `must not have {% at character ${found.index + 1}: there is no logic` }
     if (found[0] === '\\{{') {
       words += '{{'
       continue

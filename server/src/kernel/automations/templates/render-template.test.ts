@@ -7,7 +7,13 @@ import { renderTemplate, type Rendered } from './render-template.ts'
 
 const at = { zone: 'America/Chicago', currency: 'USD', country: 'US' }
 
-function render(template: string, value: unknown, type: FieldType = 'text', as: As = 'text', field = 'thing.it'): Rendered {
+function render(
+  template: string,
+  value: unknown,
+  type: FieldType = 'text',
+  as: As = 'text',
+  field = 'thing.it',
+): Rendered {
   const parsed = parseTemplate(template.replaceAll('IT', field))
   assert.ok(!isFault(parsed), JSON.stringify(parsed))
   const read: ReadField = (name) => (name === field ? { value, type } : undefined)
@@ -83,7 +89,8 @@ test('in HTML both template and values are text, and a value that was typed is n
 })
 
 test('where a link leads is said by the template or by a page of ours, and a value stands behind it at most', () => {
-  const html = (template: string, value: string, field?: string): string => text(template, value, 'text', 'html', field)
+  const html = (template: string, value: string, field?: string): string =>
+    text(template, value, 'text', 'html', field)
   const link = (address: string): string => `<a href="${address}">${address}</a>`
   assert.equal(html('{{ IT }}', 'https://q.example/e/1', 'thing.link'), link('https://q.example/e/1'))
   assert.equal(html('https://a.example/?q={{ IT }}', '17'), link('https://a.example/?q=17'))

@@ -35,9 +35,13 @@ test('a day is waited for until nine, or until the time that is given, each side
   assert.deepEqual(until({ field }, '2026-03-09'), { due: '2026-03-09T14:00:00.000Z' })
   assert.deepEqual(until({ field, at: '18:15' }, '2026-03-09'), { due: '2026-03-09T23:15:00.000Z' })
   assert.deepEqual(until({ field, offset: { days: -2 } }, '2026-03-09'), { due: '2026-03-07T15:00:00.000Z' })
-  assert.deepEqual(until({ field, offset: { days: 1, hours: -2 } }, '2026-03-07'), { due: '2026-03-08T12:00:00.000Z' })
+  assert.deepEqual(until({ field, offset: { days: 1, hours: -2 } }, '2026-03-07'), {
+    due: '2026-03-08T12:00:00.000Z',
+  })
   // The clock has no 02:30 on the 8th, but on the 9th.
-  assert.deepEqual(until({ field, at: '02:30', offset: { days: 1 } }, '2026-03-08'), { due: '2026-03-09T07:30:00.000Z' })
+  assert.deepEqual(until({ field, at: '02:30', offset: { days: 1 } }, '2026-03-08'), {
+    due: '2026-03-09T07:30:00.000Z',
+  })
 })
 
 test('an instant is waited for as it is, with its offset, or at another time of its day', () => {
@@ -45,7 +49,9 @@ test('an instant is waited for as it is, with its offset, or at another time of 
   const ends = '2026-03-10T03:00:00.000Z' // The 9th in Chicago.
   assert.deepEqual(until({ field }, ends), { due: ends })
   assert.deepEqual(until({ field, offset: { minutes: -90 } }, ends), { due: '2026-03-10T01:30:00.000Z' })
-  assert.deepEqual(until({ field, offset: { days: -2 }, at: '09:00' }, ends), { due: '2026-03-07T15:00:00.000Z' })
+  assert.deepEqual(until({ field, offset: { days: -2 }, at: '09:00' }, ends), {
+    due: '2026-03-07T15:00:00.000Z',
+  })
 })
 
 test('without a value a run waits for one, and what is over already is what the wait says', () => {

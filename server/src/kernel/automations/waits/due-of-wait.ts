@@ -42,7 +42,8 @@ const usualTime = '09:00'
 function dueOfField(value: unknown, { offset = {}, at }: UntilConfig, zone: string): string | null {
   if (typeof value !== 'string') return null
   const { days = 0, ...exactly } = offset
-  if (isCalendarDate(value)) return afterDuration(onDay(addDays(value, days), at ?? usualTime, zone), exactly, zone)
+  if (isCalendarDate(value))
+    return afterDuration(onDay(addDays(value, days), at ?? usualTime, zone), exactly, zone)
   const instant = parseInstant(value)
   if (instant === null) return null
   const due = afterDuration(toIso(instant), offset, zone)

@@ -19,10 +19,16 @@ const onlyBesideField = 'is only for a wait until a `field`'
 /** What a run waits for is one of three; the rest belongs to it. */
 const untilSchema = withRules(
   z.strictObject({
-    field: z.string().max(100).describe('A day or an instant, `prefix.member`; without a value the run waits for one.').optional(),
+    field: z
+      .string()
+      .max(100)
+      .describe('A day or an instant, `prefix.member`; without a value the run waits for one.')
+      .optional(),
     offset: offsetSchema.describe('Added to the field.').optional(),
     at: timeOfDay()
-      .describe("The time on the location's clock: of a day, 09:00 unless given; of an instant, in place of its own.")
+      .describe(
+        "The time on the location's clock: of a day, 09:00 unless given; of an instant, in place of its own.",
+      )
       .optional(),
     if_past: z
       .enum(['continue', 'stop'])
@@ -53,7 +59,9 @@ export const waitConfig = withRules(
     business_hours: z
       .boolean()
       .default(false)
-      .describe('Afterwards until the location is open; Monday to Friday, 08:00 to 17:00, where it has no hours.'),
+      .describe(
+        'Afterwards until the location is open; Monday to Friday, 08:00 to 17:00, where it has no hours.',
+      ),
   }),
   exactlyOne('duration', 'until'),
 )
