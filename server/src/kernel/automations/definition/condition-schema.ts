@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { operatorsByType } from '../conditions/condition.ts'
+import { type Cond, operatorsByType } from '../conditions/condition.ts'
 
 /** A condition as it may be saved: its form alone. */
 export type ConditionForm =
@@ -15,8 +15,8 @@ const value = z
   )
   .optional()
 
-function conditionOf(comparison: z.ZodType<{ field: string; op: string; value?: unknown }>) {
-  const condition: z.ZodType<ConditionForm> = z.lazy(() =>
+function conditionOf<Condition>(comparison: z.ZodType) {
+  const condition: z.ZodType = z.lazy(() =>
     z.union([
       comparison,
       z.strictObject({ all: z.array(condition).describe('Each of them holds; true when there is none.') }),
@@ -24,13 +24,13 @@ function conditionOf(comparison: z.ZodType<{ field: string; op: string; value?: 
       z.strictObject({ not: condition.describe('It does not hold.') }),
     ]),
   )
-  return condition
+  return condition as z.ZodType<Condition>
 }
 
 const operators = [...new Set(Object.values(operatorsByType).flat()), 'changed_to'] as const
 
 /** Complete: what can be published, as far as a form can say it. */
-export const conditionSchema = conditionOf(
+export const conditionSchema = conditionOf<Cond>(
   z.strictObject({
     field: z
       .string()
@@ -47,7 +47,7 @@ other comparison false; \`not\` turns the result round.`,
 })
 
 /** Loose: a comparison that somebody is still at. */
-export const conditionDraft = conditionOf(
+export const conditionDraft = conditionOf<ConditionForm>(
   z.strictObject({
     field: z.string().max(200).describe('`prefix.member`; may be wrong in a draft.'),
     op: z.string().max(40).describe('An operator; may be wrong in a draft.'),
