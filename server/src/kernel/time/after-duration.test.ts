@@ -5,7 +5,10 @@ import { afterDuration } from './after-duration.ts'
 test('weeks and days are taken first, at the same time of the clock, and then hours exactly', () => {
   const zone = 'America/Chicago'
   assert.equal(afterDuration('2026-03-01T18:00:00.250Z', { weeks: 1 }, zone), '2026-03-08T17:00:00.250Z')
-  assert.equal(afterDuration('2026-03-07T09:30:00.000Z', { days: 1, hours: 1 }, zone), '2026-03-08T09:30:00.000Z')
+  assert.equal(
+    afterDuration('2026-03-07T09:30:00.000Z', { days: 1, hours: 1 }, zone),
+    '2026-03-08T09:30:00.000Z',
+  )
   assert.equal(afterDuration('2026-03-07T08:30:00.000Z', { days: 1 }, zone), '2026-03-08T08:30:00.000Z')
 })
 

@@ -43,12 +43,16 @@ function shownAt({ shows }: WalkedClock, wall: string): number {
   if (exact >= 0) return exact
   const before = shows.findLastIndex((each) => each < wall)
   if (before < 0) return -1
-  const missing = Date.parse(`${wall.replace(' ', 'T')}Z`) - Date.parse(`${shows[before]!.replace(' ', 'T')}Z`)
+  const missing =
+    Date.parse(`${wall.replace(' ', 'T')}Z`) - Date.parse(`${shows[before]!.replace(' ', 'T')}Z`)
   return before + missing / minute
 }
 
 const calendarPlus = (wall: string, plus: number): string =>
-  new Date(Date.parse(`${wall.replace(' ', 'T')}Z`) + plus * 1440 * minute).toISOString().slice(0, 16).replace('T', ' ')
+  new Date(Date.parse(`${wall.replace(' ', 'T')}Z`) + plus * 1440 * minute)
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ')
 
 const clocks = fc.constantFrom(...walkedClocks)
 const starts = fc.integer({ min: 0, max: 4 * 1440 })
@@ -70,7 +74,9 @@ test('a day later is where a walk along the minutes finds it, and exact hours fo
 test('the next clock time is where a walk along the minutes finds it', () => {
   fc.assert(
     fc.property(clocks, starts, times, fc.subarray([...short], { minLength: 1 }), (clock, from, time, on) => {
-      const dates = [...new Set([calendarPlus(clock.shows[from]!, -1), ...clock.shows].map((each) => each.slice(0, 10)))]
+      const dates = [
+        ...new Set([calendarPlus(clock.shows[from]!, -1), ...clock.shows].map((each) => each.slice(0, 10))),
+      ]
       const expected = dates
         .filter((date) => on.includes(short[week(date)]!))
         .map((date) => shownAt(clock, `${date} ${time}`))
@@ -85,13 +91,21 @@ test('the next clock time is where a walk along the minutes finds it', () => {
 test('the next opening is where a walk along the minutes finds it', () => {
   const openings = fc.dictionary(
     fc.constantFrom(...days),
-    fc.array(fc.tuple(times, times).filter(([a, b]) => a < b).map(([a, b]) => ({ from: a, to: b })), { minLength: 1, maxLength: 3 }),
+    fc.array(
+      fc
+        .tuple(times, times)
+        .filter(([a, b]) => a < b)
+        .map(([a, b]) => ({ from: a, to: b })),
+      { minLength: 1, maxLength: 3 },
+    ),
     { minKeys: 1 },
   )
   fc.assert(
     fc.property(clocks, starts, openings, (clock, from, hours) => {
       const isOpen = (wall: string): boolean =>
-        (hours[days[week(wall)]!] ?? []).some((span) => span.from <= wall.slice(11) && wall.slice(11) < span.to)
+        (hours[days[week(wall)]!] ?? []).some(
+          (span) => span.from <= wall.slice(11) && wall.slice(11) < span.to,
+        )
       const expected = clock.shows.findIndex((wall, index) => index >= from && isOpen(wall))
       fc.pre(expected >= 0)
       assert.equal(opening(iso(clock, from), hours, clock.zone), iso(clock, expected))

@@ -10,7 +10,10 @@ test('a clock time is strictly later, also at that very time', () => {
 })
 
 test('only the days of the week that are named count, as the calendar of the zone has them', () => {
-  assert.equal(nextClock('2026-06-05T15:00:00.000Z', '09:00', ['mon', 'fri'], zone), '2026-06-08T14:00:00.000Z')
+  assert.equal(
+    nextClock('2026-06-05T15:00:00.000Z', '09:00', ['mon', 'fri'], zone),
+    '2026-06-08T14:00:00.000Z',
+  )
   // Saturday in UTC, still Friday in Chicago.
   assert.equal(nextClock('2026-06-06T02:00:00.000Z', '23:30', ['fri'], zone), '2026-06-06T04:30:00.000Z')
   assert.throws(() => nextClock('2026-06-06T02:00:00.000Z', '23:30', [], zone), RangeError)

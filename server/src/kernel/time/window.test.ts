@@ -10,18 +10,35 @@ test('it is quiet from the first instant to the one before the end, over midnigh
   assert.equal(endOfQuiet('2026-06-02T01:00:00.000Z', nights, zone), '2026-06-02T13:00:00.000Z')
   assert.equal(endOfQuiet('2026-06-02T12:59:59.999Z', nights, zone), '2026-06-02T13:00:00.000Z')
   assert.equal(endOfQuiet('2026-06-02T13:00:00.000Z', nights, zone), null)
-  assert.equal(endOfQuiet('2026-06-02T17:30:00.000Z', { from: '12:00', to: '13:00' }, zone), '2026-06-02T18:00:00.000Z')
+  assert.equal(
+    endOfQuiet('2026-06-02T17:30:00.000Z', { from: '12:00', to: '13:00' }, zone),
+    '2026-06-02T18:00:00.000Z',
+  )
   assert.equal(endOfQuiet('2026-06-02T17:30:00.000Z', { from: '12:00', to: '12:00' }, zone), null)
 })
 
 test('what ends in a gap ends where the clock goes on, and what ends in hours that come twice ends with the first', () => {
-  assert.equal(endOfQuiet('2026-03-08T04:00:00.000Z', { from: '20:00', to: '02:30' }, zone), '2026-03-08T08:00:00.000Z')
-  assert.equal(endOfQuiet('2026-11-01T04:00:00.000Z', { from: '20:00', to: '01:30' }, zone), '2026-11-01T06:30:00.000Z')
-  assert.equal(endOfQuiet('2026-11-01T07:10:00.000Z', { from: '20:00', to: '01:30' }, zone), '2026-11-01T07:30:00.000Z')
+  assert.equal(
+    endOfQuiet('2026-03-08T04:00:00.000Z', { from: '20:00', to: '02:30' }, zone),
+    '2026-03-08T08:00:00.000Z',
+  )
+  assert.equal(
+    endOfQuiet('2026-11-01T04:00:00.000Z', { from: '20:00', to: '01:30' }, zone),
+    '2026-11-01T06:30:00.000Z',
+  )
+  assert.equal(
+    endOfQuiet('2026-11-01T07:10:00.000Z', { from: '20:00', to: '01:30' }, zone),
+    '2026-11-01T07:30:00.000Z',
+  )
 })
 
 test('a place opens at once when it is open, else at the next time that the week gives it', () => {
-  const hours = { tuesday: [{ from: '09:00:00', to: '12:00:00' }, { from: '13:00:00', to: '18:00:00' }] }
+  const hours = {
+    tuesday: [
+      { from: '09:00:00', to: '12:00:00' },
+      { from: '13:00:00', to: '18:00:00' },
+    ],
+  }
   assert.equal(opening('2026-06-02T15:07:08.009Z', hours, zone), '2026-06-02T15:07:08.009Z')
   assert.equal(opening('2026-06-02T17:00:00.000Z', hours, zone), '2026-06-02T18:00:00.000Z')
   assert.equal(opening('2026-06-02T23:00:00.000Z', hours, zone), '2026-06-09T14:00:00.000Z')

@@ -42,7 +42,10 @@ test('the clock stands still until it is moved, and then everybody hears of it',
     ).body.data.created_at as string
   assert.deepEqual([await made(), await made()], [clock, clock])
   const later = '2031-06-03T15:00:00.000Z'
-  await org.app.inspect.query('update quoin.organizations set clock_at = $2 where org_id = $1', [org.id, later])
+  await org.app.inspect.query('update quoin.organizations set clock_at = $2 where org_id = $1', [
+    org.id,
+    later,
+  ])
   for (let tries = 0; (await made()) !== later; tries++) assert.ok(tries < 100, 'the key was never told')
 })
 
