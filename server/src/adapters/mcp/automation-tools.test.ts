@@ -23,7 +23,8 @@ test('the tools answer what the addresses answer', async () => {
     assert.ok(!isError, JSON.stringify(structuredContent))
     return structuredContent
   }
-  const read = async () => (await org.request('GET', `/automations/${id}`, { key })).body.data as object
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
+  const read = async (): Promise<any> => (await org.request('GET', `/automations/${id}`, { key })).body.data
   const saved = await call('save_automation_draft', {
     ...{ id, expectedRevision: 1, definition: { ...tagging, name: 'By a tool' }, idempotencyKey: 'a' },
     ...{ editorState: { x: 1 }, triggerConfig: { schemaVersion: 1, ...tagging.trigger, reentry: 'never' } },
