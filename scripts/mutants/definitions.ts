@@ -100,10 +100,10 @@ export const definitionMutants: readonly Mutant[] = [
     tests: doors,
   },
   {
-    promise: 'automations are opened by whoever reaches the whole organization',
+    promise: 'who does not reach the whole organization uses up no key',
     file: 'server/src/adapters/rest/as-member.ts',
     text: "if (actor.locations !== '*' || access.actor.locations !== '*')",
     becomes: "if (access.actor.locations === 'none')",
-    tests: ['server/src/adapters/mcp/automation-tools.test.ts'],
+    tests: doors,
   },
 ]
