@@ -5,6 +5,7 @@ import { completeOnSave } from '../definition/complete-on-save.ts'
 import { type Draft, draftFormsOf } from '../definition/draft-forms.ts'
 import { enrollInWorkflow, enrollInWorkflowConfig } from '../flow/enroll-in-workflow.ts'
 import type { ActionKind } from '../kinds/action-kind.ts'
+import type { FieldType } from '../kinds/field-type.ts'
 import { type Registry, registryOf } from '../kinds/registry.ts'
 import type { TriggerKind } from '../kinds/trigger-kind.ts'
 
@@ -47,12 +48,12 @@ export const checkedRegistry: Registry = registryOf([
     prefixes: [
       {
         name: 'thing',
-        fields: new Map([
+        fields: new Map<string, FieldType>([
           ['name', 'text'],
           ['count', 'integer'],
           ['due_at', 'instant'],
           ['status', { enum: ['new', 'done'] }],
-        ] as const),
+        ]),
         templates: new Map([
           ['name', { type: 'text', isNullable: false }],
           ['due_at', { type: 'instant', isNullable: true }],
