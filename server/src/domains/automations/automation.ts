@@ -6,7 +6,7 @@ import { documentOf } from '../../kernel/schema/document-of.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 import { completeForms, draftForms } from './forms.ts'
 
-export const revisionNumber = () => z.int().min(1)
+export const revisionNumber = () => z.int().min(1).max(2_147_483_647)
 
 const count = () => z.int().min(0)
 
