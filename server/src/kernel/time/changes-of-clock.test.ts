@@ -54,14 +54,15 @@ const calendarPlus = (wall: string, plus: number): string =>
     .slice(0, 16)
     .replace('T', ' ')
 
-const clocks = fc.constantFrom(...walkedClocks)
+const clocks = fc.nat(walkedClocks.length - 1)
 const starts = fc.integer({ min: 0, max: 4 * 1440 })
 const times = fc.integer({ min: 0, max: 1439 }).map((of) => new Date(of * minute).toISOString().slice(11, 16))
 
 test('a day later is where a walk along the minutes finds it, and exact hours follow', () => {
   const parts = fc.record({ days: fc.nat(4), hours: fc.nat(30), minutes: fc.nat(90) })
   fc.assert(
-    fc.property(clocks, starts, parts, (clock, from, { days, hours, minutes }) => {
+    fc.property(clocks, starts, parts, (chosen, from, { days, hours, minutes }) => {
+      const clock = walkedClocks[chosen]!
       const wall = clock.shows[from]!
       const kept = days === 0 ? from : shownAt(clock, calendarPlus(wall, days))
       const expected = iso(clock, kept + hours * 60 + minutes)
@@ -73,6 +74,7 @@ test('a day later is where a walk along the minutes finds it, and exact hours fo
 
 test('the next clock time is where a walk along the minutes finds it', () => {
   fc.assert(
+<<<<<<< HEAD
     fc.property(clocks, starts, times, fc.subarray([...short], { minLength: 1 }), (clock, from, time, on) => {
       const dates = [
         ...new Set([calendarPlus(clock.shows[from]!, -1), ...clock.shows].map((each) => each.slice(0, 10))),
@@ -84,6 +86,26 @@ test('the next clock time is where a walk along the minutes finds it', () => {
         .sort((a, b) => a - b)[0]!
       assert.equal(nextClock(iso(clock, from), time, on, clock.zone), iso(clock, expected))
     }),
+=======
+    fc.property(
+      clocks,
+      starts,
+      times,
+      fc.subarray([...short], { minLength: 1 }),
+      (chosen, from, time, on) => {
+        const clock = walkedClocks[chosen]!
+        const dates = Array.from({ length: 12 }, (_, days) =>
+          calendarPlus(clock.shows[from]!, days - 1).slice(0, 10),
+        )
+        const expected = dates
+          .filter((date) => on.includes(short[week(date)]!))
+          .map((date) => shownAt(clock, `${date} ${time}`))
+          .filter((index) => index > from)
+          .sort((a, b) => a - b)[0]!
+        assert.equal(nextClock(iso(clock, from), time, on, clock.zone), iso(clock, expected))
+      },
+    ),
+>>>>>>> auto
     { numRuns: 500 },
   )
 })
@@ -101,7 +123,8 @@ test('the next opening is where a walk along the minutes finds it', () => {
     { minKeys: 1 },
   )
   fc.assert(
-    fc.property(clocks, starts, openings, (clock, from, hours) => {
+    fc.property(clocks, starts, openings, (chosen, from, hours) => {
+      const clock = walkedClocks[chosen]!
       const isOpen = (wall: string): boolean =>
         (hours[days[week(wall)]!] ?? []).some(
           (span) => span.from <= wall.slice(11) && wall.slice(11) < span.to,
@@ -116,7 +139,8 @@ test('the next opening is where a walk along the minutes finds it', () => {
 
 test('quiet hours end where a walk along the minutes finds it', () => {
   fc.assert(
-    fc.property(clocks, starts, times, times, (clock, from, begins, ends) => {
+    fc.property(clocks, starts, times, times, (chosen, from, begins, ends) => {
+      const clock = walkedClocks[chosen]!
       const isQuiet = (wall: string): boolean => {
         const time = wall.slice(11)
         return begins <= ends ? begins <= time && time < ends : begins <= time || time < ends
