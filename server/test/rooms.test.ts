@@ -64,7 +64,6 @@ const awaited: Readonly<Record<string, string>> = {
   performPart: 'the steps of automations are parts of a transaction that takes several of them',
   offerMail: 'automations write so: a refusal is an answer to them',
   offerText: 'automations write so: a refusal is an answer to them',
-  endOfQuiet: 'the gate below every sender asks when customers are left alone',
   fieldsJudged: 'the engine reads what conditions name before they are judged',
   dueOfWait: 'the engine asks it when a wait begins, and when its field moves',
   checkConditions: 'publishing checks definitions',
