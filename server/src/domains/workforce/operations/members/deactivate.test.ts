@@ -16,9 +16,9 @@ import {
   saveLocation,
 } from '../../../company/operations.ts'
 import { assignedManager } from '../../../company/testing/assigned-manager.ts'
+import { completeTodo, createTodo, listTodos } from '../../../todos/operations.ts'
 import { deactivateMember } from './deactivate.ts'
 import { updateMember } from './update.ts'
-import { completeTodo, createTodo, listTodos } from '../../../todos/operations.ts'
 import { newMember } from '../../testing/new-member.ts'
 
 const aheadBy = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
