@@ -9,6 +9,7 @@ import { messagesMutants } from './messages.ts'
 import { moneyMutants } from './money.ts'
 import { moveMutants } from './moves.ts'
 import { runnerMutants } from './runner.ts'
+import { timesAndTemplatesMutants } from './times-and-templates.ts'
 import { tradeMutants } from './trade.ts'
 
 export { type Mutant, mutated } from './mutant.ts'
@@ -26,4 +27,5 @@ export const mutants = [
   ...messagesMutants,
   ...moneyMutants,
   ...moveMutants,
+  ...timesAndTemplatesMutants,
 ]

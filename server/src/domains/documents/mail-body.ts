@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../kernel/messages/mail/index.ts'
 import { brandColors } from './brand.ts'
 
 /** Whose mail it is; the company settings fit as they are. */
@@ -49,17 +50,6 @@ function textOf({ company, paragraphs, facts, button }: MailContent): string {
     [company.name, ...contactOf(company)].join('\n'),
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
-}
-
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
 }
 
 const lines = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>')
