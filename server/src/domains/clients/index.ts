@@ -5,6 +5,7 @@ export { type ClientContact, findClientContact, matchClient } from './client-mat
 export { clientPatch } from './client-changes.ts'
 export { type Client, type ClientRow, clients, clientSchema, clientStatuses } from './client.ts'
 export { isOwnClient } from './clients-table.ts'
+export { spreadOptOut } from './note-opt-outs.ts'
 export { presentEmail } from './present-email.ts'
 export { propertyAt } from './property-at.ts'
 export {

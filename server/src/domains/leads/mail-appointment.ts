@@ -1,9 +1,8 @@
-import { invalidField } from '../../kernel/errors.ts'
 import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { appointmentMail } from '../documents/index.ts'
 import { companySettings } from '../company/index.ts'
-import { writeMail } from '../outbox/index.ts'
+import { refusedIn, writeMail } from '../outbox/index.ts'
 import type { AppointmentRow } from './lead-appointments-table.ts'
 import type { LeadRow } from './lead.ts'
 
@@ -15,7 +14,7 @@ export async function mailAppointment(
   news: 'scheduled' | 'rescheduled' | 'cancelled',
 ): Promise<ToldDelivery> {
   const { org } = ctx.actor
-  if (lead.customer_email === null) throw invalidField('notify', 'needs an e-mail address of the customer')
+  if (lead.customer_email === null) throw refusedIn('notify', 'email', { reason: 'no_address' })
   const company = await companySettings(ctx.db, org.id)
   const content = appointmentMail({
     company,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type pg from 'pg'
-import { databaseBefore } from '../../testing/filled-database.ts'
+import { databaseBefore } from '../../testing/database-before.ts'
 import type { Connection } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { firstIdAt, newId } from '../ids.ts'

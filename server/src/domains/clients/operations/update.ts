@@ -8,6 +8,7 @@ import { endCorrected } from '../end-corrected.ts'
 import { changeClient, clientChanges } from '../client-changes.ts'
 import { clientStatusChanged } from '../client-events.ts'
 import { clients, clientSchema } from '../client.ts'
+import { noteOptOuts } from '../note-opt-outs.ts'
 import { noteStatusChange } from '../note-status-change.ts'
 import { setPrimaryAddress } from '../primary-property.ts'
 import { requireInUse } from '../require-in-use.ts'
@@ -44,6 +45,7 @@ export const updateClient = mutation({
     if (moved) await setPrimaryAddress(ctx, row, moved)
     const ended = await endCorrected(ctx, row, changed)
     const saved = clients.save(ctx, row, changed)
+    await noteOptOuts(ctx, row, saved)
     if (saved.status !== row.status) noteStatusChange(ctx, saved, row.status, saved.status)
     tellTags(ctx, 'client', row.tags, saved)
     const client = clients.of(moved ? (await clients.find(ctx.db, org.id, client_id))! : saved, ctx)

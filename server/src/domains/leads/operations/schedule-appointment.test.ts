@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../kernel/ids.ts'
 import { testOrg } from '../../../testing/test-org.ts'
+import { mailsOf } from '../../../testing/written.ts'
 import { createClient, updateClient } from '../../clients/operations.ts'
 import { createLead, scheduleAppointment, setStatus } from '../operations.ts'
 import { hire } from '../testing/people.ts'
@@ -118,17 +119,24 @@ test('the customer is told when asked for, unless they cannot or do not want to 
   const input = { lead_id, ...local, notify: true }
   const { appointment } = await org.run(scheduleAppointment, input, org.owner)
   assert.equal(appointment.notified_email, 'ada@example.com')
-  const mails = async () => (await org.app.kernel.services.mailer.list(org.id)).map((mail) => mail.subject)
+  const mails = async () => (await mailsOf(org)).map((mail) => mail.subject)
   assert.deepEqual(await mails(), ['Your appointment – Test Cleaning'])
   await org.run(scheduleAppointment, input, org.owner)
-  assert.equal((await mails())[0], 'New time for your appointment – Test Cleaning')
+  assert.equal((await mails())[1], 'New time for your appointment – Test Cleaning')
 
   await org.run(updateClient, { client_id: client.id, email_opt_out: true }, org.owner)
   await assert.rejects(org.run(scheduleAppointment, input, org.owner), { code: 'invalid_state' })
   const mute = await org.run(createLead, { customer_name: 'Bo', service_address: '2 Elm St' })
   await assert.rejects(org.run(scheduleAppointment, { ...input, lead_id: mute.id }, org.owner), {
-    code: 'validation_error',
-    details: [{ field: 'notify', message: 'needs an e-mail address of the customer' }],
+    code: 'invalid_state',
+    details: [
+      {
+        field: 'notify',
+        channel: 'email',
+        reason: 'no_address',
+        message: 'the customer has given no e-mail address',
+      },
+    ],
   })
   assert.equal((await mails()).length, 2)
 })

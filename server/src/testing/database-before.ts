@@ -1,22 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import type { Connection } from '../kernel/database/database.ts'
+import { newId } from '../kernel/ids.ts'
 import { testDatabase } from './test-database.ts'
 
 const directory = new URL('../../../migrations/', import.meta.url)
 
-export interface FilledDatabase {
-  connection: Connection
-  /** As the owner of the database. */
-  client: pg.Client
-}
-
-/** A database as it was before this migration, to be filled and then migrated as one that was in use. */
-export async function databaseBefore(migration: string): Promise<FilledDatabase> {
+/** A database of its own as it was before this migration, to be filled and migrated; its owner ends the client. */
+export async function databaseBefore(
+  migration: string,
+): Promise<{ connection: Connection; client: pg.Client }> {
   const test = await testDatabase()
   const made = new pg.Client(test)
   await made.connect()
-  const connection = { ...test, database: `${test.database}_${migration.slice(0, 4)}` }
+  const connection = { ...test, database: `${test.database}_${newId().replaceAll('-', '')}` }
   await made.query(`create database ${connection.database}`)
   await made.end()
   const client = new pg.Client(connection)
