@@ -6,6 +6,7 @@ import { definitionMutants } from './definitions.ts'
 import { doorsMutants } from './doors.ts'
 import { drawnMutants } from './drawn.ts'
 import { hostMutants } from './host.ts'
+import { kindsMutants } from './kinds.ts'
 import { messagesMutants } from './messages.ts'
 import { moneyMutants } from './money.ts'
 import { moveMutants } from './moves.ts'
@@ -25,6 +26,7 @@ export const mutants = [
   ...doorsMutants,
   ...tradeMutants,
   ...hostMutants,
+  ...kindsMutants,
   ...messagesMutants,
   ...moneyMutants,
   ...moveMutants,
