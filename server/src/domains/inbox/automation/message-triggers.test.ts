@@ -12,7 +12,7 @@ test('an answer is meant by what it says, whatever the case of the letters', asy
   const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const said = await org.run(addNote, { lead_id: id, body: 'Please CALL me,\n100% sure' }, org.owner)
   const { told } = messageTriggers.find(({ kind }) => kind === 'message.email_received')!
-  const { matches } = told as ToldByEvents<{ contains?: string[] }>
+  const by = told as ToldByEvents<{ contains?: string[] }>
   const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })
   const at = { orgId: org.id, now: org.app.kernel.now() }
   const isMeant = (message_id: string, ...contains: string[]) => {
@@ -23,7 +23,7 @@ test('an answer is meant by what it says, whatever the case of the letters', asy
       payload: { message_id },
       cause: {},
     }
-    return matches!(contains.length > 0 ? { contains } : {}, event, db, at)
+    return by.matches!(contains.length > 0 ? { contains } : {}, event, db, at)
   }
   assert.equal(await isMeant(said.id), true, 'any message')
   assert.equal(await isMeant(said.id, 'no', 'call ME'), true)
