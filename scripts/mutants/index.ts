@@ -7,6 +7,7 @@ import { definitionMutants } from './definitions.ts'
 import { doorsMutants } from './doors.ts'
 import { drawnMutants } from './drawn.ts'
 import { hostMutants } from './host.ts'
+import { kindsMutants } from './kinds.ts'
 import { messagesMutants } from './messages.ts'
 import { moneyMutants } from './money.ts'
 import { moveMutants } from './moves.ts'
@@ -26,6 +27,7 @@ export const mutants = [
   ...doorsMutants,
   ...tradeMutants,
   ...hostMutants,
+  ...kindsMutants,
   ...messagesMutants,
   ...moneyMutants,
   ...moveMutants,
