@@ -3,7 +3,7 @@ import type { Registry } from '../kinds/registry.ts'
 import type { Subject } from '../kinds/subject.ts'
 import type { LiveRun } from './live-run.ts'
 import type { StepOutcome, StepRow } from './step-row.ts'
-import type { StepIo } from './stepper.ts'
+import type { StepIo } from './step-io.ts'
 
 /** A step that is being made. */
 export interface Step {
@@ -21,7 +21,10 @@ export type Ending = { outcome: StepOutcome; handle: string | null } & Partial<
 >
 
 /** Notes the end of a step, and goes on by a way of its node; null: the run stays at it. */
-export function endStep({ run, node, io, at }: Pick<Step, 'run' | 'node' | 'io' | 'at'>, ending: Ending): undefined {
+export function endStep(
+  { run, node, io, at }: Pick<Step, 'run' | 'node' | 'io' | 'at'>,
+  ending: Ending,
+): undefined {
   run.step++
   io.note({
     runId: run.id,

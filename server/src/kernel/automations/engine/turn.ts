@@ -6,7 +6,7 @@ import { automationActor } from './automation-actor.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { FactsOfTurn } from './facts-of-turn.ts'
 import { Ledger } from './ledger.ts'
-import type { StepIo } from './stepper.ts'
+import type { StepIo } from './step-io.ts'
 
 /** One transaction of the engine, in one organization. */
 export interface Turn {
@@ -54,7 +54,7 @@ export function turnsLock(orgId: string): string {
 
 function turnOf(parts: EngineParts, org: Organization, transaction: Transaction): Turn {
   const { kernel, registry } = parts
-  const now = kernel.now()
+  const now = kernel.now(org)
   const facts = new FactsOfTurn(transaction, registry, { orgId: org.id, now })
   const ledger = new Ledger(org.id, now)
   const until = performance.now() + stepsForMs

@@ -7,7 +7,7 @@ import { type Mutation, mutation } from '../../operations/operation.ts'
 import type { ActionKind } from '../kinds/action-kind.ts'
 import { fieldsOf } from '../kinds/fields-of.ts'
 import { type Registry, registryOf } from '../kinds/registry.ts'
-import type { TriggerKind } from '../kinds/trigger-kind.ts'
+import type { ToldByTime, TriggerKind } from '../kinds/trigger-kind.ts'
 
 // A trade of tests alone: things, which have an owner, a status, tags and a count, and notes about them.
 
@@ -163,7 +163,7 @@ const action = (kind: string, operation: string): ActionKind<{ text: string }> =
       : { input: { thing_id: step.subject.id, text: await step.render(text, 'text') } },
 })
 
-const trigger: TriggerKind<{ status?: string }> = {
+const trigger: TriggerKind<{ status?: string | undefined }> = {
   kind: 'thing.made',
   subjectTypes: ['thing'],
   config: z.strictObject({ status: z.string().optional() }),
@@ -174,7 +174,7 @@ const trigger: TriggerKind<{ status?: string }> = {
   },
 }
 
-const changed: TriggerKind<{ status?: string }> = {
+const changed: TriggerKind<{ status?: string | undefined }> = {
   ...trigger,
   kind: 'thing.changed',
   told: {
@@ -233,6 +233,13 @@ const due: TriggerKind<object> = {
   },
 }
 
+/** The same, for things of whom something has become true since. */
+const dueAgain: TriggerKind<object> = {
+  ...due,
+  kind: 'thing.due_again',
+  told: { ...(due.told as ToldByTime<object>), onceWhileTrue: true },
+}
+
 /** As a domain would bring it. */
 export function toyRegistry(): Registry {
   return registryOf([
@@ -285,8 +292,13 @@ export function toyRegistry(): Registry {
           load: (_db, _at, ids) => Promise.resolve(new Map(ids.map((id) => [id, { hours: {} }]))),
         },
       ],
-      triggers: [trigger, changed, noted, due],
-      actions: [action('tag', 'toy.tag'), action('note', 'toy.note'), action('count', 'toy.count'), action('move', 'toy.move')],
+      triggers: [trigger, changed, noted, due, dueAgain],
+      actions: [
+        action('tag', 'toy.tag'),
+        action('note', 'toy.note'),
+        action('count', 'toy.count'),
+        action('move', 'toy.move'),
+      ],
       events: [thingMade, thingChanged, thingNoted],
     },
   ])
