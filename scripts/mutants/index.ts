@@ -1,4 +1,5 @@
 import { authorityMutants } from './authority.ts'
+import { automationMutants } from './automations.ts'
 import { backgroundMutants } from './background.ts'
 import { claimsMutants } from './claims.ts'
 import { databaseMutants } from './database.ts'
@@ -32,4 +33,5 @@ export const mutants = [
   ...moveMutants,
   ...timesAndTemplatesMutants,
   ...definitionMutants,
+  ...automationMutants,
 ]
