@@ -101,6 +101,7 @@ function servicesOn(database: Database, now: () => string, keyPepper: Buffer, pa
       mint: (mode) => mintApiKey(keyPepper, mode, config.cell),
       usualPerMinute: config.rateLimitPerMinute,
     },
+    unsubscribeKey: derived(parts, 'unsubscribe-link')[0],
     outbound: createOutbound({ allowPrivate: config.webhookAllowPrivateTargets, ...outbound }),
     mailer: createMailer({
       database: system,
