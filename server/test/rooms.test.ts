@@ -62,17 +62,10 @@ test('every number of an advisory lock stands in the one table, and stands for o
 /** Exported before anything but a test uses it, and why. */
 const awaited: Readonly<Record<string, string>> = {
   performPart: 'the steps of automations are parts of a transaction that takes several of them',
-  openConversation: 'whoever first writes to a customer begins a conversation',
   endOfQuiet: 'the gate below every sender asks when customers are left alone',
   fieldsJudged: 'the engine reads what conditions name before they are judged',
   dueOfWait: 'the engine asks it when a wait begins, and when its field moves',
-  checkConditions: 'publishing checks definitions',
-  checkWait: 'publishing checks definitions',
-  checkTemplate: 'publishing checks definitions',
   renderTemplate: 'messages of automations are written with it',
-  fieldsOf: 'the domains say which fields their records have',
-  registryOf: 'the domains are gathered in it',
-  commonPrefixes: 'the checker and the engine know the fields that every subject has',
 }
 
 test('what a file exports is used by something that is no test', () => {

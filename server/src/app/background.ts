@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import { findOrganizationById } from '../domains/company/index.ts'
 import { sweepExpiredEstimates } from '../domains/estimates/index.ts'
 import { sweepOverdueInvoices } from '../domains/invoices/index.ts'
-import { consentAtHandOver } from '../domains/outbox/index.ts'
+import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { sweepPaymentRequests } from '../domains/payments/operations.ts'
 import { deliverWebhook, purgeDeliveries, queueDeliveries } from '../domains/webhooks/index.ts'
 import type { Connection } from '../kernel/database/database.ts'
@@ -83,7 +83,7 @@ function kindsOf({ kernel, database }: App, config: Config): readonly TaskKind[]
       database: database.system,
       sender: services.sms,
       now: () => kernel.now(),
-      refusal: consentAtHandOver(database.live, 'sms'),
+      judge: gateAtHandOver(database.live, () => kernel.now()).text,
     }),
     laterTask(kernel, operationsOfService, (id) => findOrganizationById(database.system, id)),
     deliverWebhook({ ...services, retrySeconds: config.webhookRetrySeconds }),

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { enclosurePrinter, templatesFolder } from '../domains/documents/index.ts'
-import { consentAtHandOver } from '../domains/outbox/index.ts'
+import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { recordKinds } from '../domains/records.ts'
 import { type Connection, type Database, openDatabase } from '../kernel/database/database.ts'
 import type { DatabaseSizes } from '../kernel/database/sizes.ts'
@@ -62,7 +62,7 @@ export function createKernel(parts: KernelParts): AppKernel {
     kinds: recordKinds,
     outside: createOutside(database.presence, parts.outsideLimits),
     services: servicesOn(database, now, keyPeppers[0], parts),
-    now,
+    now: (org) => org?.clock ?? now(),
     checkAnswers: parts.checkAnswers ?? false,
   }
   return { kernel, database, keyPeppers }
@@ -108,7 +108,7 @@ function servicesOn(database: Database, now: () => string, keyPepper: Buffer, pa
       now,
       smtpUrl: config.smtpUrl,
       sender: installationSender(config.publicUrl, config.mailFrom),
-      refusal: consentAtHandOver(database.live, 'email'),
+      judge: gateAtHandOver(database.live, now).mail,
       print: enclosurePrinter(database.live, pdf),
       log,
     }),

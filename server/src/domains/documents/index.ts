@@ -3,6 +3,7 @@ export { answerNewsMail, type AnsweredMail, signedCopyMail } from './answer-mail
 export { nextNumber } from './next-number.ts'
 export { type EstimateMail, estimateMail } from './estimate-mail.ts'
 export { type InvoiceMail, invoiceMail, invoiceText } from './invoice-mail.ts'
+export { composeLetter } from './letter.ts'
 export { composeCustomerMail, type CustomerMail, type MailCompany, type MailContent } from './mail-body.ts'
 export { type PaidMail, paidNewsMail, receiptMail } from './receipt-mail.ts'
 export { brandColors, contrast } from './brand.ts'

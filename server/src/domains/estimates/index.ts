@@ -1,4 +1,6 @@
+export { automationParts } from './automation/index.ts'
 export {
+  depositCollected,
   estimateAccepted,
   estimateChangesRequested,
   estimateCreated,

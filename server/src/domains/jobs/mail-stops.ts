@@ -37,7 +37,7 @@ export async function mailStops(
     })
     deliveries.push(
       await writeMail(ctx, {
-        purpose: 'conversation',
+        purpose: 'internal',
         clientId: null,
         locationId: stops[0]!.location_id,
         about: null,

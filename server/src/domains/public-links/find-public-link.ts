@@ -29,6 +29,7 @@ export async function findPublicLink(
     currency: row.currency,
     defaultLocationId: row.default_location_id,
     isDemo: row.is_demo,
+    clock: row.clock_at,
   }
   return {
     actor: { type: 'customer', id: null, org, mode: row.mode, locations: '*' },

@@ -1,3 +1,4 @@
+export { addressLinks } from './address-links.ts'
 export { endLinks, moveLinksOfClient } from './end-links.ts'
 export { endedLinksOutput, toldEnded } from './ended-links.ts'
 export { findPublicLink, type PublicLink } from './find-public-link.ts'

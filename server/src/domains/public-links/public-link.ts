@@ -40,7 +40,10 @@ export interface MadeLink {
  * the address goes into the mail now or never. Links made earlier go on working until they are ended.
  */
 export async function createPublicLink(
-  ctx: Pick<MutationContext, 'db' | 'actor' | 'now'> & { services: { publicUrl(): string; cell: string } },
+  ctx: Pick<MutationContext, 'db' | 'now'> & {
+    actor: { org: { id: string }; mode: Mode }
+    services: { publicUrl(): string; cell: string }
+  },
   link: LinkToMake,
 ): Promise<MadeLink> {
   const { cell } = ctx.services
@@ -52,7 +55,7 @@ export async function createPublicLink(
     ...link,
     id,
     digest: digestOf(token),
-    mode: mode satisfies Mode,
+    mode,
     channel: link.sentTo?.channel ?? null,
     sentTo: link.sentTo && comparable(link.sentTo.address),
     createdAt: ctx.now,

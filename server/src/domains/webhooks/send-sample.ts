@@ -27,7 +27,7 @@ export async function sendSample(
     event_id: newId(),
     body: deliveryBody(id, { name: event, occurredAt: ctx.now, data }),
   }
-  insertDeliveries(ctx.db, 'webhook_deliveries', [delivery], ctx.now)
-  queueTasks(ctx.db, deliveryTask, [taskOf(orgId, delivery)], ctx.now)
+  insertDeliveries(ctx.db, 'webhook_deliveries', [delivery], ctx.present)
+  queueTasks(ctx.db, deliveryTask, [taskOf(orgId, delivery)], ctx.present)
   return id
 }

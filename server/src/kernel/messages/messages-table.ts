@@ -6,11 +6,11 @@ import { type MessageBody, sealBody } from './message-body.ts'
 export type MessageFailure = 'permanent' | 'temporary' | 'unknown'
 
 /** Why a message stays in the outbox. */
-export const keepReasons = ['no_smtp', 'no_sms_provider', 'demonstration'] as const
+export const keepReasons = ['no_smtp', 'no_sms_provider', 'demonstration', 'test_clock'] as const
 export type KeepReason = (typeof keepReasons)[number]
 
 /** Why a message is not sent at all. */
-export const refusals = ['opted_out', 'link_ended'] as const
+export const refusals = ['opted_out', 'quiet_hours', 'link_ended'] as const
 export type Refusal = (typeof refusals)[number]
 
 const messageStatuses = ['recorded', 'kept', 'refused', 'sending', 'sent', 'failed'] as const
@@ -191,7 +191,7 @@ export function messagesTable<Row extends MessageRow>(
         [orgId, id, reason],
       ),
 
-    /** Whoever it is for does not want it any more, and it has not left. */
+    /** It is not to leave any more, and has not left. */
     refuse: (db: Queries, orgId: string, id: string, reason: Refusal): Promise<unknown> =>
       db.rows(
         `update ${table} m set status = 'refused', reason = $3, error = null, failure = null

@@ -9,12 +9,14 @@ import { authorize, ownerOnly } from './authorize.ts'
 import type { Settled } from './claim.ts'
 import type { MutationContext } from './context.ts'
 import { effectsOf, type MutationEffects } from './effects.ts'
+import { instantsOf } from './instants.ts'
 import type { Call, Kernel } from './kernel.ts'
 import type { Mutation, Operation } from './operation.ts'
 import { Outbox, type Told } from './outbox.ts'
 import type { Journey } from './outside.ts'
 import { parseInput } from './parse-input.ts'
 import type { Prepared } from './prepared.ts'
+import type { Refused } from './refused.ts'
 import { auditSoFar, settle } from './settle.ts'
 
 /** What was done so far, with this answer less its secrets, which are new each time. */
@@ -23,6 +25,8 @@ type Effects<Output> = (output: Output | null) => Promise<MutationEffects>
 /** What a run does where it comes to a provider. */
 interface WayOut<Output> {
   journey: Journey
+  /** Takes what stays of a refusal; unless given, nothing does. */
+  refused?: Refused | undefined
   /** The key that the provider gets; a new one unless given. */
   key?: string | undefined
   /** Refuses what nobody confirmed. */
@@ -43,6 +47,7 @@ export function begin<Input, Output>(
   const outbox = new Outbox(operation)
   const appended = new Appended()
   const asks: Asked[] = []
+  wayOut?.refused?.clear()
   const since = newId()
   const effects: Effects<Output> = (output) => {
     appended.write(transaction, actor.org.id)
@@ -66,10 +71,11 @@ export function begin<Input, Output>(
     author: authorOf(actor),
     requestId,
     db: transaction,
-    now: call.now ?? kernel.now(),
+    ...instantsOf(kernel, call),
     services: kernel.services,
     emit: (event, payload) => outbox.add(event, payload),
     append: (entries, row) => appended.add(entries, row),
+    keepRefused: (write) => wayOut?.refused?.add(write),
     outside: async (asked, work, book) => {
       if (!operation.provider || !wayOut)
         throw new Error(`${operation.name} calls a provider without declaring it.`)

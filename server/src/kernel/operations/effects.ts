@@ -131,10 +131,11 @@ function partsOf(contents: readonly Note[]): PartChange[] {
     })
 }
 
-/** Those that are new, and those that are to be sent again; not those that are withdrawn. */
+/** Those that are new, and those that are to be sent again; not those that are refused or withdrawn. */
 function messagesOf(contents: readonly Note[]): (Omit<ShownMessage, 'text'> & { id: string })[] {
   return contents.flatMap(({ kind, shape, change, row }) => {
-    if (shape !== 'message' || (change !== 'created' && row['status'] !== 'recorded')) return []
+    const status = row['status']
+    if (shape !== 'message' || status === 'refused' || (change !== 'created' && status !== 'recorded')) return []
     const named = { id: row['id'] as string }
     return kind === 'email'
       ? {

@@ -1,5 +1,6 @@
 export { afterDuration, type Duration } from './after-duration.ts'
 export { addDays, type CalendarDate, daysBetween, isCalendarDate } from './calendar-date.ts'
+export { dayStarts } from './day-starts.ts'
 export {
   type DateStyle,
   formatClock,

@@ -88,7 +88,12 @@ test('an opt-out of either one holds, and the survivor moves up to where the oth
     [merged.status, merged.sms_opt_out, merged.email_opt_out, merged.tags, merged.version],
     ['active', true, false, ['vip'], 2],
   )
-  assert.deepEqual((await org.events()).slice(2), ['client.merged', 'client.status_changed'])
+  assert.deepEqual((await org.events()).slice(2), [
+    'tag.added',
+    'client.merged',
+    'client.status_changed',
+    'tag.added',
+  ])
 })
 
 test('ids merged earlier lead to the last survivor at once, and new leads of them are its own', async () => {

@@ -32,6 +32,8 @@ export interface SubjectKind {
   idMember: string
   /** Whose fields conditions and templates can name, besides `location`, `company`, `assignee` and `event`. */
   prefixes: readonly string[]
+  /** Those of them that a record can be without: each of their fields can be null. */
+  absent?: readonly string[]
   /** In one statement. What is not there, or cannot be seen, is left out. */
   load(db: Queries, at: At, ids: readonly string[]): Promise<ReadonlyMap<string, Subject>>
 }

@@ -27,16 +27,12 @@ const columns = `a.id, a.name, a.status, a.mode, a.trigger_kind, a.subject_type,
   a.published_at, a.published_by_type, a.published_by_id, a.created_by_type, a.created_by_id, a.created_at, a.updated_at,
   a.archived_at`
 
-/** Newest first. */
-export function selectAutomations(
-  db: Queries,
-  orgId: string,
-  wanted: { archived: boolean },
-): Promise<AutomationRow[]> {
+/** Newest first, without archived ones. */
+export function selectAutomations(db: Queries, orgId: string): Promise<AutomationRow[]> {
   return db.rows(
-    `select ${columns} from automations a where a.org_id = $1 and (a.archived_at is null or $2)
+    `select ${columns} from automations a where a.org_id = $1 and a.archived_at is null
       order by a.created_at desc, a.id desc`,
-    [orgId, wanted.archived],
+    [orgId],
   )
 }
 

@@ -4,7 +4,7 @@ import {
   type Carriage,
   deliverMessage,
   type Delivery,
-  keepDemonstrations,
+  keepsOfId,
   type Submission,
 } from '../index.ts'
 import { sendingLimitMs, type SmsSender } from './sender.ts'
@@ -17,13 +17,12 @@ export interface SmsCarriage {
   /** Null: messages stay in the outbox. */
   sender: SmsSender | null
   now: () => string
-  /** Asks the wishes of whoever it is for, when it is handed over. */
-  refusal?: Carriage<SmsRow>['refusal']
+  judge?: Carriage<SmsRow>['judge']
 }
 
 /** Sends what `queueSms` recorded, as `deliverMessage` tells. */
 export function deliverSms(
-  { database, sealer, sender, now, refusal }: SmsCarriage,
+  { database, sealer, sender, now, judge }: SmsCarriage,
   orgId: string,
   id: string,
 ): Promise<Delivery> {
@@ -34,8 +33,8 @@ export function deliverSms(
       sealer,
       now,
       keeps: async () =>
-        (await keepDemonstrations(database, orgId)) ?? (sender === null ? 'no_sms_provider' : null),
-      refusal,
+        (await keepsOfId(database, orgId)) ?? (sender === null ? 'no_sms_provider' : null),
+      judge,
       submit: (sms, { text }) => handOver(sender!, sms, text),
       limitMs: sendingLimitMs,
     },

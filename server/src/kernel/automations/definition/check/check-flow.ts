@@ -11,6 +11,7 @@ import type { Step } from '../steps.ts'
 import { checkEvents } from './check-events.ts'
 import { readConfig } from './config-faults.ts'
 import { knownFields } from './known-fields.ts'
+import { type Path, valuesAt } from './values-at.ts'
 
 /** What is wrong with a step that waits, divides the way or ends it. */
 export function checkFlow(
@@ -22,7 +23,9 @@ export function checkFlow(
   const flow = flowKinds.get(kind!)!
   const at = below(place, 'config')
   const read = readConfig(flow.config, config, at)
-  const lists = (flow.conditions ?? []).flatMap((path) => listsAt(config, path.split('.')))
+  const lists = (flow.conditions ?? [])
+    .flatMap((path) => valuesAt(config, path))
+    .filter(({ value }) => Array.isArray(value))
   const events = eventsOf(kind!, config)
   const ofThem = knownFields(registry, subjectType, events.map(({ name }) => name))
   return [
@@ -35,26 +38,11 @@ export function checkFlow(
       events.map(({ name }) => name),
       (index) => below(at, ...events[index]!.path),
     ),
-    ...lists.flatMap(({ path, list }) =>
-      checkConditions(list, below(at, ...path), path[0] === 'where' ? ofThem : fields),
+    ...lists.flatMap(({ path, value }) =>
+      checkConditions(value, below(at, ...path), path[0] === 'where' ? ofThem : fields),
     ),
     ...('config' in read && kind === wait.kind ? checkWait(read.config as WaitConfig, at, fields) : []),
   ]
-}
-
-type Path = (string | number)[]
-
-/** The lists that are there; what is missing is told as such. */
-function listsAt(within: unknown, [name, ...rest]: readonly string[], above: Path = []): { path: Path; list: unknown[] }[] {
-  if (name === undefined) return Array.isArray(within) ? [{ path: above, list: within }] : []
-  if (typeof within !== 'object' || within === null) return []
-  const members: (readonly [string | number, unknown])[] =
-    name === '*'
-      ? Array.isArray(within)
-        ? [...within.entries()]
-        : []
-      : [[name, (within as Readonly<Record<string, unknown>>)[name]]]
-  return members.flatMap(([key, value]) => listsAt(value, rest, [...above, key]))
 }
 
 function eventsOf(kind: string, { event }: Step['config']): { name: string; path: Path }[] {

@@ -30,7 +30,7 @@ export function checkSteps(
     if (refused) faults.push(refused)
     else if (!action) faults.push(...checkFlow(registry, subjectType, step, fields))
     else {
-      const read = readConfig(action.config, step.config, below(step.place, 'config'))
+      const read = readConfig(action.config, step.config, below(step.place, 'config'), action.templates)
       if ('faults' in read) faults.push(...read.faults)
       else actions.push({ step, action, config: read.config })
     }

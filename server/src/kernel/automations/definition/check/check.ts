@@ -34,7 +34,7 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Fault
     ...trigger.faults,
     ...checkEntryAndExit(registry, draft, fields),
     ...ofSteps,
-    ...checkTemplates(registry, subjectType, actions),
+    ...checkTemplates(registry, subjectType, steps),
     ...(shape.some(({ code }) => code === 'cycle') ? [] : checkWaits(steps, draft.graph)),
     ...(await checkReferences(trigger.references, actions, { ...parts, subjectType })),
     ...checkPermissions(actions, subjectType, isPermitted),

@@ -1,25 +1,28 @@
 import type * as z from 'zod'
 import { faultWords } from '../../../operations/fault-words.ts'
 import { below, type Fault, faultAt, type Place } from '../fault.ts'
+import { isAt } from './values-at.ts'
 
 /** A config as its kind takes it, or what is wrong with it. */
 export function readConfig<Config>(
   schema: z.ZodType<Config>,
   given: unknown,
   place: Place,
+  /** Where templates stand in it. */
+  templates: readonly string[] = [],
 ): { config: Config } | { faults: Fault[] } {
   const parsed = schema.safeParse(given, { error: faultWords })
   if (parsed.success) return { config: parsed.data }
-  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, given, place, []))
+  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, { given, place, templates }, []))
   return { faults: firstOfEach(faults) }
 }
 
 function faultsOf(
   issue: z.core.$ZodIssue,
-  given: unknown,
-  place: Place,
+  within: { given: unknown; place: Place; templates: readonly string[] },
   above: readonly PropertyKey[],
 ): Fault[] {
+  const { given, place, templates } = within
   const path = [...above, ...issue.path]
   const at = below(place, ...path.map(String))
   if (issue.code === 'unrecognized_keys')
@@ -28,8 +31,9 @@ function faultsOf(
   if (issue.code === 'invalid_union' && issue.errors.length > 0)
     return issue.errors
       .toSorted((a, b) => a.length - b.length)[0]!
-      .flatMap((each) => faultsOf(each, given, place, path))
-  return [faultAt(at, 'bad_value', issue.message)]
+      .flatMap((each) => faultsOf(each, within, path))
+  const isTooLong = issue.code === 'too_big' && templates.some((template) => isAt(template, path))
+  return [faultAt(at, isTooLong ? 'too_long' : 'bad_value', issue.message)]
 }
 
 /** What an editor leaves where nothing was filled in. */

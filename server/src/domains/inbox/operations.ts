@@ -1,0 +1,2 @@
+export { setOptOut } from './operations/contacts/set-opt-out.ts'
+export { addNote } from './operations/notes/add.ts'

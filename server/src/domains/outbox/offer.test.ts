@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import * as z from 'zod'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { mutation } from '../../kernel/operations/operation.ts'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
+import { mailsOf, textsOf } from '../../testing/written.ts'
+import { updateClient } from '../clients/operations.ts'
+import { updateCompany } from '../company/operations.ts'
+import { addCustomer } from '../jobs/testing/working.ts'
+import { type Offered, offerMail, offerText } from './index.ts'
+import { listOutbox } from './operations.ts'
+
+/** An operation that writes as an automation does, and answers what became of it. */
+async function offered(
+  org: TestOrg,
+  offer: (ctx: MutationContext) => Promise<Offered>,
+): Promise<Record<string, unknown>> {
+  const operation = mutation({
+    name: 'tests.offer',
+    summary: 'Offer a message.',
+    permission: ['manage_leads'],
+    input: z.strictObject({}),
+    output: z.record(z.string(), z.unknown()),
+    handler: async (ctx) => {
+      const { outcome, ...rest } = await offer(ctx)
+      const { delivery, ...more } = { delivery: null, ...rest }
+      return { outcome, ...more, state: delivery?.state ?? null }
+    },
+  })
+  return await org.run(operation, {}, org.owner)
+}
+
+const to = (clientId: string | null, key: string = randomUUID()) =>
+  ({ purpose: 'automation', clientId, locationId: null, about: null, idempotencyKey: key }) as const
+const text = { to: '+13125550142', text: 'How did we do?' }
+const content = { subject: 'How did we do?', text: 'Just answer.' }
+
+test('who may be written to is, once for each key', async () => {
+  const org = await testOrg()
+  const letter = { ...to(null, 'run/1/a1'), ...text }
+  for (const _twice of [1, 2])
+    assert.deepEqual(await offered(org, (ctx) => offerText(ctx, letter)), {
+      outcome: 'written',
+      state: 'kept_in_outbox',
+    })
+  assert.deepEqual(
+    (await textsOf(org)).map(({ text: words }) => words),
+    ['How did we do?'],
+  )
+})
+
+test('a customer who opted out gets nothing, by either channel; the outbox shows what was refused', async () => {
+  const org = await testOrg()
+  const clientId = await addCustomer(org)
+  const wishes = { client_id: clientId, sms_opt_out: true, email_opt_out: true }
+  await org.run(updateClient, wishes, org.owner)
+  const refused = { outcome: 'refused', reason: 'opted_out', state: 'refused' }
+  const mail = { ...to(clientId), to: { address: 'ada@example.com' }, content }
+  assert.deepEqual(await offered(org, (ctx) => offerText(ctx, { ...to(clientId), ...text })), refused)
+  assert.deepEqual(await offered(org, (ctx) => offerMail(ctx, mail)), refused)
+  assert.deepEqual([await mailsOf(org), await textsOf(org)], [[], []])
+  const { items } = await org.run(listOutbox, { state: 'refused' }, org.owner)
+  assert.deepEqual(
+    items.map(({ channel, reason }) => [channel, reason]),
+    [
+      ['email', 'opted_out'],
+      ['sms', 'opted_out'],
+    ],
+  )
+})
+
+test('without an address there is nothing to write to', async () => {
+  const org = await testOrg()
+  const nowhere = { outcome: 'refused', reason: 'no_address', state: null }
+  assert.deepEqual(await offered(org, (ctx) => offerText(ctx, { ...to(null), ...text, to: null })), nowhere)
+  const mail = { ...to(null), to: { address: null }, content }
+  assert.deepEqual(await offered(org, (ctx) => offerMail(ctx, mail)), nowhere)
+})
+
+test('at a quiet hour it waits and leaves no trace, and is written when it is offered again afterwards', async () => {
+  const org = await testOrg()
+  await org.run(updateCompany, { quiet_hours: null }, org.owner)
+  const letter = { ...to(null, 'run/1/a1'), ...text }
+  const offer = (ctx: MutationContext) => offerText(ctx, letter)
+  try {
+    org.app.clock.now = new Date('2026-05-05T01:00:00.000Z')
+    const until = '2026-05-05T13:00:00.000Z'
+    assert.deepEqual(await offered(org, offer), {
+      outcome: 'waits',
+      reason: 'quiet_hours',
+      until,
+      state: null,
+    })
+    assert.deepEqual((await org.run(listOutbox, {}, org.owner)).items, [])
+    org.app.clock.now = new Date(until)
+    assert.equal((await offered(org, offer))['outcome'], 'written')
+  } finally {
+    org.app.clock.now = undefined
+  }
+  assert.equal((await textsOf(org)).length, 1)
+})

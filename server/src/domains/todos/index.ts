@@ -1,0 +1,2 @@
+export { handOverTodos } from './hand-over.ts'
+export { todos } from './todo.ts'
