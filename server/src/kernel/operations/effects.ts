@@ -40,6 +40,8 @@ export interface ShownMessage {
   subject: string | null
   /** What it says; links are new for each run and are left out. */
   text: string | null
+  /** How many a carrier counts; null for an e-mail. */
+  segments: number | null
 }
 
 /** When a run began; `since` is an id made then: what has a later one is the run's own. */
@@ -143,8 +145,15 @@ function messagesOf(contents: readonly Note[]): (Omit<ShownMessage, 'text'> & { 
           channel: 'email' as const,
           to: row['to_address'] as string,
           subject: row['subject'] as string,
+          segments: null,
         }
-      : { ...named, channel: 'sms' as const, to: row['to_number'] as string, subject: null }
+      : {
+          ...named,
+          channel: 'sms' as const,
+          to: row['to_number'] as string,
+          subject: null,
+          segments: row['segments'] as number,
+        }
   })
 }
 
