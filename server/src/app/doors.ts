@@ -9,6 +9,13 @@ import { mountRest } from '../adapters/rest/mount.ts'
 import { routes, unavailableRoutes } from '../adapters/rest/routes.ts'
 import { workflowRoutes, workflows } from '../adapters/workflows/index.ts'
 import type { Config } from '../config.ts'
+import {
+  getAutomation,
+  listAutomations,
+  pauseAutomation,
+  publishAutomation,
+  saveAutomationDraft,
+} from '../domains/automations/operations.ts'
 import { findPortal } from '../domains/bookings/index.ts'
 import { receiveBooking } from '../domains/bookings/operations.ts'
 import { findOrganizationById } from '../domains/company/index.ts'
@@ -47,6 +54,15 @@ export function mountDoors(server: FastifyInstance, parts: DoorParts): void {
   mountPages(server, parts)
 }
 
+/** What tools offer of automations. */
+const automations = {
+  list: listAutomations,
+  get: getAutomation,
+  saveDraft: saveAutomationDraft,
+  publish: publishAutomation,
+  pause: pauseAutomation,
+}
+
 /** The doors of those who have a key. */
 function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   const { kernel, config, keys, limiter, addressPerMinute } = parts
@@ -62,7 +78,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
   const gateway = workflows({ kernel, log, operations })
   workflowRoutes(server, { ...admission, workflows: gateway })
-  mcpRoute(server, { ...admission, workflows: gateway, publicUrl, log })
+  mcpRoute(server, { ...admission, kernel, workflows: gateway, automations, publicUrl, log })
   mountOpenApi(server, publicUrl)
 }
 

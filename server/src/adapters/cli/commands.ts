@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { createAutomationCommand, listAutomationsCommand } from './commands/automations.ts'
 import { createConnectorCommand } from './commands/connectors.ts'
 import { demoCommand } from './commands/demo.ts'
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './commands/keys.ts'
@@ -33,6 +34,8 @@ export const commands: readonly Command[] = [
   createLocationCommand,
   createLeadSourceCommand,
   createConnectorCommand,
+  createAutomationCommand,
+  listAutomationsCommand,
   rotateSecretCommand,
   shareSecretsCommand,
   runCommand,

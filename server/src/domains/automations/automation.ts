@@ -6,7 +6,7 @@ import { documentOf } from '../../kernel/schema/document-of.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 import { completeForms, draftForms } from './forms.ts'
 
-export const revisionNumber = () => z.int().min(1)
+export const revisionNumber = () => z.int().min(1).max(2_147_483_647)
 
 const count = () => z.int().min(0)
 
@@ -50,14 +50,16 @@ export const faultSchema = z.object({
   node_id: z.string().nullable().describe('The node of a graph; null elsewhere.'),
 })
 
-const either = (form: keyof typeof draftForms & keyof typeof completeForms) =>
-  z.union([documentOf(completeForms[form]), documentOf(draftForms[form])])
+const either = (form: keyof typeof completeForms) =>
+  [documentOf(completeForms[form]), documentOf(draftForms[form])] as const
 
 /** As it is saved: complete, or of the same form while somebody is at it. */
 export const savedDocuments = {
-  definition: either('definition').describe('What begins the automation, what ends it, what it does.'),
-  graph: either('graph').nullable().describe('The steps of an automation that divides; null: `definition.actions` are the steps.'),
-  triggerConfig: either('triggerConfig').describe('How runs begin, and who may enter again.'),
+  definition: z.union(either('definition')).describe('What begins the automation, what ends it, what it does.'),
+  graph: z
+    .union([...either('graph'), z.null()])
+    .describe('The steps of an automation that divides; null: `definition.actions` are the steps.'),
+  triggerConfig: z.union(either('triggerConfig')).describe('How runs begin, and who may enter again.'),
 }
 
 const editorState = z.unknown().describe('What the editor left, by value; null: nothing.')

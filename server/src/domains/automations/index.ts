@@ -1,4 +1,5 @@
-export { automationSchema, automationSummarySchema, savedDocuments } from './automation.ts'
-export { completeForms, draftForms } from './forms.ts'
+export { automationSchema, automationSummarySchema } from './automation.ts'
+export { automationDocuments, pauseBody, saveDraftBody } from './bodies.ts'
+export { draftForms } from './forms.ts'
 export { gallery } from './gallery.ts'
 export { registry } from './registry.ts'

@@ -1,16 +1,15 @@
 import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail-body.ts'
 
-/** A mail in words of the company's own; addresses of the web in it are links. */
-export function composeLetter(letter: { company: MailCompany; subject: string; body: string }): CustomerMail {
-  const { company, subject, body } = letter
-  const paragraphs = body.split(/\n\s*\n/).filter((each) => each.trim() !== '')
-  return composeCustomerMail({
-    company,
-    subject,
-    heading: subject,
-    paragraphs,
-    hasLinks: true,
-    facts: [],
-    button: null,
-  })
+export interface Letter {
+  company: MailCompany
+  subject: string
+  body: string
+  /** The same as HTML, in which no text is markup. */
+  html: string
+}
+
+/** A mail in words of the company's own. */
+export function composeLetter({ company, subject, body, html }: Letter): CustomerMail {
+  const heading = subject
+  return composeCustomerMail({ company, subject, heading, paragraphs: [body], html, facts: [], button: null })
 }

@@ -22,8 +22,8 @@ export interface MailContent {
   heading: string
   /** Plain text; line breaks are kept. */
   paragraphs: readonly string[]
-  /** Addresses of the web in them are links. */
-  hasLinks?: boolean
+  /** The same as HTML, from whoever knows which addresses in it are links. */
+  html?: string
   facts: readonly (readonly [label: string, value: string])[]
   button: { label: string; url: string } | null
 }
@@ -58,20 +58,7 @@ const lines = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/
 
 const face = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Without what ends a sentence or a bracket behind it. */
-const webAddress = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?()[\]]/gi
-
-function linked(text: string): string {
-  let html = ''
-  let behind = 0
-  for (const { 0: address, index } of text.matchAll(webAddress)) {
-    html += `${lines(text.slice(behind, index))}<a href="${escapeHtml(address)}">${escapeHtml(address)}</a>`
-    behind = index + address.length
-  }
-  return html + lines(text.slice(behind))
-}
-
-function htmlOf({ company, subject, heading, paragraphs, hasLinks, facts, button }: MailContent): string {
+function htmlOf({ company, subject, heading, paragraphs, html, facts, button }: MailContent): string {
   const { brand, onBrand } = brandColors(company.brand_color)
   const factRows = facts
     .map(
@@ -94,7 +81,7 @@ function htmlOf({ company, subject, heading, paragraphs, hasLinks, facts, button
 <tr><td style="padding:28px 32px">
 <p style="margin:0 0 20px;color:#5b6672;font-weight:600">${escapeHtml(company.name)}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
-${paragraphs.map((each) => `<p style="margin:0 0 14px">${(hasLinks ? linked : lines)(each)}</p>`).join('\n')}
+${(html === undefined ? paragraphs.map(lines) : [html]).map((each) => `<p style="margin:0 0 14px">${each}</p>`).join('\n')}
 ${factRows === '' ? '' : `<table width="100%" cellpadding="0" cellspacing="0" style="margin:18px 0 0;border-top:1px solid #e3e8ec;border-bottom:1px solid #e3e8ec">${factRows}</table>`}
 ${link}
 </td></tr></table>

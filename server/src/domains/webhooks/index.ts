@@ -1,3 +1,4 @@
+export { automationParts } from './automation/index.ts'
 export { deliverWebhook } from './deliver-webhook.ts'
 export { deliveryBody } from './delivery-body.ts'
 export { purgeDeliveries } from './purge-deliveries.ts'

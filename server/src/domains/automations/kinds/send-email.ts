@@ -30,6 +30,7 @@ export const sendEmail: ActionKind<z.infer<typeof config>> = {
         to: { address: reached.email, name: reached.name ?? null },
         subject: await step.render(subject, 'line'),
         body: await step.render(body, 'text'),
+        html: await step.render(body, 'html'),
       },
     }
   },

@@ -42,6 +42,7 @@ export const sendInternalNotification: ActionKind<z.infer<typeof config>> = {
         to: meant,
         subject: await step.render(subject, 'line'),
         body: await step.render(body, 'text'),
+        html: await step.render(body, 'html'),
       },
     }
   },

@@ -27,13 +27,14 @@ export const notifyMembers = mutation({
       .describe('Members, by what they are or by their ids.'),
     subject: text(1000, 1).describe('One line.'),
     body: text(100_000, 1).describe('Plain text.'),
+    html: z.string().max(1_000_000).describe('The same as HTML, in which nothing that anybody typed is markup.'),
   }),
   output: z.object({
     messages: z
       .array(z.object({ member_id: id(), message_id: id().nullable() }))
       .describe('Empty when nobody is there to be told.'),
   }),
-  async handler(ctx, { about, location_id, key, to, subject, body }) {
+  async handler(ctx, { about, location_id, key, to, subject, body, html }) {
     const members = await selectMembers(ctx.db, ctx.actor.org.id)
     const isMeant = ({ id, role }: MemberRow): boolean =>
       to.some((each) => each === id || each === role || each === `role:${role}`)
@@ -51,7 +52,7 @@ export const notifyMembers = mutation({
         about,
         idempotencyKey: `${key}/${member.id}`,
         to: { address: member.email, name: member.name },
-        content: composeLetter({ company, subject, body }),
+        content: composeLetter({ company, subject, body, html }),
         company,
       })
       messages.push({ member_id: member.id, message_id })

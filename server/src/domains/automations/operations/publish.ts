@@ -36,7 +36,11 @@ with, and those that were held while the automation was paused go on. One that i
     const { draft } = revision
     const faults = await checkDraft(ctx, row.id, draft)
     if (faults.length > 0)
-      throw new AppError('validation_error', `The draft cannot be published: it has ${countOf(faults.length)}.`, faults)
+      throw new AppError(
+        'validation_error',
+        `The draft cannot be published: it has ${countOf(faults.length)}.`,
+        faults.map((fault) => ({ ...fault })),
+      )
     const program = revision.program ?? compileProgram(draft, registry)
     const by = ctx.author
     if (!revision.program)

@@ -25,9 +25,10 @@ export const sendEmail = mutation({
       .describe('Without an address nothing is sent.'),
     subject: text(1000, 1).describe('One line.'),
     body: text(100_000, 1).describe('Plain text.'),
+    html: z.string().max(1_000_000).describe('The same as HTML, in which nothing that anybody typed is markup.'),
   }),
   output: offeredSchema,
-  async handler(ctx, { recipient, to, subject, body, about, client_id, location_id, key }) {
+  async handler(ctx, { recipient, to, subject, body, html, about, client_id, location_id, key }) {
     const isCustomer = recipient === 'customer'
     const given = to.address === null ? null : (parseEmail(to.address)?.address ?? null)
     const address = isCustomer && client_id !== null ? await presentEmail(ctx, client_id, given) : given
@@ -40,7 +41,7 @@ export const sendEmail = mutation({
       link: isCustomer ? await customerLink(ctx, body, { channel: 'email', address }) : undefined,
       idempotencyKey: key,
       to: { address, name: to.name },
-      content: composeLetter({ company, subject, body }),
+      content: composeLetter({ company, subject, body, html }),
       company,
     })
     return toldOffer(offered)

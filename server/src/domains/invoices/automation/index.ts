@@ -1,5 +1,5 @@
 import type { AutomationParts } from '../../../kernel/automations/kinds/registry.ts'
-import { invoiceCreated, invoiceOverdue, invoicePaid, invoiceSent } from '../invoice-events.ts'
+import { invoiceChanged, invoiceCreated, invoiceOverdue, invoicePaid, invoiceSent } from '../invoice-events.ts'
 import { invoiceOverdueTrigger } from './invoice-overdue.ts'
 import { invoicePrefix } from './invoice-prefix.ts'
 import { invoiceSubject } from './invoice-subject.ts'
@@ -9,5 +9,5 @@ export const automationParts: AutomationParts = {
   subjects: [invoiceSubject],
   prefixes: [invoicePrefix],
   triggers: [...invoiceTriggers, invoiceOverdueTrigger],
-  events: [invoiceCreated, invoiceSent, invoicePaid, invoiceOverdue],
+  events: [invoiceCreated, invoiceSent, invoicePaid, invoiceOverdue, invoiceChanged],
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { AnchorSource, TriggerKind } from '../../../kernel/automations/kinds/trigger-kind.ts'
 import { addDays, dayStarts, localDate, startOfLocalDay, toIso } from '../../../kernel/time/index.ts'
 import { zonesOf } from '../../company/index.ts'
-import { invoiceSent } from '../invoice-events.ts'
+import { invoiceChanged, invoiceSent } from '../invoice-events.ts'
 import { dueDaysAhead, findUnpaid, selectUnpaidDue } from '../unpaid-invoices-table.ts'
 
 const config = z.strictObject({
@@ -48,5 +48,5 @@ export const invoiceOverdueTrigger: TriggerKind<Config> = {
   kind: 'invoice.overdue',
   subjectTypes: ['invoice'],
   config,
-  told: { by: 'time', anchors, movedBy: [invoiceSent.name], madeUpFor: 24 * 60 * 60 },
+  told: { by: 'time', anchors, movedBy: [invoiceSent.name, invoiceChanged.name], madeUpFor: 24 * 60 * 60 },
 }

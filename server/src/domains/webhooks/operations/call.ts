@@ -1,14 +1,10 @@
 import * as z from 'zod'
 import { invalidField, invalidState } from '../../../kernel/errors.ts'
-import { newId } from '../../../kernel/ids.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { queueTasks } from '../../../kernel/tasks/queue.ts'
-import { deliveryBody } from '../delivery-body.ts'
-import { deliveryTask, taskOf } from '../delivery-task.ts'
-import { insertDeliveries } from '../webhook-deliveries-table.ts'
+import { leaveDelivery } from '../leave-delivery.ts'
 import { findWebhook } from '../webhook-destinations-table.ts'
-import { automationCall } from '../webhook-events.ts'
+import { automationCalled } from '../webhook-delivery.ts'
 
 export const callDestination = mutation({
   name: 'webhooks.call',
@@ -27,28 +23,20 @@ export const callDestination = mutation({
   output: z.object({ delivery_id: id() }),
   errors: ['invalid_state'],
   async handler(ctx, { destination_id, run_id, subject_kind, subject_id, data }) {
-    const orgId = ctx.actor.org.id
-    const webhook = await findWebhook(ctx.db, orgId, destination_id)
+    const webhook = await findWebhook(ctx.db, ctx.actor.org.id, destination_id)
     if (!webhook) throw invalidField('destination_id', 'is no webhook destination of the organization')
     if (webhook.status === 'disabled') throw invalidState('The destination is disabled.')
-    const deliveryId = newId()
     const told = {
       automation_id: ctx.actor.id,
       run_id,
       subject: { kind: subject_kind, id: subject_id },
       data,
     }
-    const delivery = {
-      org_id: orgId,
-      id: deliveryId,
-      destination_id,
-      purpose: 'event' as const,
-      event: automationCall,
-      event_id: newId(),
-      body: deliveryBody(deliveryId, { name: automationCall, occurredAt: ctx.now, data: told }),
-    }
-    insertDeliveries(ctx.db, 'webhook_deliveries', [delivery], ctx.now)
-    queueTasks(ctx.db, deliveryTask, [taskOf(orgId, delivery)], ctx.now)
-    return { delivery_id: deliveryId }
+    const delivery_id = leaveDelivery(ctx, webhook.id, {
+      purpose: 'event',
+      event: automationCalled,
+      data: told,
+    })
+    return { delivery_id }
   },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { operatorsByType } from '../conditions/condition.ts'
+import { limits } from './limits.ts'
+import { type Cond, operatorsByType } from '../conditions/condition.ts'
 
 /** A condition as it may be saved: its form alone. */
 export type ConditionForm =
@@ -8,6 +9,9 @@ export type ConditionForm =
   | { not: ConditionForm }
   | { field: string; op: string; value?: unknown }
 
+/** So many conditions of a list, or group, can be saved; publishing takes fewer. */
+export const mostSaved = 4 * limits.conditionsInList
+
 const value = z
   .unknown()
   .describe(
@@ -15,22 +19,37 @@ const value = z
   )
   .optional()
 
-function conditionOf(comparison: z.ZodType<{ field: string; op: string; value?: unknown }>) {
-  const condition: z.ZodType<ConditionForm> = z.lazy(() =>
-    z.union([
+function conditionOf<Condition>(
+  comparison: z.ZodType,
+  about: { id: string; description: string },
+): z.ZodType<Condition> {
+  const condition: z.ZodType = z
+    .union([
       comparison,
-      z.strictObject({ all: z.array(condition).describe('Each of them holds; true when there is none.') }),
-      z.strictObject({ any: z.array(condition).describe('At least one of them holds.') }),
-      z.strictObject({ not: condition.describe('It does not hold.') }),
-    ]),
-  )
-  return condition
+      z.strictObject({
+        get all() {
+          return z.array(condition).max(mostSaved).describe('Each of them holds; true when there is none.')
+        },
+      }),
+      z.strictObject({
+        get any() {
+          return z.array(condition).max(mostSaved).describe('At least one of them holds.')
+        },
+      }),
+      z.strictObject({
+        get not() {
+          return condition
+        },
+      }),
+    ])
+    .meta(about)
+  return condition as z.ZodType<Condition>
 }
 
 const operators = [...new Set(Object.values(operatorsByType).flat()), 'changed_to'] as const
 
 /** Complete: what can be published, as far as a form can say it. */
-export const conditionSchema = conditionOf(
+export const conditionSchema = conditionOf<Cond>(
   z.strictObject({
     field: z
       .string()
@@ -40,17 +59,19 @@ export const conditionSchema = conditionOf(
     op: z.enum(operators).describe('How they are compared; which are possible follows from the type of the field.'),
     value,
   }),
-).meta({
-  id: 'AutomationCondition',
-  description: `A comparison, or a group of conditions, at most five levels deep. A field without a value makes \`neq\` and \`not_in\` true and every
+  {
+    id: 'AutomationCondition',
+    description: `A comparison, or a group of conditions, at most five levels deep. A field without a value makes \`neq\` and \`not_in\` true and every
 other comparison false; \`not\` turns the result round.`,
-})
+  },
+)
 
 /** Loose: a comparison that somebody is still at. */
-export const conditionDraft = conditionOf(
+export const conditionDraft = conditionOf<ConditionForm>(
   z.strictObject({
     field: z.string().max(200).describe('`prefix.member`; may be wrong in a draft.'),
     op: z.string().max(40).describe('An operator; may be wrong in a draft.'),
     value,
   }),
-).meta({ id: 'AutomationConditionDraft', description: 'A condition that need not be complete.' })
+  { id: 'AutomationConditionDraft', description: 'A condition that need not be complete.' },
+)

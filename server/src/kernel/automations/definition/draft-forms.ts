@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { eachOnce } from '../../schema/each-once.ts'
 import { text } from '../../schema/fields.ts'
 import type { Registry } from '../kinds/registry.ts'
-import { conditionDraft } from './condition-schema.ts'
+import { conditionDraft, mostSaved } from './condition-schema.ts'
 import {
   actionDraft,
   conditionDrafts,
@@ -46,7 +46,7 @@ export function draftFormsOf(registry: Registry) {
       conditions: conditionDrafts().default([]).describe('All of them must hold for a run to begin.'),
       exitConditions: z
         .array(z.union([conditionDraft, exitEventDraft]))
-        .max(4 * limits.conditionsInList)
+        .max(mostSaved)
         .default([])
         .describe('Any of them ends a run.'),
       actions: z

@@ -1,12 +1,9 @@
 import * as z from 'zod'
 import { mostMembers } from '../../schema/most-members.ts'
-import { conditionDraft } from './condition-schema.ts'
+import { conditionDraft, mostSaved } from './condition-schema.ts'
 import { mostBytes } from './json-size.ts'
 import { limits } from './limits.ts'
 import { nodeId } from './node-id.ts'
-
-/** So many conditions can be saved; publishing takes fewer. */
-const mostSaved = 4 * limits.conditionsInList
 
 export const conditionDrafts = () => z.array(conditionDraft).max(mostSaved)
 

@@ -47,7 +47,7 @@ export interface StepView {
   /** The record behind a prefix; null: there is none. */
   facts(prefix: string): Promise<Facts | null>
   /** A template filled in, the link of a customer's page made where it names one. Fails when such a page is wanting. */
-  render(template: string, as: 'line' | 'text' | 'sms' | 'json'): Promise<string>
+  render(template: string, as: 'line' | 'text' | 'html' | 'sms' | 'json'): Promise<string>
   /** The next number below `count`, in turn for this node of the automation. */
   inTurn(count: number): Promise<number>
 }

@@ -47,15 +47,15 @@ export async function findRevisions(
   return new Map(rows.map((row) => [row.number, read(row)]))
 }
 
-/** Those that are kept, the newest first, below a number. */
+/** Those that are kept, the newest first; those below a number, where one is given. */
 export function selectRevisionHeads(
   db: Queries,
   orgId: string,
   automationId: string,
-  { below, limit }: { below: number; limit: number },
+  { below, limit }: { below: number | null; limit: number },
 ): Promise<RevisionHead[]> {
   return db.rows(
-    `select ${heads} from automation_revisions r where r.org_id = $1 and r.automation_id = $2 and r.number < $3
+    `select ${heads} from automation_revisions r where r.org_id = $1 and r.automation_id = $2 and ($3::int is null or r.number < $3)
       order by r.number desc limit $4`,
     [orgId, automationId, below, limit],
   )

@@ -6,7 +6,7 @@ import { id, instant } from '../../../../kernel/schema/fields.ts'
 import { revisionNumber } from '../../automation.ts'
 import { readAutomation } from '../../hold-automation.ts'
 
-const mostRevisions = 2_147_483_647
+
 
 export const listRevisions = query({
   name: 'automations.revisions.list',
@@ -33,9 +33,9 @@ export const listRevisions = query({
     has_more: z.boolean(),
   }),
   errors: ['not_found', 'insufficient_permission'],
-  async handler(ctx, { automation_id, before = mostRevisions, limit }) {
+  async handler(ctx, { automation_id, before, limit }) {
     const row = await readAutomation(ctx, automation_id)
-    const found = await selectRevisionHeads(ctx.db, ctx.actor.org.id, row.id, { below: before, limit: limit + 1 })
+    const found = await selectRevisionHeads(ctx.db, ctx.actor.org.id, row.id, { below: before ?? null, limit: limit + 1 })
     const items = found.slice(0, limit).map((each) => ({
       revision: each.number,
       faults: each.faults.length,
