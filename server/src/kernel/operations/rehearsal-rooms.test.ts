@@ -80,7 +80,7 @@ test('what is checked only at a commit is checked behind each operation, and at 
     org,
     writes('test.fills', 'insert into places values (1, 1), (2, 2)'),
     writes('test.swaps', 'update places set n = 2 where id = 1', 'update places set n = 1 where id = 2'),
-    writes('test.doubles', 'update places set n = 2 where id = 1'),
+    writes('test.doubles', 'update places set n = 1 where id = 1'),
   )
   await rooms.open(organizationOf(org), async (room) => {
     await room.perform('test.fills', call(org))
