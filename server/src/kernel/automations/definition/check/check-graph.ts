@@ -28,8 +28,8 @@ function checkEdges({ nodes, edges }: GraphDraft): Fault[] {
     const from = byId.get(source)
     const place: Place = { path: `graph.edges.${at}`, nodeId: from ? source : null }
     const faults: Fault[] = []
-    if (!from) faults.push(faultAt(below(place, 'source'), 'unknown_node', 'names no node of the graph'))
-    if (!byId.has(target)) faults.push(faultAt(below(place, 'target'), 'unknown_node', 'names no node of the graph'))
+    if (!from) faults.push(faultAt(below(place, 'source'), 'unknown_node', 'is no node of the graph'))
+    if (!byId.has(target)) faults.push(faultAt(below(place, 'target'), 'unknown_node', 'is no node of the graph'))
     if (byId.get(target)?.type === 'trigger')
       faults.push(faultAt(below(place, 'target'), 'into_trigger', 'must not be the trigger node'))
     const handles = from && handlesOf(from)
