@@ -9,6 +9,7 @@ import { seed } from './seed.ts'
 
 const few = 1000
 const asked = 50
+const answersEach = 3
 
 export interface OrganizationsReport {
   organizations: number
@@ -28,7 +29,7 @@ export async function compareOrganizations(
       process.stderr.write(`filling a database with ${organizations} organizations …\n`)
       const connection = await cluster.database(`bench_of_${organizations}`)
       const orgs = await seed(connection, { organizations, asked, leadsOfAsked: 100, leadsOfOthers: 10 })
-      await fillBackground(connection)
+      await fillBackground(connection, Math.ceil((answersEach * many) / organizations))
       const { steps, close } = await backgroundSteps(connection)
       tidy.push(close)
       const server: Child & { ready: number } = await start<number>('./service.ts', connection)

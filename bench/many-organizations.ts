@@ -12,19 +12,22 @@ const perOrganization = [
     cross join generate_series(1, 3)`,
   `insert into live.events (org_id, id, name, payload, cause, occurred_at, relayed_at)
    select org_id, uuidv7(), 'lead.created', '{}', '{}', now(), now() from quoin.organizations, generate_series(1, 3)`,
-  `insert into live.idempotency_records (org_id, key, fingerprint, status, headers, body, created_at)
-   select org_id, 'key ' || n, 'fingerprint', 201, '{}', '{}', now() from quoin.organizations, generate_series(1, 3) n`,
   `insert into quoin.tasks (org_id, id, kind, lane, payload, due_at, is_waiting, created_at)
    select org_id, uuidv7(), 'bench', 'lane', '{}', now() + interval '1 day', true, now() from quoin.organizations`,
 ]
 
+/** So many in each. A purge goes through all that are kept: how many that are follows from requests, not from organizations. */
+const answers = `insert into live.idempotency_records (org_id, key, fingerprint, status, headers, body, created_at)
+  select org_id, 'key ' || n, 'fingerprint', 201, '{}', '{}', now() from quoin.organizations, generate_series(1, $1) n`
+
 /** Every organization has a waiting task, open invoices that are not due, events that were told, and answers that are kept. */
-export async function fillBackground(connection: Connection): Promise<void> {
+export async function fillBackground(connection: Connection, answersEach: number): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
     await client.query('set session_replication_role = replica')
     for (const statement of perOrganization) await client.query(statement)
+    await client.query(answers, [answersEach])
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   } finally {

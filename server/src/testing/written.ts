@@ -17,6 +17,6 @@ export async function textsOf({ app, id }: TestOrg) {
     .map((row) => ({ ...openBody(sealer, { ...row, body: row.body! }), ...row }))
 }
 
-function isWritten({ status }: Pick<MessageRow, 'status'>): boolean {
-  return status !== 'refused'
+function isWritten({ reason }: Pick<MessageRow, 'reason'>): boolean {
+  return reason !== 'opted_out' && reason !== 'quiet_hours'
 }

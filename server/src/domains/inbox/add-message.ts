@@ -11,14 +11,26 @@ export interface Attachment {
   content: Buffer
 }
 
-type Written = 'kind' | 'direction' | 'from_email' | 'from_name' | 'subject' | 'body' | 'message_id' | 'in_reply_to'
+type Written =
+  | 'kind'
+  | 'direction'
+  | 'from_email'
+  | 'from_name'
+  | 'subject'
+  | 'body'
+  | 'message_id'
+  | 'in_reply_to'
 
 export interface NewMessage extends Pick<MessageRow, Written | 'sent_at'> {
   attachments: readonly Attachment[]
 }
 
 /** Adds a message to a conversation and answers it. Who adds mail that came in emits `messageEmailReceived`. */
-export function addMessage(ctx: MutationContext, conversation: Conversation, message: NewMessage): MessageRow {
+export function addMessage(
+  ctx: MutationContext,
+  conversation: Conversation,
+  message: NewMessage,
+): MessageRow {
   const orgId = ctx.actor.org.id
   const { location_id } = conversation
   const { attachments, ...written } = message

@@ -43,10 +43,8 @@ export async function recipients(ctx: MutationContext, row: InvoiceRow, wanted: 
   const chosen = wanted.channels ?? ['email']
   const address = wanted.email ?? (await presentAddress(ctx, row))
   const number = readPhone('phone', wanted.phone ?? row.billing_phone, ctx.actor.org.country).phone
-  if (chosen.includes('email') && address === null)
-    throw required('email', 'e-mail address')
-  if (chosen.includes('sms') && number === null)
-    throw required('phone', 'phone number')
+  if (chosen.includes('email') && address === null) throw required('email', 'e-mail address')
+  if (chosen.includes('sms') && number === null) throw required('phone', 'phone number')
   return {
     email: chosen.includes('email') ? address : null,
     phone: chosen.includes('sms') ? number : null,

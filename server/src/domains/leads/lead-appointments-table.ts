@@ -6,7 +6,15 @@ import type { Appointment } from './appointment.ts'
 
 export type AppointmentRow = Pick<
   Appointment,
-  'id' | 'kind' | 'starts_at' | 'timezone' | 'member_id' | 'note' | 'notified_email' | 'version' | 'cancelled_at'
+  | 'id'
+  | 'kind'
+  | 'starts_at'
+  | 'timezone'
+  | 'member_id'
+  | 'note'
+  | 'notified_email'
+  | 'version'
+  | 'cancelled_at'
 >
 
 export function insertAppointment(

@@ -7,8 +7,8 @@ import type { Purpose } from './purpose.ts'
 
 /** The same question when a message is handed over: wishes and the hour change while it waits. */
 export interface GateAtHandOver {
-  mail(message: MailRow): Promise<Verdict | undefined>
-  text(message: SmsRow): Promise<Verdict | undefined>
+  mail: (message: MailRow) => Promise<Verdict | undefined>
+  text: (message: SmsRow) => Promise<Verdict | undefined>
 }
 
 export function gateAtHandOver(live: ModeDatabase, now: () => string): GateAtHandOver {

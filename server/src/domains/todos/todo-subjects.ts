@@ -24,7 +24,7 @@ const subjects = {
 } as const satisfies Record<string, { record: Kind; permission: Permission }>
 const members = Object.keys(subjects) as (keyof typeof subjects)[]
 
-export type Subjects = { [Member in keyof typeof subjects]?: string | null | undefined }
+export type Subjects = Partial<Record<keyof typeof subjects, string | null | undefined>>
 
 /** Members of an input that say what a to-do is about. */
 export const subjectFields = {

@@ -34,7 +34,8 @@ export const todos = record({
       (row: {
         completed_by_type: z.infer<typeof authorSchema>['type'] | null
         completed_by_id: string | null
-      }) => (row.completed_by_type === null ? null : { type: row.completed_by_type, id: row.completed_by_id }),
+      }) =>
+        row.completed_by_type === null ? null : { type: row.completed_by_type, id: row.completed_by_id },
     ),
     completed_by_type: internal(authorSchema.shape.type.nullable()),
     completed_by_id: internal(id().nullable()),

@@ -137,7 +137,8 @@ function partsOf(contents: readonly Note[]): PartChange[] {
 function messagesOf(contents: readonly Note[]): (Omit<ShownMessage, 'text'> & { id: string })[] {
   return contents.flatMap(({ kind, shape, change, row }) => {
     const status = row['status']
-    if (shape !== 'message' || status === 'refused' || (change !== 'created' && status !== 'recorded')) return []
+    if (shape !== 'message' || status === 'refused' || (change !== 'created' && status !== 'recorded'))
+      return []
     const named = { id: row['id'] as string }
     return kind === 'email'
       ? {

@@ -126,8 +126,7 @@ function tell(
   if (end === 'late') return log.warn(entry, 'A task ended after its lease had run out.')
   ended?.(task.kind, end)
   if (result.outcome === 'done') return
-  if (result.outcome === 'later')
-    return log.info({ ...entry, due_at: result.dueAt }, 'A task was put off.')
+  if (result.outcome === 'later') return log.info({ ...entry, due_at: result.dueAt }, 'A task was put off.')
   const failure = { ...entry, reason: result.reason }
   if (end === 'retrying')
     log.info({ event: logEvents.retry, ...failure }, 'A task failed and will be tried again.')

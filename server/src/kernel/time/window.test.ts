@@ -50,6 +50,11 @@ test('a window that begins in a gap opens behind it, and one that is swallowed w
   assert.equal(opening('2026-03-08T07:00:00.000Z', night('02:45'), zone), '2026-03-15T07:30:00.000Z')
 })
 
+test('where the clock jumps over midnight, a window that begins in the gap opens with the day', () => {
+  const early = { sunday: [{ from: '00:30', to: '04:00' }] }
+  assert.equal(opening('2026-09-06T03:00:00.000Z', early, 'America/Santiago'), '2026-09-06T04:00:00.000Z')
+})
+
 test('a place without hours is open as offices are', () => {
   for (const hours of [{}, { monday: [] }]) {
     assert.equal(opening('2026-06-05T22:00:00.000Z', hours, zone), '2026-06-08T13:00:00.000Z')

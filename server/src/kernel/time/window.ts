@@ -53,8 +53,8 @@ function isWithin(wall: Temporal.ZonedDateTime, { from, to }: Span): boolean {
  * shows it twice), or where the clock is changed, and nowhere else.
  */
 interface Judged {
-  edges(day: Temporal.ZonedDateTime): readonly string[]
-  holds(wall: Temporal.ZonedDateTime): boolean
+  edges: (day: Temporal.ZonedDateTime) => readonly string[]
+  holds: (wall: Temporal.ZonedDateTime) => boolean
 }
 
 /** What comes every week can be missing for one, swallowed by a gap. */
@@ -73,7 +73,7 @@ function firstFrom(at: string, zone: string, { edges, holds }: Judged): string {
     ]
     const [first] = moments
       .filter((each) => Temporal.ZonedDateTime.compare(each, start) > 0 && holds(each))
-      .sort(Temporal.ZonedDateTime.compare)
+      .sort((a, b) => Temporal.ZonedDateTime.compare(a, b))
     if (first) return toIso(new Date(first.epochMilliseconds))
   }
   throw new RangeError(`Nothing opens within ${farthestDays} days.`)

@@ -12,7 +12,10 @@ export const createOrganizationCommand: Command = {
       .requiredOption('--slug <slug>', 'its name in addresses')
       .requiredOption('--owner-email <email>')
       .option('--timezone <zone>', 'IANA name', 'America/Chicago')
-      .option('--test-clock <instant>', 'its time stands still there, ISO 8601 with a zone; nothing of it leaves'),
+      .option(
+        '--test-clock <instant>',
+        'its time stands still there, ISO 8601 with a zone; nothing of it leaves',
+      ),
   act: (session, options) =>
     asOperator(session, organizationToBe(), createOrganization, {
       name: textOf(options, 'name'),

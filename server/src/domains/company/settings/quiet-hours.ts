@@ -9,7 +9,9 @@ const clockTime = () =>
 
 const span = {
   from: clockTime().describe('From then on customers are left alone.'),
-  to: clockTime().describe('From then on they are written to again; over midnight where it is earlier than `from`.'),
+  to: clockTime().describe(
+    'From then on they are written to again; over midnight where it is earlier than `from`.',
+  ),
 }
 
 const channel = () => z.object(span).nullable()

@@ -14,7 +14,8 @@ import { mailAppointment } from '../mail-appointment.ts'
 export const cancelAppointment = mutation({
   name: 'leads.cancelAppointment',
   summary: 'Cancel the appointment of a lead that lies ahead.',
-  description: 'The lead keeps its status, and has no appointment from then on. One that is over cannot be cancelled.',
+  description:
+    'The lead keeps its status, and has no appointment from then on. One that is over cannot be cancelled.',
   permission: ['manage_leads'],
   input: z.strictObject({
     lead_id: id().describe('The lead whose customer is not met.'),

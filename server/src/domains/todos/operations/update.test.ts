@@ -14,7 +14,12 @@ test('what is given changes, null clears, the rest stays, and what changes nothi
   const made = await org.run(createTodo, { title: 'Call', due_at, lead_id: lead.id }, org.owner)
   const update = (changes: object) => org.run(updateTodo, { todo_id: made.id, ...changes }, org.owner)
   assert.deepEqual(await update({ due_at: '2026-03-02T09:00:00-06:00', title: ' Call ' }), made)
-  const changed = await update({ title: 'Write', due_at: null, assigned_to: org.ownerId, description: 'Twice.' })
+  const changed = await update({
+    title: 'Write',
+    due_at: null,
+    assigned_to: org.ownerId,
+    description: 'Twice.',
+  })
   assert.deepEqual(changed, {
     ...made,
     title: 'Write',
@@ -25,7 +30,10 @@ test('what is given changes, null clears, the rest stays, and what changes nothi
     updated_at: changed.updated_at,
   })
   const freed = await update({ lead_id: null, assigned_to: null, description: '' })
-  assert.deepEqual([freed.lead_id, freed.assigned_to, freed.description, freed.version], [null, null, null, 3])
+  assert.deepEqual(
+    [freed.lead_id, freed.assigned_to, freed.description, freed.version],
+    [null, null, null, 3],
+  )
   await assert.rejects(update({ title: 'Sing', expected_version: 2 }), { code: 'stale_version' })
   await assert.rejects(update({ lead_id: newId() }), {
     details: [{ field: 'lead_id', message: 'is no lead of the organization' }],

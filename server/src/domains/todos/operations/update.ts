@@ -22,7 +22,10 @@ export const updateTodo = mutation({
     due_at: todoFields.due_at,
     assigned_to: todoFields.assigned_to,
     ...subjectFields,
-    status: z.literal('open').optional().describe('It is not done after all; `todos.complete` says that it is.'),
+    status: z
+      .literal('open')
+      .optional()
+      .describe('It is not done after all; `todos.complete` says that it is.'),
     archived: z.boolean().optional().describe('True hides it from lists, false brings it back.'),
     expected_version: expectedVersion(),
   }),

@@ -25,8 +25,7 @@ export function faultOfValue(type: FieldType, value: unknown): string | null {
       return typeof value === 'string' && parseDecimal(value, 10)
         ? null
         : 'must be a decimal number as text, such as "7.25"'
-    case 'date':
-    case 'instant':
+    default:
       return faultOfMoment(value)
   }
 }

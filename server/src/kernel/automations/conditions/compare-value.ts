@@ -31,7 +31,7 @@ export function compareValue(
       const [one, other] = [momentOf(value, at), momentOf(wanted, at)]
       return one && other && compareMoments(one, other, at.zone)
     }
-    case 'tags':
+    default:
       return null
   }
 }

@@ -24,6 +24,7 @@ test('numbers are compared exactly, decimals as decimals', () => {
 })
 
 test('days and instants are ordered, and beside a day an instant is its day in the zone', () => {
+  assert.equal(is('instant', '2026-03-08T18:00:00.000Z', 'lt', '2026-03-08T18:00:00.001Z'), true)
   assert.equal(is('date', '2026-03-08', 'lt', '2026-03-09'), true)
   assert.equal(is('instant', '2026-03-08T05:59:59.999Z', 'eq', '2026-03-07'), true)
   assert.equal(is('instant', '2026-03-08T06:00:00.000Z', 'eq', '2026-03-08'), true)

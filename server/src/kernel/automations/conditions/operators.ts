@@ -1,7 +1,7 @@
 import type { FieldValue } from '../kinds/field-type.ts'
 import type { SignalEvent } from '../kinds/signal-event.ts'
 import { compareValue } from './compare-value.ts'
-import type { Comparison } from './condition.ts'
+import type { Comparison, Operator } from './condition.ts'
 import { textKey } from './text-key.ts'
 
 /** When and where a condition is judged, and by reason of what. */
@@ -12,54 +12,50 @@ export interface JudgedAt {
   zone: string
 }
 
+/** What an operator is asked: of which field, what it is now, and what with. */
+interface Asked extends Comparison {
+  found: FieldValue | undefined
+  at: JudgedAt
+}
+
+const against = ({ found, at }: Asked, wanted: unknown): number | null =>
+  found ? compareValue(found, wanted, at) : null
+
+const holds = (asked: Asked, wanted: unknown, is: (difference: number) => boolean): boolean => {
+  const difference = against(asked, wanted)
+  return difference !== null && is(difference)
+}
+
+const operators: Readonly<Record<Operator, (asked: Asked) => boolean>> = {
+  exists: ({ found }) => hasValue(found),
+  not_exists: ({ found }) => !hasValue(found),
+  eq: (asked) => against(asked, asked.value) === 0,
+  neq: (asked) => against(asked, asked.value) !== 0,
+  in: (asked) => listOf(asked.value).some((each) => against(asked, each) === 0),
+  not_in: (asked) => listOf(asked.value).every((each) => against(asked, each) !== 0),
+  gt: (asked) => holds(asked, asked.value, (difference) => difference > 0),
+  gte: (asked) => holds(asked, asked.value, (difference) => difference >= 0),
+  lt: (asked) => holds(asked, asked.value, (difference) => difference < 0),
+  lte: (asked) => holds(asked, asked.value, (difference) => difference <= 0),
+  between(asked) {
+    const [least, most] = listOf(asked.value)
+    return (
+      holds(asked, least, (difference) => difference >= 0) &&
+      holds(asked, most, (difference) => difference <= 0)
+    )
+  },
+  contains: ({ found, value }) => keyOf(found?.value)?.includes(textKey(String(value))) === true,
+  starts_with: ({ found, value }) => keyOf(found?.value)?.startsWith(textKey(String(value))) === true,
+  has_tag: ({ found, value }) => listOf(found?.value).some((each) => keyOf(each) === keyOf(value)),
+  changed_to: ({ field, value, at }) => wasMovedTo(field, value, at.event),
+}
+
 /**
  * Whether a comparison is true of a field as it is now. There are two answers and no third: without a value, `neq` and
  * `not_in` are true, and all other comparisons are false.
  */
-export function isMet(
-  { field, op, value }: Comparison,
-  found: FieldValue | undefined,
-  at: JudgedAt,
-): boolean {
-  const against = (wanted: unknown): number | null => (found ? compareValue(found, wanted, at) : null)
-  const holds = (wanted: unknown, is: (difference: number) => boolean): boolean => {
-    const difference = against(wanted)
-    return difference !== null && is(difference)
-  }
-  switch (op) {
-    case 'exists':
-      return hasValue(found)
-    case 'not_exists':
-      return !hasValue(found)
-    case 'eq':
-      return against(value) === 0
-    case 'neq':
-      return against(value) !== 0
-    case 'in':
-      return listOf(value).some((each) => against(each) === 0)
-    case 'not_in':
-      return listOf(value).every((each) => against(each) !== 0)
-    case 'gt':
-      return holds(value, (difference) => difference > 0)
-    case 'gte':
-      return holds(value, (difference) => difference >= 0)
-    case 'lt':
-      return holds(value, (difference) => difference < 0)
-    case 'lte':
-      return holds(value, (difference) => difference <= 0)
-    case 'between': {
-      const [least, most] = listOf(value)
-      return holds(least, (difference) => difference >= 0) && holds(most, (difference) => difference <= 0)
-    }
-    case 'contains':
-      return keyOf(found?.value)?.includes(textKey(String(value))) === true
-    case 'starts_with':
-      return keyOf(found?.value)?.startsWith(textKey(String(value))) === true
-    case 'has_tag':
-      return listOf(found?.value).some((each) => keyOf(each) === keyOf(value))
-    case 'changed_to':
-      return wasMovedTo(field, value, at.event)
-  }
+export function isMet(comparison: Comparison, found: FieldValue | undefined, at: JudgedAt): boolean {
+  return operators[comparison.op]({ ...comparison, found, at })
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

@@ -36,7 +36,18 @@ async function valueOf(step: Step, field: string): Promise<FieldValue | undefine
   return type && { type, value: (await io.facts(subject, name))?.[member] ?? null }
 }
 
-async function linkOf({ registry, run, subject, io, at }: Step, name: string): Promise<string> {
+/** A step says the same address wherever it names the page. */
+const madeFor = new WeakMap<Step, Map<string, Promise<string>>>()
+
+function linkOf(step: Step, name: string): Promise<string> {
+  const made = madeFor.get(step) ?? new Map<string, Promise<string>>()
+  madeFor.set(step, made)
+  const link = made.get(name) ?? makeLink(step, name)
+  made.set(name, link)
+  return link
+}
+
+async function makeLink({ registry, run, subject, io, at }: Step, name: string): Promise<string> {
   const id = subject.records[name] ?? null
   const made = { orgId: run.orgId, now: at }
   const link = id === null ? null : await registry.prefixes.get(name)!.link!(io.db, io.services, made, id)

@@ -11,7 +11,7 @@ export function fieldsOf(
   without: readonly string[] = [],
 ): ReadonlyMap<string, FieldType> {
   const fields = new Map<string, FieldType>()
-  for (const [name, member] of Object.entries(schema.shape as Readonly<Record<string, z.ZodType>>)) {
+  for (const [name, member] of Object.entries<z.ZodType>(schema.shape)) {
     const type = leftOut.has(name) || without.includes(name) ? undefined : typeOf(name, member)
     if (type) fields.set(name, type)
   }
@@ -27,8 +27,7 @@ interface Told {
   anyOf?: readonly Told[]
 }
 
-const told = (schema: z.ZodType): Told =>
-  z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Told
+const told = (schema: z.ZodType): Told => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
 
 const decimalPattern = told(decimal()).pattern
 

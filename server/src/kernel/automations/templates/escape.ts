@@ -24,7 +24,7 @@ function cleaned(text: string, as: As): string {
     case 'text':
     case 'html':
       return withLineFeeds(text).replaceAll(controlsButTextHas, '')
-    case 'json':
+    default:
       // Whoever writes the JSON escapes the rest; this is what the database cannot keep.
       return text.replaceAll('\0', '\ufffd')
   }

@@ -55,6 +55,7 @@ test('a value that is not of its type is written as it is, and breaks nothing', 
   assert.equal(text('{{ IT | money }}', 'abc', 'integer'), 'abc')
   assert.equal(text('{{ IT | date: "long" }}', 'never', 'instant'), 'never')
   assert.equal(text('{{ IT | time }}', '25:00'), '25:00')
+  for (const parts of [{ a: 1 }, [], [{}]]) assert.deepEqual(render('{{ IT }}', parts).missing, ['thing.it'])
 })
 
 test('a value is cut at 500 characters, never within one, and is never a template', () => {
@@ -106,6 +107,7 @@ test('where a link leads is said by the template or by a page of ours, and a val
   ] as const)
     assert.doesNotMatch(html(template, value), /<a/, template)
   assert.equal(html('{{ IT }}', 'javascript:alert(1)', 'thing.link'), 'javascript:alert(1)')
+  assert.equal(html('https://%/', ''), 'https://%/')
 })
 
 test('what goes into JSON keeps its controls, but for what cannot be kept', () => {

@@ -59,7 +59,7 @@ function filtered(now: FieldValue, { name, argument }: Filter, field: string, at
       const day = dayOf(now, at.zone)
       return day === null ? now : text(formatDate(day, argument as DateStyle))
     }
-    case 'time': {
+    default: {
       const clock = clockOf(now, at.zone)
       return clock === null ? now : text(formatClock(clock))
     }

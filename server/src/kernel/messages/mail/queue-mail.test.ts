@@ -21,7 +21,11 @@ interface How {
   smtpUrl?: string | null
 }
 
-async function queued(mode: Mode, message: MailMessage, { isDemo = false, clock = null, smtpUrl = nobody }: How = {}) {
+async function queued(
+  mode: Mode,
+  message: MailMessage,
+  { isDemo = false, clock = null, smtpUrl = nobody }: How = {},
+) {
   const { app, id } = await testOrg(mode)
   const actor = { mode, org: { id, isDemo, clock } } as Parameters<typeof queueMail>[0]['actor']
   const { sealer } = app.kernel.services

@@ -1,12 +1,6 @@
 import type { Queries } from '../../database/queries.ts'
 import type { Sealer } from '../../secrets/sealer.ts'
-import {
-  type Carriage,
-  deliverMessage,
-  type Delivery,
-  keepsOfId,
-  type Submission,
-} from '../index.ts'
+import { type Carriage, deliverMessage, type Delivery, keepsOfId, type Submission } from '../index.ts'
 import { sendingLimitMs, type SmsSender } from './sender.ts'
 import { smsMessages, type SmsRow } from './sms-messages-table.ts'
 
@@ -32,8 +26,7 @@ export function deliverSms(
       database,
       sealer,
       now,
-      keeps: async () =>
-        (await keepsOfId(database, orgId)) ?? (sender === null ? 'no_sms_provider' : null),
+      keeps: async () => (await keepsOfId(database, orgId)) ?? (sender === null ? 'no_sms_provider' : null),
       judge,
       submit: (sms, { text }) => handOver(sender!, sms, text),
       limitMs: sendingLimitMs,

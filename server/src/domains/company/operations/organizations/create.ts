@@ -28,7 +28,9 @@ founding one organization sees no other.`,
       .describe('IANA name; its first location has it too.'),
     test_clock: anyInstant()
       .optional()
-      .describe('Its clock stands still at this instant until it is moved on; it has none of its own unless given.'),
+      .describe(
+        'Its clock stands still at this instant until it is moved on; it has none of its own unless given.',
+      ),
   }),
   output: z.object({
     id: id(),

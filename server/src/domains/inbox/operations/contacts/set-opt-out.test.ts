@@ -18,11 +18,7 @@ const wishes = async (org: TestOrg, client_id: string) => {
 }
 const text = async (org: TestOrg, client_id: string) => {
   const job_id = await jobIn(org, 'scheduled', { client_id })
-  return await org.run(
-    rescheduleJob,
-    { job_id, scheduled_date: '2026-06-18', notify: ['sms'] },
-    org.owner,
-  )
+  return await org.run(rescheduleJob, { job_id, scheduled_date: '2026-06-18', notify: ['sms'] }, org.owner)
 }
 
 test('a number of which somebody said stop gets no texts, whichever client has it, until the wish is taken back', async () => {
@@ -30,10 +26,13 @@ test('a number of which somebody said stop gets no texts, whichever client has i
   const [one, other] = [await add(org), await add(org, { name: 'Bob' })]
   const out = await set(org, { channel: 'sms', phone: '(312) 555-0142', state: 'opted_out' })
   assert.deepEqual([out.address, out.state, out.source], ['+13125550142', 'opted_out', 'member'])
-  assert.deepEqual([await wishes(org, one), await wishes(org, other)], [
-    [true, false],
-    [true, false],
-  ])
+  assert.deepEqual(
+    [await wishes(org, one), await wishes(org, other)],
+    [
+      [true, false],
+      [true, false],
+    ],
+  )
   await assert.rejects(text(org, other), { code: 'invalid_state' })
   // A client that comes later with the same number is not written to either.
   const late = await add(org, { name: 'Bea' })

@@ -12,7 +12,9 @@ const states = ['opted_out', 'opted_in'] as const
 const input = withRules(
   z.strictObject({
     channel: z.enum(['sms', 'email']).describe('Text messages or mails.'),
-    phone: phone().optional().describe('Whose number it is, of text messages; give exactly one of the three.'),
+    phone: phone()
+      .optional()
+      .describe('Whose number it is, of text messages; give exactly one of the three.'),
     email: email().optional().describe('Whose address it is, of mails.'),
     client_id: id().optional().describe('The client: what it has now of the channel.'),
     state: z.enum(states).describe('Wants none, or wants them again.'),

@@ -49,7 +49,10 @@ test('a note begins a conversation with the lead, and the next one stands in it 
   const second = await note(org, { lead_id: lead.id })
   const third = await note(org, { client_id: client.id })
   const fourth = await note(org, { conversation_id })
-  assert.deepEqual(new Set([second, third, fourth].map((each) => each.conversation_id)), new Set([conversation_id]))
+  assert.deepEqual(
+    new Set([second, third, fourth].map((each) => each.conversation_id)),
+    new Set([conversation_id]),
+  )
   assert.deepEqual(await conversationsOf(org), [
     {
       id: conversation_id,
@@ -111,6 +114,9 @@ test('nothing is noted about what is gone or was never there', async () => {
   await org.run(deleteLead, { lead_id: lead.id }, org.owner)
   await assert.rejects(note(org, { client_id: client.id }), { code: 'invalid_state' })
   await assert.rejects(note(org, { lead_id: lead.id }), { code: 'not_found' })
-  await assert.rejects(note(org, { conversation_id: newId() }), { code: 'not_found', message: 'No such conversation.' })
+  await assert.rejects(note(org, { conversation_id: newId() }), {
+    code: 'not_found',
+    message: 'No such conversation.',
+  })
   assert.deepEqual(await conversationsOf(org), [])
 })
