@@ -131,7 +131,7 @@ async function oneTurn(parts: EngineParts, orgId: string): Promise<boolean> {
 }
 
 /** So many turns, and nothing is quiet: something goes round in circles. */
-const mostTurns = 100_000
+const mostTurns = 10_000
 
 async function untilQuiet(parts: EngineParts, orgId: string): Promise<TurnEnd> {
   const org = await parts.organizationOf(orgId)
