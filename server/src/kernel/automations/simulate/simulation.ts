@@ -46,9 +46,9 @@ export interface PathStep {
   reason: string | null
   handle: string | null
   /** What its operation was given. */
-  input: Readonly<Record<string, unknown>> | null
+  input: Record<string, unknown> | null
   message: ShownMessage | null
-  changes: readonly RecordChange[]
+  changes: RecordChange[]
 }
 
 export interface Cost {
