@@ -1,5 +1,9 @@
 import { strict as assert } from 'node:assert'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { tagging } from '../../domains/automations/testing/new-automation.ts'
 import { createLead, getLead } from '../../domains/leads/operations.ts'
 import { deactivateMember, updateMember } from '../../domains/workforce/operations.ts'
 import { soon } from '../../testing/soon.ts'
@@ -265,4 +269,36 @@ test('a member is found whatever the case of the address, and may be made an own
   assert.equal((await change('owner')).role, 'owner')
   await perform(org, `members deactivate --org ${org.slug} --email owner@${org.slug}.test`)
   await assert.rejects(change('manager'), { code: 'invalid_state' })
+})
+
+test('an automation is made of a file, listed, and run as a member where no key of the API comes', async () => {
+  const org = await testOrg()
+  const folder = await mkdtemp(join(tmpdir(), 'quoin-'))
+  const file = join(folder, 'automation.json')
+  const create = async (text: string): Promise<unknown> => {
+    await writeFile(file, text)
+    return await perform(org, `automations create --org ${org.slug} --file`, file)
+  }
+  try {
+    const made = await create(JSON.stringify({ definition: tagging }))
+    assert.deepEqual(made, { id: (made as { id: string }).id, revision: 1 })
+    const listed = await perform(org, `automations list --org ${org.slug}`)
+    assert.deepEqual(listed, [{ ...(made as object), name: tagging.name, status: 'draft' }])
+    await assert.rejects(create('{"definition":'), { code: 'invalid_json' })
+    await assert.rejects(create('[]'), { code: 'validation_error' })
+    await assert.rejects(create('{"definition":{}}'), { code: 'validation_error' })
+    await assert.rejects(perform(org, `automations create --org ${org.slug} --file`, folder), {
+      code: 'validation_error',
+    })
+    const as = `--org ${org.slug} --member owner@${org.slug}.test --input`
+    const { id } = made as { id: string }
+    const archived = await perform(
+      org,
+      `run automations.archive ${as}`,
+      JSON.stringify({ automation_id: id }),
+    )
+    assert.equal(archived.status, 'archived')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

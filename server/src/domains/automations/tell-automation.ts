@@ -1,6 +1,7 @@
 import type { AutomationRow } from '../../kernel/automations/tables/automations-table.ts'
-import { type RunCounts, selectRunCounts } from '../../kernel/automations/tables/counts-table.ts'
+import { selectRunsOfLate } from '../../kernel/automations/tables/counts-table.ts'
 import { findRevisions, type RevisionRow } from '../../kernel/automations/tables/revisions-table.ts'
+import { sumTallies } from '../../kernel/automations/tables/tallies-table.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import type { Automation, AutomationSummary } from './automation.ts'
 
@@ -8,14 +9,22 @@ export async function summariesOf(
   { db, actor, now }: QueryContext,
   rows: readonly AutomationRow[],
 ): Promise<AutomationSummary[]> {
-  const counts = await selectRunCounts(
-    db,
-    actor.org.id,
-    rows.map(({ id }) => id),
-    now,
-  )
-  const byId = new Map(counts.map((each) => [each.automation_id, each]))
-  return rows.map((row) => summaryOf(row, byId.get(row.id)))
+  const [orgId, ids] = [actor.org.id, rows.map(({ id }) => id)]
+  const [tallies, late] = await Promise.all([
+    sumTallies(db, orgId, ids),
+    selectRunsOfLate(db, orgId, ids, now),
+  ])
+  const lateById = new Map(late.map((each) => [each.automation_id, each]))
+  return rows.map((row) => {
+    const { entered = 0, completed = 0, cancelled = 0, failed = 0 } = tallies.get(row.id) ?? {}
+    const { failed_7d, last_run_at } = lateById.get(row.id)!
+    const runs_active = entered - completed - cancelled - failed
+    return {
+      ...headOf(row),
+      counts: { runs_total: entered, runs_active, runs_failed_7d: failed_7d },
+      last_run_at,
+    }
+  })
 }
 
 /** With what the draft and the active revision hold. Of a mutation: as it will be once it is committed. */
@@ -34,7 +43,14 @@ export async function automationOf(ctx: QueryContext, row: AutomationRow): Promi
   }
 }
 
-export function draftOf({ number, draft, faults, saved_at, saved_by_type, saved_by_id }: RevisionRow): Automation['draft'] {
+export function draftOf({
+  number,
+  draft,
+  faults,
+  saved_at,
+  saved_by_type,
+  saved_by_id,
+}: RevisionRow): Automation['draft'] {
   return {
     revision: number,
     ...draft,
@@ -56,10 +72,7 @@ function activeOf(row: AutomationRow, { number, draft }: RevisionRow): Automatio
   }
 }
 
-const none = { runs_total: 0, runs_active: 0, runs_failed_7d: 0, last_run_at: null }
-
-function summaryOf(row: AutomationRow, counted: RunCounts | undefined): AutomationSummary {
-  const { runs_total, runs_active, runs_failed_7d, last_run_at } = counted ?? none
+function headOf(row: AutomationRow): Omit<AutomationSummary, 'counts' | 'last_run_at'> {
   return {
     id: row.id,
     name: row.name,
@@ -70,8 +83,6 @@ function summaryOf(row: AutomationRow, counted: RunCounts | undefined): Automati
     draft_revision_number: row.draft_revision,
     active_revision_number: row.active_revision,
     has_unpublished_changes: row.active_revision !== row.draft_revision,
-    counts: { runs_total, runs_active, runs_failed_7d },
-    last_run_at,
     created_at: row.created_at,
     updated_at: row.updated_at,
     published_at: row.published_at,

@@ -56,7 +56,9 @@ export const conditionSchema = conditionOf<Cond>(
       .regex(/^[a-z]+\.[a-z_]+$/, 'must be written prefix.member')
       .max(100)
       .describe('`prefix.member` of the subject, of what belongs to it, or of the event.'),
-    op: z.enum(operators).describe('How they are compared; which are possible follows from the type of the field.'),
+    op: z
+      .enum(operators)
+      .describe('How they are compared; which are possible follows from the type of the field.'),
     value,
   }),
   {

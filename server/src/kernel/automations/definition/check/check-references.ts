@@ -17,7 +17,7 @@ export interface ReferenceParts {
   subjectType: string
   findWrongReferences: FindWrongReferences
   /** Of these, the ones that are published and not archived. */
-  findEnrolmentTargets(ids: readonly string[]): Promise<ReadonlyMap<string, EnrolmentTarget>>
+  findEnrolmentTargets: (ids: readonly string[]) => Promise<ReadonlyMap<string, EnrolmentTarget>>
 }
 
 export interface PlacedReference {
