@@ -67,6 +67,19 @@ test('a key made here opens the API, is listed without its secret, and is closed
   await soon(async () => assert.equal((await org.request('GET', '/leads', { key: made.key })).status, 401))
 })
 
+test('an organization that is made with a clock lives in its time, and an instant without a zone is refused', async () => {
+  const org = await testOrg()
+  const create = (slug: string, clock: string) =>
+    perform(org, `orgs create --name A --slug ${slug} --owner-email a@example.com --test-clock ${clock}`)
+  const slug = `clock-${org.slug}`
+  await create(slug, '2031-06-02T10:00:00-05:00')
+  const { key } = await perform(org, `keys create --org ${slug} --mode live --scopes leads:write`)
+  const body = { customer_name: 'Ada', service_address: '1 Main St' }
+  const made = await org.request('POST', '/leads', { key, body })
+  assert.equal(made.body.data.created_at, '2031-06-02T15:00:00.000Z')
+  await assert.rejects(create(`other-${org.slug}`, '2031-06-02T10:00:00'), { code: 'validation_error' })
+})
+
 for (const [field, wrong] of [
   ['mode', '--mode sandbox --scopes leads:read'],
   ['scopes.1', '--mode live --scopes leads:read,leads:rite'],

@@ -1,4 +1,6 @@
 export { deliveriesOutput } from './delivery.ts'
+export { fatesOf } from './fates.ts'
+export { messageStates } from './message.ts'
 export { type GateAtHandOver, gateAtHandOver } from './gate-at-hand-over.ts'
 export type { Mail, Text } from './letter.ts'
 export { type Offered, offerMail, type OfferedMail, offerText, type OfferedText } from './offer.ts'

@@ -138,7 +138,7 @@ test('a failed step leads on, or by the way for errors, where its policy says so
   await toy.publish({
     entry: 'a1',
     nodes: {
-      a1: { kind: 'count', config: {}, on_error: { tries: 1, then: 'branch' }, next: { next: 'a2', error: 'a3' } },
+      a1: { kind: 'count', config: { text: '' }, on_error: { tries: 1, then: 'branch' }, next: { next: 'a2', error: 'a3' } },
       a2: { kind: 'note', config: { text: 'skip' }, on_error: { tries: 1, then: 'stop' }, next: {} },
       a3: { kind: 'tag', config: { text: 'skip' }, on_error: { tries: 1, then: 'stop' }, next: {} },
     },

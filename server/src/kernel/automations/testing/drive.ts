@@ -46,7 +46,7 @@ export interface StoredRun {
 
 export const chain = (...steps: (Partial<ProgramNode> & { kind: string })[]): Partial<Program> => {
   const nodes = steps.map(
-    ({ kind, config = {}, on_error = { tries: 5, then: 'stop' }, next }, at): [string, ProgramNode] => {
+    ({ kind, config = { text: '' }, on_error = { tries: 5, then: 'stop' }, next }, at): [string, ProgramNode] => {
       const then = at + 1 < steps.length ? `a${at + 2}` : undefined
       const ways = then === undefined ? {} : { next: then, ...(kind === 'wait_for_event' ? { timeout: then } : {}) }
       return [`a${at + 1}`, { kind, config, on_error, next: next ?? ways }]

@@ -68,7 +68,7 @@ test('a note begins a conversation with the lead, and the next one stands in it 
 test('what happened with a client tells its notes by how they begin', async () => {
   const org = await testOrg()
   const client = await aClient(org)
-  const { id } = await note(org, { client_id: client.id, body: `${'x'.repeat(200)}` })
+  const { id } = await note(org, { client_id: client.id, body: 'x'.repeat(200) })
   const { items } = await org.run(timelineClient, { client_id: client.id }, org.owner)
   assert.partialDeepStrictEqual(items[0], {
     area: 'message',
