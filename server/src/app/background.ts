@@ -5,6 +5,8 @@ import { sweepOverdueInvoices } from '../domains/invoices/index.ts'
 import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { sweepPaymentRequests } from '../domains/payments/operations.ts'
 import { deliverWebhook, purgeDeliveries, queueDeliveries } from '../domains/webhooks/index.ts'
+import { pruneRuns } from '../kernel/automations/engine/prune-runs.ts'
+import { keepSignals } from '../kernel/automations/engine/signal-subscriber.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { listen } from '../kernel/database/listener.ts'
 import type { Subscriber } from '../kernel/events/relay.ts'
@@ -40,12 +42,16 @@ export function startBackground(app: App, config: Config, connection: Connection
     ended: (kind, end) => app.metrics.attempt(kind, end),
   })
   worker.start()
+  const automations = app.automations.start()
   const relay = startRelay({
     database,
     subscribers: subscribersOf(app),
     now,
     log,
-    passed: () => worker.wake(),
+    passed: () => {
+      worker.wake()
+      automations.ring()
+    },
   })
   bell.heardBy(() => relay.ring())
   const distant = listen(connection, {
@@ -63,14 +69,20 @@ export function startBackground(app: App, config: Config, connection: Connection
   })
   return {
     stop: async () => {
-      await Promise.all([distant.close(), schedules.stop(), relay.stop(), worker.stop()])
+      await Promise.all([
+        distant.close(),
+        schedules.stop(),
+        relay.stop(),
+        automations.stop(),
+        worker.stop(),
+      ])
     },
   }
 }
 
 /** Who is told of events. */
 function subscribersOf({ kernel }: App): readonly Subscriber[] {
-  return [queueDeliveries(() => kernel.now())]
+  return [queueDeliveries(() => kernel.now()), keepSignals]
 }
 
 /** What tasks there are. */
@@ -104,6 +116,7 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
     purgeAnswers(database, config.retention.answersMs),
+    pruneRuns(database, config.retention),
     partitionsKept(database, config.retention, kernel.services.log),
     {
       name: 'health.monitor',

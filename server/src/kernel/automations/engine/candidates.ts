@@ -1,6 +1,8 @@
 import { type Enrolling, selectEnrolling } from '../tables/published-table.ts'
 import type { SignalEvent } from '../kinds/signal-event.ts'
+import type { Program } from '../definition/program.ts'
 import type { Candidate } from './entry.ts'
+import { enrolled } from './life.ts'
 import { nameOf, type Published } from './programs.ts'
 import { anchorMoved } from './moved-anchor.ts'
 import type { Turn } from './turn.ts'
@@ -44,6 +46,7 @@ async function meantBy(
 ): Promise<{ subjectId: string; anchor: string | null } | undefined> {
   const { parts, transaction, org, now } = turn
   const { told } = parts.registry.triggers.get(program.trigger.kind) ?? {}
+  if (event.type === enrolled) return sentInto(program, listener, event)
   if (told?.by === 'time') return await anchorMoved(turn, program, listener.automation_id, event)
   if (told?.by !== 'events') return undefined
   const subjectId = told.subjectOf(event, program.subject)
@@ -51,4 +54,15 @@ async function meantBy(
   const at = { orgId: org.id, now }
   const isMeant = (await told.matches?.(program.trigger.config, event, transaction, at)) ?? true
   return isMeant ? { subjectId, anchor: null } : undefined
+}
+
+/** Another automation names this one, and a subject of its kind. */
+function sentInto(
+  program: Program,
+  listener: Enrolling,
+  { payload }: SignalEvent,
+): { subjectId: string; anchor: null } | undefined {
+  const { automation_id, subject_kind, subject_id } = payload
+  const isMeant = automation_id === listener.automation_id && subject_kind === program.subject
+  return isMeant && typeof subject_id === 'string' ? { subjectId: subject_id, anchor: null } : undefined
 }

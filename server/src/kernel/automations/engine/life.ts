@@ -14,6 +14,9 @@ import {
 } from '../tables/agenda-table.ts'
 import { deleteEnrollingListeners, insertListeners } from '../tables/listeners-table.ts'
 
+/** Told by a step that sends its subject into another automation, which it names. */
+export const enrolled = 'automation.enrolled'
+
 // What the engine does where people change the course of an automation, in the transaction in which they do. Whatever is
 // of any number is done piece by piece afterwards, by a drain.
 
@@ -32,7 +35,7 @@ export function onPublished(
 ): void {
   const { db, orgId, automationId, now } = decided
   const { told } = registry.triggers.get(program.trigger.kind)!
-  const enrolling = eventsTelling(told).map((event) => ({ event, purpose: 'enrol' as const }))
+  const enrolling = [...eventsTelling(told), enrolled].map((event) => ({ event, purpose: 'enrol' as const }))
   deleteEnrollingListeners(db, orgId, automationId)
   insertListeners(db, orgId, { automationId, revision }, [
     ...enrolling,

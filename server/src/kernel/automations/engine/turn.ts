@@ -54,7 +54,7 @@ export function turnsLock(orgId: string): string {
 
 function turnOf(parts: EngineParts, org: Organization, transaction: Transaction): Turn {
   const { kernel, registry } = parts
-  const now = kernel.now()
+  const now = kernel.now(org)
   const facts = new FactsOfTurn(transaction, registry, { orgId: org.id, now })
   const ledger = new Ledger(org.id, now)
   const until = performance.now() + stepsForMs
