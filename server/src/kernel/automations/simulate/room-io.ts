@@ -55,8 +55,11 @@ export function roomIo(world: World, walk: Walk, forced: string | null): RoomIo 
       return next
     },
     note: (row) => {
-      // A step that is tried again is the same step.
-      walk.steps = [...walk.steps.filter((each) => each.row.step !== row.step), { row, did: ofAction(row) }]
+      // A step that is tried again is the same step, and began when it was first tried.
+      const before = walk.steps.find((each) => each.row.step === row.step)
+      const startedAt = before?.row.startedAt ?? row.startedAt
+      const others = walk.steps.filter((each) => each !== before)
+      walk.steps = [...others, { row: { ...row, startedAt }, did: ofAction(row) }]
       const choice = choiceOf(row, forced !== null || walk.deafAt === row.node)
       if (choice) walk.choices.push(choice)
     },
