@@ -76,8 +76,14 @@ function isStorableText(schema: unknown): boolean {
   return type === 'string' && checks.some((check) => ruleOf(check) === storableRule)
 }
 
-/** What the parser demands and the schema does not tell, each with where it is. */
-function* limitationsOf(schema: ZodType, path: string): Generator<string> {
+/** What the parser demands and the schema does not tell, each with where it is. A form that holds itself is told once. */
+function* limitationsOf(
+  schema: ZodType,
+  path: string,
+  around: ReadonlySet<ZodType> = new Set(),
+): Generator<string> {
+  if (around.has(schema)) return
+  const within = around.union(new Set([schema]))
   const {
     type,
     checks = [],
@@ -99,8 +105,8 @@ function* limitationsOf(schema: ZodType, path: string): Generator<string> {
   if (type === 'transform' || type === 'custom' || type === 'date')
     yield `${path === '' ? 'The input' : path} is read by a rule that JSON Schema cannot express.`
   for (const [name, member] of Object.entries(shape))
-    yield* limitationsOf(member, path === '' ? name : `${path}.${name}`)
-  for (const inner of [innerType, source]) if (inner) yield* limitationsOf(inner, path)
-  for (const inner of [element, valueType]) if (inner) yield* limitationsOf(inner, `${path}[]`)
-  for (const option of options) yield* limitationsOf(option, path)
+    yield* limitationsOf(member, path === '' ? name : `${path}.${name}`, within)
+  for (const inner of [innerType, source]) if (inner) yield* limitationsOf(inner, path, within)
+  for (const inner of [element, valueType]) if (inner) yield* limitationsOf(inner, `${path}[]`, within)
+  for (const option of options) yield* limitationsOf(option, path, within)
 }

@@ -11,8 +11,7 @@ import { readAutomation } from './hold-automation.ts'
 import { registry } from './registry.ts'
 
 /** A revision that is stored, or a draft that need not be. */
-export type WhichProgram =
-  { automationId: string; revision: number | 'draft' | 'active' } | { draft: Save }
+export type WhichProgram = { automationId: string; revision: number | 'draft' | 'active' } | { draft: Save }
 
 interface Found {
   automationId: string | null
@@ -29,7 +28,11 @@ export async function programOf(
   const faults = await checkDraft(ctx, automationId, draft)
   if (faults.length > 0) return { faults }
   const program = compileProgram(draft, registry)
-  return { automationId, revision, published: { program, permissions: new Set(permissionsOf(draft, registry)) } }
+  return {
+    automationId,
+    revision,
+    published: { program, permissions: new Set(permissionsOf(draft, registry)) },
+  }
 }
 
 async function find(ctx: QueryContext, which: WhichProgram): Promise<Found> {
@@ -37,7 +40,11 @@ async function find(ctx: QueryContext, which: WhichProgram): Promise<Found> {
   const { automationId } = which
   const { draft_revision, active_revision } = await readAutomation(ctx, automationId)
   const number =
-    which.revision === 'draft' ? draft_revision : which.revision === 'active' ? active_revision : which.revision
+    which.revision === 'draft'
+      ? draft_revision
+      : which.revision === 'active'
+        ? active_revision
+        : which.revision
   if (number === null) throw invalidField('revision', 'cannot be active: nothing is published')
   const found = (await findRevisions(ctx.db, ctx.actor.org.id, automationId, [number])).get(number)
   if (!found) throw invalidField('revision', 'is no revision of this automation that is kept')

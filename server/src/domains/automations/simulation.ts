@@ -27,7 +27,9 @@ const message = z.object({
   text: z
     .string()
     .nullable()
-    .describe('What the customer reads; `[redacted]` stands for the secret part of links, which is new each time.'),
+    .describe(
+      'What the customer reads; `[redacted]` stands for the secret part of links, which is new each time.',
+    ),
   segments: z.int().nullable().describe('How many a carrier counts; null for an e-mail.'),
 })
 
@@ -38,11 +40,20 @@ const change = z.object({
   change: z.enum(['created', 'updated', 'deleted']),
 })
 
-const outcomes = ['done', 'skipped', 'waited', 'branched', 'failed', 'waiting'] as const satisfies readonly PathStep['outcome'][]
+const outcomes = [
+  'done',
+  'skipped',
+  'waited',
+  'branched',
+  'failed',
+  'waiting',
+] as const satisfies readonly PathStep['outcome'][]
 
 const step = z.object({
   node_id: nodeId(),
-  kind: z.string().describe('`wait` also for a wait until the hours of business begin, or those of quiet end.'),
+  kind: z
+    .string()
+    .describe('`wait` also for a wait until the hours of business begin, or those of quiet end.'),
   at: instant().describe('When it began.'),
   until: instant().nullable().describe('Of a wait: when it ended, or will end.'),
   outcome: z.enum(outcomes).describe('`waiting`: it has not ended, and neither has the path.'),
@@ -72,7 +83,9 @@ export const simulationSchema = z.object({
   refusal: z
     .enum(refusals)
     .nullable()
-    .describe('Why not: by its trigger, its conditions, its rules of re-entry, or how often somebody may enter.'),
+    .describe(
+      'Why not: by its trigger, its conditions, its rules of re-entry, or how often somebody may enter.',
+    ),
   paths: z.array(path).describe('The first is the one that the data says.'),
   paths_left_out: z.int().min(0).describe('Ways that were not followed any more.'),
   cost: z

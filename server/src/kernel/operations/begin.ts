@@ -10,14 +10,16 @@ import type { Settled } from './claim.ts'
 import type { MutationContext } from './context.ts'
 import { effectsOf, type MutationEffects } from './effects.ts'
 import { instantsOf } from './instants.ts'
-import type { Call, Kernel } from './kernel.ts'
+import type { Call } from './call.ts'
+import type { Kernel } from './kernel.ts'
 import type { Mutation, Operation } from './operation.ts'
-import { Outbox, type Told } from './outbox.ts'
+import { Outbox } from './outbox.ts'
 import type { Journey } from './outside.ts'
 import { parseInput } from './parse-input.ts'
 import type { Prepared } from './prepared.ts'
 import type { Refused } from './refused.ts'
 import { auditSoFar, settle } from './settle.ts'
+import type { Told } from './told.ts'
 
 /** What was done so far, with this answer less its secrets, which are new each time. */
 type Effects<Output> = (output: Output | null) => Promise<MutationEffects>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '../database/transaction.ts'
 import type { SaidMessage } from '../messages/text-of-message.ts'
 import type { Asked } from './asked.ts'
-import type { Told } from './outbox.ts'
+import type { Told } from './told.ts'
 
 /** A record that a mutation changed. */
 export interface RecordChange {

@@ -2,11 +2,12 @@ import type { Transaction } from '../database/transaction.ts'
 import { authorize } from './authorize.ts'
 import { begin, requirePart } from './begin.ts'
 import { forgetNotes, type MutationEffects } from './effects.ts'
-import type { Call, Kernel } from './kernel.ts'
+import type { Call } from './call.ts'
+import type { Kernel } from './kernel.ts'
 import type { Mutation } from './operation.ts'
-import type { Told } from './outbox.ts'
 import { parseInput } from './parse-input.ts'
 import { unprepared } from './prepared.ts'
+import type { Told } from './told.ts'
 
 export interface PartEnd<Output> {
   output: Output

@@ -5,7 +5,7 @@ import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Mutation } from './operation.ts'
-import { type RehearsalRoom, rehearsalRooms } from './rehearsal-rooms.ts'
+import { rehearsalRooms } from './rehearsal-rooms.ts'
 import { leftOf, nothing, organizationOf, ownerActor, tally } from './testing/tally.ts'
 
 function roomsOf(org: TestOrg, ...operations: readonly Mutation<never, never>[]) {
@@ -114,7 +114,7 @@ test('whoever is in the way of a room is not waited for', async () => {
   await other.query('begin')
   await other.query(`insert into live.counters (org_id, kind, last_value) values ($1, 'a', 1)`, [org.id])
   const began = performance.now()
-  const tried = roomsOf(org, tally() as never).open(organizationOf(org), (room: RehearsalRoom) =>
+  const tried = roomsOf(org, tally() as never).open(organizationOf(org), (room) =>
     room.perform('test.tally', call(org)),
   )
   await assert.rejects(tried, { code: '55P03' })

@@ -11,7 +11,7 @@ import type { SmsSender } from '../messages/sms/index.ts'
 import type { Bell } from '../tasks/bell.ts'
 import type { AnswersAtHand } from './idempotency/answers-at-hand.ts'
 import type { Numbers } from './numbers.ts'
-import type { RehearsalRooms } from './rehearsal-rooms.ts'
+import type { RehearsalRooms } from './rehearsals.ts'
 
 /** What handlers may use besides the database of their call. Built once, in app.ts. */
 export interface Services {

@@ -182,7 +182,9 @@ test('no row of any table is another one after a simulation, and nothing is queu
   const seen = await simulate(org, { draft: onLead(...actions), subject, explore: 'all' })
   assert.deepEqual(seen.faults, [])
   assert.deepEqual(
-    seen.paths[0]!.steps.map(({ kind, outcome, reason }) => [kind, outcome, reason].filter(Boolean).join(' ')),
+    seen.paths[0]!.steps.map(({ kind, outcome, reason }) =>
+      [kind, outcome, reason].filter(Boolean).join(' '),
+    ),
     actions.map(({ kind }) => `${kind} done`),
   )
   assert.deepEqual(
@@ -203,7 +205,10 @@ test('the same input has the same answer, but for ids', async () => {
 
 test('a draft that could not be published is told its faults and has no paths', async () => {
   const org = await testOrg()
-  const draft = onLead({ kind: 'add_tag', config: {} }, { kind: 'send_sms', config: { body: '{{ lead.no_such }}' } })
+  const draft = onLead(
+    { kind: 'add_tag', config: {} },
+    { kind: 'send_sms', config: { body: '{{ lead.no_such }}' } },
+  )
   const { faults, ...rest } = await simulate(org, { draft, subject: ada })
   assert.deepEqual(
     faults.map(({ field, code }) => `${field} ${code}`),
@@ -241,9 +246,13 @@ test('a record that is not there, or not of the kind, cannot be simulated with',
   const subject = { kind: 'lead', id: lead.id }
   assert.equal((await simulate(org, { draft, subject })).paths.length, 1)
   await assert.rejects(simulate(other, { draft, subject }), { code: 'not_found' })
-  await assert.rejects(simulate(org, { draft, subject: { kind: 'job', id: lead.id } }), { code: 'validation_error' })
+  await assert.rejects(simulate(org, { draft, subject: { kind: 'job', id: lead.id } }), {
+    code: 'validation_error',
+  })
   await assert.rejects(simulate(org, { draft, subject, event: 'no.such' }), { code: 'validation_error' })
-  await assert.rejects(simulate(org, { draft, subject, until: '2026-05-01T00:00:00Z' }), { code: 'validation_error' })
+  await assert.rejects(simulate(org, { draft, subject, until: '2026-05-01T00:00:00Z' }), {
+    code: 'validation_error',
+  })
   await assert.rejects(simulate(org, { subject }), { code: 'validation_error' })
 })
 
@@ -266,7 +275,9 @@ test('a customer who wants no messages gets none, and a text at night waits for 
   const { id: client_id } = await addedClient(org, {})
   const draft = onLead({ kind: 'send_sms', config: { body: 'Good evening' } })
   const subject = { kind: 'lead', fields: { existing_client_id: client_id } }
-  await org.app.inspect.query('update quoin.company_settings set quiet_hours = null where org_id = $1', [org.id])
+  await org.app.inspect.query('update quoin.company_settings set quiet_hours = null where org_id = $1', [
+    org.id,
+  ])
   const late = '2026-06-02T03:00:00.000Z' // ten in the evening in Chicago
   const seen = await simulate(org, { draft, subject, start_at: late })
   assert.deepEqual(told(seen), [
@@ -292,7 +303,9 @@ const changesOfClocks = `
 
 test('waits around a change of the clock end when the clock of the place says so', async () => {
   const org = await testOrg()
-  await org.app.inspect.query('update quoin.company_settings set quiet_hours = null where org_id = $1', [org.id])
+  await org.app.inspect.query('update quoin.company_settings set quiet_hours = null where org_id = $1', [
+    org.id,
+  ])
   const wait = (config: object): object => ({ kind: 'wait', config })
   const ends = async (at: string, ...actions: readonly object[]): Promise<string[]> => {
     const seen = await simulate(org, { draft: onLead(...actions), subject: ada, start_at: `2026-${at}:00Z` })
@@ -300,7 +313,7 @@ test('waits around a change of the clock end when the clock of the place says so
     return seen.paths[0]!.steps.flatMap(({ until }) => (until === null ? [] : [until.slice(5, 16)]))
   }
   for (const row of changesOfClocks.trim().split('\n')) {
-    const [zone, noon, day, hours, time, next, again, night, morning] = row.trim().split(/ +/) as string[]
+    const [zone, noon, day, hours, time, next, again, night, morning] = row.trim().split(/ +/)
     await org.app.inspect.query('update quoin.locations set timezone = $2 where org_id = $1', [org.id, zone])
     const clock = wait({ until: { time } })
     const text = { kind: 'send_sms', config: { body: 'Hello' } }

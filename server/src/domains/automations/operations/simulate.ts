@@ -34,7 +34,9 @@ const input = withRules(
       .optional()
       .describe('What is not stored, in the form of a draft.'),
     subject: subjectInput,
-    event: eventName().optional().describe('What the run begins with; the event of the trigger unless given.'),
+    event: eventName()
+      .optional()
+      .describe('What the run begins with; the event of the trigger unless given.'),
     payload: payload()
       .optional()
       .describe('What that event tells, as far as it is not what the record says.'),
@@ -83,7 +85,8 @@ seconds, 500 steps and 32 paths. While somebody else is at work on the same reco
     const found = await programOf(ctx, draft ? { draft } : { automationId: automation_id!, revision })
     if ('faults' in found) return { faults: found.faults, ...noPaths }
     const kind = found.published.program.subject
-    if (subject.kind !== kind) throw invalidField('subject.kind', `must be ${kind}, which the automation is about`)
+    if (subject.kind !== kind)
+      throw invalidField('subject.kind', `must be ${kind}, which the automation is about`)
     const parts = { registry, org: ctx.actor.org, services: ctx.services }
     const simulation = await simulateRun(parts, {
       ...found,

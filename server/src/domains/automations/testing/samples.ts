@@ -2,6 +2,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { createLead } from '../../leads/operations.ts'
 import { driveAutomations, published, runsOf } from './drive.ts'
+import { newAutomation } from './new-automation.ts'
 
 const trigger = { kind: 'lead.created', subjectType: 'lead' }
 const waiting = [{ kind: 'wait', config: { duration: { days: 1 } } }]
@@ -26,6 +27,11 @@ const ofRun = (make: (org: TestOrg) => Promise<string>) => async (org: TestOrg) 
 })
 
 export const samples = {
+  'automations.simulate': async (org: TestOrg) => {
+    const { id } = await newAutomation(org)
+    const fields = { customer_name: 'Ada', service_address: '1 Main St' }
+    return { input: { automation_id: id, subject: { kind: 'lead', fields } }, subject: 'automation_id' }
+  },
   'automations.runs.list': () => Promise.resolve({ input: {}, subject: null }),
   'automations.runs.get': ofRun(waitingRun),
   'automations.runs.cancel': ofRun(waitingRun),

@@ -101,20 +101,21 @@ function someProgram(below: Below): Partial<Program> {
 
 /** Lets time pass from one thing that is due to the next, with these events between, until the run has ended. */
 async function inEarnest(
-  { org, rows, quiet }: Driven,
+  drive: Driven,
   { id, name }: { id: string; name: string },
   { events, failure }: { events: readonly EventToCome[]; failure: (() => Error) | undefined },
 ): Promise<void> {
+  const { org } = drive
   const at = async (instant: string): Promise<void> => {
     org.app.clock.now = new Date(instant)
     if (failure) failures.set(name, failure)
-    await quiet()
+    await drive.quiet()
     failures.delete(name)
   }
   await at(startAt)
   const left = [...events]
   for (;;) {
-    const [due] = await rows<{ due_at: Date }>(
+    const [due] = await drive.rows<{ due_at: Date }>(
       `select a.due_at from live.automation_agenda a where a.org_id = $1 and a.kind = 'run' order by a.due_at`,
       [org.id],
     )
@@ -124,7 +125,7 @@ async function inEarnest(
     if (next && next.at <= dueAt) {
       left.shift()
       org.app.clock.now = new Date(next.at)
-      const [thing] = await rows<{ status: string }>('select status from live.things where id = $1', [id])
+      const [thing] = await drive.rows<{ status: string }>('select status from live.things where id = $1', [id])
       const operation = next.event === 'thing.changed' ? moveThing : noteThing
       await org.run(operation, { thing_id: id, text: thing!.status })
     }
@@ -163,7 +164,9 @@ test('what a simulation shows is what a run does in earnest, where the same thin
       'select state, reason, ended_at from live.automation_runs where org_id = $1 and automation_id = $2',
       [org.id, automationId],
     )
-    const steps = await drive.rows<Record<string, unknown> & { started_at: Date; ended_at: Date; outcome: string }>(
+    const steps = await drive.rows<
+      Record<string, unknown> & { started_at: Date; ended_at: Date; outcome: string }
+    >(
       `select s.node, s.kind, s.outcome, s.reason, s.handle, s.started_at, s.ended_at from live.automation_steps s
          join live.automation_runs r on r.org_id = s.org_id and r.id = s.run_id
         where r.org_id = $1 and r.automation_id = $2 order by s.step`,
@@ -175,8 +178,13 @@ test('what a simulation shows is what a run does in earnest, where the same thin
         reason: path!.reason,
         ended_at: path!.ended_at,
         steps: path!.steps.map(({ node_id, kind, outcome, reason, handle, at, until }) => ({
-          ...{ node: node_id, kind, outcome, reason, handle },
-          ...{ at, until },
+          node: node_id,
+          kind,
+          outcome,
+          reason,
+          handle,
+          at,
+          until,
         })),
       },
       {
@@ -195,10 +203,20 @@ test('what a simulation shows is what a run does in earnest, where the same thin
     for (const step of path!.steps) seen.add(`${step.kind} ${step.outcome} ${step.reason}`)
   }
   for (const wanted of [
-    ...['completed null', 'completed enough', 'completed past', 'cancelled exit_condition', 'failed step_failed'],
-    ...['wait_for_event waited event', 'wait_for_event waited timeout', 'wait_for_event waited already'],
-    ...['wait waited null', 'wait waited business_hours', 'wait waited past'],
-    ...['count failed invalid_state', 'move failed internal_error', 'tag skipped nothing_to_do'],
+    'completed null',
+    'completed enough',
+    'completed past',
+    'cancelled exit_condition',
+    'failed step_failed',
+    'wait_for_event waited event',
+    'wait_for_event waited timeout',
+    'wait_for_event waited already',
+    'wait waited null',
+    'wait waited business_hours',
+    'wait waited past',
+    'count failed invalid_state',
+    'move failed internal_error',
+    'tag skipped nothing_to_do',
   ])
     assert.ok(seen.has(wanted), `no program came to ${wanted}: ${[...seen].sort().join(', ')}`)
   await assertConserved(org.app.inspect, org.id)

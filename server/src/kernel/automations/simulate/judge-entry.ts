@@ -10,7 +10,8 @@ import type { World } from './world.ts'
 export async function refusalOf(world: World, io: StepIo, candidate: Candidate): Promise<Refusal | null> {
   const { subject, event, published } = candidate
   if (subject.isGone || !(await isMeant(world, io, candidate))) return 'trigger'
-  if (!(await holds(world.registry, io, { subject, event }, published.program.conditions))) return 'conditions'
+  if (!(await holds(world.registry, io, { subject, event }, published.program.conditions)))
+    return 'conditions'
   if (!world.isStored) return null
   if (await isTaken(world, candidate)) return 'reentry'
   const nobody = { entered: () => 0 }

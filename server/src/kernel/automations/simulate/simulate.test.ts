@@ -31,7 +31,10 @@ test('steps are made one after the other by a clock of their own, and what they 
   assert.deepEqual([enrolls, refusal], [true, null])
   const [path] = paths
   assert.equal(paths.length, 1)
-  assert.deepEqual([path!.outcome, path!.reason, path!.ended_at], ['completed', null, '2026-06-02T15:00:00.000Z'])
+  assert.deepEqual(
+    [path!.outcome, path!.reason, path!.ended_at],
+    ['completed', null, '2026-06-02T15:00:00.000Z'],
+  )
   const none = { reason: null, message: null }
   assert.deepEqual(path!.steps, [
     {
@@ -96,7 +99,12 @@ const forked = (opens: boolean) => ({
   entry: 'a',
   nodes: {
     a: { kind: opens ? 'move' : 'note', config: { text: 'open' }, on_error: stop, next: { next: 'b' } },
-    b: { kind: 'condition', config: { conditions: [isOpen] }, on_error: stop, next: { true: 'c', false: 'd' } },
+    b: {
+      kind: 'condition',
+      config: { conditions: [isOpen] },
+      on_error: stop,
+      next: { true: 'c', false: 'd' },
+    },
     c: { kind: 'count', config: { text: '' }, on_error: stop, next: {} },
     d: { kind: 'move', config: { text: 'done' }, on_error: stop, next: {} },
   },
@@ -108,7 +116,7 @@ test('what a step changed is what the conditions behind it judge', async () => {
   const id = await thing(org)
   assert.deepEqual(inShort(await simulate(forked(true), id)), ['a:next b:true c:next completed'])
   const { paths } = await simulate(forked(false), id)
-  assert.deepEqual(inShort({ paths } as never), ['a:next b:false d:next completed'])
+  assert.deepEqual(inShort({ paths }), ['a:next b:false d:next completed'])
   assert.deepEqual(paths[0]!.choices, [{ node_id: 'b', handle: 'false', by: 'data' }])
 })
 
@@ -119,7 +127,12 @@ test('all ways are shown where that is asked, each without what was done on the 
   const twice = {
     entry: 'a',
     nodes: {
-      a: { kind: 'condition', config: { conditions: [isOpen] }, on_error: stop, next: { true: 'b', false: 'c' } },
+      a: {
+        kind: 'condition',
+        config: { conditions: [isOpen] },
+        on_error: stop,
+        next: { true: 'b', false: 'c' },
+      },
       b: { kind: 'move', config: { text: 'open' }, on_error: stop, next: { next: 'd' } },
       c: { kind: 'note', config: { text: '' }, on_error: stop, next: { next: 'd' } },
       d: { kind: 'condition', config: { conditions: [isOpen] }, on_error: stop, next: {} },
@@ -129,7 +142,12 @@ test('all ways are shown where that is asked, each without what was done on the 
   assert.equal(paths_left_out, 0)
   assert.deepEqual(
     paths.map(({ choices }) => choices.map(({ handle, by }) => `${handle} ${by}`).join(', ')),
-    ['false data, false data', 'false data, true assumed', 'true assumed, true data', 'true assumed, false assumed'],
+    [
+      'false data, false data',
+      'false data, true assumed',
+      'true assumed, true data',
+      'true assumed, false assumed',
+    ],
   )
 })
 
@@ -185,7 +203,9 @@ test('an event wakes a run, ends it, or does not come in time', async () => {
     { at: '2026-06-03T15:00:00.001Z', event: 'thing.changed' },
     { at, event: 'thing.changed', payload: { thing_id: newId() } },
   ])
-    assert.deepEqual(inShort(await simulate(waiting, id, { events: [missed] })), ['a:timeout c:next completed'])
+    assert.deepEqual(inShort(await simulate(waiting, id, { events: [missed] })), [
+      'a:timeout c:next completed',
+    ])
 })
 
 test('what comes as a wait is over comes before its end', async () => {
@@ -228,21 +248,31 @@ test('a step that fails leaves nothing, and the run goes on as its policy says',
   const program = (then: 'stop' | 'continue' | 'branch') => ({
     entry: 'a',
     nodes: {
-      a: { kind: 'count', config: { text: '' }, on_error: { tries: 5, then }, next: { next: 'b', error: 'c' } },
-      b: { kind: 'condition', config: { conditions: [{ field: 'thing.count', op: 'eq', value: 0 }] }, on_error: stop, next: {} },
+      a: {
+        kind: 'count',
+        config: { text: '' },
+        on_error: { tries: 5, then },
+        next: { next: 'b', error: 'c' },
+      },
+      b: {
+        kind: 'condition',
+        config: { conditions: [{ field: 'thing.count', op: 'eq', value: 0 }] },
+        on_error: stop,
+        next: {},
+      },
       c: { kind: 'note', config: { text: 'skip' }, on_error: stop, next: {} },
     },
   })
-  const stopped = await simulate(program('stop') as never, id)
+  const stopped = await simulate(program('stop'), id)
   assert.deepEqual(inShort(stopped), ['a:failed failed step_failed'])
   assert.deepEqual(
     [stopped.paths[0]!.steps[0]!.reason, stopped.paths[0]!.steps[0]!.input],
     ['invalid_state', { thing_id: id, text: '' }],
   )
-  assert.deepEqual(inShort(await simulate(program('continue') as never, id)), ['a:next b:true completed'])
-  assert.deepEqual(inShort(await simulate(program('branch') as never, id)), ['a:error c:next completed'])
+  assert.deepEqual(inShort(await simulate(program('continue'), id)), ['a:next b:true completed'])
+  assert.deepEqual(inShort(await simulate(program('branch'), id)), ['a:error c:next completed'])
   failures.set(name, () => new Error('broken'))
-  const broken = await simulate(program('stop') as never, id)
+  const broken = await simulate(program('stop'), id)
   assert.deepEqual(inShort(broken), ['a:failed failed step_failed'])
   assert.equal(broken.paths[0]!.ended_at, '2026-06-01T17:36:00.000Z')
   failures.delete(name)
@@ -254,7 +284,7 @@ test('what is not over at the end of the time that is looked at is open', async 
   const id = await thing(org)
   const program = chain(noting, { kind: 'wait', config: { duration: { days: 3 } } })
   const { paths } = await simulate(program, id, { until: '2026-06-02T00:00:00.000Z' })
-  assert.deepEqual(inShort({ paths } as never), ['a1:next a2:waiting open'])
+  assert.deepEqual(inShort({ paths }), ['a1:next a2:waiting open'])
   const [, wait] = paths[0]!.steps
   assert.deepEqual([wait!.at, wait!.until, paths[0]!.ended_at], [startAt, '2026-06-04T15:00:00.000Z', null])
 })
@@ -266,7 +296,7 @@ test('a record can be made for the simulation, and begins it with what it told',
     ...forked(true),
     conditions: [{ field: 'event.status', op: 'eq', value: 'new' }] as const,
   }
-  const seen = await simulate(program as never, '', {
+  const seen = await simulate(program, '', {
     subject: async (room) => {
       const call = { actor: ownerActor(org), input: { name: 'made up' }, requestId: newId() }
       const { output, told } = await room.perform('toy.make', call)

@@ -1,5 +1,5 @@
 import type { Organization } from '../../access/actor.ts'
-import type { RehearsalRoom } from '../../operations/rehearsal-rooms.ts'
+import type { RehearsalRoom } from '../../operations/rehearsals.ts'
 import type { Services } from '../../operations/services.ts'
 import type { Registry } from '../kinds/registry.ts'
 

@@ -58,7 +58,7 @@ export async function simulating(org: TestOrg, registry = toyRegistry()): Promis
 }
 
 /** What became of each path, and the steps on it, in short. */
-export function inShort({ paths }: Simulation): string[] {
+export function inShort({ paths }: Pick<Simulation, 'paths'>): string[] {
   return paths.map(
     ({ steps, outcome, reason }) =>
       `${steps.map((step) => `${step.node_id}:${step.handle ?? step.outcome}`).join(' ')} ${outcome}${reason === null ? '' : ` ${reason}`}`,
