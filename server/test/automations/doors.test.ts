@@ -156,6 +156,17 @@ test('what is refused before it is looked at leaves its key free', async () => {
   const pause = (key: string) =>
     org.request('POST', `/automations/${id}/pause`, { key, body: {}, idempotencyKey: 'one' })
   assertError(await pause(await org.key({ locationIds: [org.locationId] })), 'insufficient_permission')
+  const manager = {
+    email: `${randomUUID()}@example.com`,
+    name: 'Ada',
+    role: 'manager',
+    location_ids: [org.locationId],
+  }
+  const { id: memberId } = await org.run(createMember, manager, org.operator)
+  assertError(
+    await pause(await org.key({ memberId, locationIds: [org.locationId] })),
+    'insufficient_permission',
+  )
   assertError(
     await org.request('POST', `/automations/${id}/pause`, { body: { a: 1 }, idempotencyKey: 'one' }),
     'validation_error',

@@ -76,14 +76,10 @@ function isStorableText(schema: unknown): boolean {
   return type === 'string' && checks.some((check) => ruleOf(check) === storableRule)
 }
 
-/** What the parser demands and the schema does not tell, each with where it is. A form that holds itself is told once. */
-function* limitationsOf(
-  schema: ZodType,
-  path: string,
-  around: ReadonlySet<ZodType> = new Set(),
-): Generator<string> {
-  if (around.has(schema)) return
-  const within = around.union(new Set([schema]))
+/** What the parser demands and the schema does not tell, each with where it is. What holds its own like is told once. */
+function* limitationsOf(schema: ZodType, path: string, above: readonly unknown[] = []): Generator<string> {
+  if (above.includes(definitionOf(schema))) return
+  const within = [...above, definitionOf(schema)]
   const {
     type,
     checks = [],

@@ -75,7 +75,9 @@ function triggersOf<Form>(
 const empty = z.strictObject({})
 /** Said here, or in `triggerConfig` alone. */
 const configOrNothing = (config: z.ZodType) =>
-  z.union([config, empty]).describe('As in `triggerConfig`, or nothing at all.')
+  (config.safeParse({}).success ? config : z.union([config, empty])).describe(
+    'As in `triggerConfig`, or nothing at all.',
+  )
 
 function triggerForm(registry: Registry) {
   return byKind(

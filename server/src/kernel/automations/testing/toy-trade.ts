@@ -163,7 +163,7 @@ const action = (kind: string, operation: string): ActionKind<{ text: string }> =
       : { input: { thing_id: step.subject.id, text: await step.render(text, 'text') } },
 })
 
-const trigger: TriggerKind<{ status?: string }> = {
+const trigger: TriggerKind<{ status?: string | undefined }> = {
   kind: 'thing.made',
   subjectTypes: ['thing'],
   config: z.strictObject({ status: z.string().optional() }),
@@ -174,7 +174,7 @@ const trigger: TriggerKind<{ status?: string }> = {
   },
 }
 
-const changed: TriggerKind<{ status?: string }> = {
+const changed: TriggerKind<{ status?: string | undefined }> = {
   ...trigger,
   kind: 'thing.changed',
   told: {
