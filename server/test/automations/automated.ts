@@ -51,7 +51,11 @@ export async function openOffice(connection: Connection, inspect: pg.Client): Pr
     leads: (count) =>
       Promise.all(
         Array.from({ length: count }, async (_, at) => {
-          const lead = await call(createLead, { customer_name: `Ada ${at}`, service_address: '1 Main St' })
+          const lead = await call(createLead, {
+            customer_name: `Ada ${at}`,
+            customer_email: `ada-${at}@example.com`,
+            service_address: '1 Main St',
+          })
           return lead.id
         }),
       ),
@@ -72,6 +76,13 @@ export const threeEffects = (seconds: readonly number[] = []): object => ({
   ],
 })
 
+/** The same, and a mail, with waits of up to three seconds. */
+export const fourEffects = (): object => {
+  const { actions, ...others } = threeEffects([1, 3]) as { actions: object[] }
+  const mail = { kind: 'send_email', config: { subject: 'Thank you', body: 'We will call you.' } }
+  return { ...others, actions: [mail, ...actions] }
+}
+
 const waits = (seconds: number | undefined): object[] =>
   seconds === undefined ? [] : [{ kind: 'wait', config: { duration: { seconds } } }]
 
@@ -89,7 +100,11 @@ export async function untilEnded(inspect: pg.Client, leads: number, patienceMs =
 }
 
 /** Every run has completed, with each effect and each receipt once. */
-export async function assertEachOnce(inspect: pg.Client, leads: readonly string[]): Promise<void> {
+export async function assertEachOnce(
+  inspect: pg.Client,
+  leads: readonly string[],
+  { mails = 0 } = {},
+): Promise<void> {
   const one = async (text: string): Promise<unknown> => (await inspect.query(text, [leads])).rows[0]
   assert.deepEqual(
     await one(`select count(*)::int as runs, count(distinct subject_id)::int as leads,
@@ -107,8 +122,13 @@ export async function assertEachOnce(inspect: pg.Client, leads: readonly string[
       (select count(*)::int from live.audit_log a where a.request_id in (
         select 'run/' || s.run_id || '/' || s.step from live.automation_steps s
           join live.automation_runs r on r.org_id = s.org_id and r.id = s.run_id
-         where r.subject_id = any ($1::uuid[]) and s.outcome = 'done')) as audited`)
+         where r.subject_id = any ($1::uuid[]) and s.outcome = 'done')) as audited,
+      (select count(*)::int from quoin.mail_messages m
+         join live.automation_steps s on s.org_id = m.org_id and s.message_id = m.id
+         join live.automation_runs r on r.org_id = s.org_id and r.id = s.run_id
+        where r.subject_id = any ($1::uuid[])) as mails`)
   const count = leads.length
-  assert.deepEqual(effects, { tags: count, notes: count, drafts: count, steps: 3 * count, audited: 3 * count })
+  const steps = (3 + mails) * count
+  assert.deepEqual(effects, { tags: count, notes: count, drafts: count, steps, audited: steps, mails: mails * count })
   await assertConserved(inspect)
 }

@@ -42,6 +42,7 @@ test('an instant that comes begins one run, however often it is looked for', asy
   const toy = await arranged()
   toy.org.app.clock.now = new Date(start)
   await toy.org.run(makeThing, { due_at: at(-5) })
+  await toy.quiet()
   await toy.publish(byTime)
   await toy.org.run(makeThing, { due_at: at(10) })
   await toy.org.run(makeThing, { due_at: at(20) })
@@ -103,4 +104,28 @@ test('what came while nobody looked is made up for as far as the trigger says, a
   await toy.publish(byTime, { automationId, revision: 2 })
   await go(toy, 53 * 60)
   assert.deepEqual(await anchors(toy), [at(30 * 60)])
+})
+
+test('a trigger that looks again and again begins a run where its conditions have become true since', async () => {
+  const toy = await arranged()
+  toy.org.app.clock.now = new Date(start)
+  const automation = await toy.publish({
+    ...byTime,
+    trigger: { kind: 'thing.due_again', config: {} },
+    conditions: [{ field: 'thing.status', op: 'eq', value: 'open' }],
+  })
+  const { id } = await toy.org.run(makeThing, {})
+  let runs = 0
+  for (const [minutes, status, begun] of [
+    [10, 'new', 0],
+    [20, 'open', 1],
+    [30, 'open', 0],
+    [40, 'done', 0],
+    [50, 'open', 1],
+  ] as const) {
+    await toy.rows('update live.things set due_at = $2, status = $3 where id = $1', [id, at(minutes), status])
+    await go(toy, minutes + 15)
+    runs += begun
+    assert.equal((await toy.runs(automation)).length, runs, `at ${minutes}`)
+  }
 })
