@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { migrate } from '../src/kernel/database/migrate.ts'
 import { newId } from '../src/kernel/ids.ts'
-import { databaseBefore, type FilledDatabase } from '../src/testing/filled-database.ts'
+import { databaseBefore } from '../src/testing/database-before.ts'
 
 // The trade of a database that was in use before there were notes, and before an appointment could be cancelled.
 
-let filled: FilledDatabase
+let filled: Awaited<ReturnType<typeof databaseBefore>>
 before(async () => {
   filled = await databaseBefore('0137_notes.sql')
   await filled.client.query('set session_replication_role = replica')
