@@ -1,18 +1,18 @@
 import * as z from 'zod'
+import { compileProgram, permissionsOf } from '../../../kernel/automations/definition/compile-program.ts'
 import { simulate as simulateRun } from '../../../kernel/automations/simulate/simulate.ts'
 import { invalidField } from '../../../kernel/errors.ts'
 import { query } from '../../../kernel/operations/operation.ts'
-import { anyInstant, id } from '../../../kernel/schema/fields.ts'
-import { exactlyOne, withRules } from '../../../kernel/schema/member-rules.ts'
+import { anyInstant } from '../../../kernel/schema/fields.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { mostMembers } from '../../../kernel/schema/most-members.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
 import { requireLive, requireWholeOrganization } from '../../company/index.ts'
-import { revisionNumber } from '../automation.ts'
-import { documentsInput } from '../documents-input.ts'
+import { checkDraft } from '../check-draft.ts'
 import { registry } from '../registry.ts'
-import { programOf } from '../simulated-program.ts'
 import { subjectIn, subjectInput } from '../simulated-subject.ts'
 import { noPaths, simulationSchema } from '../simulation.ts'
+import { draftIn, oneDraft, whichDraft } from '../which-draft.ts'
 
 const mostEvents = 100
 const longestDays = 365
@@ -20,19 +20,10 @@ const dayMs = 86_400_000
 
 const eventName = () => z.string().max(60)
 const payload = () => mostMembers(50, z.record(z.string().max(60), z.unknown()))
-const { definition, graph, triggerConfig } = documentsInput
 
 const input = withRules(
   z.strictObject({
-    automation_id: id().optional().describe('Of which automation; give this or `draft`.'),
-    revision: z
-      .union([revisionNumber(), z.enum(['draft', 'active'])])
-      .default('draft')
-      .describe('Which of its revisions: a number, the draft, or what is published.'),
-    draft: z
-      .strictObject({ definition, graph, triggerConfig })
-      .optional()
-      .describe('What is not stored, in the form of a draft.'),
+    ...whichDraft,
     subject: subjectInput,
     event: eventName()
       .optional()
@@ -62,7 +53,7 @@ const input = withRules(
         '`actual`: the way that follows from the records and the events. `all`: beside it every other way of each condition, branch and wait for an event.',
       ),
   }),
-  exactlyOne('automation_id', 'draft'),
+  ...oneDraft,
 )
 
 export const simulateAutomation = query({
@@ -75,21 +66,23 @@ seconds, 500 steps and 32 paths. While somebody else is at work on the same reco
   input,
   output: simulationSchema,
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'unsupported_in_test_mode'],
-  async handler(ctx, { automation_id, revision, draft, subject, event, events, explore, ...wanted }) {
+  async handler(ctx, { subject, event, events, explore, ...wanted }) {
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
     const startAt = wanted.start_at === undefined ? ctx.now : utc(wanted.start_at)
     const until = endOf(startAt, wanted.until)
     for (const [at, each] of events.entries()) requireKnown(`events.${at}.event`, each.event)
     if (event !== undefined) requireKnown('event', event)
-    const found = await programOf(ctx, draft ? { draft } : { automationId: automation_id!, revision })
-    if ('faults' in found) return { faults: found.faults, ...noPaths }
-    const kind = found.published.program.subject
-    if (subject.kind !== kind)
-      throw invalidField('subject.kind', `must be ${kind}, which the automation is about`)
+    const { draft, ...stored } = await draftIn(ctx, wanted)
+    const faults = await checkDraft(ctx, stored.automationId, draft)
+    if (faults.length > 0) return { faults, ...noPaths }
+    const program = compileProgram(draft, registry)
+    if (subject.kind !== program.subject)
+      throw invalidField('subject.kind', `must be ${program.subject}, which the automation is about`)
     const parts = { registry, org: ctx.actor.org, services: ctx.services }
     const simulation = await simulateRun(parts, {
-      ...found,
+      ...stored,
+      published: { program, permissions: new Set(permissionsOf(draft, registry)) },
       subject: subjectIn(ctx, subject, startAt),
       event: event ?? null,
       payload: wanted.payload ?? null,

@@ -125,7 +125,9 @@ async function inEarnest(
     if (next && next.at <= dueAt) {
       left.shift()
       org.app.clock.now = new Date(next.at)
-      const [thing] = await drive.rows<{ status: string }>('select status from live.things where id = $1', [id])
+      const [thing] = await drive.rows<{ status: string }>('select status from live.things where id = $1', [
+        id,
+      ])
       const operation = next.event === 'thing.changed' ? moveThing : noteThing
       await org.run(operation, { thing_id: id, text: thing!.status })
     }
