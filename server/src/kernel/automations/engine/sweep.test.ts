@@ -117,14 +117,14 @@ test('a trigger that looks again and again begins a run where its conditions hav
   const { id } = await toy.org.run(makeThing, {})
   let runs = 0
   for (const [minutes, status, begun] of [
-    [10, 'new', 0],
-    [20, 'open', 1],
-    [30, 'open', 0],
-    [40, 'done', 0],
-    [50, 'open', 1],
+    [20, 'new', 0],
+    [40, 'open', 1],
+    [60, 'open', 0],
+    [80, 'done', 0],
+    [100, 'open', 1],
   ] as const) {
     await toy.rows('update live.things set due_at = $2, status = $3 where id = $1', [id, at(minutes), status])
-    await go(toy, minutes + 15)
+    await go(toy, minutes + 16)
     runs += begun
     assert.equal((await toy.runs(automation)).length, runs, `at ${minutes}`)
   }

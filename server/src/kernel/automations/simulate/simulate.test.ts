@@ -124,29 +124,35 @@ test('all ways are shown where that is asked, each without what was done on the 
   const org = await testOrg()
   const simulate = await simulating(org)
   const id = await thing(org)
-  const twice = {
+  const branches = ['x', 'y'].map((name) => ({ id: name, label: name, conditions: [isOpen] }))
+  const isCounted = { field: 'thing.count', op: 'gte', value: 1 }
+  const node = (kind: string, config: object, next: Record<string, string> = {}) => ({
+    kind,
+    config: { ...config },
+    on_error: stop,
+    next,
+  })
+  const program = {
     entry: 'a',
     nodes: {
-      a: {
-        kind: 'condition',
-        config: { conditions: [isOpen] },
-        on_error: stop,
-        next: { true: 'b', false: 'c' },
-      },
-      b: { kind: 'move', config: { text: 'open' }, on_error: stop, next: { next: 'd' } },
-      c: { kind: 'note', config: { text: '' }, on_error: stop, next: { next: 'd' } },
-      d: { kind: 'condition', config: { conditions: [isOpen] }, on_error: stop, next: {} },
+      a: node('branch', { branches }, { 'branch:x': 'd', 'branch:y': 'c', 'branch:default': 'b' }),
+      b: node('count', { text: '' }, { next: 'd' }),
+      c: node('note', { text: '' }, { next: 'd' }),
+      d: node('condition', { conditions: [isCounted] }, { false: 'e' }),
+      e: node('count', { text: '' }),
     },
   }
-  const { paths, paths_left_out } = await simulate(twice, id, { explore: 'all' })
+  const { paths, paths_left_out } = await simulate(program, id, { explore: 'all' })
   assert.equal(paths_left_out, 0)
   assert.deepEqual(
     paths.map(({ choices }) => choices.map(({ handle, by }) => `${handle} ${by}`).join(', ')),
     [
-      'false data, false data',
-      'false data, true assumed',
-      'true assumed, true data',
-      'true assumed, false assumed',
+      'branch:default data, true data',
+      'branch:default data, false assumed',
+      'branch:x assumed, false data',
+      'branch:x assumed, true assumed',
+      'branch:y assumed, false data',
+      'branch:y assumed, true assumed',
     ],
   )
 })
