@@ -112,10 +112,13 @@ test('an older revision is published again, and the draft stays the latest', asy
     ['Second', 2, 1, true],
   )
   const { rows } = await org.app.inspect.query(
-    `select event, revision from live.automation_listeners where org_id = $1 and purpose = 'enrol'`,
+    `select event, revision from live.automation_listeners where org_id = $1 and purpose = 'enrol' order by event`,
     [org.id],
   )
-  assert.deepEqual(rows, [{ event: 'lead.created', revision: 1 }])
+  assert.deepEqual(rows, [
+    { event: 'automation.enrolled', revision: 1 },
+    { event: 'lead.created', revision: 1 },
+  ])
 })
 
 test('what was published stays as it was, whoever tries', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readForm } from '../../operations/parse-input.ts'
 import { text } from '../../schema/fields.ts'
 import { flowKinds } from '../flow/flow-kinds.ts'
 import type { Registry } from '../kinds/registry.ts'
@@ -32,7 +33,10 @@ export function completeFormsOf(registry: Registry) {
     .strictObject({
       schemaVersion: z.literal(1),
       nodes: z.array(node).max(limits.nodes).describe('The steps, and the one trigger.'),
-      edges: z.array(edgeSchema).max(limits.edges).describe('The ways between them, none of which leads back.'),
+      edges: z
+        .array(edgeSchema)
+        .max(limits.edges)
+        .describe('The ways between them, none of which leads back.'),
     })
     .meta({
       id: 'AutomationGraph',
@@ -43,14 +47,21 @@ export function completeFormsOf(registry: Registry) {
       name: text(limits.nameLength, 1).describe('What people call it.'),
       trigger,
       conditions: conditions('All of them must hold for a run to begin.').default([]),
-      exitConditions: z.array(exit).max(limits.conditionsInList).default([]).describe('Any of them ends a run.'),
+      exitConditions: z
+        .array(exit)
+        .max(limits.conditionsInList)
+        .default([])
+        .describe('Any of them ends a run.'),
       actions: z
         .array(z.union([action, actionDraft]))
         .max(limits.actions)
         .optional()
         .describe('The steps, one after the other, each complete. Beside a graph they mean nothing.'),
     })
-    .meta({ id: 'AutomationDefinition', description: 'What an automation is: what begins it, what ends it, what it does.' })
+    .meta({
+      id: 'AutomationDefinition',
+      description: 'What an automation is: what begins it, what ends it, what it does.',
+    })
   return { definition, graph, triggerConfig: triggerConfigForm(registry) }
 }
 
@@ -75,7 +86,7 @@ function triggersOf<Form>(
 const empty = z.strictObject({})
 /** Said here, or in `triggerConfig` alone. */
 const configOrNothing = (config: z.ZodType) =>
-  (config.safeParse({}).success ? config : z.union([config, empty])).describe(
+  ('value' in readForm(config, {}) ? config : z.union([config, empty])).describe(
     'As in `triggerConfig`, or nothing at all.',
   )
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { limits } from './limits.ts'
+import { exactlyOne, needs, withRules } from '../../schema/member-rules.ts'
 import { type Cond, operatorsByType } from '../conditions/condition.ts'
+import { limits } from './limits.ts'
 
 /** A condition as it may be saved: its form alone. */
 export type ConditionForm =
@@ -12,6 +13,8 @@ export type ConditionForm =
 /** So many conditions of a list, or group, can be saved; publishing takes fewer. */
 export const mostSaved = 4 * limits.conditionsInList
 
+const example = { field: 'assignee.name', op: 'exists' }
+
 const value = z
   .unknown()
   .describe(
@@ -21,7 +24,7 @@ const value = z
 
 function conditionOf<Condition>(
   comparison: z.ZodType,
-  about: { id: string; description: string },
+  about: { id: string; description: string; example: object },
 ): z.ZodType<Condition> {
   const condition: z.ZodType = z
     .union([
@@ -63,17 +66,34 @@ export const conditionSchema = conditionOf<Cond>(
   }),
   {
     id: 'AutomationCondition',
+    example,
     description: `A comparison, or a group of conditions, at most five levels deep. A field without a value makes \`neq\` and \`not_in\` true and every
 other comparison false; \`not\` turns the result round.`,
   },
 )
 
-/** Loose: a comparison that somebody is still at. */
-export const conditionDraft = conditionOf<ConditionForm>(
+/** Loose: a comparison that somebody is still at. One object for all forms, so that what is wrong is told of the one meant. */
+export const conditionDraft = withRules(
   z.strictObject({
-    field: z.string().max(200).describe('`prefix.member`; may be wrong in a draft.'),
-    op: z.string().max(40).describe('An operator; may be wrong in a draft.'),
+    field: z.string().max(200).optional().describe('`prefix.member`; may be wrong in a draft.'),
+    op: z.string().max(40).optional().describe('An operator; may be wrong in a draft.'),
     value,
+    get all() {
+      return z.array(conditionDraft).max(mostSaved).optional().describe('Each of them holds.')
+    },
+    get any() {
+      return z.array(conditionDraft).max(mostSaved).optional().describe('At least one of them holds.')
+    },
+    get not() {
+      return conditionDraft.optional()
+    },
   }),
-  { id: 'AutomationConditionDraft', description: 'A condition that need not be complete.' },
-)
+  exactlyOne('field', 'all', 'any', 'not'),
+  needs('field', 'op', 'is required beside `field`', 'op'),
+  needs('op', 'field', 'is only for a comparison, with `field`'),
+  needs('value', 'field', 'is only for a comparison, with `field`'),
+).meta({
+  id: 'AutomationConditionDraft',
+  description: 'A condition that need not be complete.',
+  example,
+}) as unknown as z.ZodType<ConditionForm>

@@ -25,7 +25,8 @@ export async function meetEvent(turn: Meeting, run: LiveRun, event: SignalEvent)
     run.clientId = subject.clientId
     ledger.keep(run)
   }
-  if (await isExit(parts.registry, io, { run, subject, event })) return ledger.end(run, 'cancelled', 'exit_condition')
+  if (await isExit(parts.registry, io, { run, subject, event }))
+    return ledger.end(run, 'cancelled', 'exit_condition')
   const node = run.node === null ? undefined : run.program.nodes[run.node]
   if (!node) return
   if (run.waitKind === 'event') {
@@ -39,7 +40,11 @@ export async function meetEvent(turn: Meeting, run: LiveRun, event: SignalEvent)
     return ledger.keep(run)
   }
   // Looked at again: what the field says now is found out where every wait is.
-  if (run.waitKind === 'until' && run.state !== 'paused' && (node.config as WaitConfig).until?.field !== undefined) {
+  if (
+    run.waitKind === 'until' &&
+    run.state !== 'paused' &&
+    (node.config as WaitConfig).until?.field !== undefined
+  ) {
     run.dueAt = turn.now
     ledger.keep(run)
   }

@@ -37,7 +37,7 @@ export async function repeatAlone(
 
 /** Answers how many steps it made; undefined: somebody else is at the organization. */
 async function alone(parts: EngineParts, org: Organization, runId: string): Promise<number | undefined> {
-  for (let made = 0; ; ) {
+  for (let made = 0; ;) {
     let isClaimed = false
     try {
       const end = await inTurn(parts, org, async (turn) => {
@@ -63,7 +63,12 @@ function claim({ transaction, org, now }: Turn, runId: string): Promise<DueRun[]
 }
 
 /** Writes what follows from a step that failed. */
-async function failed(parts: EngineParts, org: Organization, runId: string, error: unknown): Promise<boolean> {
+async function failed(
+  parts: EngineParts,
+  org: Organization,
+  runId: string,
+  error: unknown,
+): Promise<boolean> {
   parts.meter.failed('run')
   const written = await inTurn(parts, org, async (turn) => {
     const [row] = await claim(turn, runId)

@@ -79,14 +79,6 @@ export function deleteAgenda(db: Writes, orgId: string, runIds: readonly string[
   db.later(`delete from automation_agenda where org_id = $1 and run_id = any ($2::uuid[])`, [orgId, runIds])
 }
 
-/** Whether something of the organization is due, and if nothing is, when it will be. */
-export function nextDue(db: Queries, orgId: string): Promise<{ due_at: string } | undefined> {
-  return db.row(
-    `select a.due_at from automation_agenda a where a.org_id = $1 and a.due_at is not null order by a.due_at, a.seq limit 1`,
-    [orgId],
-  )
-}
-
 /** What a drain is for. */
 export type DrainPlace = { to: 'cancel'; reason: string; behind: string | null } | { to: 'resume' }
 
@@ -129,10 +121,10 @@ export function startSweep(
 }
 
 export function stopSweep(db: Writes, orgId: string, automationId: string): void {
-  db.later(`update automation_agenda set due_at = null where org_id = $1 and run_id = $2 and kind = 'sweep'`, [
-    orgId,
-    automationId,
-  ])
+  db.later(
+    `update automation_agenda set due_at = null where org_id = $1 and run_id = $2 and kind = 'sweep'`,
+    [orgId, automationId],
+  )
 }
 
 export function deleteSweep(db: Writes, orgId: string, automationId: string): void {
@@ -233,7 +225,11 @@ export function claimWork(db: Queries, orgId: string, now: string): Promise<Work
   )
 }
 
-export function moveDrain(db: Writes, orgId: string, drain: { id: string; now: string; place: DrainPlace }): void {
+export function moveDrain(
+  db: Writes,
+  orgId: string,
+  drain: { id: string; now: string; place: DrainPlace },
+): void {
   db.later(`update automation_agenda set due_at = $3, place = $4 where org_id = $1 and run_id = $2`, [
     orgId,
     drain.id,
@@ -261,9 +257,8 @@ export async function releaseSome(
 }
 
 export function postponeWork(db: Writes, orgId: string, { id, dueAt }: { id: string; dueAt: string }): void {
-  db.later(`update automation_agenda set due_at = $3 where org_id = $1 and run_id = $2 and due_at is not null`, [
-    orgId,
-    id,
-    dueAt,
-  ])
+  db.later(
+    `update automation_agenda set due_at = $3 where org_id = $1 and run_id = $2 and due_at is not null`,
+    [orgId, id, dueAt],
+  )
 }

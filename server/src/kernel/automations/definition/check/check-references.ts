@@ -1,5 +1,6 @@
 import { enrollInWorkflow, enrollInWorkflowConfig } from '../../flow/enroll-in-workflow.ts'
 import type { FindWrongReferences, Reference } from '../../kinds/reference.ts'
+import { readForm } from '../../../operations/parse-input.ts'
 import { below, type Fault, faultAt, type Place } from '../fault.ts'
 import type { CompleteAction } from './check-steps.ts'
 
@@ -45,17 +46,25 @@ export async function checkReferences(
   const wrong =
     named.length === 0
       ? new Set<number>()
-      : await parts.findWrongReferences(parts.orgId, named.map(({ reference }) => reference))
+      : await parts.findWrongReferences(
+          parts.orgId,
+          named.map(({ reference }) => reference),
+        )
   return [
-    ...named.flatMap(({ reference, place }, at) => (wrong.has(at) ? [unknownReference(place, reference.what)] : [])),
+    ...named.flatMap(({ reference, place }, at) =>
+      wrong.has(at) ? [unknownReference(place, reference.what)] : [],
+    ),
     ...(await checkEnrolments(actions, parts)),
   ]
 }
 
 async function checkEnrolments(actions: readonly CompleteAction[], parts: ReferenceParts): Promise<Fault[]> {
   const enrolments = actions.flatMap(({ step }) => {
-    const read = step.kind === enrollInWorkflow ? enrollInWorkflowConfig.safeParse(step.config) : undefined
-    return read?.success ? [{ id: read.data.automation_id, place: below(step.place, 'config', 'automation_id') }] : []
+    if (step.kind !== enrollInWorkflow) return []
+    const read = readForm(enrollInWorkflowConfig, step.config)
+    return 'value' in read
+      ? [{ id: read.value.automation_id, place: below(step.place, 'config', 'automation_id') }]
+      : []
   })
   if (enrolments.length === 0) return []
   const known = new Map<string, EnrolmentTarget>()

@@ -1,3 +1,4 @@
+import { readForm } from '../../../operations/parse-input.ts'
 import type { GraphDraft } from '../draft-forms.ts'
 import { durationSchema, secondsOf } from '../duration.ts'
 import { below, type Fault, faultAt } from '../fault.ts'
@@ -19,7 +20,11 @@ export function checkWaits(steps: readonly Step[], graph: GraphDraft | null): Fa
     const own = secondsWaited(step)
     if (earlier <= limits.waitSeconds && earlier + own > limits.waitSeconds)
       faults.push(
-        faultAt(below(step.place, 'config'), 'wait_too_long', 'must not make the waits of a way longer than 365 days'),
+        faultAt(
+          below(step.place, 'config'),
+          'wait_too_long',
+          'must not make the waits of a way longer than 365 days',
+        ),
       )
     longest.set(id, earlier + own)
     return earlier + own
@@ -37,7 +42,8 @@ function stepsBefore(steps: readonly Step[], graph: GraphDraft | null): Readonly
 
 /** As far as it is known beforehand. */
 function secondsWaited({ kind, config }: Step): number {
-  const given = kind === 'wait' ? config['duration'] : kind === 'wait_for_event' ? config['timeout'] : undefined
-  const read = durationSchema.safeParse(given)
-  return read.success ? secondsOf(read.data) : 0
+  const given =
+    kind === 'wait' ? config['duration'] : kind === 'wait_for_event' ? config['timeout'] : undefined
+  const read = readForm(durationSchema, given)
+  return 'value' in read ? secondsOf(read.value) : 0
 }
