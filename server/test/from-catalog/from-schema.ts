@@ -47,10 +47,7 @@ export function fromSchema(root: JsonSchema, known: Known = {}): fc.Arbitrary<un
     if ('const' in schema) return fc.constant(schema.const)
     if (schema.enum) return fc.constantFrom(...schema.enum)
     const ways = schema.anyOf ?? schema.oneOf
-    if (ways && schema.type === undefined) {
-      const open = depth > deepest ? ways.filter((way) => !refersOn(way)) : ways
-      return fc.oneof(...(open.length > 0 ? open : ways).map((way) => valueOf(way, name, depth)))
-    }
+    if (ways && schema.type === undefined) return fc.oneof(...ways.map((way) => valueOf(way, name, depth)))
     switch (schema.type) {
       case 'object':
         return objectOf(schema, depth)
@@ -86,11 +83,6 @@ export function fromSchema(root: JsonSchema, known: Known = {}): fc.Arbitrary<un
       .map(([members, more]) => ({ ...Object.fromEntries(more), ...members }))
   }
 }
-
-/** Forms that hold themselves are gone into no further than so many levels. */
-const deepest = 4
-
-const refersOn = (schema: JsonSchema): boolean => JSON.stringify(schema).includes('"$ref"')
 
 const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   uuid: fc.uuid(),
