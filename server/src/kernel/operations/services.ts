@@ -11,6 +11,7 @@ import type { SmsSender } from '../messages/sms/index.ts'
 import type { Bell } from '../tasks/bell.ts'
 import type { AnswersAtHand } from './idempotency/answers-at-hand.ts'
 import type { Numbers } from './numbers.ts'
+import type { RehearsalRooms } from './rehearsals.ts'
 
 /** What handlers may use besides the database of their call. Built once, in app.ts. */
 export interface Services {
@@ -44,4 +45,6 @@ export interface Services {
   publicUrl(): string
   /** Rung once a transaction that may have left work for the background has committed. */
   bell: Bell
+  /** Where operations are tried, for queries that tell what would be. */
+  rehearsals: RehearsalRooms
 }

@@ -7,8 +7,15 @@ import type { LiveRun } from './live-run.ts'
 import { endStep } from './step.ts'
 import type { Turn } from './turn.ts'
 
+/** What it takes of a turn, so that simulations meet events as turns do. */
+export type Meeting = Pick<Turn, 'io' | 'now'> & {
+  parts: Pick<Turn['parts'], 'registry'>
+  facts: Pick<Turn['facts'], 'subject'>
+  ledger: Pick<Turn['ledger'], 'keep' | 'end'>
+}
+
 /** What an event means for a run under way: it may end it, wake it, or move what it waits for. */
-export async function meetEvent(turn: Turn, run: LiveRun, event: SignalEvent): Promise<void> {
+export async function meetEvent(turn: Meeting, run: LiveRun, event: SignalEvent): Promise<void> {
   const { parts, io, facts, ledger } = turn
   // What a run brings about itself neither ends nor wakes it.
   if (event.cause.run_id === run.id) return

@@ -6,6 +6,7 @@ import type { EngineParts } from './engine-parts.ts'
 import { afterFailure, isRefusal, toldError } from './error-policy.ts'
 import type { LiveRun } from './live-run.ts'
 import { liveRunOf } from './live-run-of.ts'
+import type { Meeting } from './meet-event.ts'
 import { nameOf } from './programs.ts'
 import { endStep } from './step.ts'
 import { detailOf } from './step-row.ts'
@@ -83,7 +84,12 @@ async function failed(
   return written ?? false
 }
 
-function writeFailure(turn: Turn, run: LiveRun, error: unknown): void {
+/** What follows from a step that failed, for the run as it stood before it. */
+export function writeFailure(
+  turn: Pick<Meeting, 'io' | 'now' | 'ledger'>,
+  run: LiveRun,
+  error: unknown,
+): void {
   const { ledger, io, now } = turn
   const node = run.node === null ? undefined : run.program.nodes[run.node]
   const told = toldError(error)
