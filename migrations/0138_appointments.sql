@@ -9,14 +9,15 @@ alter table lead_appointments
   add column cancelled_at timestamptz(3),
   add column cancelled_by_type text,
   add column cancelled_by_id uuid;
-update lead_appointments set updated_at = created_at;
 update lead_appointments r
-   set cancelled_at = n.created_at, cancelled_by_type = n.created_by_type, cancelled_by_id = n.created_by_id,
-       updated_at = n.created_at, version = 2
-  from (select a.org_id, a.id, lead(a.created_at) over later as created_at,
-               lead(a.created_by_type) over later as created_by_type, lead(a.created_by_id) over later as created_by_id
-          from lead_appointments a window later as (partition by a.org_id, a.lead_id order by a.created_at, a.id)) n
- where n.org_id = r.org_id and n.id = r.id and n.created_at < r.starts_at;
+   set updated_at = coalesce(e.cancelled_at, r.created_at), version = case when e.cancelled_at is null then 1 else 2 end,
+       cancelled_at = e.cancelled_at,
+       cancelled_by_type = case when e.cancelled_at is not null then e.by_type end,
+       cancelled_by_id = case when e.cancelled_at is not null then e.by_id end
+  from (select a.org_id, a.id, lead(a.created_by_type) over later as by_type, lead(a.created_by_id) over later as by_id,
+               case when lead(a.created_at) over later < a.starts_at then lead(a.created_at) over later end as cancelled_at
+          from lead_appointments a window later as (partition by a.org_id, a.lead_id order by a.created_at, a.id)) e
+ where e.org_id = r.org_id and e.id = r.id;
 alter table lead_appointments alter column updated_at set not null;
 alter table lead_appointments enable trigger user, force row level security;
 

@@ -143,7 +143,7 @@ export const messagesMutants: readonly Mutant[] = [
     tests: ['server/src/domains/company/organizations/test-clock.test.ts'],
   },
   {
-    promise: 'nothing becomes due by the real time where a clock stands still',
+    promise: 'nothing becomes due by itself where a clock stands still',
     file: 'server/src/domains/company/organizations/organizations-with-due.ts',
     text: 'o.org_id = d.org_id and o.clock_at is not null)',
     becomes: 'o.org_id = d.org_id and o.clock_at is null and false)',

@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import * as z from 'zod'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { mutation } from '../../kernel/operations/operation.ts'
+import { rehearse } from '../../kernel/operations/rehearse.ts'
+import { ownerActor } from '../../kernel/operations/testing/tally.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { mailsOf, textsOf } from '../../testing/written.ts'
 import { updateClient } from '../clients/operations.ts'
@@ -17,7 +19,11 @@ async function offered(
   org: TestOrg,
   offer: (ctx: MutationContext) => Promise<Offered>,
 ): Promise<Record<string, unknown>> {
-  const operation = mutation({
+  return await org.run(offering(offer), {}, org.owner)
+}
+
+function offering(offer: (ctx: MutationContext) => Promise<Offered>) {
+  return mutation({
     name: 'tests.offer',
     summary: 'Offer a message.',
     permission: ['manage_leads'],
@@ -29,7 +35,6 @@ async function offered(
       return { outcome, ...more, state: delivery?.state ?? null }
     },
   })
-  return await org.run(operation, {}, org.owner)
 }
 
 const to = (clientId: string | null, key: string = randomUUID()) =>
@@ -69,6 +74,19 @@ test('a customer who opted out gets nothing, by either channel; the outbox shows
       ['sms', 'opted_out'],
     ],
   )
+})
+
+test('a rehearsal shows the message that would go out, and none that would be refused', async () => {
+  const org = await testOrg()
+  const clientId = await addCustomer(org)
+  const shown = async () => {
+    const operation = offering((ctx) => offerText(ctx, { ...to(clientId), ...text }))
+    const call = { actor: ownerActor(org), input: {}, requestId: 'r' }
+    return (await rehearse(org.app.kernel, operation, call)).effects.messages.map((each) => each.text)
+  }
+  assert.deepEqual(await shown(), ['How did we do?'])
+  await org.run(updateClient, { client_id: clientId, sms_opt_out: true }, org.owner)
+  assert.deepEqual(await shown(), [])
 })
 
 test('without an address there is nothing to write to', async () => {

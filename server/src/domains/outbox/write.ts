@@ -40,22 +40,20 @@ const addresses = { email: 'e-mail address', sms: 'phone number' }
 
 /** What a caller is told who asked in this field for what does not go out. */
 export function refusedIn(field: string, channel: Recipient['channel'], held: Held) {
-  const detail = { field, channel, ...held }
-  switch (held.reason) {
-    case 'no_address':
-      return invalidState(`The customer has no ${addresses[channel]}.`, [
-        { ...detail, message: `the customer has given no ${addresses[channel]}` },
-      ])
-    case 'opted_out':
-      return invalidState(`The customer does not want ${means[channel]}.`, [
-        { ...detail, message: `is not wanted: ${channel}` },
-      ])
-    case 'quiet_hours':
-      return invalidState(
-        `It is too early or too late for ${means[channel]} where the customer is: send it from ${held.until} on.`,
-        [{ ...detail, message: `is not sent at this hour: ${channel}` }],
-      )
-  }
+  const [sentence, message] = wordsFor(channel, held)
+  return invalidState(sentence, [{ field, channel, ...held, message }])
+}
+
+function wordsFor(channel: Recipient['channel'], held: Held): [sentence: string, ofField: string] {
+  if (held.reason === 'no_address')
+    return [`The customer has no ${addresses[channel]}.`, `the customer has given no ${addresses[channel]}`]
+  if (held.reason === 'opted_out')
+    return [`The customer does not want ${means[channel]}.`, `is not wanted: ${channel}`]
+  const when = `send it from ${held.until} on`
+  return [
+    `It is too early or too late for ${means[channel]} where the customer is: ${when}.`,
+    `is not sent at this hour: ${channel}`,
+  ]
 }
 
 /** Whether a mail with one of these keys was written already; work in the background may be done twice. */

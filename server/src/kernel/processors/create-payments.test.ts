@@ -24,7 +24,9 @@ test('where nothing is set up, demonstrations pretend and all others record by h
       { ...org, isDemo: true },
       { ...org, clock: '2026-01-05T15:00:00.000Z' },
     ]
-    return [...pretending.map((each) => payments.of(each)), payments.of(org), payments.usual].map((provider) => provider.name)
+    return [...pretending.map((each) => payments.of(each)), payments.of(org), payments.usual].map(
+      (provider) => provider.name,
+    )
   }
   assert.deepEqual(names({ provider: 'unset' }), ['fake', 'fake', 'manual', 'manual'])
   assert.deepEqual(names({ provider: 'manual' }), ['manual', 'manual', 'manual', 'manual'])
