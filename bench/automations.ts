@@ -230,7 +230,7 @@ async function openSite(connection: Connection) {
         [org.id],
       )
       await working(engine, async () => {
-        await sleep(end.getTime() - Date.now())
+        await sleep(Math.max(0, end.getTime() - Date.now()))
         await untilDone()
       })
       const ended = new Map(

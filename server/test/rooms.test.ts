@@ -61,12 +61,8 @@ test('every number of an advisory lock stands in the one table, and stands for o
 
 /** Exported before anything but a test uses it, and why. */
 const awaited: Readonly<Record<string, string>> = {
-  performPart: 'the steps of automations are parts of a transaction that takes several of them',
   offerMail: 'automations write so: a refusal is an answer to them',
   offerText: 'automations write so: a refusal is an answer to them',
-  fieldsJudged: 'the engine reads what conditions name before they are judged',
-  dueOfWait: 'the engine asks it when a wait begins, and when its field moves',
-  renderTemplate: 'messages of automations are written with it',
 }
 
 test('what a file exports is used by something that is no test', () => {

@@ -73,5 +73,5 @@ export const scheduleDaily: TriggerKind<Config> = {
   kind: 'schedule.daily',
   subjectTypes,
   config,
-  told: { by: 'time', anchors, movedBy: [], madeUpFor: 24 * 60 * 60 },
+  told: { by: 'time', anchors, movedBy: [], madeUpFor: 24 * 60 * 60, onceWhileTrue: true },
 }

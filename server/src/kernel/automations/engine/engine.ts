@@ -106,7 +106,7 @@ function startEngine(parts: EngineParts, find: ReturnType<typeof finder>, plan: 
   }
   const alarmAt = (nextDue: string | null): NodeJS.Timeout | undefined => {
     const inMs = nextDue === null ? Infinity : Date.parse(nextDue) - Date.parse(parts.kernel.now())
-    return inMs < plan.pollMs ? setTimeout(() => rounds.ring(), inMs + 1).unref() : undefined
+    return inMs < plan.pollMs ? setTimeout(() => rounds.ring(), Math.max(1, inMs + 1)).unref() : undefined
   }
   const rounds = startRounds({ round, pauseMs: 1, pollMs: plan.pollMs })
   return {

@@ -105,3 +105,27 @@ test('what came while nobody looked is made up for as far as the trigger says, a
   await go(toy, 53 * 60)
   assert.deepEqual(await anchors(toy), [at(30 * 60)])
 })
+
+test('a trigger that looks again and again begins a run where its conditions have become true since', async () => {
+  const toy = await arranged()
+  toy.org.app.clock.now = new Date(start)
+  const automation = await toy.publish({
+    ...byTime,
+    trigger: { kind: 'thing.due_again', config: {} },
+    conditions: [{ field: 'thing.status', op: 'eq', value: 'open' }],
+  })
+  const { id } = await toy.org.run(makeThing, {})
+  let runs = 0
+  for (const [minutes, status, begun] of [
+    [20, 'new', 0],
+    [40, 'open', 1],
+    [60, 'open', 0],
+    [80, 'done', 0],
+    [100, 'open', 1],
+  ] as const) {
+    await toy.rows('update live.things set due_at = $2, status = $3 where id = $1', [id, at(minutes), status])
+    await go(toy, minutes + 16)
+    runs += begun
+    assert.equal((await toy.runs(automation)).length, runs, `at ${minutes}`)
+  }
+})

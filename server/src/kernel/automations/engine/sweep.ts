@@ -1,7 +1,9 @@
 import { moveSweep, type SweepPlace, type WorkRow } from '../tables/agenda-table.ts'
 import { selectActive } from '../tables/published-table.ts'
 import { enrol, Entries } from './enrol.ts'
+import type { Candidate } from './entry.ts'
 import { isMadeUp } from './moved-anchor.ts'
+import { newlyTrue } from './newly-true.ts'
 import { nameOf } from './programs.ts'
 import type { Turn } from './turn.ts'
 
@@ -40,11 +42,12 @@ export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
   })
   const due = found.filter((each) => isMadeUp(told.madeUpFor, each.at, now))
   await facts.preload(due.map(({ subjectId: id }) => ({ kind: subjectType, id })))
-  const candidates = []
+  let candidates: Candidate[] = []
   for (const each of due) {
     const subject = await facts.subject(subjectType, each.subjectId)
     if (subject) candidates.push({ ...wanted, published, subject, event: null, anchor: each.at })
   }
+  if (told.onceWhileTrue) candidates = await newlyTrue(turn, candidates)
   const entries = new Entries(turn)
   await entries.learn(candidates)
   for (const candidate of candidates) await enrol(turn, entries, candidate)

@@ -30,6 +30,8 @@ export interface ToldByTime<Config> {
   movedBy: readonly string[]
   /** What the service was down for is made up for as long, in seconds, or as long as the subject's own time is ahead. */
   madeUpFor: number | 'while ahead'
+  /** Begins a run only where the conditions of the automation were not true of the subject when it was looked at before. */
+  onceWhileTrue?: true
 }
 
 /** Nothing tells it yet: it cannot be published. */

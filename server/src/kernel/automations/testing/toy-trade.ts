@@ -7,7 +7,7 @@ import { type Mutation, mutation } from '../../operations/operation.ts'
 import type { ActionKind } from '../kinds/action-kind.ts'
 import { fieldsOf } from '../kinds/fields-of.ts'
 import { type Registry, registryOf } from '../kinds/registry.ts'
-import type { TriggerKind } from '../kinds/trigger-kind.ts'
+import type { ToldByTime, TriggerKind } from '../kinds/trigger-kind.ts'
 
 // A trade of tests alone: things, which have an owner, a status, tags and a count, and notes about them.
 
@@ -233,6 +233,13 @@ const due: TriggerKind<object> = {
   },
 }
 
+/** The same, for things of whom something has become true since. */
+const dueAgain: TriggerKind<object> = {
+  ...due,
+  kind: 'thing.due_again',
+  told: { ...(due.told as ToldByTime<object>), onceWhileTrue: true },
+}
+
 /** As a domain would bring it. */
 export function toyRegistry(): Registry {
   return registryOf([
@@ -285,7 +292,7 @@ export function toyRegistry(): Registry {
           load: (_db, _at, ids) => Promise.resolve(new Map(ids.map((id) => [id, { hours: {} }]))),
         },
       ],
-      triggers: [trigger, changed, noted, due],
+      triggers: [trigger, changed, noted, due, dueAgain],
       actions: [action('tag', 'toy.tag'), action('note', 'toy.note'), action('count', 'toy.count'), action('move', 'toy.move')],
       events: [thingMade, thingChanged, thingNoted],
     },
