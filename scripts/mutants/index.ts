@@ -2,6 +2,7 @@ import { authorityMutants } from './authority.ts'
 import { backgroundMutants } from './background.ts'
 import { claimsMutants } from './claims.ts'
 import { databaseMutants } from './database.ts'
+import { definitionMutants } from './definitions.ts'
 import { doorsMutants } from './doors.ts'
 import { drawnMutants } from './drawn.ts'
 import { hostMutants } from './host.ts'
@@ -28,4 +29,5 @@ export const mutants = [
   ...moneyMutants,
   ...moveMutants,
   ...timesAndTemplatesMutants,
+  ...definitionMutants,
 ]

@@ -60,10 +60,7 @@ test('every number of an advisory lock stands in the one table, and stands for o
 })
 
 /** Exported before anything but a test uses it, and why. */
-const awaited: Readonly<Record<string, string>> = {
-  offerMail: 'automations write so: a refusal is an answer to them',
-  offerText: 'automations write so: a refusal is an answer to them',
-}
+const awaited: Readonly<Record<string, string>> = {}
 
 test('what a file exports is used by something that is no test', () => {
   const reExport = /^export (type )?\{[^}]*\} from .*$/gm

@@ -305,7 +305,11 @@ test('an automation is made of a file, listed, and run as a member where no key 
     })
     const as = `--org ${org.slug} --member owner@${org.slug}.test --input`
     const { id } = made as { id: string }
-    const archived = await perform(org, `run automations.archive ${as}`, JSON.stringify({ automation_id: id }))
+    const archived = await perform(
+      org,
+      `run automations.archive ${as}`,
+      JSON.stringify({ automation_id: id }),
+    )
     assert.equal(archived.status, 'archived')
   } finally {
     await rm(folder, { recursive: true })

@@ -26,13 +26,21 @@ test('the tools answer what the addresses answer', async () => {
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   const read = async (): Promise<any> => (await org.request('GET', `/automations/${id}`, { key })).body.data
   const saved = await call('save_automation_draft', {
-    ...{ id, expectedRevision: 1, definition: { ...tagging, name: 'By a tool' }, idempotencyKey: 'a' },
-    ...{ editorState: { x: 1 }, triggerConfig: { schemaVersion: 1, ...tagging.trigger, reentry: 'never' } },
+    id,
+    expectedRevision: 1,
+    definition: { ...tagging, name: 'By a tool' },
+    idempotencyKey: 'a',
+    editorState: { x: 1 },
+    triggerConfig: { schemaVersion: 1, ...tagging.trigger, reentry: 'never' },
   })
   assert.deepEqual(saved, { automation: await read() })
   assert.equal(saved.automation.draft.triggerConfig.reentry, 'never')
   const cleared = await call('save_automation_draft', {
-    ...{ id, expectedRevision: 2, definition: tagging, idempotencyKey: 'b', editorState: null },
+    id,
+    expectedRevision: 2,
+    definition: tagging,
+    idempotencyKey: 'b',
+    editorState: null,
   })
   assert.equal(cleared.automation.draft.editorState, null)
   const published = await call('publish_automation', { id, draftRevisionNumber: 3, idempotencyKey: 'c' })
@@ -69,15 +77,24 @@ test('a key stands for one call, whatever its end, and for one door', async () =
   const { id } = await newAutomation(org)
   const save = (given: object) =>
     callMcpTool(key, 'save_automation_draft', {
-      ...{ id, expectedRevision: 1, definition: tagging, idempotencyKey: 'once' },
+      id,
+      expectedRevision: 1,
+      definition: tagging,
+      idempotencyKey: 'once',
       ...given,
     })
   const first = await save({})
   assert.equal(first.structuredContent.automation.revision, 2)
   assert.deepEqual(await save({}), first)
-  assert.equal((await save({ definition: { ...tagging, name: 'x' } })).structuredContent.error.code, 'idempotency_conflict')
+  assert.equal(
+    (await save({ definition: { ...tagging, name: 'x' } })).structuredContent.error.code,
+    'idempotency_conflict',
+  )
   const pause = { id, idempotencyKey: 'once' }
-  assert.equal((await callMcpTool(key, 'pause_automation', pause)).structuredContent.error.code, 'idempotency_conflict')
+  assert.equal(
+    (await callMcpTool(key, 'pause_automation', pause)).structuredContent.error.code,
+    'idempotency_conflict',
+  )
   const address = await org.request('PATCH', `/automations/${id}`, {
     body: { expectedRevision: 1, definition: tagging },
     idempotencyKey: 'once',
@@ -116,7 +133,10 @@ test('the member who made the key must manage automations, everywhere', async ()
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const refused = async (): Promise<void> => {
-    for (const [tool, given] of [['list_automations', {}], ['pause_automation', { id, idempotencyKey: 'p' }]] as const) {
+    for (const [tool, given] of [
+      ['list_automations', {}],
+      ['pause_automation', { id, idempotencyKey: 'p' }],
+    ] as const) {
       const { structuredContent } = await callMcpTool(await org.key(), tool, given)
       const { status, code } = structuredContent.error
       assert.deepEqual([status, code], [403, 'insufficient_permission'])

@@ -50,7 +50,8 @@ export function automationTools(
       annotations: reading,
       arguments: z.strictObject({ id: id() }),
       success: one,
-      call: async (call) => succeeded(told(await ask(kernel, get, call, { automation_id: call.arguments.id }))),
+      call: async (call) =>
+        succeeded(told(await ask(kernel, get, call, { automation_id: call.arguments.id }))),
     }),
     change(kernel, saveDraft, {
       name: 'save_automation_draft',
@@ -88,7 +89,7 @@ function change(
   about: Pick<Tool, 'name' | 'title' | 'description'>,
   withheld: readonly string[] = [],
 ): Tool {
-  const shape = Object.entries((operation.input as z.ZodObject).shape as Record<string, z.ZodType>)
+  const shape = Object.entries((operation.input as z.ZodObject).shape)
   const others = shape.filter(([name]) => name !== 'automation_id' && !withheld.includes(name))
   return tool({
     ...about,
@@ -96,9 +97,9 @@ function change(
     annotations: writing,
     arguments: z.strictObject({
       id: id(),
-      ...(Object.fromEntries(others) as Record<string, z.ZodType>),
+      ...Object.fromEntries(others),
       idempotencyKey: idempotencyKey(),
-    }) as z.ZodType<{ id: string; idempotencyKey: string }>,
+    }),
     success: one,
     call: (call) => once(kernel, operation, about.name, call),
   })
@@ -126,7 +127,8 @@ async function once(
 }
 
 function render(outcome: Outcome): Answer {
-  if ('error' in outcome) return { status: outcome.error.status, headers: {}, body: failed(outcome.error).json }
+  if ('error' in outcome)
+    return { status: outcome.error.status, headers: {}, body: failed(outcome.error).json }
   return { status: 200, headers: {}, body: told(outcome.output) }
 }
 

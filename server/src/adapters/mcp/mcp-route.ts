@@ -49,7 +49,10 @@ export interface McpParts extends AdmissionParts {
  * asks decides whether it needs the key.
  */
 export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
-  const tools = toolList([...workflowTools(parts.workflows), ...automationTools(parts.kernel, parts.automations)])
+  const tools = toolList([
+    ...workflowTools(parts.workflows),
+    ...automationTools(parts.kernel, parts.automations),
+  ])
 
   const addressesOf = rememberLast(allowedAddresses)
 

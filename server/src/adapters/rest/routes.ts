@@ -300,7 +300,12 @@ export const routes: readonly Route[] = [
     idField: 'automation_id',
     body: saveDraftBody,
     answers: [
-      { status: 200, meaning: 'The automation with its new draft.', envelope: 'record', schema: automationSchema },
+      {
+        status: 200,
+        meaning: 'The automation with its new draft.',
+        envelope: 'record',
+        schema: automationSchema,
+      },
     ],
     test: false,
   },
@@ -310,7 +315,9 @@ export const routes: readonly Route[] = [
     operation: publishAutomation,
     as: 'member',
     idField: 'automation_id',
-    answers: [{ status: 200, meaning: 'The active automation.', envelope: 'record', schema: automationSchema }],
+    answers: [
+      { status: 200, meaning: 'The active automation.', envelope: 'record', schema: automationSchema },
+    ],
     test: false,
   },
   {
@@ -320,7 +327,9 @@ export const routes: readonly Route[] = [
     as: 'member',
     idField: 'automation_id',
     body: pauseBody,
-    answers: [{ status: 200, meaning: 'The paused automation.', envelope: 'record', schema: automationSchema }],
+    answers: [
+      { status: 200, meaning: 'The paused automation.', envelope: 'record', schema: automationSchema },
+    ],
     test: false,
   },
 ]

@@ -15,14 +15,21 @@ const summary = {
   name: z.string().describe('Of the draft.'),
   status: z
     .enum(automationStatuses)
-    .describe('`draft`: never published. `active`: runs begin. `paused`: none begins, and those under way hold. `archived`: over.'),
+    .describe(
+      '`draft`: never published. `active`: runs begin. `paused`: none begins, and those under way hold. `archived`: over.',
+    ),
   mode: z.enum(automationModes).describe('Whether the steps are a list or a graph.'),
   trigger: z
-    .object({ kind: z.string().describe('What begins runs.'), subjectType: z.string().describe('The kind of record that they are about.') })
+    .object({
+      kind: z.string().describe('What begins runs.'),
+      subjectType: z.string().describe('The kind of record that they are about.'),
+    })
     .describe('Of the draft.'),
   revision: revisionNumber().describe('Of the draft: it rises by one with each save, and with nothing else.'),
   draft_revision_number: revisionNumber().describe('The same as `revision`.'),
-  active_revision_number: revisionNumber().nullable().describe('What new runs begin with; null: nothing was ever published.'),
+  active_revision_number: revisionNumber()
+    .nullable()
+    .describe('What new runs begin with; null: nothing was ever published.'),
   has_unpublished_changes: z.boolean().describe('The draft is another revision than what is published.'),
   counts: z
     .object({
@@ -55,7 +62,9 @@ const either = (form: keyof typeof completeForms) =>
 
 /** As it is saved: complete, or of the same form while somebody is at it. */
 export const savedDocuments = {
-  definition: z.union(either('definition')).describe('What begins the automation, what ends it, what it does.'),
+  definition: z
+    .union(either('definition'))
+    .describe('What begins the automation, what ends it, what it does.'),
   graph: z
     .union([...either('graph'), z.null()])
     .describe('The steps of an automation that divides; null: `definition.actions` are the steps.'),
@@ -68,7 +77,9 @@ export const draftSchema = z.object({
   revision: revisionNumber(),
   ...savedDocuments,
   editorState,
-  faults: z.array(faultSchema).describe('What publishing would have refused when it was saved; empty: nothing.'),
+  faults: z
+    .array(faultSchema)
+    .describe('What publishing would have refused when it was saved; empty: nothing.'),
   saved_at: instant(),
   saved_by: authorSchema.describe('Who saved it.'),
 })
@@ -90,6 +101,7 @@ export const automationSchema = z
   })
   .meta({
     id: 'Automation',
-    description: 'What happens by itself when something else has happened: its draft, and what of it is published.',
+    description:
+      'What happens by itself when something else has happened: its draft, and what of it is published.',
   })
 export type Automation = z.infer<typeof automationSchema>

@@ -18,4 +18,9 @@ export const saveDraftBody = z.strictObject({
 export const pauseBody = z.strictObject({})
 
 /** Documents that bodies and answers refer to. */
-export const automationDocuments = [...Object.values(completeForms), draftForms.definition, draftForms.graph, draftForms.triggerConfig]
+export const automationDocuments = [
+  ...Object.values(completeForms),
+  draftForms.definition,
+  draftForms.graph,
+  draftForms.triggerConfig,
+]

@@ -26,5 +26,7 @@ export function endOfOffer(channel: StepMessage['channel'], output: unknown): Ac
   const { outcome, reason, until, message_id } = offeredSchema.parse(output)
   if (outcome === 'waits') return { outcome: 'waits', until: until!, reason: 'quiet_hours' }
   const message = message_id === null ? {} : { message: { id: message_id, channel } }
-  return outcome === 'written' ? { outcome: 'done', ...message } : { outcome: 'skipped', reason: reason!, ...message }
+  return outcome === 'written'
+    ? { outcome: 'done', ...message }
+    : { outcome: 'skipped', reason: reason!, ...message }
 }

@@ -43,7 +43,14 @@ export async function automationOf(ctx: QueryContext, row: AutomationRow): Promi
   }
 }
 
-export function draftOf({ number, draft, faults, saved_at, saved_by_type, saved_by_id }: RevisionRow): Automation['draft'] {
+export function draftOf({
+  number,
+  draft,
+  faults,
+  saved_at,
+  saved_by_type,
+  saved_by_id,
+}: RevisionRow): Automation['draft'] {
   return {
     revision: number,
     ...draft,

@@ -69,10 +69,6 @@ export async function deliverEstimate(
 }
 
 /** What a link of this estimate opens, and whose it is. */
-export function linkOf({
-  id,
-  location_id,
-  client_id,
-}: Pick<Estimate, 'id' | 'location_id' | 'client_id'>) {
+export function linkOf({ id, location_id, client_id }: Pick<Estimate, 'id' | 'location_id' | 'client_id'>) {
   return { kind: 'estimate', recordId: id, locationId: location_id, clientId: client_id } as const
 }

@@ -102,10 +102,6 @@ export async function deliverInvoice(
 }
 
 /** What a link of this invoice opens, and whose it is. */
-export function linkOf({
-  id,
-  location_id,
-  client_id,
-}: Pick<Invoice, 'id' | 'location_id' | 'client_id'>) {
+export function linkOf({ id, location_id, client_id }: Pick<Invoice, 'id' | 'location_id' | 'client_id'>) {
   return { kind: 'invoice', recordId: id, locationId: location_id, clientId: client_id } as const
 }

@@ -11,7 +11,11 @@ interface Planned {
 }
 
 /** When somebody is planned to come; a job without a time counts as one at eight in the morning. */
-export function startOfVisit({ scheduled_date: date, scheduled_time_start, timezone }: Planned): string | null {
+export function startOfVisit({
+  scheduled_date: date,
+  scheduled_time_start,
+  timezone,
+}: Planned): string | null {
   const time = scheduled_time_start ?? '08:00:00'
   return date === null ? null : toIso(instantOf({ date, time, timeZone: timezone }).at)
 }

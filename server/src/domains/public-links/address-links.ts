@@ -14,7 +14,9 @@ export async function addressLinks(
   text: string,
   sentTo: { channel: 'email' | 'sms'; address: string },
 ): Promise<{ id: string; kind: LinkKind; url: string }[]> {
-  const tokens = new Map([...text.matchAll(linkInText)].map(([, token]) => [digestOf(token!).toString('hex'), token!]))
+  const tokens = new Map(
+    [...text.matchAll(linkInText)].map(([, token]) => [digestOf(token!).toString('hex'), token!]),
+  )
   if (tokens.size === 0) return []
   const rows = await sendLinkRows(ctx.db, ctx.actor.org.id, {
     digests: [...tokens.keys()],

@@ -26,3 +26,16 @@ export function eventsSince(db: Queries, orgId: string, since: string, most: num
     [orgId, firstIdAt(Date.parse(since)), most],
   )
 }
+
+/** Those with one of these names that were told since an instant, newest first. */
+export function eventsNamed(
+  db: Queries,
+  orgId: string,
+  { names, since, most }: { names: readonly string[]; since: string; most: number },
+): Promise<ToldEvent[]> {
+  return db.rows(
+    `select e.org_id, e.id, e.name, e.payload, e.cause, e.occurred_at from events e
+      where e.org_id = $1 and e.id >= $2 and e.name = any ($3::text[]) order by e.id desc limit $4`,
+    [orgId, firstIdAt(Date.parse(since)), names, most],
+  )
+}

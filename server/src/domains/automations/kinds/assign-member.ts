@@ -9,7 +9,10 @@ const config = withRules(
   z.strictObject({
     member_id: id().optional().describe('Who it is.'),
     member_ids: z.array(id()).min(2).max(50).check(eachOnce()).optional().describe('These, in turn.'),
-    only_if_unassigned: z.boolean().default(false).describe('Whoever looks after it already goes on doing so.'),
+    only_if_unassigned: z
+      .boolean()
+      .default(false)
+      .describe('Whoever looks after it already goes on doing so.'),
   }),
   exactlyOne('member_id', 'member_ids'),
 )

@@ -16,13 +16,6 @@ export const automationParts: AutomationParts = {
   subjects: [appointmentSubject],
   prefixes: [appointmentPrefix],
   triggers: [...appointmentTriggers, scheduleDaily],
-  actions: [
-    assignMember,
-    enrollInWorkflow,
-    sendEmail,
-    sendInternalNotification,
-    sendSms,
-    updateField,
-  ],
+  actions: [assignMember, enrollInWorkflow, sendEmail, sendInternalNotification, sendSms, updateField],
   events: [automationEnrolled],
 }

@@ -52,10 +52,15 @@ const config = z.discriminatedUnion('field', [
   template('lead.notes', 10_000),
   z.strictObject({
     field: z.literal('lead.source'),
-    value: text(120).nullable().describe('A template that gives the name of an active lead source; null clears it.'),
+    value: text(120)
+      .nullable()
+      .describe('A template that gives the name of an active lead source; null clears it.'),
   }),
   template('client.notes', 10_000),
-  z.strictObject({ field: z.literal('client.status'), value: z.enum(clientStatuses).describe('The status.') }),
+  z.strictObject({
+    field: z.literal('client.status'),
+    value: z.enum(clientStatuses).describe('The status.'),
+  }),
   template('job.notes', 10_000),
   template('job.access_notes', 2000),
   template('job.special_instructions', 5000),

@@ -29,5 +29,7 @@ test('a duplicate is a draft of its own, made of the draft of the first', async 
   })
   await org.run(archiveAutomation, of, org.owner)
   assert.equal((await org.run(duplicateAutomation, { ...of, name: 'Mine' }, org.owner)).name, 'Mine')
-  await assert.rejects(org.run(duplicateAutomation, { automation_id: org.id }, org.owner), { code: 'not_found' })
+  await assert.rejects(org.run(duplicateAutomation, { automation_id: org.id }, org.owner), {
+    code: 'not_found',
+  })
 })

@@ -8,7 +8,8 @@ import { automationEnrolled } from '../automation-events.ts'
 export const enroll = mutation({
   name: 'automations.enroll',
   summary: 'Send the record that a run is about into another automation.',
-  description: 'Whether a run begins is up to the rules of that automation. One that is paused takes nobody in.',
+  description:
+    'Whether a run begins is up to the rules of that automation. One that is paused takes nobody in.',
   permission: [],
   only: 'automation',
   input: z.strictObject({

@@ -27,7 +27,10 @@ export const notifyMembers = mutation({
       .describe('Members, by what they are or by their ids.'),
     subject: text(1000, 1).describe('One line.'),
     body: text(100_000, 1).describe('Plain text.'),
-    html: z.string().max(1_000_000).describe('The same as HTML, in which nothing that anybody typed is markup.'),
+    html: z
+      .string()
+      .max(1_000_000)
+      .describe('The same as HTML, in which nothing that anybody typed is markup.'),
   }),
   output: z.object({
     messages: z

@@ -18,7 +18,8 @@ test('publishing makes a draft the active definition, with who did it', async ()
   const published = await org.request('POST', path, { body: { draftRevisionNumber: 1 } })
   assert.equal(published.status, 200, published.text)
   assertDocumented('POST', path, published)
-  const { status, revision, active_revision_number, has_unpublished_changes, active, draft } = published.body.data
+  const { status, revision, active_revision_number, has_unpublished_changes, active, draft } =
+    published.body.data
   assert.deepEqual(
     [status, revision, active_revision_number, has_unpublished_changes],
     ['active', 1, 1, false],
@@ -98,7 +99,11 @@ test('an older revision is published again, and the draft stays the latest', asy
   const org = await testOrg()
   const { id } = await activeAutomation(org)
   const of = { automation_id: id }
-  const definition = { ...tagging, name: 'Second', trigger: { kind: 'client.created', subjectType: 'client' } }
+  const definition = {
+    ...tagging,
+    name: 'Second',
+    trigger: { kind: 'client.created', subjectType: 'client' },
+  }
   await org.run(saveAutomationDraft, { ...of, expectedRevision: 1, definition }, org.owner)
   await org.run(publishAutomation, { ...of, draftRevisionNumber: 2 }, org.owner)
   const back = await org.run(publishAutomation, { ...of, draftRevisionNumber: 1 }, org.owner)

@@ -69,7 +69,8 @@ test('of twenty that save at once one wins, and the others are told its revision
   assert.deepEqual(more, [])
   const lost = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as AppError] : []))
   assert.equal(lost.length, 19)
-  for (const { code, details } of lost) assert.deepEqual([code, details[0]!['current']], ['stale_revision', 2])
+  for (const { code, details } of lost)
+    assert.deepEqual([code, details[0]!['current']], ['stale_revision', 2])
   const now = await org.run(getAutomation, { automation_id: id }, org.owner)
   assert.deepEqual([now.revision, now.name], [2, won!.name])
 })
@@ -103,12 +104,20 @@ test('the form is checked, and what publishing would refuse is only told', async
   await refused({ definition: { ...tagging, surprise: 1 } }, 'definition.surprise')
   await refused({ definition: { ...tagging, name: '' } }, 'definition.name')
   await refused({ definition: { ...tagging, actions: undefined } }, 'definition.actions')
-  await refused({ definition: { ...tagging, trigger: { kind: 'x', subjectType: 'lead' } } }, 'definition.trigger.kind')
-  await refused({ triggerConfig: { schemaVersion: 1, kind: 'lead.created', subjectType: 'job' } }, 'triggerConfig.subjectType')
+  await refused(
+    { definition: { ...tagging, trigger: { kind: 'x', subjectType: 'lead' } } },
+    'definition.trigger.kind',
+  )
+  await refused(
+    { triggerConfig: { schemaVersion: 1, kind: 'lead.created', subjectType: 'job' } },
+    'triggerConfig.subjectType',
+  )
   await refused({ expectedRevision: 0 }, 'expectedRevision')
   await refused({ status: 'active' }, 'status')
   const definition = { ...tagging, actions: [{ kind: 'make_call', config: { any: { thing: [1] } } }] }
-  const saved = await org.request('PATCH', `/automations/${id}`, { body: { expectedRevision: 1, definition } })
+  const saved = await org.request('PATCH', `/automations/${id}`, {
+    body: { expectedRevision: 1, definition },
+  })
   assert.equal(saved.status, 200, saved.text)
   assertDocumented('PATCH', `/automations/${id}`, saved)
   assert.deepEqual(
@@ -121,10 +130,14 @@ test('every automation that is ready to use has no fault and is what the descrip
   const org = await testOrg()
   for (const { key, summary: _summary, ...automation } of gallery) {
     const { id } = await newAutomation(org)
-    const saved = await org.request('PATCH', `/automations/${id}`, { body: { expectedRevision: 1, ...automation } })
+    const saved = await org.request('PATCH', `/automations/${id}`, {
+      body: { expectedRevision: 1, ...automation },
+    })
     assert.equal(saved.status, 200, `${key}: ${saved.text}`)
     assert.deepEqual(saved.body.data.draft.faults, [], key)
-    const published = await org.request('POST', `/automations/${id}/publish`, { body: { draftRevisionNumber: 2 } })
+    const published = await org.request('POST', `/automations/${id}/publish`, {
+      body: { draftRevisionNumber: 2 },
+    })
     assert.equal(published.status, 200, `${key}: ${published.text}`)
     assertDocumented('POST', `/automations/${id}/publish`, published)
   }

@@ -13,7 +13,8 @@ import { offeredSchema, toldOffer } from '../offered.ts'
 export const sendEmail = mutation({
   name: 'automations.sendEmail',
   summary: 'Mail the customer, or whoever looks after them, as a step of an automation.',
-  description: 'An address that the client has corrected since is not written to any more: it goes to the present one.',
+  description:
+    'An address that the client has corrected since is not written to any more: it goes to the present one.',
   permission: ['send_messages'],
   only: 'automation',
   sends: true,
@@ -25,7 +26,10 @@ export const sendEmail = mutation({
       .describe('Without an address nothing is sent.'),
     subject: text(1000, 1).describe('One line.'),
     body: text(100_000, 1).describe('Plain text.'),
-    html: z.string().max(1_000_000).describe('The same as HTML, in which nothing that anybody typed is markup.'),
+    html: z
+      .string()
+      .max(1_000_000)
+      .describe('The same as HTML, in which nothing that anybody typed is markup.'),
   }),
   output: offeredSchema,
   async handler(ctx, { recipient, to, subject, body, html, about, client_id, location_id, key }) {

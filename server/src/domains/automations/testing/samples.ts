@@ -1,6 +1,7 @@
 import { newId } from '../../../kernel/ids.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { createLead } from '../../leads/operations.ts'
+import { newAutomation } from './new-automation.ts'
 import { driveAutomations, published, runsOf } from './drive.ts'
 
 const trigger = { kind: 'lead.created', subjectType: 'lead' }
@@ -26,6 +27,14 @@ const ofRun = (make: (org: TestOrg) => Promise<string>) => async (org: TestOrg) 
 })
 
 export const samples = {
+  'automations.previewEnrolments': async (org: TestOrg) => {
+    const { id } = await newAutomation(org)
+    return { input: { automation_id: id }, subject: 'automation_id' }
+  },
+  'automations.renderTemplate': async (org: TestOrg) => {
+    const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
+    return { input: { subject: { kind: 'lead', id }, template: 'Hello' }, subject: null }
+  },
   'automations.runs.list': () => Promise.resolve({ input: {}, subject: null }),
   'automations.runs.get': ofRun(waitingRun),
   'automations.runs.cancel': ofRun(waitingRun),

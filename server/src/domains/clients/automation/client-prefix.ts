@@ -5,10 +5,7 @@ import { templateFields } from '../../../kernel/automations/kinds/template-field
 import { firstName } from '../../../kernel/contact/index.ts'
 import { type ClientRow, clients } from '../client.ts'
 
-const fields = new Map<string, FieldType>([
-  ...fieldsOf(clients.schema),
-  ['first_name', 'text'],
-])
+const fields = new Map<string, FieldType>([...fieldsOf(clients.schema), ['first_name', 'text']])
 
 export const clientPrefix: Prefix = {
   name: 'client',

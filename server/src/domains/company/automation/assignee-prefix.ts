@@ -6,10 +6,7 @@ import { firstName } from '../../../kernel/contact/index.ts'
 import { memberOf, memberSchema } from '../members/member.ts'
 import { findMembersDetails } from '../members/members-table.ts'
 
-const fields = new Map<string, FieldType>([
-  ...fieldsOf(memberSchema),
-  ['first_name', 'text'],
-])
+const fields = new Map<string, FieldType>([...fieldsOf(memberSchema), ['first_name', 'text']])
 
 /** Whoever looks after a subject; there may be nobody. */
 export const assigneePrefix: Prefix = {

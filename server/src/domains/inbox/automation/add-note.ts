@@ -23,6 +23,8 @@ export const addNote: ActionKind<z.infer<typeof config>> = {
         : subject.records.lead
           ? { lead_id: subject.records.lead }
           : null
-    return about === null ? { skip: 'no_client' } : { input: { ...about, body: await step.render(body, 'text') } }
+    return about === null
+      ? { skip: 'no_client' }
+      : { input: { ...about, body: await step.render(body, 'text') } }
   },
 }

@@ -24,13 +24,11 @@ const emailReceived: TriggerKind<Config> = {
 }
 
 /** What nothing tells yet. */
-const untold = ['message.sms_received', 'call.received', 'call.missed'].map(
-  (kind): TriggerKind<Config> => ({
-    kind,
-    subjectTypes: ['conversation'],
-    config,
-    told: { by: 'nobody' },
-  }),
-)
+const untold = ['message.sms_received', 'call.received', 'call.missed'].map((kind): TriggerKind<Config> => ({
+  kind,
+  subjectTypes: ['conversation'],
+  config,
+  told: { by: 'nobody' },
+}))
 
 export const messageTriggers = [emailReceived, ...untold]

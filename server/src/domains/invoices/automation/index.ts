@@ -1,5 +1,11 @@
 import type { AutomationParts } from '../../../kernel/automations/kinds/registry.ts'
-import { invoiceChanged, invoiceCreated, invoiceOverdue, invoicePaid, invoiceSent } from '../invoice-events.ts'
+import {
+  invoiceChanged,
+  invoiceCreated,
+  invoiceOverdue,
+  invoicePaid,
+  invoiceSent,
+} from '../invoice-events.ts'
 import { invoiceOverdueTrigger } from './invoice-overdue.ts'
 import { invoicePrefix } from './invoice-prefix.ts'
 import { invoiceSubject } from './invoice-subject.ts'

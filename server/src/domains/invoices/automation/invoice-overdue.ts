@@ -21,7 +21,11 @@ const daysOf = ({ days_overdue }: Config): number => Math.max(1, days_overdue)
 const anchors: AnchorSource<Config> = {
   async due(db, { orgId }, { config, after, upTo, from, limit }) {
     const days = (await zonesOf(db, orgId)).flatMap((zone) =>
-      dayStarts(after, upTo, zone).map(({ day, at }) => ({ zone, at, due_date: addDays(day, -daysOf(config)) })),
+      dayStarts(after, upTo, zone).map(({ day, at }) => ({
+        zone,
+        at,
+        due_date: addDays(day, -daysOf(config)),
+      })),
     )
     return days.length === 0 ? [] : await selectUnpaidDue(db, orgId, { days, from, limit })
   },

@@ -9,11 +9,7 @@ import { isIssued } from '../draft-state.ts'
 import { type InvoiceRow, invoices } from '../invoice.ts'
 
 const fields = fieldsOf(invoices.schema)
-const more = new Map<string, FieldType>([
-  ...fields,
-  ['days_overdue', 'integer'],
-  ['link', 'text'],
-])
+const more = new Map<string, FieldType>([...fields, ['days_overdue', 'integer'], ['link', 'text']])
 
 export const invoicePrefix: Prefix = {
   name: 'invoice',

@@ -5,10 +5,7 @@ import { templateFields } from '../../../kernel/automations/kinds/template-field
 import { firstName } from '../../../kernel/contact/index.ts'
 import { type LeadRow, leads } from '../lead.ts'
 
-const fields = new Map<string, FieldType>([
-  ...fieldsOf(leads.schema),
-  ['first_name', 'text'],
-])
+const fields = new Map<string, FieldType>([...fieldsOf(leads.schema), ['first_name', 'text']])
 
 export const leadPrefix: Prefix = {
   name: 'lead',

@@ -5,7 +5,9 @@ import { lostReasons, openStatuses } from '../lead.ts'
 
 const config = withRules(
   z.strictObject({
-    status: z.enum([...openStatuses, 'lost']).describe('A lead is converted only by what happens to its records.'),
+    status: z
+      .enum([...openStatuses, 'lost'])
+      .describe('A lead is converted only by what happens to its records.'),
     lost_reason: z.enum(lostReasons).optional().describe('Required with `lost`, and only then.'),
   }),
   ...onlyWith('lost_reason', 'status', 'lost', {

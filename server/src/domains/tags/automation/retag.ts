@@ -6,7 +6,10 @@ import type { TaggedKind } from '../tag-events.ts'
 
 const config = z.strictObject({
   tag: tagName().describe('Its name; the case of its letters does not matter.'),
-  on: z.enum(['subject', 'client']).default('subject').describe('The record that the run is about, or its client.'),
+  on: z
+    .enum(['subject', 'client'])
+    .default('subject')
+    .describe('The record that the run is about, or its client.'),
 })
 type Config = z.infer<typeof config>
 

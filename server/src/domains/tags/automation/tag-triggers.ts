@@ -10,17 +10,15 @@ const config = z.strictObject({
 })
 type Config = z.infer<typeof config>
 
-export const tagTriggers = [tagAdded, tagRemoved].map(
-  ({ name }): TriggerKind<Config> => ({
-    kind: name,
-    subjectTypes: taggedKinds,
-    config,
-    told: {
-      by: 'events',
-      events: [name],
-      subjectOf: (event, subjectType) =>
-        event.payload.record_kind === subjectType ? idIn(event, `${subjectType}_id`) : null,
-      matches: ({ tags }, { payload }) => tags.some((tag) => isSameName(tag, String(payload.tag))),
-    },
-  }),
-)
+export const tagTriggers = [tagAdded, tagRemoved].map(({ name }): TriggerKind<Config> => ({
+  kind: name,
+  subjectTypes: taggedKinds,
+  config,
+  told: {
+    by: 'events',
+    events: [name],
+    subjectOf: (event, subjectType) =>
+      event.payload.record_kind === subjectType ? idIn(event, `${subjectType}_id`) : null,
+    matches: ({ tags }, { payload }) => tags.some((tag) => isSameName(tag, String(payload.tag))),
+  },
+}))

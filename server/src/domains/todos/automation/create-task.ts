@@ -6,7 +6,9 @@ import { afterDuration } from '../../../kernel/time/index.ts'
 
 const config = z.strictObject({
   title: text(200, 1).describe('A template: what is to do.'),
-  due: durationSchema.optional().describe('So long after the step it is to be done; without, there is no hurry.'),
+  due: durationSchema
+    .optional()
+    .describe('So long after the step it is to be done; without, there is no hurry.'),
   to: z
     .union([z.literal('assignee'), id()])
     .default('assignee')

@@ -9,7 +9,10 @@ const config = z.strictObject({
   data: z
     .record(z.string().min(1).max(100), z.string().max(mostBytes))
     .default({})
-    .refine((data) => Buffer.byteLength(JSON.stringify(data)) <= mostBytes, `must have at most ${mostBytes} bytes`)
+    .refine(
+      (data) => Buffer.byteLength(JSON.stringify(data)) <= mostBytes,
+      `must have at most ${mostBytes} bytes`,
+    )
     .describe('What it is told, by names of your own; each value is a template.'),
 })
 

@@ -90,13 +90,18 @@ test('a graph keeps its handles, its actions beside it mean nothing, and the tri
 
 test('what a program listens for is named once, and everything where a condition or a field may be meant', () => {
   const listens = (definition: Record<string, unknown>) => compile({ definition }).listens
-  const waits = { kind: 'wait_for_event', config: { event: ['thing.made', 'thing.changed'], timeout: { days: 1 } } }
+  const waits = {
+    kind: 'wait_for_event',
+    config: { event: ['thing.made', 'thing.changed'], timeout: { days: 1 } },
+  }
   assert.deepEqual(listens({ actions: [waits], exitConditions: [{ event: 'thing.changed' }] }), [
     'thing.changed',
     'thing.made',
   ])
   assert.deepEqual(listens({ exitConditions: [{ field: 'thing.name', op: 'exists' }] }), ['*'])
-  assert.deepEqual(listens({ actions: [{ kind: 'wait', config: { until: { field: 'thing.due_at' } } }] }), ['*'])
+  assert.deepEqual(listens({ actions: [{ kind: 'wait', config: { until: { field: 'thing.due_at' } } }] }), [
+    '*',
+  ])
   assert.deepEqual(listens({ actions: [{ kind: 'wait', config: { until: { time: '09:00' } } }] }), [])
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readForm } from '../../operations/parse-input.ts'
 import { text } from '../../schema/fields.ts'
 import { flowKinds } from '../flow/flow-kinds.ts'
 import type { Registry } from '../kinds/registry.ts'
@@ -75,7 +76,9 @@ function triggersOf<Form>(
 const empty = z.strictObject({})
 /** Said here, or in `triggerConfig` alone. */
 const configOrNothing = (config: z.ZodType) =>
-  z.union([config, empty]).describe('As in `triggerConfig`, or nothing at all.')
+  ('value' in readForm(config, {}) ? config : z.union([config, empty])).describe(
+    'As in `triggerConfig`, or nothing at all.',
+  )
 
 function triggerForm(registry: Registry) {
   return byKind(

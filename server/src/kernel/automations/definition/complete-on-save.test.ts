@@ -14,7 +14,8 @@ const graph = forms.graph.parse({ schemaVersion: 1, ...graphOf({ a: say() }, 'st
 function refused(save: Save, field: string, stored = draftOf({})): void {
   assert.throws(
     () => completeOnSave(save, stored),
-    (error) => error instanceof AppError && error.code === 'validation_error' && error.details[0]!.field === field,
+    (error) =>
+      error instanceof AppError && error.code === 'validation_error' && error.details[0]!.field === field,
   )
 }
 
@@ -30,7 +31,11 @@ test('what is left out follows from the definition, or stays as it was stored', 
     enrollment_limit: null,
   }
   assert.deepEqual([fresh.triggerConfig, fresh.graph, fresh.editorState], [derived, null, null])
-  const stored = { ...fresh, triggerConfig: { ...fresh.triggerConfig, reentry: 'never' as const }, editorState: [1] }
+  const stored = {
+    ...fresh,
+    triggerConfig: { ...fresh.triggerConfig, reentry: 'never' as const },
+    editorState: [1],
+  }
   const kept = completeOnSave({ definition: aged({ days: 3 }) }, stored)
   assert.deepEqual([kept.triggerConfig, kept.editorState], [stored.triggerConfig, [1]])
   const moved = completeOnSave({ definition, editorState: null }, stored)
@@ -51,7 +56,10 @@ test('a graph cannot be left out, and a list becomes a graph by giving one', () 
 test('a config of another trigger or subject is refused', () => {
   const { triggerConfig } = draftOf({ definition: { trigger: { kind: 'thing.aged', subjectType: 'thing' } } })
   refused({ definition, triggerConfig }, 'triggerConfig.kind')
-  refused({ definition, triggerConfig: { ...draftOf({}).triggerConfig, subjectType: 'box' } }, 'triggerConfig.subjectType')
+  refused(
+    { definition, triggerConfig: { ...draftOf({}).triggerConfig, subjectType: 'box' } },
+    'triggerConfig.subjectType',
+  )
 })
 
 test('definition and graph have 256 KiB together, a config 16 and what an editor keeps 64', () => {
@@ -63,8 +71,10 @@ test('definition and graph have 256 KiB together, a config 16 and what an editor
     })
   assert.ok(completeOnSave({ definition, graph: large(16) }, null))
   refused({ definition, graph: large(17) }, 'definition')
-  const messages = (given: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } }, value: unknown) =>
-    given.safeParse(value).error?.issues.map(({ message }) => message)
+  const messages = (
+    given: { safeParse(value: unknown): { error?: { issues: { message: string }[] } | undefined } },
+    value: unknown,
+  ) => given.safeParse(value).error?.issues.map(({ message }) => message)
   assert.deepEqual(
     messages(forms.definition, { ...definition, actions: [{ kind: 'say', config: { text: long(16) } }] }),
     ['must be at most 16 KiB of JSON'],
@@ -79,7 +89,8 @@ test('what the database could not give back is refused, wherever it stands', () 
       assert.equal(forms.editorState.safeParse(value).success, false, JSON.stringify(value))
   assert.equal(forms.editorState.safeParse({ ['\0']: 1 }).success, false)
   assert.equal(
-    forms.definition.safeParse({ ...definition, actions: [{ kind: 'say', config: { text: 'a\0' } }] }).success,
+    forms.definition.safeParse({ ...definition, actions: [{ kind: 'say', config: { text: 'a\0' } }] })
+      .success,
     false,
   )
 })
@@ -98,7 +109,12 @@ test('a save takes what publishing would refuse, and no more than its form allow
     { trigger: { kind: 'thing.made', subjectType: 'thing', when: 'now' } },
     { actions: [{ kind: 'say', surprise: 1 }] },
     { actions: [{ id: 'a b', kind: 'say' }] },
-    { actions: [{ id: 'a', kind: 'say' }, { id: 'a', kind: 'say' }] },
+    {
+      actions: [
+        { id: 'a', kind: 'say' },
+        { id: 'a', kind: 'say' },
+      ],
+    },
     { actions: [{ kind: 'say', on_error: { tries: 6 } }] },
     { actions: Array.from({ length: 51 }, () => ({ kind: 'say' })) },
     { conditions: [{ field: 'a', op: 'b', surprise: 1 }] },

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { limits } from './limits.ts'
+import { exactlyOne, needs, withRules } from '../../schema/member-rules.ts'
 import { type Cond, operatorsByType } from '../conditions/condition.ts'
+import { limits } from './limits.ts'
 
 /** A condition as it may be saved: its form alone. */
 export type ConditionForm =
@@ -56,7 +57,9 @@ export const conditionSchema = conditionOf<Cond>(
       .regex(/^[a-z]+\.[a-z_]+$/, 'must be written prefix.member')
       .max(100)
       .describe('`prefix.member` of the subject, of what belongs to it, or of the event.'),
-    op: z.enum(operators).describe('How they are compared; which are possible follows from the type of the field.'),
+    op: z
+      .enum(operators)
+      .describe('How they are compared; which are possible follows from the type of the field.'),
     value,
   }),
   {
@@ -66,12 +69,27 @@ other comparison false; \`not\` turns the result round.`,
   },
 )
 
-/** Loose: a comparison that somebody is still at. */
-export const conditionDraft = conditionOf<ConditionForm>(
+/** Loose: a comparison that somebody is still at. One object for all forms, so that what is wrong is told of the one meant. */
+export const conditionDraft = withRules(
   z.strictObject({
-    field: z.string().max(200).describe('`prefix.member`; may be wrong in a draft.'),
-    op: z.string().max(40).describe('An operator; may be wrong in a draft.'),
+    field: z.string().max(200).optional().describe('`prefix.member`; may be wrong in a draft.'),
+    op: z.string().max(40).optional().describe('An operator; may be wrong in a draft.'),
     value,
+    get all() {
+      return z.array(conditionDraft).max(mostSaved).optional().describe('Each of them holds.')
+    },
+    get any() {
+      return z.array(conditionDraft).max(mostSaved).optional().describe('At least one of them holds.')
+    },
+    get not() {
+      return conditionDraft.optional()
+    },
   }),
-  { id: 'AutomationConditionDraft', description: 'A condition that need not be complete.' },
-)
+  exactlyOne('field', 'all', 'any', 'not'),
+  needs('field', 'op', 'is required beside `field`', 'op'),
+  needs('op', 'field', 'is only for a comparison, with `field`'),
+  needs('value', 'field', 'is only for a comparison, with `field`'),
+).meta({
+  id: 'AutomationConditionDraft',
+  description: 'A condition that need not be complete.',
+}) as unknown as z.ZodType<ConditionForm>

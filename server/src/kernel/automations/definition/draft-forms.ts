@@ -34,7 +34,8 @@ export interface Draft {
 
 export function draftFormsOf(registry: Registry) {
   const kind = () => z.enum([...registry.triggers.keys()]).describe('What begins runs.')
-  const subjectType = () => z.enum([...registry.subjects.keys()]).describe('The kind of record that runs are about.')
+  const subjectType = () =>
+    z.enum([...registry.subjects.keys()]).describe('The kind of record that runs are about.')
   const ofItsRow = subjectOfItsKind(registry)
   const definition = z
     .strictObject({
@@ -54,18 +55,27 @@ export function draftFormsOf(registry: Registry) {
         .max(limits.actions)
         .check(eachNamedOnce)
         .optional()
-        .describe('The steps, one after the other. Required where there is no graph; beside one they mean nothing.'),
+        .describe(
+          'The steps, one after the other. Required where there is no graph; beside one they mean nothing.',
+        ),
     })
     .check(keptByValue())
     .meta({ id: 'AutomationDefinitionDraft', description: 'A definition that need not be complete.' })
   const graph = z
     .strictObject({
       schemaVersion: z.literal(1),
-      nodes: z.array(nodeDraft).max(limits.nodes).check(eachOnce('id')).describe('The steps, and what begins them.'),
+      nodes: z
+        .array(nodeDraft)
+        .max(limits.nodes)
+        .check(eachOnce('id'))
+        .describe('The steps, and what begins them.'),
       edges: z.array(edgeSchema).max(limits.edges).check(eachOnce('id')).describe('The ways between them.'),
     })
     .check(keptByValue())
-    .meta({ id: 'AutomationGraphDraft', description: 'A graph that need not be complete: edges may lead nowhere.' })
+    .meta({
+      id: 'AutomationGraphDraft',
+      description: 'A graph that need not be complete: edges may lead nowhere.',
+    })
   const triggerConfig = z
     .strictObject({
       schemaVersion: z.literal(1),
@@ -85,7 +95,9 @@ export const enrolment = {
   reentry: z
     .enum(['never', 'after_exit', 'always'])
     .default('after_exit')
-    .describe('Whether a record enters that was there before: never, once its run has ended, with each event.'),
+    .describe(
+      'Whether a record enters that was there before: never, once its run has ended, with each event.',
+    ),
   per: z.enum(['subject', 'client']).default('subject').describe('Whose runs are counted for that.'),
   enrollment_limit: z
     .strictObject({
@@ -128,6 +140,9 @@ function subjectOfItsKind({ triggers }: Registry) {
           input: value.subjectType,
         })
     },
-    { error: 'must be of a kind and a subject that belong together', when: ({ issues }) => issues.length === 0 },
+    {
+      error: 'must be of a kind and a subject that belong together',
+      when: ({ issues }) => issues.length === 0,
+    },
   )
 }

@@ -14,7 +14,11 @@ export const configDraft = () =>
     .describe('What the kind takes; may be empty or wrong in a draft.')
 
 const kindDraft = () =>
-  z.string().max(100).nullable().describe('What it does; null while nobody has chosen. May be unknown in a draft.')
+  z
+    .string()
+    .max(100)
+    .nullable()
+    .describe('What it does; null while nobody has chosen. May be unknown in a draft.')
 
 export const label = () => z.string().max(limits.labelLength).describe('What people read.')
 
@@ -25,11 +29,15 @@ export const onErrorSchema = z
       .min(1)
       .max(limits.tries)
       .default(limits.tries)
-      .describe('How often the step is begun in all, where our side fails. What is refused is not tried again.'),
+      .describe(
+        'How often the step is begun in all, where our side fails. What is refused is not tried again.',
+      ),
     then: z
       .enum(['stop', 'continue', 'branch'])
       .default('stop')
-      .describe('`stop`: the run has failed. `continue`: as if nothing were. `branch`: on by the handle `error`.'),
+      .describe(
+        '`stop`: the run has failed. `continue`: as if nothing were. `branch`: on by the handle `error`.',
+      ),
   })
   .describe('What becomes of the run when the step fails.')
 

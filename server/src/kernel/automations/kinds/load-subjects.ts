@@ -23,7 +23,10 @@ export async function loadSubjects(
   return new Map(rows.map((row) => [row.id, subjectOf(row, prefixes)]))
 }
 
-function subjectOf(row: SubjectRow & Readonly<Record<string, unknown>>, prefixes: readonly string[]): Subject {
+function subjectOf(
+  row: SubjectRow & Readonly<Record<string, unknown>>,
+  prefixes: readonly string[],
+): Subject {
   const named = prefixes.map((prefix) => [prefix, (row[`${prefix}_id`] ?? null) as string | null])
   return {
     id: row.id,

@@ -11,8 +11,5 @@ export function templateFields(
     if (type === undefined) throw new Error(`There is no field ${name}.`)
     return [name, { type, isNullable }]
   }
-  return new Map([
-    ...always.map((name) => field(name, false)),
-    ...nullable.map((name) => field(name, true)),
-  ])
+  return new Map([...always.map((name) => field(name, false)), ...nullable.map((name) => field(name, true))])
 }

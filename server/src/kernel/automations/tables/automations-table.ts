@@ -36,6 +36,11 @@ export function selectAutomations(db: Queries, orgId: string): Promise<Automatio
   )
 }
 
+/** Archived ones count too. */
+export async function hasAutomations(db: Queries, orgId: string): Promise<boolean> {
+  return (await db.row(`select 1 from automations a where a.org_id = $1 limit 1`, [orgId])) !== undefined
+}
+
 export async function countAutomations(db: Queries, orgId: string): Promise<number> {
   const row = await db.row<{ count: number }>(
     `select count(*)::int as count from automations a where a.org_id = $1 and a.archived_at is null`,

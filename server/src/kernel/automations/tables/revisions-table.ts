@@ -62,13 +62,12 @@ export function selectRevisionHeads(
 }
 
 function read({ definition, graph, trigger_config, editor_state, ...row }: Stored): RevisionRow {
-  // As it was saved, after its form was checked.
-  const draft = {
+  const draft: Draft = {
     definition: JSON.parse(definition),
     graph: graph === null ? null : JSON.parse(graph),
     triggerConfig: JSON.parse(trigger_config),
     editorState: editor_state === null ? null : JSON.parse(editor_state),
-  } as Draft
+  }
   return { ...row, draft }
 }
 

@@ -111,7 +111,8 @@ export function draftOf(sent: {
     {
       definition: forms.definition.parse(definition),
       graph: sent.graph && forms.graph.parse({ schemaVersion: 1, edges: [], ...sent.graph }),
-      triggerConfig: sent.triggerConfig && forms.triggerConfig.parse({ schemaVersion: 1, ...sent.triggerConfig }),
+      triggerConfig:
+        sent.triggerConfig && forms.triggerConfig.parse({ schemaVersion: 1, ...sent.triggerConfig }),
     },
     null,
   )
@@ -121,7 +122,9 @@ const position = { x: 0, y: 0 }
 
 /** Nodes and edges in short: `start` is the trigger, `a>b` an edge by `next`, `a~true>b` one by that handle. */
 export function graphOf(
-  nodes: Readonly<Record<string, { type: string; kind: string | null; config?: unknown; on_error?: unknown }>>,
+  nodes: Readonly<
+    Record<string, { type: string; kind: string | null; config?: unknown; on_error?: unknown }>
+  >,
   ...edges: readonly string[]
 ) {
   const start = { type: 'trigger', kind: 'thing.made' }

@@ -6,8 +6,6 @@ import { id, instant } from '../../../../kernel/schema/fields.ts'
 import { revisionNumber } from '../../automation.ts'
 import { readAutomation } from '../../hold-automation.ts'
 
-
-
 export const listRevisions = query({
   name: 'automations.revisions.list',
   summary: 'List the revisions of an automation that are kept, newest first.',
@@ -35,14 +33,18 @@ export const listRevisions = query({
   errors: ['not_found', 'insufficient_permission'],
   async handler(ctx, { automation_id, before, limit }) {
     const row = await readAutomation(ctx, automation_id)
-    const found = await selectRevisionHeads(ctx.db, ctx.actor.org.id, row.id, { below: before ?? null, limit: limit + 1 })
+    const found = await selectRevisionHeads(ctx.db, ctx.actor.org.id, row.id, {
+      below: before ?? null,
+      limit: limit + 1,
+    })
     const items = found.slice(0, limit).map((each) => ({
       revision: each.number,
       faults: each.faults.length,
       saved_at: each.saved_at,
       saved_by: { type: each.saved_by_type, id: each.saved_by_id },
       published_at: each.published_at,
-      published_by: each.published_by_type === null ? null : { type: each.published_by_type, id: each.published_by_id },
+      published_by:
+        each.published_by_type === null ? null : { type: each.published_by_type, id: each.published_by_id },
     }))
     return { items, has_more: found.length > limit }
   },

@@ -4,7 +4,13 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import * as z from 'zod'
 import { requireWholeOrganization } from '../../whole-organization.ts'
-import { deliveryEvents, deliveryOf, type DeliveryRow, deliverySchema, deliveryStatuses } from '../../webhook-delivery.ts'
+import {
+  deliveryEvents,
+  deliveryOf,
+  type DeliveryRow,
+  deliverySchema,
+  deliveryStatuses,
+} from '../../webhook-delivery.ts'
 import { selectDeliveries } from '../../webhook-deliveries-table.ts'
 
 const list: List = {

@@ -8,7 +8,9 @@ export function checkGraph(graph: GraphDraft): Fault[] {
   const triggers = graph.nodes.flatMap((node, at) => (node.type === 'trigger' ? [{ node, at }] : []))
   const [trigger, ...further] = triggers
   return [
-    ...(trigger ? [] : [faultAt({ path: 'graph.nodes', nodeId: null }, 'no_trigger', 'must have a trigger node')]),
+    ...(trigger
+      ? []
+      : [faultAt({ path: 'graph.nodes', nodeId: null }, 'no_trigger', 'must have a trigger node')]),
     ...further.map(({ at }) =>
       faultAt(placeOfNode(graph, at), 'many_triggers', 'must not be a trigger node: there is one already'),
     ),
@@ -29,12 +31,14 @@ function checkEdges({ nodes, edges }: GraphDraft): Fault[] {
     const place: Place = { path: `graph.edges.${at}`, nodeId: from ? source : null }
     const faults: Fault[] = []
     if (!from) faults.push(faultAt(below(place, 'source'), 'unknown_node', 'is no node of the graph'))
-    if (!byId.has(target)) faults.push(faultAt(below(place, 'target'), 'unknown_node', 'is no node of the graph'))
+    if (!byId.has(target))
+      faults.push(faultAt(below(place, 'target'), 'unknown_node', 'is no node of the graph'))
     if (byId.get(target)?.type === 'trigger')
       faults.push(faultAt(below(place, 'target'), 'into_trigger', 'must not be the trigger node'))
     const handles = from && handlesOf(from)
     if (handles && !handles.includes(sourceHandle)) {
-      const words = handles.length === 0 ? 'must not be: nothing follows it' : `must be one of ${handles.join(', ')}`
+      const words =
+        handles.length === 0 ? 'must not be: nothing follows it' : `must be one of ${handles.join(', ')}`
       faults.push(faultAt(below(place, 'sourceHandle'), 'bad_handle', words))
     }
     const way = JSON.stringify([source, sourceHandle])
@@ -92,6 +96,8 @@ function checkCycles(graph: GraphDraft): Fault[] {
 /** By node, the edges that leave it for one that is there. */
 function waysOf({ nodes, edges }: GraphDraft): ReadonlyMap<string, { at: number; to: string }[]> {
   const known = new Set(nodes.map(({ id }) => id))
-  const ways = edges.flatMap(({ source, target }, at) => (known.has(target) ? [{ source, at, to: target }] : []))
+  const ways = edges.flatMap(({ source, target }, at) =>
+    known.has(target) ? [{ source, at, to: target }] : [],
+  )
   return Map.groupBy(ways, ({ source }) => source)
 }

@@ -1,5 +1,6 @@
 import { enrollInWorkflow, enrollInWorkflowConfig } from '../../flow/enroll-in-workflow.ts'
 import type { FindWrongReferences, Reference } from '../../kinds/reference.ts'
+import { readForm } from '../../../operations/parse-input.ts'
 import { below, type Fault, faultAt, type Place } from '../fault.ts'
 import type { CompleteAction } from './check-steps.ts'
 
@@ -17,7 +18,7 @@ export interface ReferenceParts {
   subjectType: string
   findWrongReferences: FindWrongReferences
   /** Of these, the ones that are published and not archived. */
-  findEnrolmentTargets(ids: readonly string[]): Promise<ReadonlyMap<string, EnrolmentTarget>>
+  findEnrolmentTargets: (ids: readonly string[]) => Promise<ReadonlyMap<string, EnrolmentTarget>>
 }
 
 export interface PlacedReference {
@@ -54,8 +55,11 @@ export async function checkReferences(
 
 async function checkEnrolments(actions: readonly CompleteAction[], parts: ReferenceParts): Promise<Fault[]> {
   const enrolments = actions.flatMap(({ step }) => {
-    const read = step.kind === enrollInWorkflow ? enrollInWorkflowConfig.safeParse(step.config) : undefined
-    return read?.success ? [{ id: read.data.automation_id, place: below(step.place, 'config', 'automation_id') }] : []
+    if (step.kind !== enrollInWorkflow) return []
+    const read = readForm(enrollInWorkflowConfig, step.config)
+    return 'value' in read
+      ? [{ id: read.value.automation_id, place: below(step.place, 'config', 'automation_id') }]
+      : []
   })
   if (enrolments.length === 0) return []
   const known = new Map<string, EnrolmentTarget>()

@@ -1,3 +1,4 @@
+import { readForm } from '../../../operations/parse-input.ts'
 import type { GraphDraft } from '../draft-forms.ts'
 import { durationSchema, secondsOf } from '../duration.ts'
 import { below, type Fault, faultAt } from '../fault.ts'
@@ -38,6 +39,6 @@ function stepsBefore(steps: readonly Step[], graph: GraphDraft | null): Readonly
 /** As far as it is known beforehand. */
 function secondsWaited({ kind, config }: Step): number {
   const given = kind === 'wait' ? config['duration'] : kind === 'wait_for_event' ? config['timeout'] : undefined
-  const read = durationSchema.safeParse(given)
-  return read.success ? secondsOf(read.data) : 0
+  const read = readForm(durationSchema, given)
+  return 'value' in read ? secondsOf(read.value) : 0
 }

@@ -65,34 +65,55 @@ test('a complete draft of either form has no fault', async () => {
           timeout: { days: 1 },
         },
       },
-      big: { type: 'condition', kind: 'condition', config: { conditions: [{ field: 'box.size', op: 'gt', value: 3 }] } },
+      big: {
+        type: 'condition',
+        kind: 'condition',
+        config: { conditions: [{ field: 'box.size', op: 'gt', value: 3 }] },
+      },
       ways: {
         type: 'condition',
         kind: 'branch',
-        config: { branches: [{ id: 'new', conditions: [{ field: 'thing.status', op: 'eq', value: 'new' }] }] },
+        config: {
+          branches: [{ id: 'new', conditions: [{ field: 'thing.status', op: 'eq', value: 'new' }] }],
+        },
       },
       hello: { ...say('{{ thing.name }}'), on_error: { then: 'branch' } },
       rest: { type: 'wait', kind: 'wait', config: { until: { field: 'thing.due_at' } } },
       end: { type: 'exit', kind: 'exit' },
     },
-    ...['start>asked', 'asked>big', 'asked~timeout>end', 'big~true>ways', 'ways~branch:new>hello'],
-    ...['ways~branch:default>rest', 'hello~error>rest', 'rest>end'],
+    'start>asked',
+    'asked>big',
+    'asked~timeout>end',
+    'big~true>ways',
+    'ways~branch:new>hello',
+    'ways~branch:default>rest',
+    'hello~error>rest',
+    'rest>end',
   )
   assert.deepEqual(await check(whole), [])
 })
 
-fault('no_trigger', 'a graph without a node that begins runs', () => draftOf({ graph: { nodes: [{ id: 'a', position: { x: 0, y: 0 }, ...say() }] } }), [
-  ['graph.nodes', null],
-])
+fault(
+  'no_trigger',
+  'a graph without a node that begins runs',
+  () => draftOf({ graph: { nodes: [{ id: 'a', position: { x: 0, y: 0 }, ...say() }] } }),
+  [['graph.nodes', null]],
+)
 fault(
   'many_triggers',
   'a second node that begins runs',
   () => graph({ again: { type: 'trigger', kind: 'thing.made' }, a: say() }, 'start>a'),
   [['graph.nodes.1', 'again']],
 )
-fault('into_trigger', 'an edge that leads to the trigger', () => graph({ a: say() }, 'start>a', 'a>start'), [['graph.edges.1.target', 'a']], {
-  beside: ['cycle'],
-})
+fault(
+  'into_trigger',
+  'an edge that leads to the trigger',
+  () => graph({ a: say() }, 'start>a', 'a>start'),
+  [['graph.edges.1.target', 'a']],
+  {
+    beside: ['cycle'],
+  },
+)
 fault('no_steps', 'a trigger that leads nowhere', () => graph({}), [['graph.nodes.0', 'start']])
 fault('no_steps', 'a list without actions', () => actions(), [['definition.actions', null]])
 fault(
@@ -113,7 +134,9 @@ fault(
   () => graph({ a: say(), b: say(), c: say() }, 'start>a', 'a>b', 'b>c', 'c>a'),
   [['graph.edges.3.target', 'c']],
 )
-fault('cycle', 'a node that leads to itself', () => graph({ a: say() }, 'start>a', 'a>a'), [['graph.edges.1.target', 'a']])
+fault('cycle', 'a node that leads to itself', () => graph({ a: say() }, 'start>a', 'a>a'), [
+  ['graph.edges.1.target', 'a'],
+])
 fault('handle_twice', 'two edges by one handle', () => graph({ a: say(), b: say() }, 'start>a', 'start>b'), [
   ['graph.edges.1.sourceHandle', 'start'],
 ])
@@ -132,7 +155,12 @@ fault(
         },
         end: { type: 'exit', kind: 'exit' },
       },
-      ...['start>a', 'a~error>b', 'a>ways', 'ways~branch:y>end', 'ways~true>end', 'end>b'],
+      'start>a',
+      'a~error>b',
+      'a>ways',
+      'ways~branch:y>end',
+      'ways~true>end',
+      'end>b',
     ),
   [
     ['graph.edges.1.sourceHandle', 'a'],
@@ -146,8 +174,14 @@ fault(
   'what is missing, null or left empty, and a step without a kind',
   () =>
     graph(
-      { a: say(''), b: { type: 'action', kind: null }, c: { type: 'wait', kind: 'wait_for_event', config: { event: '' } } },
-      ...['start>a', 'a>b', 'b>c'],
+      {
+        a: say(''),
+        b: { type: 'action', kind: null },
+        c: { type: 'wait', kind: 'wait_for_event', config: { event: '' } },
+      },
+      'start>a',
+      'a>b',
+      'b>c',
     ),
   [
     ['graph.nodes.1.config.text', 'a'],
@@ -156,9 +190,12 @@ fault(
     ['graph.nodes.3.config.timeout', 'c'],
   ],
 )
-fault('required', 'of the trigger', () => draftOf({ definition: { trigger: { kind: 'thing.aged', subjectType: 'thing' } } }), [
-  ['triggerConfig.config.days', null],
-])
+fault(
+  'required',
+  'of the trigger',
+  () => draftOf({ definition: { trigger: { kind: 'thing.aged', subjectType: 'thing' } } }),
+  [['triggerConfig.config.days', null]],
+)
 fault(
   'bad_value',
   'a value of another type, an event that nobody tells, an operator of another type',
@@ -173,7 +210,10 @@ fault(
         actions: [
           { kind: 'say', config: { text: 7 } },
           { kind: 'wait', config: { until: { field: 'thing.name' } } },
-          { kind: 'wait_for_event', config: { event: ['thing.made', 'thing.lost'], timeout: { seconds: 0 } } },
+          {
+            kind: 'wait_for_event',
+            config: { event: ['thing.made', 'thing.lost'], timeout: { seconds: 0 } },
+          },
         ],
       },
     }),
@@ -187,13 +227,26 @@ fault(
     ['definition.actions.2.config.event.1', null],
   ],
 )
-fault('unknown_member', 'a member that the kind does not have', () => actions({ kind: 'say', config: { text: 'x', laud: true } }), [
-  ['definition.actions.0.config.laud', null],
-])
+fault(
+  'unknown_member',
+  'a member that the kind does not have',
+  () => actions({ kind: 'say', config: { text: 'x', laud: true } }),
+  [['definition.actions.0.config.laud', null]],
+)
 fault(
   'unknown_kind',
   'an action, or a node of another type, that nobody knows',
-  () => graph({ a: { type: 'action', kind: 'sing' }, b: { type: 'wait', kind: 'exit' }, c: { type: 'action', kind: 'wait' } }, 'start>a', 'a>b', 'b~x>c'),
+  () =>
+    graph(
+      {
+        a: { type: 'action', kind: 'sing' },
+        b: { type: 'wait', kind: 'exit' },
+        c: { type: 'action', kind: 'wait' },
+      },
+      'start>a',
+      'a>b',
+      'b~x>c',
+    ),
   [
     ['graph.nodes.1.kind', 'a'],
     ['graph.nodes.2.kind', 'b'],
@@ -201,19 +254,31 @@ fault(
   ],
   { beside: ['bad_handle'] },
 )
-fault('retired', 'what former systems did', () => actions({ kind: 'make_call' }, { kind: 'voicemail_drop' }, { kind: 'award_xp' }), [
-  ['definition.actions.0.kind', null],
-  ['definition.actions.1.kind', null],
-  ['definition.actions.2.kind', null],
-])
-fault('unavailable', 'a trigger, and an event, that nothing tells of yet', () =>
-  draftOf({
-    definition: { trigger: { kind: 'thing.heard', subjectType: 'thing' }, exitConditions: [{ event: 'thing.heard' }] },
-  }),
-[
-  ['definition.trigger.kind', null],
-  ['definition.exitConditions.0.event', null],
-])
+fault(
+  'retired',
+  'what former systems did',
+  () => actions({ kind: 'make_call' }, { kind: 'voicemail_drop' }, { kind: 'award_xp' }),
+  [
+    ['definition.actions.0.kind', null],
+    ['definition.actions.1.kind', null],
+    ['definition.actions.2.kind', null],
+  ],
+)
+fault(
+  'unavailable',
+  'a trigger, and an event, that nothing tells of yet',
+  () =>
+    draftOf({
+      definition: {
+        trigger: { kind: 'thing.heard', subjectType: 'thing' },
+        exitConditions: [{ event: 'thing.heard' }],
+      },
+    }),
+  [
+    ['definition.trigger.kind', null],
+    ['definition.exitConditions.0.event', null],
+  ],
+)
 fault(
   'mismatch',
   'configs of the trigger that differ, another trigger in the graph, an action that is not for the subject',
@@ -229,11 +294,17 @@ fault(
     ['graph.nodes.1.kind', 'a'],
   ],
 )
-fault('mismatch', 'enrolment in an automation about something else', () => actions({ kind: 'enroll_in_workflow', config: { automation_id: other } }), [
-  ['definition.actions.0.config.automation_id', null],
-], {
-  parts: { findEnrolmentTargets: () => Promise.resolve(new Map([[other, { subjectType: 'box', enrolsIn: [] }]])) },
-})
+fault(
+  'mismatch',
+  'enrolment in an automation about something else',
+  () => actions({ kind: 'enroll_in_workflow', config: { automation_id: other } }),
+  [['definition.actions.0.config.automation_id', null]],
+  {
+    parts: {
+      findEnrolmentTargets: () => Promise.resolve(new Map([[other, { subjectType: 'box', enrolsIn: [] }]])),
+    },
+  },
+)
 fault(
   'unknown_field',
   'in a condition, a template, a wait; and `event` is what that event tells',
@@ -257,31 +328,46 @@ fault(
     ['definition.actions.0.config.text', null],
   ],
 )
-fault('template_syntax', 'a template that cannot be read, also beside another fault', () => actions({ kind: 'say', config: { text: '{{ thing', loud: 1 } }), [
-  ['definition.actions.0.config.text', null],
-], { beside: ['bad_value'] })
+fault(
+  'template_syntax',
+  'a template that cannot be read, also beside another fault',
+  () => actions({ kind: 'say', config: { text: '{{ thing', loud: 1 } }),
+  [['definition.actions.0.config.text', null]],
+  { beside: ['bad_value'] },
+)
 fault(
   'default_required',
   'a field that can be empty, or that is of a record that need not be there',
-  () => actions({ kind: 'say', config: { text: '{{thing.due_at}}' } }, { kind: 'say', config: { text: '{{box.size}}' } }),
+  () =>
+    actions(
+      { kind: 'say', config: { text: '{{thing.due_at}}' } },
+      { kind: 'say', config: { text: '{{box.size}}' } },
+    ),
   [
     ['definition.actions.0.config.text', null],
     ['definition.actions.1.config.text', null],
   ],
 )
-fault('too_long', 'a template that is longer than its kind takes', () => actions({ kind: 'say', config: { text: 'x'.repeat(21) } }), [
-  ['definition.actions.0.config.text', null],
-])
-fault('unknown_reference', 'ids of nobody, and enrolment in what is not published', () =>
-  actions(
-    { kind: 'give', config: { member_id: member } },
-    { kind: 'give', config: { member_id: newId() } },
-    { kind: 'enroll_in_workflow', config: { automation_id: other } },
-  ),
-[
-  ['definition.actions.1.config.member_id', null],
-  ['definition.actions.2.config.automation_id', null],
-])
+fault(
+  'too_long',
+  'a template that is longer than its kind takes',
+  () => actions({ kind: 'say', config: { text: 'x'.repeat(21) } }),
+  [['definition.actions.0.config.text', null]],
+)
+fault(
+  'unknown_reference',
+  'ids of nobody, and enrolment in what is not published',
+  () =>
+    actions(
+      { kind: 'give', config: { member_id: member } },
+      { kind: 'give', config: { member_id: newId() } },
+      { kind: 'enroll_in_workflow', config: { automation_id: other } },
+    ),
+  [
+    ['definition.actions.1.config.member_id', null],
+    ['definition.actions.2.config.automation_id', null],
+  ],
+)
 fault('empty_group', 'any of nothing', () => conditions({ any: [] }), [['definition.conditions.0.any', null]])
 const deep = (levels: number): unknown =>
   levels === 0 ? { field: 'thing.name', op: 'exists' } : { all: [deep(levels - 1)] }
@@ -318,8 +404,14 @@ fault(
         b: { type: 'wait', kind: 'wait_for_event', config: { event: 'thing.made', timeout: { days: 165 } } },
         c: days(200),
         d: days(1),
+        ways: { type: 'condition', kind: 'condition', config: { conditions: many(1) } },
       },
-      ...['start>a', 'a>b', 'b>d', 'b~timeout>c'],
+      'start>ways',
+      'ways~true>a',
+      'a>b',
+      'b>d',
+      'b~timeout>c',
+      'ways~false>d',
     ),
   [
     ['graph.nodes.3.config', 'c'],
@@ -327,16 +419,26 @@ fault(
   ],
 )
 const chain = (...ids: string[]) =>
-  new Map(ids.map((id, at) => [id, { subjectType: 'thing', enrolsIn: ids[at + 1] ? [ids[at + 1]!] : [self] }]))
+  new Map(
+    ids.map((id, at) => [id, { subjectType: 'thing', enrolsIn: ids[at + 1] ? [ids[at + 1]!] : [self] }]),
+  )
 const five = Array.from({ length: 5 }, () => newId())
 const enrolling = (id: string) => () => actions({ kind: 'enroll_in_workflow', config: { automation_id: id } })
 const targets = (all: ReturnType<typeof chain>): Partial<CheckParts> => ({
   findEnrolmentTargets: (ids) => Promise.resolve(new Map([...all].filter(([id]) => ids.includes(id)))),
 })
-fault('enroll_loop', 'enrolment in itself', enrolling(self), [['definition.actions.0.config.automation_id', null]])
-fault('enroll_loop', 'a chain of five that leads back', enrolling(five[0]!), [['definition.actions.0.config.automation_id', null]], {
-  parts: targets(chain(...five)),
-})
+fault('enroll_loop', 'enrolment in itself', enrolling(self), [
+  ['definition.actions.0.config.automation_id', null],
+])
+fault(
+  'enroll_loop',
+  'a chain of five that leads back',
+  enrolling(five[0]!),
+  [['definition.actions.0.config.automation_id', null]],
+  {
+    parts: targets(chain(...five)),
+  },
+)
 fault('no_permission', 'an action that the publisher may not do', () => actions({ kind: 'bill' }), [
   ['definition.actions.0.kind', null],
 ])

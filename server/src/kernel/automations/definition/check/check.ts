@@ -17,7 +17,7 @@ import { fieldsOfRuns } from './known-fields.ts'
 export interface CheckParts extends Omit<ReferenceParts, 'subjectType'> {
   registry: Registry
   /** Of whoever publishes. */
-  isPermitted(permission: Permission): boolean
+  isPermitted: (permission: Permission) => boolean
 }
 
 /** Everything that keeps a draft from being published, the first hundred. Nothing: it can be. */

@@ -15,7 +15,7 @@ function find(value: unknown, [name, ...rest]: readonly string[], above: Path): 
 }
 
 /** Whether a path leads there. */
-export function isAt(pattern: string, path: readonly PropertyKey[]): boolean {
+export function isAt(pattern: string, path: readonly string[]): boolean {
   const names = pattern.split('.')
-  return names.length === path.length && names.every((name, at) => name === '*' || name === String(path[at]))
+  return names.length === path.length && names.every((name, at) => name === '*' || name === path[at])
 }
