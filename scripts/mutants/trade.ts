@@ -89,8 +89,8 @@ export const tradeMutants: readonly Mutant[] = [
   {
     promise: 'a cancelled job has no visit any more',
     file: 'server/src/domains/jobs/tell-visit.ts',
-    text: "date === null || status === 'cancelled'",
-    becomes: 'date === null',
+    text: "status === 'cancelled' ? null : startOfVisit(planned)",
+    becomes: 'startOfVisit(planned)',
     tests: ['server/src/domains/jobs/tell-visit.test.ts'],
   },
   {

@@ -14,6 +14,9 @@ const otherwise: Readonly<Record<string, string>> = {
 
 /** Why each place writes: whoever adds one decides which rules hold for it. */
 const purposes: Readonly<Record<string, readonly string[]>> = {
+  'domains/automations/operations/notify-members.ts': ['internal'],
+  'domains/automations/operations/send-email.ts': ['automation', 'internal'],
+  'domains/automations/operations/send-sms.ts': ['automation'],
   'domains/jobs/customer-notice.ts': ['arrival', 'notice'],
   'domains/jobs/mail-stops.ts': ['internal'],
   'domains/leads/mail-appointment.ts': ['notice'],

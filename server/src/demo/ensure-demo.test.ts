@@ -233,10 +233,16 @@ test('each company has a page of an estimate that can be approved and one of an 
 
 test('the automations that are ready to use are published, and writing to every new lead is paused', async () => {
   const { harbor, summit, other } = await demo()
-  assert.deepEqual(
-    harbor.automations.map(({ name, status }) => `${name}: ${status}`).toSorted(),
-    ['Estimate reminder: active', 'Invoice overdue: active', 'Lead follow-up: paused', 'Review request: active'],
-  )
+  assert.deepEqual(harbor.automations.map(({ name, status }) => `${name}: ${status}`).toSorted(), [
+    'Estimate reminder: active',
+    'Invoice overdue: active',
+    'Lead follow-up: paused',
+    'Review request: active',
+  ])
   assert.equal(summit.automations.length, 1)
-  assert.deepEqual(other.map(({ automations }) => automations.length), [4, 1], 'and each is there once')
+  assert.deepEqual(
+    other.map(({ automations }) => automations.length),
+    [4, 1],
+    'and each is there once',
+  )
 })

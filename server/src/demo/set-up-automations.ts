@@ -22,7 +22,10 @@ export async function setUpAutomations(
 ): Promise<{ id: string; name: string; status: string }[]> {
   const owner: MemberActor = { type: 'member', id: ownerId, role: 'owner', org, mode: 'live', locations: '*' }
   return await database.live.transaction({ orgId: org.id, locations: '*' }, async (transaction) => {
-    const perform = async <Input, Output>(operation: Mutation<Input, Output>, input: object): Promise<Output> => {
+    const perform = async <Input, Output>(
+      operation: Mutation<Input, Output>,
+      input: object,
+    ): Promise<Output> => {
       const call = { actor: owner, input, requestId: newId() }
       return (await performPart(kernel, operation, call, transaction)).output
     }

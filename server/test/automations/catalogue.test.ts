@@ -23,7 +23,10 @@ const configs: Readonly<Record<string, readonly object[]>> = {
   create_task: [{ title: 'x' }, { title: 'x', due: { days: 1 }, to: id }],
   enroll_in_workflow: [{ automation_id: id }],
   remove_tag: [{ tag: 'x' }],
-  send_email: [{ subject: 'x', body: 'x' }, { subject: 'x', body: 'x', to: 'assignee' }],
+  send_email: [
+    { subject: 'x', body: 'x' },
+    { subject: 'x', body: 'x', to: 'assignee' },
+  ],
   send_internal_notification: [{ to: ['owner', 'assignee', 'role:manager', id], subject: 'x', body: 'x' }],
   send_sms: [{ body: 'x' }],
   set_lead_status: [{ status: 'contacted' }, { status: 'lost', lost_reason: 'price' }],
@@ -57,11 +60,13 @@ const untold = ['call.missed', 'call.received', 'message.sms_received']
 
 const operations = new Map(everyOperation.map((operation) => [operation.name, operation]))
 const told = new Set(
-  everyOperation.flatMap((each) => (each.kind === 'mutation' ? (each.emits ?? []).map(({ name }) => name) : [])),
+  everyOperation.flatMap((each) =>
+    each.kind === 'mutation' ? (each.emits ?? []).map(({ name }) => name) : [],
+  ),
 )
 
 /** Every call that an action can make, with the config and the subject for which it is made. */
-function callsOf(action: ActionKind<unknown>) {
+function callsOf(action: ActionKind) {
   return configs[action.kind]!.flatMap((given) => {
     const config = action.config.parse(given)
     return [...registry.subjects.keys()].flatMap((subject) => {
@@ -104,7 +109,7 @@ test('every action and trigger says what its config is, and refuses members that
   for (const { kind, config } of [...registry.actions.values(), ...registry.triggers.values()]) {
     const schema = z.toJSONSchema(config, { io: 'input', unrepresentable: 'throw' })
     assert.ok(schema.type === 'object' || schema.oneOf || schema.anyOf, kind)
-    const strange = { ...(configs[kind]?.[0] ?? triggerConfigs[kind] ?? {}), strange_member: 1 }
+    const strange = { ...(configs[kind]?.[0] ?? triggerConfigs[kind]), strange_member: 1 }
     const issues = config.safeParse(strange).error?.issues ?? []
     assert.ok(
       issues.some(({ code }) => code === 'unrecognized_keys'),
@@ -132,7 +137,11 @@ test('templates are members of the config, and what changes a field can be done 
     const config = updateField.config.parse(given)
     const prefix = (given as { field: string }).field.split('.')[0]!
     for (const { kind, prefixes } of registry.subjects.values())
-      assert.equal(updateField.calls(kind, config) !== null, prefixes.includes(prefix), `${prefix} of ${kind}`)
+      assert.equal(
+        updateField.calls(kind, config) !== null,
+        prefixes.includes(prefix),
+        `${prefix} of ${kind}`,
+      )
   }
 })
 
@@ -173,7 +182,10 @@ test('subjects and prefixes are found by id in the organization, and nothing of 
   for (const subject of registry.subjects.values()) {
     assert.equal(subject.idMember, `${subject.kind}_id`)
     assert.ok(subject.prefixes.includes(subject.kind))
-    assert.deepEqual((subject.absent ?? []).filter((each) => !subject.prefixes.includes(each)), [])
+    assert.deepEqual(
+      (subject.absent ?? []).filter((each) => !subject.prefixes.includes(each)),
+      [],
+    )
     assert.equal((await subject.load(db, at, [id, newId()])).size, 0, subject.kind)
   }
   for (const prefix of registry.prefixes.values())
@@ -186,7 +198,13 @@ test('the engine names no record of the trade, but the client that several recor
   const engine = sources('kernel/automations').filter(({ path }) => !isTest(path))
   assert.ok(engine.length > 50, `only ${engine.length} files`)
   assert.deepEqual(
-    engine.flatMap(({ path, text }) => named.exec(text)?.slice(0, 1).map((name) => `${path}: ${name}`) ?? []),
+    engine.flatMap(
+      ({ path, text }) =>
+        named
+          .exec(text)
+          ?.slice(0, 1)
+          .map((name) => `${path}: ${name}`) ?? [],
+    ),
     [],
   )
 })

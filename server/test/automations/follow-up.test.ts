@@ -7,7 +7,11 @@ import { testOrg } from '../../src/testing/test-org.ts'
 import { mailsOf } from '../../src/testing/written.ts'
 
 const trigger = { kind: 'lead.created', subjectType: 'lead' }
-const grace = { customer_name: 'Grace Hopper', customer_email: 'grace@example.com', service_address: '9 Elm Ave' }
+const grace = {
+  customer_name: 'Grace Hopper',
+  customer_email: 'grace@example.com',
+  service_address: '9 Elm Ave',
+}
 
 test('a lead that meets the conditions is tagged, waited for and mailed, and the run tells of each', async () => {
   const org = await testOrg()
@@ -17,7 +21,10 @@ test('a lead that meets the conditions is tagged, waited for and mailed, and the
     actions: [
       { kind: 'add_tag', config: { tag: 'Web' } },
       { kind: 'wait', config: { duration: { seconds: 1 } } },
-      { kind: 'send_email', config: { subject: 'Hello {{lead.first_name | default: "there"}}', body: 'Bonjour' } },
+      {
+        kind: 'send_email',
+        config: { subject: 'Hello {{lead.first_name | default: "there"}}', body: 'Bonjour' },
+      },
     ],
   })
   await org.run(createLead, { ...grace, city: 'Chicago' })

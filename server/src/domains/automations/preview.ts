@@ -57,7 +57,7 @@ type Found = Omit<Enrolled, 'subject'> & { subjectId: string }
 
 async function foundBy(
   { db, actor, now }: QueryContext,
-  { told }: TriggerKind<unknown>,
+  { told }: TriggerKind,
   { config, subjectType }: { config: unknown; subjectType: string },
 ): Promise<Found[]> {
   const orgId = actor.org.id

@@ -30,10 +30,7 @@ export const runSchema = z
     waiting_until: instant().nullable().describe('Null: it does not wait, or for no instant that is known.'),
     node_id: z.string().nullable().describe('The step that comes next, is waited at, or failed.'),
     reason: z.string().nullable().describe('Why it ended.'),
-    error: z
-      .object({ code: z.string(), message: z.string() })
-      .nullable()
-      .describe('Why its step failed.'),
+    error: z.object({ code: z.string(), message: z.string() }).nullable().describe('Why its step failed.'),
     cause: z
       .object({
         event: z.string().describe('What began it: an event, or the trigger whose time had come.'),

@@ -88,7 +88,10 @@ export function messagesTable<Row extends MessageRow>(
     find,
 
     findMany: (db: Queries, orgId: string, ids: readonly string[]): Promise<Row[]> =>
-      db.rows(`select ${columns} from ${table} m where m.org_id = $1 and m.id = any ($2::uuid[])`, [orgId, ids]),
+      db.rows(`select ${columns} from ${table} m where m.org_id = $1 and m.id = any ($2::uuid[])`, [
+        orgId,
+        ids,
+      ]),
 
     /** Answers the message, which is another one when the key was used before. */
     insert: async (

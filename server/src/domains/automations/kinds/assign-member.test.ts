@@ -11,8 +11,19 @@ import { createAutomation } from '../operations.ts'
 import { makeStep } from '../testing/make-step.ts'
 import { addedClient } from '../testing/records.ts'
 
-const assign = (org: TestOrg, kind: string, id: string, config: Record<string, unknown>, automationId?: string) =>
-  makeStep(org, { subject: { kind, id }, kind: 'assign_member', config, ...(automationId ? { automationId } : {}) })
+const assign = (
+  org: TestOrg,
+  kind: string,
+  id: string,
+  config: Record<string, unknown>,
+  automationId?: string,
+) =>
+  makeStep(org, {
+    subject: { kind, id },
+    kind: 'assign_member',
+    config,
+    ...(automationId ? { automationId } : {}),
+  })
 
 test('a lead, an estimate and a job get somebody who looks after them', async () => {
   const at = await estimating()
@@ -31,7 +42,11 @@ test('a lead, an estimate and a job get somebody who looks after them', async ()
 
 test('who carries out a job already goes on doing so, and leads', async () => {
   const org = await testOrg()
-  const [lead, crew, client] = [await hire(org, 'crew_lead'), await hire(org, 'technician'), await addedClient(org)]
+  const [lead, crew, client] = [
+    await hire(org, 'crew_lead'),
+    await hire(org, 'technician'),
+    await addedClient(org),
+  ]
   const job = await addJob(org, { client_id: client.id, assignees: [{ member_id: lead.id, role: 'lead' }] })
   const skipped = await assign(org, 'job', job, { member_id: crew.id, only_if_unassigned: true })
   assert.equal(skipped.step?.reason, 'already_assigned')
@@ -48,7 +63,13 @@ test('several take turns', async () => {
   const members = [await hire(org), await hire(org), await hire(org)].map(({ id }) => id)
   const { id: automationId } = await org.run(
     createAutomation,
-    { definition: { name: 'Turns', trigger: { kind: 'lead.created', subjectType: 'lead', config: {} }, actions: [] } },
+    {
+      definition: {
+        name: 'Turns',
+        trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },
+        actions: [],
+      },
+    },
     org.owner,
   )
   const assigned: (string | null)[] = []

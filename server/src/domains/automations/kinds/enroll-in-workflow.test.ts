@@ -11,7 +11,11 @@ test('the record is sent into an automation that is published, and into no other
   const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
   const trigger = { kind: 'lead.created', subjectType: 'lead', config: {} }
   const actions = [{ kind: 'add_tag', config: { tag: 'Hot' } }]
-  const { id } = await org.run(createAutomation, { definition: { name: 'Other', trigger, actions } }, org.owner)
+  const { id } = await org.run(
+    createAutomation,
+    { definition: { name: 'Other', trigger, actions } },
+    org.owner,
+  )
   const enrol = (automation_id: string) =>
     makeStep(org, {
       subject: { kind: 'lead', id: lead.id },
@@ -24,7 +28,11 @@ test('the record is sent into an automation that is published, and into no other
   const { step, told } = await enrol(id)
   assert.equal(step?.outcome, 'done')
   assert.deepEqual(
-    told.map(({ name, payload }) => [name, JSON.parse(payload).automation_id, JSON.parse(payload).subject_id]),
+    told.map(({ name, payload }) => [
+      name,
+      JSON.parse(payload).automation_id,
+      JSON.parse(payload).subject_id,
+    ]),
     [['automation.enrolled', id, lead.id]],
   )
 })

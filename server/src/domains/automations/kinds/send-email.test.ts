@@ -19,17 +19,21 @@ const grace = { customer_name: 'Grace <b>Hopper</b>', service_address: '9 Elm Av
 
 test('the customer is mailed at the address of the record, once for each step', async () => {
   const org = await testOrg()
-  const lead = await org.run(createLead, { ...grace, customer_email: 'grace@example.com', city: '<i>Chicago</i>' })
+  const lead = await org.run(createLead, {
+    ...grace,
+    customer_email: 'grace@example.com',
+    city: '<i>Chicago</i>',
+  })
   const wanted = { subject: { kind: 'lead', id: lead.id }, kind: 'send_email', config, runId: newId() }
   const { step } = await makeStep(org, wanted)
   await makeStep(org, wanted)
   const [mail, ...more] = await mailsOf(org)
   assert.deepEqual(more, [])
+  assert.deepEqual([step?.outcome, step?.messageId, step?.messageChannel], ['done', mail!.id, 'email'])
   assert.deepEqual(
-    [step?.outcome, step?.messageId, step?.messageChannel],
-    ['done', mail!.id, 'email'],
+    [mail!.to_address, mail!.subject, mail!.purpose],
+    ['grace@example.com', 'Hello Grace', 'automation'],
   )
-  assert.deepEqual([mail!.to_address, mail!.subject, mail!.purpose], ['grace@example.com', 'Hello Grace', 'automation'])
   assert.match(mail!.text, /^We work in <i>Chicago<\/i>\.\n\nYours, Test Cleaning\n/)
   assert.ok(mail!.html!.includes('We work in &lt;i&gt;Chicago&lt;/i&gt;.<br><br>Yours, Test Cleaning'))
 })
@@ -42,7 +46,10 @@ test('without an address of its own the client’s is used, without any the step
     return (await makeStep(org, { subject: { kind: 'lead', id }, kind: 'send_email', config })).step
   }
   assert.equal((await step({ existing_client_id: client.id }))?.outcome, 'done')
-  assert.deepEqual((await mailsOf(org)).map(({ to_address }) => to_address), ['ada@example.com'])
+  assert.deepEqual(
+    (await mailsOf(org)).map(({ to_address }) => to_address),
+    ['ada@example.com'],
+  )
   const none = await step(grace)
   assert.deepEqual([none?.outcome, none?.reason, none?.messageId], ['skipped', 'no_address', null])
 })
@@ -113,11 +120,19 @@ test('the customer’s page is linked once, ends with a corrected address, and a
     `select channel, sent_to from quoin.public_links where org_id = $1 order by created_at, id`,
     [org.id],
   )
-  assert.deepEqual(rows, [
-    { channel: 'email', sent_to: 'ada@example.com' },
-    { channel: 'email', sent_to: 'ada@example.com' },
-  ], 'one of the sending, one of the step')
-  const { ended_links } = await org.run(updateClient, { client_id: estimate.client_id, email: 'ada@example.org' }, org.owner)
+  assert.deepEqual(
+    rows,
+    [
+      { channel: 'email', sent_to: 'ada@example.com' },
+      { channel: 'email', sent_to: 'ada@example.com' },
+    ],
+    'one of the sending, one of the step',
+  )
+  const { ended_links } = await org.run(
+    updateClient,
+    { client_id: estimate.client_id, email: 'ada@example.org' },
+    org.owner,
+  )
   assert.equal(ended_links?.count, 2)
   const draft = await at.draft()
   await assert.rejects(step(draft.id), { code: 'invalid_state' })

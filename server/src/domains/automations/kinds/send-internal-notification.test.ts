@@ -6,7 +6,10 @@ import { createLead } from '../../leads/operations.ts'
 import { addLocation, hire } from '../../leads/testing/people.ts'
 import { makeStep } from '../testing/make-step.ts'
 
-const words = { subject: 'A lead waits: {{lead.customer_name | default: "?"}}', body: 'Nobody has touched it.' }
+const words = {
+  subject: 'A lead waits: {{lead.customer_name | default: "?"}}',
+  body: 'Nobody has touched it.',
+}
 
 test('members are told by what they are, each once, and only who sees the location', async () => {
   const org = await testOrg()
@@ -16,7 +19,11 @@ test('members are told by what they are, each once, and only who sees the locati
     await hire(org, 'manager', [elsewhere]),
     await hire(org),
   ]
-  const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St', assigned_to: rep.id })
+  const lead = await org.run(createLead, {
+    customer_name: 'Ada',
+    service_address: '1 Main St',
+    assigned_to: rep.id,
+  })
   const { step } = await makeStep(org, {
     subject: { kind: 'lead', id: lead.id },
     kind: 'send_internal_notification',

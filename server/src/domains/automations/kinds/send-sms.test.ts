@@ -29,7 +29,10 @@ test('the customer is texted, and the step says what that is paid for by', async
 
 test('who wants no texts, or has no number, gets none; and nothing too long is sent', async () => {
   const org = await testOrg()
-  const [client, other] = [await addedClient(org), await addedClient(org, { name: 'Grace', email: null, phone: null, address_line1: '2 Main St' })]
+  const [client, other] = [
+    await addedClient(org),
+    await addedClient(org, { name: 'Grace', email: null, phone: null, address_line1: '2 Main St' }),
+  ]
   await org.run(updateClient, { client_id: client.id, sms_opt_out: true }, org.owner)
   const step = (id: string, body = 'Hello') =>
     makeStep(org, { subject: { kind: 'client', id }, kind: 'send_sms', config: { body } })

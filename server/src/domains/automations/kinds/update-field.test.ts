@@ -21,7 +21,11 @@ test('each field is changed on its record, which the run may have beside its sub
   const invoice = await addInvoice(org, { client_id, job_id: job })
   const expires_at = '2030-01-02T03:04:05.000Z'
   const change = async (kind: string, id: string, field: string, value: string | null) => {
-    const { step } = await makeStep(org, { subject: { kind, id }, kind: 'update_field', config: { field, value } })
+    const { step } = await makeStep(org, {
+      subject: { kind, id },
+      kind: 'update_field',
+      config: { field, value },
+    })
     assert.equal(step?.outcome, 'done', field)
   }
   await change('estimate', estimate.id, 'lead.notes', 'Of {{client.name}}')

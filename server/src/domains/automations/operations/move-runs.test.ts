@@ -14,7 +14,11 @@ test('runs that wait go by another published revision, where that has their step
   await driveAutomations(org)
   const again = async (revision: number, actions: object[]) => {
     const definition = { name: 'Follow-up', trigger: { ...trigger, config: {} }, actions }
-    await org.run(saveAutomationDraft, { automation_id, expectedRevision: revision - 1, definition }, org.owner)
+    await org.run(
+      saveAutomationDraft,
+      { automation_id, expectedRevision: revision - 1, definition },
+      org.owner,
+    )
     await org.run(publishAutomation, { automation_id, draftRevisionNumber: revision }, org.owner)
     return await org.run(moveAutomationRuns, { automation_id, revision }, org.owner)
   }

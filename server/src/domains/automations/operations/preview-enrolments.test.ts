@@ -28,7 +28,9 @@ test('whom the events of the last days would have brought in is counted and show
   )
   assert.equal((await preview({ draft: { definition: tagging } })).count, 3)
   await assert.rejects(preview({ automation_id: id, revision: 'active' }), { code: 'validation_error' })
-  const { rows } = await org.app.inspect.query(`select 1 from live.automation_runs where org_id = $1`, [org.id])
+  const { rows } = await org.app.inspect.query(`select 1 from live.automation_runs where org_id = $1`, [
+    org.id,
+  ])
   assert.deepEqual(rows, [])
 })
 
@@ -48,18 +50,21 @@ test('whom the time of the trigger will bring in the next days is shown, the fir
   const definition = { ...tagging, trigger, actions: [] }
   const { samples, count } = await org.run(previewEnrolments, { draft: { definition } }, org.owner)
   assert.equal(count, 2)
-  assert.deepEqual(samples.map(({ event, subject }) => [event, subject.id]), [
-    [null, second],
-    [null, third],
-  ])
+  assert.deepEqual(
+    samples.map(({ event, subject }) => [event, subject.id]),
+    [
+      [null, second],
+      [null, third],
+    ],
+  )
 })
 
 test('what publishing would refuse of trigger and conditions is told instead', async () => {
   const org = await testOrg()
   const preview = async (more: object) =>
-    (await org.run(previewEnrolments, { draft: { definition: { ...tagging, ...more } } }, org.owner)).faults.map(
-      ({ field, code }) => `${field} ${code}`,
-    )
+    (
+      await org.run(previewEnrolments, { draft: { definition: { ...tagging, ...more } } }, org.owner)
+    ).faults.map(({ field, code }) => `${field} ${code}`)
   assert.deepEqual(await preview({ conditions: [{ field: 'lead.nothing', op: 'eq', value: 1 }] }), [
     'definition.conditions.0.field unknown_field',
   ])

@@ -40,7 +40,14 @@ the first first; ${mostLookedAt} are looked at. Records are judged as they are n
   input,
   output: z.object({
     faults: z
-      .array(z.object({ field: z.string(), code: z.enum(Object.keys(faultCodes)), message: z.string(), node_id: z.string().nullable() }))
+      .array(
+        z.object({
+          field: z.string(),
+          code: z.enum(Object.keys(faultCodes)),
+          message: z.string(),
+          node_id: z.string().nullable(),
+        }),
+      )
       .describe('What publishing would refuse of trigger and conditions; with any, nobody is looked for.'),
     count: z.int(),
     is_all: z.boolean().describe('False: there were more to be looked at.'),
@@ -73,13 +80,18 @@ the first first; ${mostLookedAt} are looked at. Records are judged as they are n
   },
 })
 
-async function draftIn(ctx: QueryContext, { automation_id, revision = 'draft', draft }: Wanted): Promise<Draft> {
+async function draftIn(
+  ctx: QueryContext,
+  { automation_id, revision = 'draft', draft }: Wanted,
+): Promise<Draft> {
   if (automation_id === undefined) return completeOnSave(draft!, null)
   const row = await readAutomation(ctx, automation_id)
   const number =
     revision === 'draft' ? row.draft_revision : revision === 'active' ? row.active_revision : revision
   const found =
-    number === null ? undefined : (await findRevisions(ctx.db, ctx.actor.org.id, row.id, [number])).get(number)
+    number === null
+      ? undefined
+      : (await findRevisions(ctx.db, ctx.actor.org.id, row.id, [number])).get(number)
   if (!found) throw invalidField('revision', 'is no revision of the automation')
   return found.draft
 }

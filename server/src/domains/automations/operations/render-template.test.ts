@@ -16,15 +16,25 @@ test('a template is shown as the customer would read it, and what it lacks is na
     segments: null,
     missing: ['lead.city'],
   })
-  assert.deepEqual(await render('✓ {{company.name}}', 'sms'), { text: '✓ Test Cleaning', segments: 1, missing: [] })
-  assert.equal((await render('{{lead.city | default: "a"}}\n{{company.name}}', 'line')).text, 'a Test Cleaning')
+  assert.deepEqual(await render('✓ {{company.name}}', 'sms'), {
+    text: '✓ Test Cleaning',
+    segments: 1,
+    missing: [],
+  })
+  assert.equal(
+    (await render('{{lead.city | default: "a"}}\n{{company.name}}', 'line')).text,
+    'a Test Cleaning',
+  )
   for (const [template, code] of [
     ['{{lead.nothing}}', 'unknown_field'],
     ['{{job.job_number}}', 'unknown_field'],
     ['{{lead.city', 'template_syntax'],
   ])
     await assert.rejects(render(template!), ({ details }: { details: { code: string }[] }) => {
-      assert.deepEqual(details.map((detail) => detail.code), [code])
+      assert.deepEqual(
+        details.map((detail) => detail.code),
+        [code],
+      )
       return true
     })
   const unknown = { subject: { kind: 'lead', id: newId() }, template: 'x' }
@@ -32,8 +42,9 @@ test('a template is shown as the customer would read it, and what it lacks is na
 })
 
 test('no page of a customer is made by looking', async () => {
-  const { org, draft } = await estimating()
-  const { id } = await draft()
+  const at = await estimating()
+  const { org } = at
+  const { id } = await at.draft()
   const subject = { kind: 'estimate', id }
   const template = '{{estimate.total_cents}} {{estimate.link}}'
   const { text, missing } = await org.run(renderTemplate, { subject, template }, org.owner)

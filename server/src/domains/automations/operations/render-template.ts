@@ -31,14 +31,18 @@ export const renderTemplate = query({
     channel: z
       .enum(channelNames)
       .default('email')
-      .describe('Where it would be put: the body of a mail, a text message, a subject or another line, the data of a webhook.'),
+      .describe(
+        'Where it would be put: the body of a mail, a text message, a subject or another line, the data of a webhook.',
+      ),
   }),
   output: z.object({
     text: z.string(),
     segments: z.int().nullable().describe('How many text messages are paid for; null: it is none.'),
     missing: z
       .array(z.string())
-      .describe('Fields that it names without a value and without a word for that case; publishing refuses what can miss one.'),
+      .describe(
+        'Fields that it names without a value and without a word for that case; publishing refuses what can miss one.',
+      ),
   }),
   errors: ['not_found', 'insufficient_permission'],
   async handler(ctx, { subject: { kind, id }, template: text, channel }) {

@@ -38,8 +38,7 @@ export const sendEmail = mutation({
     const address = isCustomer && client_id !== null ? await presentEmail(ctx, client_id, given) : given
     const company = await companySettings(ctx.db, ctx.actor.org.id)
     const offered = await offerMail(ctx, {
-      purpose: isCustomer ? 'automation' : 'internal',
-      clientId: isCustomer ? client_id : null,
+      ...(isCustomer ? ofCustomer(client_id) : ofMember),
       locationId: location_id,
       about,
       link: isCustomer ? await customerLink(ctx, body, { channel: 'email', address }) : undefined,
@@ -51,3 +50,6 @@ export const sendEmail = mutation({
     return toldOffer(offered)
   },
 })
+
+const ofMember = { purpose: 'internal', clientId: null } as const
+const ofCustomer = (clientId: string | null) => ({ purpose: 'automation', clientId }) as const

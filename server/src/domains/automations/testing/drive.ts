@@ -4,14 +4,13 @@ import { unwatched } from '../../../kernel/automations/engine/engine-meter.ts'
 import { Programs } from '../../../kernel/automations/engine/programs.ts'
 import { keepSignals } from '../../../kernel/automations/engine/signal-subscriber.ts'
 import { createRelay } from '../../../kernel/events/relay.ts'
-import type { Mutation } from '../../../kernel/operations/operation.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { findOrganizationById } from '../../company/index.ts'
 import { createAutomation, listAutomationRuns, publishAutomation } from '../operations.ts'
 import { registry } from '../registry.ts'
 
 const operations = new Map(
-  everyOperation.filter((each) => each.kind === 'mutation').map((each) => [each.name, each as Mutation]),
+  everyOperation.filter((each) => each.kind === 'mutation').map((each) => [each.name, each]),
 )
 
 /** Passes on what was told and makes what is due in the organization, until nothing is left to do at this instant. */

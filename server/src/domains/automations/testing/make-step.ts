@@ -7,7 +7,6 @@ import type { StepCall } from '../../../kernel/automations/engine/stepper.ts'
 import { inTurn } from '../../../kernel/automations/engine/turn.ts'
 import type { Permission } from '../../../kernel/access/permissions.ts'
 import { newId } from '../../../kernel/ids.ts'
-import type { Mutation } from '../../../kernel/operations/operation.ts'
 import type { Told } from '../../../kernel/operations/outbox.ts'
 import { organizationOf } from '../../../kernel/operations/testing/tally.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
@@ -34,7 +33,7 @@ interface MadeStep {
 }
 
 const operations = new Map(
-  everyOperation.filter((each) => each.kind === 'mutation').map((each) => [each.name, each as Mutation]),
+  everyOperation.filter((each) => each.kind === 'mutation').map((each) => [each.name, each]),
 )
 
 /** Makes one step about a record as the engine does, with the permissions that its publisher has to have. */

@@ -7,7 +7,9 @@ import { driveAutomations, published, runsOf } from './drive.ts'
 const trigger = { kind: 'lead.created', subjectType: 'lead' }
 const waiting = [{ kind: 'wait', config: { duration: { days: 1 } } }]
 /** Nobody has that lead source, so the step fails. */
-const failing = [{ kind: 'update_field', config: { field: 'lead.source', value: '{{lead.customer_name | default: "?"}}' } }]
+const failing = [
+  { kind: 'update_field', config: { field: 'lead.source', value: '{{lead.customer_name | default: "?"}}' } },
+]
 
 /** A run of an automation with these steps, as far as it comes. */
 async function aRun(org: TestOrg, actions: Parameters<typeof published>[1]['actions']): Promise<string> {

@@ -8,7 +8,11 @@ import { listEstimates } from '../operations.ts'
 
 test('a lead or a client gets an empty draft, at their location', async () => {
   const org = await testOrg()
-  const lead = await org.run(createLead, { customer_name: 'Grace', service_address: '9 Elm Ave', zip: '60601' })
+  const lead = await org.run(createLead, {
+    customer_name: 'Grace',
+    service_address: '9 Elm Ave',
+    zip: '60601',
+  })
   const client = await addedClient(org)
   for (const subject of [
     { kind: 'lead', id: lead.id },

@@ -9,7 +9,10 @@ import { createLead } from '../../leads/operations.ts'
 test('a note stands with the lead, or with the client of whatever else the run is about', async () => {
   const org = await testOrg()
   const client = await addedClient(org)
-  const lead = await org.run(createLead, { customer_name: 'Grace\n{{lead.city}}', service_address: '9 Elm Ave' })
+  const lead = await org.run(createLead, {
+    customer_name: 'Grace\n{{lead.city}}',
+    service_address: '9 Elm Ave',
+  })
   const note = async (kind: string, id: string, body: string) => {
     const made = await makeStep(org, { subject: { kind, id }, kind: 'add_note', config: { body } })
     assert.equal(made.step?.outcome, 'done')

@@ -30,7 +30,7 @@ test('what is to do is about the record, for whoever looks after it, so long aft
       crew.id,
       job,
       client.id,
-      afterDuration(step!.startedAt, { days: 2, hours: 1 }, 'America/Chicago'),
+      afterDuration(step.startedAt, { days: 2, hours: 1 }, 'America/Chicago'),
     ],
   )
 })

@@ -19,7 +19,10 @@ test('one destination is told what the step says, whatever it subscribed to, and
   const { step } = await makeStep(org, {
     subject: { kind: 'lead', id: lead.id },
     kind: 'call_webhook',
-    config: { destination_id, data: { who: '{{lead.customer_name | default: "?"}}', city: 'from {{lead.city | default: "nowhere"}}' } },
+    config: {
+      destination_id,
+      data: { who: '{{lead.customer_name | default: "?"}}', city: 'from {{lead.city | default: "nowhere"}}' },
+    },
     automationId,
     runId,
   })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../kernel/ids.ts'
 import { testOrg } from '../../../testing/test-org.ts'
+import { asAutomation } from '../../automations/testing/as-automation.ts'
 import { destination } from '../testing/delivering.ts'
 import { callDestination } from './call.ts'
 
@@ -11,7 +12,7 @@ test('nobody but an automation calls a destination, and not one that is disabled
   const input = { destination_id, run_id: newId(), subject_kind: 'lead', subject_id: newId(), data: {} }
   await assert.rejects(org.run(callDestination, input, org.owner), { code: 'insufficient_permission' })
   await assert.rejects(org.run(callDestination, input), { code: 'insufficient_permission' })
-  const automation = { type: 'automation', id: newId(), permissions: new Set(['manage_integrations']), run: { id: newId(), depth: 1, rootEventId: null } } as object
+  const automation = asAutomation('manage_integrations')
   const { delivery_id } = await org.run(callDestination, input, automation)
   assert.match(delivery_id, /^[0-9a-f-]{36}$/)
   await org.app.inspect.query(

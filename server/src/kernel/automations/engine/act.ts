@@ -4,7 +4,7 @@ import { digestOf } from './step-digest.ts'
 import { stepKey } from './live-run.ts'
 import type { StepRow } from './step-row.ts'
 import { viewOf } from './step-view.ts'
-import type { Advance } from './stepper.ts'
+import type { Advance } from './step-io.ts'
 
 /** Makes the step of an action: its operation is run, or there is nothing to do. */
 export async function act(step: Step): Promise<Advance | undefined> {

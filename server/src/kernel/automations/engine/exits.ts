@@ -5,7 +5,7 @@ import type { Subject } from '../kinds/subject.ts'
 import { holds } from './judging.ts'
 import type { LiveRun } from './live-run.ts'
 import { recordsOf } from './records-of.ts'
-import type { StepIo } from './stepper.ts'
+import type { StepIo } from './step-io.ts'
 
 /** Whether a run ends here, by the records as they are now or, where an event is met, by that. */
 export async function isExit(

@@ -4,7 +4,7 @@ import type { ExitConfig } from '../flow/exit.ts'
 import { triggerOf } from './exits.ts'
 import { holds, published } from './judging.ts'
 import { endStep, type Step } from './step.ts'
-import type { Advance } from './stepper.ts'
+import type { Advance } from './step-io.ts'
 import { waitForEventStep } from './wait-for-event-step.ts'
 import { waitStep } from './wait-step.ts'
 

@@ -7,7 +7,7 @@ import type { Facts } from '../kinds/prefix.ts'
 import type { Registry } from '../kinds/registry.ts'
 import type { SignalEvent } from '../kinds/signal-event.ts'
 import type { Subject } from '../kinds/subject.ts'
-import type { StepIo } from './stepper.ts'
+import type { StepIo } from './step-io.ts'
 
 /** Of whom conditions are judged, and by reason of which event. */
 export interface Judged {

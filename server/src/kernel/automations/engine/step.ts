@@ -3,7 +3,7 @@ import type { Registry } from '../kinds/registry.ts'
 import type { Subject } from '../kinds/subject.ts'
 import type { LiveRun } from './live-run.ts'
 import type { StepOutcome, StepRow } from './step-row.ts'
-import type { StepIo } from './stepper.ts'
+import type { StepIo } from './step-io.ts'
 
 /** A step that is being made. */
 export interface Step {

@@ -6,7 +6,7 @@ import { automationActor } from './automation-actor.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { FactsOfTurn } from './facts-of-turn.ts'
 import { Ledger } from './ledger.ts'
-import type { StepIo } from './stepper.ts'
+import type { StepIo } from './step-io.ts'
 
 /** One transaction of the engine, in one organization. */
 export interface Turn {

@@ -3,7 +3,7 @@ import type { WaitForEventConfig } from '../flow/wait-for-event.ts'
 import { triggerOf } from './exits.ts'
 import { holds, published } from './judging.ts'
 import { beginToWait, endStep, type Step } from './step.ts'
-import type { Advance } from './stepper.ts'
+import type { Advance } from './step-io.ts'
 
 /** A wait for an event begins, or its time is over; that the event came is met elsewhere. */
 export async function waitForEventStep(step: Step): Promise<Advance | undefined> {

@@ -3,7 +3,7 @@ import { dueOfWait } from '../waits/due-of-wait.ts'
 import type { WaitConfig } from '../waits/wait-config.ts'
 import type { WaitKind } from './live-run.ts'
 import { beginToWait, endStep, type Step } from './step.ts'
-import type { Advance } from './stepper.ts'
+import type { Advance } from './step-io.ts'
 
 /** So long does a run wait for a field to get a value. */
 const longest = { days: 365 }
@@ -45,7 +45,8 @@ async function untilOpen(step: Step): Promise<Advance | undefined> {
 
 /** The facts of a location tell when it is open; without hours it is as an office. */
 async function hoursOf({ io, subject }: Step): Promise<WeekHours> {
-  return ((await io.facts(subject, 'location'))?.['hours'] ?? {}) as WeekHours
+  const { hours = {} } = (await io.facts(subject, 'location')) ?? {}
+  return hours as WeekHours
 }
 
 function waitUntilOpen({ run, at }: Step, dueAt: string): Advance {

@@ -48,7 +48,7 @@ export async function assertConserved(inspect: pg.Client, orgId: string | null =
                                 where $org group by 1, 2)
                 select r.id, r.state, r.step, s.n, s.last from live.automation_runs r
                   left join steps s on s.org_id = r.org_id and s.run_id = r.id
-                 where ${'($1::uuid is null or r.org_id = $1)'}
+                 where ($1::uuid is null or r.org_id = $1)
                    and (coalesce(s.n, 0) <> coalesce(s.last, 0)
                         or coalesce(s.last, 0) not between r.step and r.step + case when r.ended_at is null then 1 else 0 end)`),
     [],

@@ -16,7 +16,9 @@ export const retryAutomationStep = mutation({
     repeat_unknown: z
       .boolean()
       .default(false)
-      .describe('True: also where nobody knows whether the message of the step has arrived, so that it may come twice.'),
+      .describe(
+        'True: also where nobody knows whether the message of the step has arrived, so that it may come twice.',
+      ),
   }),
   output: runWithSteps,
   errors: ['not_found', 'invalid_state', 'insufficient_permission'],

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../../testing/test-org.ts'
+import { mailsOf } from '../../../testing/written.ts'
+import { updateClient } from '../../clients/operations.ts'
+import { asAutomation } from '../testing/as-automation.ts'
+import { addedClient } from '../testing/records.ts'
+import { sendEmail } from './send-email.ts'
+
+test('an address that the client corrected since is not written to any more', async () => {
+  const org = await testOrg()
+  const { id } = await addedClient(org)
+  await org.run(updateClient, { client_id: id, email: 'ada@example.org' }, org.owner)
+  const input = {
+    about: { kind: 'client', id },
+    client_id: id,
+    location_id: org.locationId,
+    key: 'run/1/1',
+    recipient: 'customer',
+    to: { address: 'ada@example.com', name: null },
+    subject: 'Hello',
+    body: 'Hello',
+    html: 'Hello',
+  }
+  const { outcome } = await org.run(sendEmail, input, asAutomation('send_messages'))
+  assert.equal(outcome, 'written')
+  assert.deepEqual(
+    (await mailsOf(org)).map(({ to_address }) => to_address),
+    ['ada@example.org'],
+  )
+  await assert.rejects(org.run(sendEmail, input, org.owner), { code: 'insufficient_permission' })
+})
