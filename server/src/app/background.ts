@@ -4,12 +4,10 @@ import { sweepExpiredEstimates } from '../domains/estimates/index.ts'
 import { sweepOverdueInvoices } from '../domains/invoices/index.ts'
 import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { sweepPaymentRequests } from '../domains/payments/operations.ts'
-import { deliverWebhook, purgeDeliveries, queueDeliveries } from '../domains/webhooks/index.ts'
+import { deliverWebhook, purgeDeliveries } from '../domains/webhooks/index.ts'
 import { pruneRuns } from '../kernel/automations/engine/prune-runs.ts'
-import { keepSignals } from '../kernel/automations/engine/signal-subscriber.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { listen } from '../kernel/database/listener.ts'
-import type { Subscriber } from '../kernel/events/relay.ts'
 import { startRelay } from '../kernel/events/start-relay.ts'
 import { sendMailTask } from '../kernel/messages/mail/index.ts'
 import { sendSmsTask } from '../kernel/messages/sms/index.ts'
@@ -24,6 +22,7 @@ import type { TaskKind } from '../kernel/tasks/task.ts'
 import { Worker } from '../kernel/tasks/worker.ts'
 import type { App } from './app.ts'
 import { everyOperation } from './catalog.ts'
+import { subscribersOf } from './subscribers.ts'
 
 export interface Background {
   stop(): Promise<void>
@@ -72,11 +71,6 @@ export function startBackground(app: App, config: Config, connection: Connection
       await Promise.all([distant.close(), schedules.stop(), relay.stop(), automations.stop(), worker.stop()])
     },
   }
-}
-
-/** Who is told of events. */
-function subscribersOf({ kernel }: App): readonly Subscriber[] {
-  return [queueDeliveries(() => kernel.now()), keepSignals]
 }
 
 /** What tasks there are. */

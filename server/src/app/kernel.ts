@@ -109,6 +109,7 @@ function servicesOn(
       mint: (mode) => mintApiKey(keyPepper, mode, config.cell),
       usualPerMinute: config.rateLimitPerMinute,
     },
+    unsubscribeKey: derived(parts, 'unsubscribe-link')[0],
     outbound: createOutbound({ allowPrivate: config.webhookAllowPrivateTargets, ...outbound }),
     mailer: createMailer({
       database: system,

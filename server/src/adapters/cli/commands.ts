@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { createAutomationCommand, listAutomationsCommand } from './commands/automations.ts'
+import { advanceClockCommand } from './commands/clock.ts'
 import { createConnectorCommand } from './commands/connectors.ts'
 import { demoCommand } from './commands/demo.ts'
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './commands/keys.ts'
@@ -36,6 +37,7 @@ export const commands: readonly Command[] = [
   createConnectorCommand,
   createAutomationCommand,
   listAutomationsCommand,
+  advanceClockCommand,
   rotateSecretCommand,
   shareSecretsCommand,
   runCommand,

@@ -57,11 +57,12 @@ export {
   findOrganizationById,
   hasOrganizations,
   holdOrganization,
+  moveClock,
   renameOrganization,
   selectOrganizations,
 } from './organizations/organizations-table.ts'
 export { organizationsWithDue } from './organizations/organizations-with-due.ts'
-export { type Sweep, sweepOrganizations } from './organizations/sweep-organizations.ts'
+export { type DueWithTime, sweepOne, sweepOrganizations } from './organizations/sweep-organizations.ts'
 export { type CompanyColumns, holdCompany, saveCompany } from './settings/company-settings-table.ts'
 export { type CompanySettings, companySettings } from './settings/company-settings.ts'
 export { quietHoursAt } from './settings/quiet-hours-at.ts'

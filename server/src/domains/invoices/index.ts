@@ -10,4 +10,4 @@ export { journalOf, postingOfIssue, postingOfWriteOff, takenBack } from './invoi
 export { type InvoiceStatus, invoiceStatuses } from './invoice-status.ts'
 export { type Invoice, type InvoiceRow, invoices, invoiceSchema } from './invoice.ts'
 export { holdJobToInvoice, invoiceJob, type JobToInvoice } from './job-to-invoice.ts'
-export { sweepOverdueInvoices } from './sweep-overdue.ts'
+export { overdueInvoices, sweepOverdueInvoices } from './sweep-overdue.ts'

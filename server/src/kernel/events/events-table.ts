@@ -39,3 +39,12 @@ export function eventsNamed(
     [orgId, firstIdAt(Date.parse(since)), names, most],
   )
 }
+
+/** As the system: whether something that was told in the organization was not passed on yet. */
+export async function isOnItsWay(system: Queries, orgId: string): Promise<boolean> {
+  const row = await system.row<{ found: boolean }>(
+    `select exists (select from live.events e where e.org_id = $1 and e.relayed_at is null) as found`,
+    [orgId],
+  )
+  return row!.found
+}

@@ -144,6 +144,13 @@ export function messagesTable<Row extends MessageRow>(
         [orgId, keys],
       ))!.found,
 
+    /** How many were written; refused ones are none. */
+    count: async (db: Queries, orgId: string): Promise<number> =>
+      (await db.row<{ count: number }>(
+        `select count(*) as count from ${table} m where m.org_id = $1 and m.status <> 'refused'`,
+        [orgId],
+      ))!.count,
+
     /** Newest first; those before `beforeId` when it is given. */
     list: (db: Queries, orgId: string, limit: number, beforeId: string | null = null): Promise<Row[]> =>
       db.rows(

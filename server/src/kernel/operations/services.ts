@@ -24,6 +24,8 @@ export interface Services {
   /** Seals what must not be readable in the database. */
   sealer: Sealer
   keys: KeyMint
+  /** Of which the addresses are derived at which somebody says that they want no more mails. */
+  unsubscribeKey: Buffer
   /** Answers to keyed requests that this process has given of late. */
   answers: AnswersAtHand
   /** Requests to addresses that customers chose. */

@@ -4,32 +4,17 @@ import * as fc from 'fast-check'
 import { afterDuration } from './after-duration.ts'
 import { minute, type WalkedClock, walkedClocks } from './changes-of-clock-for-tests.ts'
 import { nextClock } from './next-clock.ts'
+import { waitsOverChanges } from './waits-over-changes-for-tests.ts'
 import { endOfQuiet, opening } from './window.ts'
 
-const at = (text: string): string => `2026-${text}:00.000Z`
-
-/** Noon before the clock changes; a day later; 24 hours later; a clock time, when it comes, and again; quiet hours' end. */
-const table = `
-America/Chicago      03-07T18:00  03-08T17:00  03-08T18:00  02:30  03-08T08:30  03-09T07:30  03-08T04:00  03-08T13:00
-America/Chicago      10-31T17:00  11-01T18:00  11-01T17:00  01:30  11-01T06:30  11-02T07:30  11-01T03:00  11-01T14:00
-Europe/London        03-28T12:00  03-29T11:00  03-29T12:00  01:30  03-29T01:30  03-30T00:30  03-28T22:00  03-29T07:00
-Europe/London        10-24T11:00  10-25T12:00  10-25T11:00  01:30  10-25T00:30  10-26T01:30  10-24T21:00  10-25T08:00
-Australia/Lord_Howe  10-03T01:30  10-04T01:00  10-04T01:30  02:15  10-03T15:45  10-04T15:15  10-03T11:30  10-03T21:00
-Australia/Lord_Howe  04-04T01:00  04-05T01:30  04-05T01:00  01:45  04-04T14:45  04-05T15:15  04-04T11:00  04-04T21:30
-America/Santiago     09-05T16:00  09-06T15:00  09-06T16:00  00:30  09-06T04:30  09-07T03:30  09-06T02:00  09-06T11:00
-America/Santiago     04-04T15:00  04-05T16:00  04-05T15:00  23:30  04-05T02:30  04-06T03:30  04-05T01:00  04-05T12:00`
-
-for (const row of table.trim().split('\n')) {
-  const [zone = '', ...cells] = row.split(/\s+/)
-  const [noon = '', day = '', hours = '', time = '', next = '', again = '', eve = '', end = ''] = cells
-  test(`in ${zone} waits over the change after 2026-${noon}Z end when people expect it`, () => {
-    assert.equal(afterDuration(at(noon), { days: 1 }, zone), at(day))
-    assert.equal(afterDuration(at(noon), { hours: 24 }, zone), at(hours))
-    assert.equal(nextClock(at(noon), time, null, zone), at(next))
-    assert.equal(nextClock(at(next), time, null, zone), at(again))
-    assert.equal(endOfQuiet(at(eve), { from: '20:00', to: '08:00' }, zone), at(end))
+for (const { zone, noon, day, hours, time, next, again, eve, end } of waitsOverChanges)
+  test(`in ${zone} waits over the change after ${noon} end when people expect it`, () => {
+    assert.equal(afterDuration(noon, { days: 1 }, zone), day)
+    assert.equal(afterDuration(noon, { hours: 24 }, zone), hours)
+    assert.equal(nextClock(noon, time, null, zone), next)
+    assert.equal(nextClock(next, time, null, zone), again)
+    assert.equal(endOfQuiet(eve, { from: '20:00', to: '08:00' }, zone), end)
   })
-}
 
 const week = (text: string): number => (new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % 7
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

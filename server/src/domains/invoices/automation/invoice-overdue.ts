@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { AnchorSource, TriggerKind } from '../../../kernel/automations/kinds/trigger-kind.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
 import { addDays, dayStarts, localDate, startOfLocalDay, toIso } from '../../../kernel/time/index.ts'
 import { zonesOf } from '../../company/index.ts'
 import { invoiceChanged, invoiceSent } from '../invoice-events.ts'
@@ -42,6 +43,11 @@ const anchors: AnchorSource<Config> = {
     const invoice = await findUnpaid(db, orgId, subjectId)
     return invoice ? startOf(invoice.due_date, invoice.timezone, config) : null
   },
+}
+
+/** When the first invoice becomes overdue after an instant; null: none is in sight. */
+export function firstOverdue(db: Queries, orgId: string, after: string): Promise<string | null> {
+  return anchors.next(db, { orgId, now: after }, { config: { days_overdue: 0 }, subjectType: 'invoice', after })
 }
 
 function startOf(dueDate: string, zone: string, config: Config): string {

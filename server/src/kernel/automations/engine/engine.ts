@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Organization } from '../../access/actor.ts'
 import { SetAside } from '../../events/set-aside.ts'
 import { reportFailure } from '../../tasks/report-failure.ts'
 import type { Rounds } from '../../tasks/rounds.ts'
 import { startRounds } from '../../tasks/rounds.ts'
+import { betweenTurns, type Quiet } from './between-turns.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { finder } from './find-due.ts'
 import { organizationTurn, type TurnEnd } from './organization-turn.ts'
@@ -26,6 +28,8 @@ export interface Engine {
   start(): Rounds
   /** For tests, and for clocks that stand still: turns of one organization until nothing is left to do. */
   untilQuiet(orgId: string): Promise<TurnEnd>
+  /** For who moves the clock of an organization: `work` in a turn of its own, once nothing is left; undefined: something is. */
+  betweenTurns<Result>(orgId: string, work: (quiet: Quiet) => Promise<Result>): Promise<Result | undefined>
 }
 
 /** How many organizations have a turn at once in this process, and when it looks although nobody rang. */
@@ -46,6 +50,7 @@ export function createEngine(parts: EngineParts, { atOnce, pollMs = usualPollMs 
   return {
     start: () => startEngine(parts, find, { atOnce, pollMs, log }),
     untilQuiet: (orgId) => untilQuiet(parts, orgId),
+    betweenTurns: async (orgId, work) => betweenTurns(parts, await known(parts, orgId), work),
   }
 }
 
@@ -130,12 +135,17 @@ async function oneTurn(parts: EngineParts, orgId: string): Promise<boolean> {
   return end.isMore || end.isHeld
 }
 
+async function known(parts: EngineParts, orgId: string): Promise<Organization> {
+  const org = await parts.organizationOf(orgId)
+  if (!org) throw new Error(`There is no organization ${orgId}.`)
+  return org
+}
+
 /** So many turns, and nothing is quiet: something goes round in circles. */
 const mostTurns = 10_000
 
 async function untilQuiet(parts: EngineParts, orgId: string): Promise<TurnEnd> {
-  const org = await parts.organizationOf(orgId)
-  if (!org) throw new Error(`There is no organization ${orgId}.`)
+  const org = await known(parts, orgId)
   const all: TurnEnd = { signals: 0, runs: 0, steps: 0, isMore: false, isHeld: false }
   for (let turns = 0; turns < mostTurns; turns++) {
     const end = await organizationTurn(parts, org)

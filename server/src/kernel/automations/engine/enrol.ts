@@ -1,5 +1,4 @@
 import type { Queries } from '../../database/queries.ts'
-import { firstIdAt } from '../../ids.ts'
 import { countEntered, formerRuns, takenEntries } from '../tables/runs-table.ts'
 import { type Candidate, depthOf, entryKeyOf, runOf } from './entry.ts'
 import { holds } from './judging.ts'
@@ -40,7 +39,7 @@ export class Entries {
     for (const name of taken) this.#taken.add(name)
     const former = await formerRuns(transaction, org.id, {
       subjects: [...new Set(candidates.map(({ subject }) => subject.id))],
-      sinceId: firstIdAt(Date.parse(now) - hourMs),
+      since: new Date(Date.parse(now) - hourMs).toISOString(),
       events: candidates.flatMap(({ event }) => event?.id ?? []),
       anchors: candidates.flatMap(({ anchor }) => anchor ?? []),
     })

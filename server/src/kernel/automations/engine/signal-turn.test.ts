@@ -281,7 +281,8 @@ test('an event that cannot be met rests, keeps the later ones waiting, and is le
   const organization = organizationOf(toy.org)
   for (const seconds of [1, 2, 4, 8]) {
     await signalTurn(toy.parts, organization)
-    assert.deepEqual(await toy.runs(), [])
+    const whileItRests = await signalTurn(toy.parts, organization)
+    assert.deepEqual([await toy.runs(), whileItRests.signals], [[], 0])
     clock.now = new Date(clock.now.getTime() + seconds * 1000)
   }
   await signalTurn(toy.parts, organization)

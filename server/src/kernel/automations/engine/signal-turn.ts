@@ -40,7 +40,7 @@ export async function signalTurn(parts: EngineParts, org: Organization): Promise
   let claimed: readonly SignalRow[] = []
   try {
     const end = await inTurn(parts, org, async (turn) => {
-      claimed = await claimSignals(turn.transaction, org.id, { now: turn.now, most: signalsAtOnce })
+      claimed = await claimSignals(turn.transaction, org.id, { now: turn.present, most: signalsAtOnce })
       await meetAll(turn, claimed)
       return true
     })
@@ -111,7 +111,7 @@ async function repeatEach(
     let isClaimed = false
     try {
       const end = await inTurn(parts, org, async (turn) => {
-        const one = await claimSignals(turn.transaction, org.id, { now: turn.now, most: 1, alone })
+        const one = await claimSignals(turn.transaction, org.id, { now: turn.present, most: 1, alone })
         isClaimed = true
         await meetAll(turn, one)
         return true
@@ -137,8 +137,8 @@ async function rest(
 ): Promise<boolean> {
   parts.meter.failed('signal')
   const attempts = await inTurn(parts, org, async (turn) => {
-    const [signal] = await claimSignals(turn.transaction, org.id, { now: turn.now, most: 1, alone: eventId })
-    const notBefore = new Date(Date.parse(turn.now) + 1000 * 2 ** (signal?.attempts ?? 0)).toISOString()
+    const [signal] = await claimSignals(turn.transaction, org.id, { now: turn.present, most: 1, alone: eventId })
+    const notBefore = new Date(Date.parse(turn.present) + 1000 * 2 ** (signal?.attempts ?? 0)).toISOString()
     const message = error instanceof Error ? error.message : String(error)
     return await signalFailed(turn.transaction, org.id, { eventId, notBefore, error: message.slice(0, 500) })
   })

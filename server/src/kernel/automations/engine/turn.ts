@@ -1,6 +1,7 @@
 import type { Organization } from '../../access/actor.ts'
 import type { Transaction } from '../../database/transaction.ts'
 import { performPart } from '../../operations/perform-part.ts'
+import { clockOf } from '../tables/clock-table.ts'
 import { nextInTurn } from '../tables/rotations-table.ts'
 import { automationActor } from './automation-actor.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -13,7 +14,10 @@ export interface Turn {
   parts: EngineParts
   org: Organization
   transaction: Transaction
+  /** By the clock of the organization, where it has one of its own. */
   now: string
+  /** The real one, by which failures rest. */
+  present: string
   facts: FactsOfTurn
   ledger: Ledger
   io: StepIo
@@ -39,7 +43,7 @@ export async function inTurn<Result>(
     async (transaction) => {
       if (!(await transaction.holdsLock())) return undefined
       transaction.later(`select set_config('quoin.engine', 'on', true)`)
-      const turn = turnOf(parts, org, transaction)
+      const turn = turnOf(parts, await asItIsNow(org, transaction), transaction)
       const result = await work(turn)
       turn.ledger.write(transaction)
       return result
@@ -48,13 +52,18 @@ export async function inTurn<Result>(
   )
 }
 
+/** A clock of its own moves between turns, so it is read in the turn. */
+async function asItIsNow(org: Organization, transaction: Transaction): Promise<Organization> {
+  return org.clock === null ? org : { ...org, clock: await clockOf(transaction, org.id) }
+}
+
 export function turnsLock(orgId: string): string {
   return `automations/${orgId}`
 }
 
 function turnOf(parts: EngineParts, org: Organization, transaction: Transaction): Turn {
   const { kernel, registry } = parts
-  const now = kernel.now(org)
+  const [now, present] = [kernel.now(org), kernel.now()]
   const facts = new FactsOfTurn(transaction, registry, { orgId: org.id, now })
   const ledger = new Ledger(org.id, now)
   const until = performance.now() + stepsForMs
@@ -78,5 +87,5 @@ function turnOf(parts: EngineParts, org: Organization, transaction: Transaction)
     note: (step) => ledger.note(step),
     hasTime: () => performance.now() < until,
   }
-  return { parts, org, transaction, now, facts, ledger, io, alarmed: new Set() }
+  return { parts, org, transaction, now, present, facts, ledger, io, alarmed: new Set() }
 }

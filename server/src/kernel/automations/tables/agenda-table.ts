@@ -48,6 +48,9 @@ export function claimDueRuns(
   )
 }
 
+/** Whether the organization `$1` has a clock of its own: then looks by the real time pass by what it has in the agenda. */
+const ownClock = '(select o.clock_at is not null from quoin.organization_facts o where o.org_id = $1)'
+
 export function insertAgenda(
   db: Writes,
   orgId: string,
@@ -55,8 +58,8 @@ export function insertAgenda(
 ): void {
   if (rows.length === 0) return
   db.later(
-    `insert into automation_agenda (org_id, run_id, automation_id, due_at)
-     select $1, n.run_id, n.automation_id, n.due_at
+    `insert into automation_agenda (org_id, run_id, automation_id, due_at, own_clock)
+     select $1, n.run_id, n.automation_id, n.due_at, ${ownClock}
        from rows from (jsonb_to_recordset($2::jsonb) as (run_id uuid, automation_id uuid, due_at timestamptz))
             with ordinality as n (run_id, automation_id, due_at, turn)
       order by n.turn`,
@@ -96,7 +99,8 @@ export function insertDrain(
   drain: { id: string; automationId: string; now: string; place: DrainPlace },
 ): void {
   db.later(
-    `insert into automation_agenda (org_id, run_id, automation_id, kind, due_at, place) values ($1, $2, $3, 'drain', $4, $5)`,
+    `insert into automation_agenda (org_id, run_id, automation_id, kind, due_at, place, own_clock)
+     values ($1, $2, $3, 'drain', $4, $5, ${ownClock})`,
     [orgId, drain.id, drain.automationId, drain.now, JSON.stringify(drain.place)],
   )
 }
@@ -108,8 +112,8 @@ export function startSweep(
   sweep: { automationId: string; now: string; place: SweepPlace },
 ): void {
   db.later(
-    `insert into automation_agenda as a (org_id, run_id, automation_id, kind, due_at, watermark, place)
-     values ($1, $2, $2, 'sweep', $3, $3, $4)
+    `insert into automation_agenda as a (org_id, run_id, automation_id, kind, due_at, watermark, place, own_clock)
+     values ($1, $2, $2, 'sweep', $3, $3, $4, ${ownClock})
      on conflict (org_id, run_id) do update
         set due_at = excluded.due_at,
             watermark = case when a.due_at is not null and a.place -> 'trigger' = excluded.place -> 'trigger'
@@ -165,8 +169,8 @@ export function releaseHeld(
        update automation_agenda a set due_at = $3 from held h
         where a.org_id = $1 and a.run_id = h.run_id and a.due_at is null returning 1
      )
-     insert into automation_agenda (org_id, run_id, automation_id, kind, due_at, place)
-     select $1, $5, $2, 'drain', $3, '{"to": "resume"}' where (select count(*) from released) = $4`,
+     insert into automation_agenda (org_id, run_id, automation_id, kind, due_at, place, own_clock)
+     select $1, $5, $2, 'drain', $3, '{"to": "resume"}', ${ownClock} where (select count(*) from released) = $4`,
     [orgId, automationId, now, releasedAtOnce, drainId],
   )
 }
@@ -220,7 +224,7 @@ export interface WorkRow {
 export function claimWork(db: Queries, orgId: string, now: string): Promise<WorkRow | undefined> {
   return db.row(
     `select a.run_id, a.automation_id, a.kind, a.watermark, a.place from automation_agenda a
-      where a.org_id = $1 and a.due_at <= $2 and a.kind <> 'run' order by a.due_at limit 1 for update`,
+      where a.org_id = $1 and a.due_at <= $2 and a.kind <> 'run' order by a.due_at, a.run_id limit 1 for update`,
     [orgId, now],
   )
 }

@@ -131,23 +131,23 @@ export interface FormerRun {
   anchor: string | null
 }
 
-/** Runs of these subjects since an id (the last hour), and those that the same event or instant began. */
+/** Runs of these subjects since an instant (the last hour), and those that the same event or instant began. */
 export function formerRuns(
   db: Queries,
   orgId: string,
   wanted: {
     subjects: readonly string[]
-    sinceId: string
+    since: string
     events: readonly string[]
     anchors: readonly string[]
   },
 ): Promise<(FormerRun & { is_recent: boolean })[]> {
   return db.rows(
-    `select r.automation_id, r.subject_id, r.trigger_event_id, r.anchor, r.id >= $3 as is_recent
+    `select r.automation_id, r.subject_id, r.trigger_event_id, r.anchor, r.entered_at >= $3 as is_recent
        from automation_runs r
       where r.org_id = $1 and r.subject_id = any ($2::uuid[])
-        and (r.id >= $3 or r.trigger_event_id = any ($4::uuid[]) or r.anchor = any ($5::timestamptz[]))`,
-    [orgId, wanted.subjects, wanted.sinceId, wanted.events, wanted.anchors],
+        and (r.entered_at >= $3 or r.trigger_event_id = any ($4::uuid[]) or r.anchor = any ($5::timestamptz[]))`,
+    [orgId, wanted.subjects, wanted.since, wanted.events, wanted.anchors],
   )
 }
 
