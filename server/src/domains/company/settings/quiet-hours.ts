@@ -1,15 +1,10 @@
 import * as z from 'zod'
+import { timeOfDay } from '../../../kernel/schema/fields.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
 
-const clockTime = () =>
-  z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day such as 20:00')
-    .meta({ example: '20:00' })
-
 const span = {
-  from: clockTime().describe('From then on customers are left alone.'),
-  to: clockTime().describe(
+  from: timeOfDay().describe('From then on customers are left alone.'),
+  to: timeOfDay().describe(
     'From then on they are written to again; over midnight where it is earlier than `from`.',
   ),
 }

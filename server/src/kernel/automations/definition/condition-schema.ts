@@ -56,7 +56,7 @@ export const conditionSchema = conditionOf<Cond>(
   z.strictObject({
     field: z
       .string()
-      .regex(/^[a-z]+\.[a-z_]+$/, 'must be written prefix.member')
+      .regex(/^[a-z]+\.[a-z][a-z0-9_]*$/, 'must be written prefix.member')
       .max(100)
       .describe('`prefix.member` of the subject, of what belongs to it, or of the event.'),
     op: z
