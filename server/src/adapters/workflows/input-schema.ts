@@ -16,7 +16,7 @@ export interface InputSchema {
 export function inputSchemaOf(input: ZodType): InputSchema {
   if (input instanceof z.ZodObject && Object.keys(input.shape).length === 0)
     return { input_schema: false, input_schema_status: 'complete', input_schema_limitations: [] }
-  const limitations = [...limitationsOf(input, '')]
+  const limitations = [...limitationsOf(input, '', new Set())]
   const { $schema: _dialect, ...schema } = z.toJSONSchema(input, {
     io: 'input',
     reused: 'inline',
