@@ -89,7 +89,11 @@ export async function sweepOne(
 ): Promise<number> {
   const all = { done: 0, failed: 0 }
   for (const mode of ['live', 'sandbox'] as const) {
-    const { done, failed } = await sweepOrganization(database, kernel, sweep, { orgId, mode, limit: usualLimit })
+    const { done, failed } = await sweepOrganization(database, kernel, sweep, {
+      orgId,
+      mode,
+      limit: usualLimit,
+    })
     all.done += done
     all.failed += failed
   }

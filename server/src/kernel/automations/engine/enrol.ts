@@ -111,7 +111,12 @@ const dayMs = 86_400_000
 
 /** As many as may have entered within its days. */
 export async function isAtLimit(
-  { transaction, org, ledger, now }: Pick<Turn, 'org' | 'now'> & {
+  {
+    transaction,
+    org,
+    ledger,
+    now,
+  }: Pick<Turn, 'org' | 'now'> & {
     transaction: Queries
     ledger: Pick<Turn['ledger'], 'entered'>
   },

@@ -137,7 +137,11 @@ async function rest(
 ): Promise<boolean> {
   parts.meter.failed('signal')
   const attempts = await inTurn(parts, org, async (turn) => {
-    const [signal] = await claimSignals(turn.transaction, org.id, { now: turn.present, most: 1, alone: eventId })
+    const [signal] = await claimSignals(turn.transaction, org.id, {
+      now: turn.present,
+      most: 1,
+      alone: eventId,
+    })
     const notBefore = new Date(Date.parse(turn.present) + 1000 * 2 ** (signal?.attempts ?? 0)).toISOString()
     const message = error instanceof Error ? error.message : String(error)
     return await signalFailed(turn.transaction, org.id, { eventId, notBefore, error: message.slice(0, 500) })
