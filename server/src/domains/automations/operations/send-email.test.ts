@@ -30,3 +30,19 @@ test('an address that the client corrected since is not written to any more', as
   )
   await assert.rejects(org.run(sendEmail, input, org.owner), { code: 'insufficient_permission' })
 })
+
+test('a customer is told how to get no more of them, within the mail as it is framed; a member is not', async () => {
+  const org = await testOrg()
+  const { id } = await addedClient(org)
+  const words = { subject: 'Hello', body: 'Hello', html: 'Hello', location_id: org.locationId }
+  const input = { ...words, about: { kind: 'client', id }, client_id: id }
+  const to = { address: 'ada@example.com', name: null }
+  for (const recipient of ['customer', 'member'])
+    await org.run(sendEmail, { ...input, recipient, to, key: recipient }, asAutomation('send_messages'))
+  const [customers, members] = await mailsOf(org)
+  const url = /^<(.+)>$/.exec(customers!.headers['List-Unsubscribe']!)![1]!
+  assert.ok(customers!.text.includes(url))
+  assert.match(customers!.html!, new RegExp(`<a href="${url}"[^>]*>No more of these messages</a></p></body>`))
+  assert.deepEqual(members!.headers, {})
+  assert.doesNotMatch(members!.text + members!.html!, /No more of these/)
+})
