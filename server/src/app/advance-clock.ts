@@ -45,7 +45,9 @@ const pauseMs = 20
 
 export async function advanceClock(made: AppKernel, org: Organization, to: string): Promise<Advanced> {
   if (org.clock === null)
-    throw invalidState('The organization lives in the real time. One with a clock is made by `orgs create --test-clock INSTANT`.')
+    throw invalidState(
+      'The organization lives in the real time. One with a clock is made by `orgs create --test-clock INSTANT`.',
+    )
   if (to < org.clock)
     throw invalidField('to', `is before the clock, which shows ${org.clock} and never goes back`)
   const before = await countOf(made, org.id)
@@ -68,7 +70,7 @@ async function goTo(made: AppKernel, orgId: string, to: string): Promise<string>
     now: () => kernel.now(),
     log: kernel.services.log,
   })
-  for (let movedAt = performance.now(); performance.now() - movedAt < patienceMs; ) {
+  for (let movedAt = performance.now(); performance.now() - movedAt < patienceMs;) {
     const { clock } = (await findOrganizationById(database.system, orgId))!
     while ((await relay()) === 'more');
     const { signals, runs } = await engine.untilQuiet(orgId)
@@ -91,7 +93,9 @@ async function goTo(made: AppKernel, orgId: string, to: string): Promise<string>
       return 'moved'
     }
   }
-  throw new Error('The clock stands still: events of the organization cannot be passed on or met. The log says why.')
+  throw new Error(
+    'The clock stands still: events of the organization cannot be passed on or met. The log says why.',
+  )
 }
 
 async function sweepAll({ database, kernel }: AppKernel, orgId: string, now: string): Promise<number> {

@@ -68,13 +68,7 @@ export function startBackground(app: App, config: Config, connection: Connection
   })
   return {
     stop: async () => {
-      await Promise.all([
-        distant.close(),
-        schedules.stop(),
-        relay.stop(),
-        automations.stop(),
-        worker.stop(),
-      ])
+      await Promise.all([distant.close(), schedules.stop(), relay.stop(), automations.stop(), worker.stop()])
     },
   }
 }

@@ -23,7 +23,10 @@ for (const { zone, time, noon, ...expected } of waitsOverChanges)
     await published(org, { trigger, actions: [wait({ until: { time } }), wait({ until: { time } })] })
     await published(org, {
       trigger,
-      actions: [wait({ until: { instant: expected.eve } }), { kind: 'send_sms', config: { body: 'Good morning' } }],
+      actions: [
+        wait({ until: { instant: expected.eve } }),
+        { kind: 'send_sms', config: { body: 'Good morning' } },
+      ],
     })
     const lead = { customer_name: 'Ada', customer_phone: '(312) 555-0142', service_address: '1 Main St' }
     await org.run(createLead, lead, org.owner)
@@ -46,7 +49,9 @@ for (const { zone, time, noon, ...expected } of waitsOverChanges)
         `${eve} wait waited`,
         `${end} wait waited quiet_hours`,
         `${end} send_sms done`,
-      ].toSorted((one, other) => (one.slice(0, 24) < other.slice(0, 24) ? -1 : one.slice(0, 24) > other.slice(0, 24) ? 1 : 0)),
+      ].toSorted((one, other) =>
+        one.slice(0, 24) < other.slice(0, 24) ? -1 : one.slice(0, 24) > other.slice(0, 24) ? 1 : 0,
+      ),
     )
     await assertConserved(org.app.inspect, org.id)
   })

@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { advanceClock } from '../../src/app/advance-clock.ts'
 import { published, runsOf } from '../../src/domains/automations/testing/drive.ts'
 import { findOrganizationById } from '../../src/domains/company/index.ts'
-import { createEstimate, sendEstimate, setLineItems, updateDetails } from '../../src/domains/estimates/operations.ts'
+import {
+  createEstimate,
+  sendEstimate,
+  setLineItems,
+  updateDetails,
+} from '../../src/domains/estimates/operations.ts'
 import { address, lines } from '../../src/domains/estimates/testing/estimating.ts'
 import { createClient } from '../../src/domains/clients/operations.ts'
 import { createInvoice, sendInvoice } from '../../src/domains/invoices/operations.ts'
@@ -13,6 +23,8 @@ import { finder } from '../../src/kernel/automations/engine/find-due.ts'
 import { waitingLong } from '../../src/kernel/automations/engine/waiting-long.ts'
 import { assertConserved } from '../../src/kernel/automations/testing/conservation.ts'
 import { isOnItsWay } from '../../src/kernel/events/events-table.ts'
+import { scratchDirectory } from '../../src/start/postgres/testing/scratch.ts'
+import { addressOf } from '../../src/testing/address-of.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import { type OrgOnClock, orgOnClock, toldSteps } from './on-clock.ts'
 
@@ -22,7 +34,8 @@ const trigger = { kind: 'lead.created', subjectType: 'lead' }
 const dayLong = { kind: 'wait', config: { duration: { days: 1 } } }
 const tag = { kind: 'add_tag', config: { tag: 'waited' } }
 
-const clockOf = async (org: OrgOnClock) => (await findOrganizationById(org.app.database.system, org.id))!.clock
+const clockOf = async (org: OrgOnClock) =>
+  (await findOrganizationById(org.app.database.system, org.id))!.clock
 
 test('what becomes due on the way is done at its instant, what it leads to follows, and the rest waits', async () => {
   const org = await orgOnClock(noon)
@@ -58,7 +71,11 @@ test('estimates expire and invoices become overdue at their instants, and begin 
     actions: [{ kind: 'add_tag', config: { tag: 'late' } }],
   })
   const { id: client_id } = await org.run(createClient, { name: 'Ada', email: 'ada@example.com', ...address })
-  const { id: estimate_id } = await org.run(createEstimate, { client_id, location_id: org.locationId }, org.owner)
+  const { id: estimate_id } = await org.run(
+    createEstimate,
+    { client_id, location_id: org.locationId },
+    org.owner,
+  )
   await org.run(setLineItems, { estimate_id, line_items: lines }, org.owner)
   await org.run(updateDetails, { estimate_id, expires_at: '2026-03-05T01:23:45.000Z' }, org.owner)
   await org.run(sendEstimate, { estimate_id, channels: ['email'] }, org.owner)
@@ -66,7 +83,8 @@ test('estimates expire and invoices become overdue at their instants, and begin 
   const { id: invoice_id } = await org.run(createInvoice, input, org.owner)
   await org.run(sendInvoice, { invoice_id, channels: ['none'] }, org.owner)
   await org.advance('2026-03-31T00:00:00.000Z')
-  const instant = async (automation: string) => (await runsOf(org, automation)).map(({ entered_at }) => entered_at)
+  const instant = async (automation: string) =>
+    (await runsOf(org, automation)).map(({ entered_at }) => entered_at)
   assert.deepEqual(await instant(expired), ['2026-03-05T01:23:45.000Z'])
   // The night to the 9th is that in which the clock of Chicago is put forward.
   assert.deepEqual(await instant(overdue), ['2026-03-09T05:00:00.000Z'])
@@ -110,20 +128,58 @@ test('who has no clock is told how to get one, and no clock goes back', async ()
   assert.equal(await clockOf(org), noon)
 })
 
+/** Work for ten days of which hardly an hour has nothing to do. */
+async function busy(): Promise<OrgOnClock> {
+  const org = await orgOnClock(noon)
+  const sixHours = { kind: 'wait', config: { duration: { hours: 6 } } }
+  await published(org, { trigger, actions: [dayLong, tag, sixHours, tag] })
+  await published(org, { trigger, actions: Array.from({ length: 40 }, () => sixHours) })
+  for (let at = 0; at < 4; at++) await org.run(createLead, { ...lead, customer_name: `Ada ${at}` }, org.owner)
+  return org
+}
+const busyUntil = '2026-03-13T18:00:00.000Z'
+const busySteps = 4 * 44
+
 test('two that move a clock at once do the same as one', async () => {
-  const [one, two] = [await orgOnClock(noon), await orgOnClock(noon)]
-  for (const org of [one, two]) {
-    await published(org, { trigger, actions: [dayLong, tag, { kind: 'wait', config: { duration: { hours: 5 } } }, tag] })
-    await published(org, { trigger, actions: Array.from({ length: 12 }, () => dayLong) })
-    for (let at = 0; at < 8; at++) await org.run(createLead, { ...lead, customer_name: `Ada ${at}` }, org.owner)
-  }
-  const to = '2026-03-20T18:00:00.000Z'
-  await one.advance(to)
-  await Promise.all([two.advance(to), two.advance(to), two.advance(to)])
+  const [one, two] = [await busy(), await busy()]
+  await one.advance(busyUntil)
+  await Promise.all([two.advance(busyUntil), two.advance(busyUntil), two.advance(busyUntil)])
   assert.deepEqual(await toldSteps(two), await toldSteps(one))
-  assert.equal((await toldSteps(two)).length, 8 * 16)
-  assert.equal(await clockOf(two), to)
+  assert.equal((await toldSteps(two)).length, busySteps)
+  assert.equal(await clockOf(two), busyUntil)
   await assertConserved(two.app.inspect, two.id)
+})
+
+test('a command that is killed again and again, and repeated, leaves nothing out and does nothing twice', async (t) => {
+  const [whole, killed] = [await busy(), await busy()]
+  await whole.advance(busyUntil)
+  const env = {
+    PATH: process.env['PATH'],
+    DATABASE_URL: addressOf(killed.app.owner),
+    QUOIN_SECRET: 'a secret that only this test uses, long enough',
+    QUOIN_DATA_DIR: scratchDirectory(t),
+  }
+  const program = fileURLToPath(new URL('../../src/adapters/cli/main.ts', import.meta.url))
+  const words = ['clock', 'advance', '--org', killed.slug, '--to', busyUntil, '--json']
+  for (let kills = 0; ; kills++) {
+    const child = spawn(process.execPath, [program, ...words], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const ended = once(child, 'exit')
+    const from = await clockOf(killed)
+    if (kills < 4) {
+      while ((await clockOf(killed)) === from && child.exitCode === null) await sleep(2)
+      child.kill('SIGKILL')
+      assert.deepEqual(await ended, [null, 'SIGKILL'])
+      assert.ok((await clockOf(killed))! < busyUntil)
+      continue
+    }
+    const [answer] = await Promise.all([text(child.stdout), ended])
+    const { now } = JSON.parse(answer) as { now: string }
+    assert.equal(now, busyUntil)
+    break
+  }
+  assert.deepEqual(await toldSteps(killed), await toldSteps(whole))
+  assert.equal((await toldSteps(killed)).length, busySteps)
+  await assertConserved(killed.app.inspect, killed.id)
 })
 
 test('looks by the real time pass by what is due of a clock that stands still, and find what is due by it', async () => {
@@ -136,7 +192,10 @@ test('looks by the real time pass by what is due of a clock that stands still, a
   await org.advance('2020-03-02T18:00:00.000Z')
   assert.equal(await isFound(), false, 'the run is due in 2020, which the clock does not show yet')
   assert.deepEqual(await waitingLong(system, new Date().toISOString()), [])
-  await org.app.inspect.query(`update quoin.organizations set clock_at = '2020-03-03T18:00:00Z' where org_id = $1`, [org.id])
+  await org.app.inspect.query(
+    `update quoin.organizations set clock_at = '2020-03-03T18:00:00Z' where org_id = $1`,
+    [org.id],
+  )
   assert.equal(await isFound(), true)
   await org.advance('2020-03-03T18:00:00.000Z')
   assert.equal(await isFound(), false)

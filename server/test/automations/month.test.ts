@@ -27,7 +27,7 @@ const after = (count: number): string => new Date(begin + count * 86_400_000).to
 /** A month of a company with the ready-made automations: what people do each day follows from the seed. */
 async function month(seed: number): Promise<OrgOnClock> {
   const org = await orgOnClock(after(0))
-  const { between, pick } = seededRandom(seed)
+  const chance = seededRandom(seed)
   const names = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'Edsger Dijkstra', 'Barbara Liskov']
   const run: OrgOnClock['run'] = (operation, input) => org.run(operation, input, org.owner)
   for (const { definition, graph, triggerConfig } of gallery) {
@@ -39,37 +39,45 @@ async function month(seed: number): Promise<OrgOnClock> {
   const person = (): { name: string; email: string; phone: string } => {
     people++
     const phone = `(312) 555-${String(100 + people).padStart(4, '0')}`
-    return { name: pick(names), email: `person-${people}@example.com`, phone }
+    return { name: chance.pick(names), email: `person-${people}@example.com`, phone }
   }
   const addClient = async (): Promise<string> => (await run(createClient, { ...person(), ...address })).id
   /** Somebody who waits, at times. */
   const oneOf = (list: string[]): string | undefined =>
-    list.length > 0 && between(1, 3) === 1 ? list.splice(between(0, list.length - 1), 1)[0] : undefined
+    list.length > 0 && chance.between(1, 3) === 1
+      ? list.splice(chance.between(0, list.length - 1), 1)[0]
+      : undefined
 
   for (let day = 0; day < days; day++) {
-    await org.advance(after(day + between(0, 5) / 24))
+    await org.advance(after(day + chance.between(0, 5) / 24))
     const { name: customer_name, email: customer_email } = person()
     const lead = { customer_name, customer_email, service_address: '1 Main St' }
     leads.push((await run(createLead, lead)).id)
     const touched = oneOf(leads)
-    if (touched) await run(setStatus, { lead_id: touched, status: pick(['contacted', 'approved'] as const) })
+    if (touched)
+      await run(setStatus, { lead_id: touched, status: chance.pick(['contacted', 'approved'] as const) })
 
-    if (between(1, 2) === 1) {
+    if (chance.between(1, 2) === 1) {
       const input = { client_id: await addClient(), location_id: org.locationId }
       const { id: estimate_id } = await run(createEstimate, input)
       await run(setLineItems, { estimate_id, line_items: lines })
-      await run(updateDetails, { estimate_id, expires_at: after(day + between(4, 14)) })
+      await run(updateDetails, { estimate_id, expires_at: after(day + chance.between(4, 14)) })
       await run(sendEstimate, { estimate_id, channels: ['email'] })
       estimates.push(estimate_id)
     }
-    if (between(1, 2) === 1) {
-      const due_date = after(day + between(1, 5)).slice(0, 10)
-      const input = { client_id: await addClient(), line_items: [line(between(1, 90) * 1000)], due_date }
+    if (chance.between(1, 2) === 1) {
+      const due_date = after(day + chance.between(1, 5)).slice(0, 10)
+      const input = {
+        client_id: await addClient(),
+        line_items: [line(chance.between(1, 90) * 1000)],
+        due_date,
+      }
       const { id: invoice_id } = await run(createInvoice, input)
       await run(sendInvoice, { invoice_id })
       invoices.push(invoice_id)
     }
-    if (between(1, 3) === 1) jobs.push(await jobIn(org, 'in_progress', { client_id: await addClient() }))
+    if (chance.between(1, 3) === 1)
+      jobs.push(await jobIn(org, 'in_progress', { client_id: await addClient() }))
 
     const accepted = oneOf(estimates)
     if (accepted && (await isOpen(org, accepted))) await run(acceptEstimate, { estimate_id: accepted })
@@ -95,7 +103,9 @@ async function played(seed: number): Promise<string[]> {
   const org = await month(seed)
   await assertConserved(org.app.inspect, org.id)
   return (await toldSteps(org)).map((step) =>
-    JSON.stringify(step).replace(/\/p\/[\w-]{32}/g, '/p/…').replaceAll(org.slug, '…'),
+    JSON.stringify(step)
+      .replace(/\/p\/[\w-]{32}/g, '/p/…')
+      .replaceAll(org.slug, '…'),
   )
 }
 

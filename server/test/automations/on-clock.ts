@@ -62,7 +62,13 @@ async function writtenTexts(org: TestOrg): Promise<Map<string, string>> {
     smsMessages.list(system, org.id, 1000),
   ])
   return new Map([
-    ...mails.map(({ id, to_address, subject, text }): [string, string] => [id, `${to_address}: ${subject}\n${text}`]),
-    ...texts.map((row): [string, string] => [row.id, `${row.to_number}: ${openBody(sealer, { ...row, body: row.body! }).text}`]),
+    ...mails.map(({ id, to_address, subject, text }): [string, string] => [
+      id,
+      `${to_address}: ${subject}\n${text}`,
+    ]),
+    ...texts.map((row): [string, string] => [
+      row.id,
+      `${row.to_number}: ${openBody(sealer, { ...row, body: row.body! }).text}`,
+    ]),
   ])
 }

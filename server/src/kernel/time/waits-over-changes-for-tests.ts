@@ -14,7 +14,8 @@ export const waitsOverChanges = table
   .trim()
   .split('\n')
   .map((row) => {
-    const [zone = '', noon = '', day = '', hours = '', time = '', next = '', again = '', eve = '', end = ''] = row.split(/\s+/)
+    const [zone = '', noon = '', day = '', hours = '', time = '', next = '', again = '', eve = '', end = ''] =
+      row.split(/\s+/)
     const at = (text: string): string => `2026-${text}:00.000Z`
     return {
       zone,

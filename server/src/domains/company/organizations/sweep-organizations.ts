@@ -31,9 +31,9 @@ export interface Sweep {
 
 /** What becomes due with the time alone, for sweeps by the real time and for who moves the clock of one organization. */
 export interface DueWithTime {
-  sweep(now: string): Sweep
+  sweep: (now: string) => Sweep
   /** When something will be due in the organization that is not due then, or something earlier; null: nothing is in sight. */
-  next(db: Queries, orgId: string, now: string): Promise<string | null>
+  next: (db: Queries, orgId: string, now: string) => Promise<string | null>
 }
 
 const usualLimit = 200
@@ -89,7 +89,11 @@ export async function sweepOne(
 ): Promise<number> {
   const all = { done: 0, failed: 0 }
   for (const mode of ['live', 'sandbox'] as const) {
-    const { done, failed } = await sweepOrganization(database, kernel, sweep, { orgId, mode, limit: usualLimit })
+    const { done, failed } = await sweepOrganization(database, kernel, sweep, {
+      orgId,
+      mode,
+      limit: usualLimit,
+    })
     all.done += done
     all.failed += failed
   }

@@ -47,7 +47,11 @@ const anchors: AnchorSource<Config> = {
 
 /** When the first invoice becomes overdue after an instant; null: none is in sight. */
 export function firstOverdue(db: Queries, orgId: string, after: string): Promise<string | null> {
-  return anchors.next(db, { orgId, now: after }, { config: { days_overdue: 0 }, subjectType: 'invoice', after })
+  return anchors.next(
+    db,
+    { orgId, now: after },
+    { config: { days_overdue: 0 }, subjectType: 'invoice', after },
+  )
 }
 
 function startOf(dueDate: string, zone: string, config: Config): string {

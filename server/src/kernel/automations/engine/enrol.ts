@@ -85,7 +85,11 @@ export class Entries {
 }
 
 /** Begins a run, if the rules let the subject in. The trigger has said that it means this one. */
-export async function enrol(turn: Turn, entries: Entries, candidate: Candidate): Promise<LiveRun | undefined> {
+export async function enrol(
+  turn: Turn,
+  entries: Entries,
+  candidate: Candidate,
+): Promise<LiveRun | undefined> {
   const { parts, org, ledger, io, now } = turn
   const { subject, event, published } = candidate
   if (subject.isGone || entries.wasBegun(candidate)) return undefined

@@ -29,7 +29,8 @@ export function finder(system: Queries, now: () => string): () => Promise<Found>
       dueAutomations(system, { now: at, signalsBehind, dueBehind, most: mostLooked }),
       dueByOwnClocks(system, clocksBehind),
     ])
-    const of = (...wanted: (typeof rows)[number]['found'][]) => rows.filter(({ found }) => wanted.includes(found))
+    const of = (...wanted: (typeof rows)[number]['found'][]) =>
+      rows.filter(({ found }) => wanted.includes(found))
     const [signals, skipped] = [of('signal'), of('skip', 'pass')]
     clocksBehind = clocks.length === ownClocksAtOnce ? clocks.at(-1)!.org_id : nobody
     signalsBehind = signals.length === mostSkipped ? signals.at(-1)!.org_id! : nobody

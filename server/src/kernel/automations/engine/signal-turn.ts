@@ -1,7 +1,13 @@
 import type { Organization } from '../../access/actor.ts'
 import { isDatabaseGone, isTransient } from '../../database/connection-failure.ts'
 import { holdLiveRunsOf } from '../tables/runs-table.ts'
-import { attemptsAtMost, claimSignals, deleteSignals, signalFailed, type SignalRow } from '../tables/signals-table.ts'
+import {
+  attemptsAtMost,
+  claimSignals,
+  deleteSignals,
+  signalFailed,
+  type SignalRow,
+} from '../tables/signals-table.ts'
 import type { SignalEvent } from '../kinds/signal-event.ts'
 import { candidatesOf } from './candidates.ts'
 import type { EngineParts } from './engine-parts.ts'
@@ -123,10 +129,19 @@ async function repeatEach(
 }
 
 /** It rests for 1, 2, 4, 8 seconds. Answers whether it was left aside for good. */
-async function rest(parts: EngineParts, org: Organization, eventId: string, error: unknown): Promise<boolean> {
+async function rest(
+  parts: EngineParts,
+  org: Organization,
+  eventId: string,
+  error: unknown,
+): Promise<boolean> {
   parts.meter.failed('signal')
   const attempts = await inTurn(parts, org, async (turn) => {
-    const [signal] = await claimSignals(turn.transaction, org.id, { now: turn.present, most: 1, alone: eventId })
+    const [signal] = await claimSignals(turn.transaction, org.id, {
+      now: turn.present,
+      most: 1,
+      alone: eventId,
+    })
     const notBefore = new Date(Date.parse(turn.present) + 1000 * 2 ** (signal?.attempts ?? 0)).toISOString()
     const message = error instanceof Error ? error.message : String(error)
     return await signalFailed(turn.transaction, org.id, { eventId, notBefore, error: message.slice(0, 500) })

@@ -133,10 +133,10 @@ export function startSweep(
 }
 
 export function stopSweep(db: Writes, orgId: string, automationId: string): void {
-  db.later(`update automation_agenda set due_at = null where org_id = $1 and run_id = $2 and kind = 'sweep'`, [
-    orgId,
-    automationId,
-  ])
+  db.later(
+    `update automation_agenda set due_at = null where org_id = $1 and run_id = $2 and kind = 'sweep'`,
+    [orgId, automationId],
+  )
 }
 
 export function deleteSweep(db: Writes, orgId: string, automationId: string): void {
@@ -237,7 +237,11 @@ export function claimWork(db: Queries, orgId: string, now: string): Promise<Work
   )
 }
 
-export function moveDrain(db: Writes, orgId: string, drain: { id: string; now: string; place: DrainPlace }): void {
+export function moveDrain(
+  db: Writes,
+  orgId: string,
+  drain: { id: string; now: string; place: DrainPlace },
+): void {
   db.later(`update automation_agenda set due_at = $3, place = $4 where org_id = $1 and run_id = $2`, [
     orgId,
     drain.id,
@@ -265,9 +269,8 @@ export async function releaseSome(
 }
 
 export function postponeWork(db: Writes, orgId: string, { id, dueAt }: { id: string; dueAt: string }): void {
-  db.later(`update automation_agenda set due_at = $3 where org_id = $1 and run_id = $2 and due_at is not null`, [
-    orgId,
-    id,
-    dueAt,
-  ])
+  db.later(
+    `update automation_agenda set due_at = $3 where org_id = $1 and run_id = $2 and due_at is not null`,
+    [orgId, id, dueAt],
+  )
 }

@@ -23,7 +23,10 @@ export function dueAutomations(
 export const ownClocksAtOnce = 256
 
 /** As the system: organizations that have clocks of their own, behind that one, and whether something is due by them. */
-export function dueByOwnClocks(system: Queries, behind: string): Promise<{ org_id: string; is_due: boolean }[]> {
+export function dueByOwnClocks(
+  system: Queries,
+  behind: string,
+): Promise<{ org_id: string; is_due: boolean }[]> {
   return system.rows(
     `select c.org_id, exists (select from live.automation_agenda a where a.org_id = c.org_id and a.due_at <= c.clock_at) as is_due
        from (select o.org_id, o.clock_at from quoin.organizations o

@@ -177,7 +177,6 @@ export interface RunsWanted {
   limit: number
 }
 
-
 export type ListedRun = RunRow & {
   automation_name: string
   /** Null: it waits for nothing in time, or has ended. */
@@ -189,7 +188,10 @@ const beside = `join automations u on u.org_id = $1 and u.id = r.automation_id
        left join automation_agenda a on a.org_id = $1 and a.run_id = r.id`
 
 export function selectRun(db: Queries, orgId: string, id: string): Promise<ListedRun | undefined> {
-  return db.row(`select ${listed} from automation_runs r ${beside} where r.org_id = $1 and r.id = $2`, [orgId, id])
+  return db.row(`select ${listed} from automation_runs r ${beside} where r.org_id = $1 and r.id = $2`, [
+    orgId,
+    id,
+  ])
 }
 
 /** Newest first, from behind a run on. By one of the indexes: of a subject, a client or an automation, or of all. */
@@ -229,7 +231,12 @@ export function holdLiveRuns(
 }
 
 /** By people: to another revision, where they stand. */
-export async function repinRuns(db: Queries, orgId: string, ids: readonly string[], revision: number): Promise<void> {
+export async function repinRuns(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+  revision: number,
+): Promise<void> {
   await db.rows(
     `update automation_runs r set revision = $3 where r.org_id = $1 and r.id = any ($2::uuid[])`,
     [orgId, ids, revision],
