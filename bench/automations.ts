@@ -62,7 +62,10 @@ const aDay = {
   actions: [{ kind: 'wait', config: { duration: { days: 1 } } }],
 }
 
-export async function measureAutomations(cluster: Cluster, plan: AutomationsPlan): Promise<AutomationsFigures> {
+export async function measureAutomations(
+  cluster: Cluster,
+  plan: AutomationsPlan,
+): Promise<AutomationsFigures> {
   const connection = await cluster.database('automations')
   const site = await openSite(connection)
   try {
@@ -133,7 +136,9 @@ async function openSite(connection: Connection) {
       [org.id, automationId, leads, count, due.includes('interval') ? 'waiting' : 'running'],
     )
   const left = async (): Promise<number> =>
-    (await rows<{ n: number }>(`select count(*)::int as n from live.automation_agenda where due_at <= now()`))[0]!.n
+    (
+      await rows<{ n: number }>(`select count(*)::int as n from live.automation_agenda where due_at <= now()`)
+    )[0]!.n
   const untilDone = async (): Promise<void> => {
     while ((await left()) > 0) await sleep(20)
   }
@@ -165,7 +170,10 @@ async function openSite(connection: Connection) {
     throughput: async ({ runs, organizations }: AutomationsPlan) => {
       const orgs = await Promise.all(Array.from({ length: Math.min(4, organizations) }, organization))
       for (const org of orgs) {
-        const [id, ...leads] = [await org.publish(threeSteps), ...(await Promise.all(Array.from({ length: 50 }, () => org.lead())))]
+        const [id, ...leads] = [
+          await org.publish(threeSteps),
+          ...(await Promise.all(Array.from({ length: 50 }, () => org.lead()))),
+        ]
         await begin(org, id, leads, Math.ceil(runs / orgs.length), 'now()')
       }
       const [cpu, database] = [process.cpuUsage(), await postgresSeconds()]
@@ -205,9 +213,16 @@ async function openSite(connection: Connection) {
             where r.org_id = any ($1::uuid[]) and r.ended_at is not null group by r.org_id`,
           [others.map(({ org }) => org.id)],
         )
-        await rows(`delete from live.automation_steps where org_id = any ($1::uuid[])`, [others.map(({ org }) => org.id)])
-        await rows(`delete from live.automation_runs where org_id = any ($1::uuid[])`, [others.map(({ org }) => org.id)])
-        return percentile(found.map(({ ms }) => ms), 0.95)
+        await rows(`delete from live.automation_steps where org_id = any ($1::uuid[])`, [
+          others.map(({ org }) => org.id),
+        ])
+        await rows(`delete from live.automation_runs where org_id = any ($1::uuid[])`, [
+          others.map(({ org }) => org.id),
+        ])
+        return percentile(
+          found.map(({ ms }) => ms),
+          0.95,
+        )
       }
       const p95MsAlone = await lags()
       await begin(crowded.org, crowded.id, crowded.leads, Math.ceil(runs * 0.9), 'now()')
@@ -276,10 +291,10 @@ async function openSite(connection: Connection) {
         await org.ask(setStatus, { lead_id, status: 'contacted' })
         const from = performance.now()
         for (;;) {
-          const [row] = await rows('select 1 from live.automation_runs where org_id = $1 and subject_id = $2 and ended_at is null', [
-            org.id,
-            lead_id,
-          ])
+          const [row] = await rows(
+            'select 1 from live.automation_runs where org_id = $1 and subject_id = $2 and ended_at is null',
+            [org.id, lead_id],
+          )
           if (!row) break
           await sleep(2)
         }
@@ -296,7 +311,13 @@ async function openSite(connection: Connection) {
       const before = process.memoryUsage.rss()
       await rows('set session_replication_role = replica')
       for (let made = 0; made < waiting; made += 50_000)
-        await begin(org, id, leads, Math.min(50_000, waiting - made), `now() + interval '300 days' + n * interval '1 s'`)
+        await begin(
+          org,
+          id,
+          leads,
+          Math.min(50_000, waiting - made),
+          `now() + interval '300 days' + n * interval '1 s'`,
+        )
       await rows('analyze live.automation_agenda')
       const looks: number[] = []
       await working(engine, async () => {

@@ -129,6 +129,21 @@ export const messagesMutants: readonly Mutant[] = [
     tests: ['server/src/kernel/operations/refused.test.ts'],
   },
   {
+    promise: 'who only fetches the address of no more mails changes nothing',
+    file: 'server/src/adapters/pages/unsubscribe-door.ts',
+    text: '    scope.get(url, { ...usual, exposeHeadRoute: true }, async (request, reply) => {\n',
+    becomes:
+      "    scope.get(url, { ...usual, exposeHeadRoute: true }, async (request, reply) => {\n      await run(kernel, parts.optOut, { ...request.mailedTo!, input: request.mailedTo!, requestId: '' })\n",
+    tests: ['server/src/adapters/pages/unsubscribe-door.test.ts'],
+  },
+  {
+    promise: 'the link in a mail is of its own organization and address',
+    file: 'server/src/domains/outbox/unsubscribe-link.ts',
+    text: '.update(`${orgId}/${key}`)',
+    becomes: '.update(`${orgId}`)',
+    tests: ['server/src/adapters/pages/unsubscribe-door.test.ts'],
+  },
+  {
     promise: 'nothing leaves of an organization whose clock is moved by hand',
     file: 'server/src/kernel/messages/keeps-of.ts',
     text: "clock === null ? null : 'test_clock'",

@@ -18,7 +18,7 @@ export const tradeMutants: readonly Mutant[] = [
   },
   {
     promise: 'a page that refuses says why',
-    file: 'server/src/adapters/pages/pages-door.ts',
+    file: 'server/src/adapters/pages/page-failure.ts',
     text: "told.code === 'not_found')",
     becomes: "told.code !== 'unsupported_media_type')",
     tests: ['server/src/adapters/pages/pages-door.test.ts'],

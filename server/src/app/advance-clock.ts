@@ -100,7 +100,7 @@ async function goTo(made: AppKernel, orgId: string, to: string): Promise<string>
 
 async function sweepAll({ database, kernel }: AppKernel, orgId: string, now: string): Promise<number> {
   let swept = 0
-  for (const { sweep } of withTime) swept += await sweepOne(database, kernel, sweep(now), orgId)
+  for (const record of withTime) swept += await sweepOne(database, kernel, record.sweep(now), orgId)
   return swept
 }
 
@@ -112,8 +112,8 @@ async function firstOf(
 ): Promise<string> {
   const instants = [to]
   for (const mode of ['live', 'sandbox'] as const)
-    for (const { next } of withTime) {
-      const first = await next(database[mode].reader({ orgId, locations: '*' }), orgId, now)
+    for (const record of withTime) {
+      const first = await record.next(database[mode].reader({ orgId, locations: '*' }), orgId, now)
       if (first !== null) instants.push(first)
     }
   return instants.toSorted()[0]!

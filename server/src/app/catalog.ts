@@ -17,7 +17,7 @@ import * as tags from '../domains/tags/operations.ts'
 import * as todos from '../domains/todos/operations.ts'
 import * as webhooks from '../domains/webhooks/operations.ts'
 import * as workforce from '../domains/workforce/operations.ts'
-import type { Operation } from '../kernel/operations/operation.ts'
+import type { Mutation, Operation } from '../kernel/operations/operation.ts'
 
 /** What these export and has the form of an operation is one. */
 const domains: readonly object[] = [
@@ -64,3 +64,8 @@ export const operations: readonly Operation[] = memberOperations.filter(({ offAp
 
 if (new Set(everyOperation.map(({ name }) => name)).size !== everyOperation.length)
   throw new Error('Two operations have the same name.')
+
+/** Whatever changes something, also what only automations or the service itself may run. */
+export const mutationsByName: ReadonlyMap<string, Mutation> = new Map(
+  everyOperation.flatMap((each) => (each.kind === 'mutation' ? [[each.name, each]] : [])),
+)

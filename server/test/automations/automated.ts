@@ -129,6 +129,13 @@ export async function assertEachOnce(
         where r.subject_id = any ($1::uuid[])) as mails`)
   const count = leads.length
   const steps = (3 + mails) * count
-  assert.deepEqual(effects, { tags: count, notes: count, drafts: count, steps, audited: steps, mails: mails * count })
+  assert.deepEqual(effects, {
+    tags: count,
+    notes: count,
+    drafts: count,
+    steps,
+    audited: steps,
+    mails: mails * count,
+  })
   await assertConserved(inspect)
 }

@@ -54,37 +54,41 @@ const moments: readonly { name: string; lock: string; stopsAt: RegExp }[] = [
   },
 ]
 
-test('killed at any of these moments, an automation has each effect once', { timeout: 400_000 }, async (t) => {
-  const connection = await testDatabase()
-  const installation = await install(t, connection, { QUOIN_ROLE: 'worker' })
-  const inspect = await installation.connect()
-  const office = await openOffice(connection, inspect)
-  installation.afterwards(() => office.close())
-  await office.publish(threeEffects())
-  let met = 0
-  for (const { name, lock, stopsAt } of moments)
-    await t.test(`killed ${name}`, async () => {
-      const holder = await installation.connect()
-      await holder.query(`begin; lock table ${lock}`)
-      const leads = await office.leads(1)
-      try {
-        await standsAt(inspect, stopsAt)
-        await installation.program.kill()
-        const { rows } = await inspect.query(
-          `select s.step from live.automation_steps s join live.automation_runs r on r.org_id = s.org_id and r.id = s.run_id
+test(
+  'killed at any of these moments, an automation has each effect once',
+  { timeout: 400_000 },
+  async (t) => {
+    const connection = await testDatabase()
+    const installation = await install(t, connection, { QUOIN_ROLE: 'worker' })
+    const inspect = await installation.connect()
+    const office = await openOffice(connection, inspect)
+    installation.afterwards(() => office.close())
+    await office.publish(threeEffects())
+    let met = 0
+    for (const { name, lock, stopsAt } of moments)
+      await t.test(`killed ${name}`, async () => {
+        const holder = await installation.connect()
+        await holder.query(`begin; lock table ${lock}`)
+        const leads = await office.leads(1)
+        try {
+          await standsAt(inspect, stopsAt)
+          await installation.program.kill()
+          const { rows } = await inspect.query(
+            `select s.step from live.automation_steps s join live.automation_runs r on r.org_id = s.org_id and r.id = s.run_id
             where r.subject_id = any ($1::uuid[])`,
-          [leads],
-        )
-        assert.deepEqual(rows, [], 'nothing of the turn is to be seen')
-      } finally {
-        await holder.end()
-      }
-      await installation.restart()
-      met += leads.length
-      await untilEnded(inspect, met)
-      await assertEachOnce(inspect, leads)
-    })
-})
+            [leads],
+          )
+          assert.deepEqual(rows, [], 'nothing of the turn is to be seen')
+        } finally {
+          await holder.end()
+        }
+        await installation.restart()
+        met += leads.length
+        await untilEnded(inspect, met)
+        await assertEachOnce(inspect, leads)
+      })
+  },
+)
 
 test('killed behind its commit and before anybody is told, what is due is found all the same', async (t) => {
   const connection = await testDatabase()
@@ -134,4 +138,3 @@ async function eventually(inspect: pg.Client, sql: string, parameters: unknown[]
   )
   throw new Error(`It did not come to this: ${sql} ${JSON.stringify(rows)}`)
 }
-

@@ -36,9 +36,18 @@ type Answer = Awaited<ReturnType<TestOrg['request']>>
 test('nothing makes, duplicates, archives or resumes an automation but the console and the command line', async () => {
   const hidden = memberOperations.filter(({ name, offApi }) => offApi && name.startsWith('automations.'))
   assert.deepEqual(hidden.map(({ name }) => name).sort(), [
-    ...['archive', 'create', 'duplicate', 'gallery.list', 'get', 'list', 'pause', 'publish', 'resume'].map(
-      (name) => `automations.${name}`,
-    ),
+    ...[
+      'archive',
+      'create',
+      'duplicate',
+      'gallery.list',
+      'get',
+      'list',
+      'moveRuns',
+      'pause',
+      'publish',
+      'resume',
+    ].map((name) => `automations.${name}`),
     ...['revisions.get', 'revisions.list', 'saveDraft'].map((name) => `automations.${name}`),
   ])
   const org = await testOrg()

@@ -37,6 +37,7 @@ function formOf(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unk
   if (schema instanceof z.ZodBoolean) return fc.boolean()
   if (schema instanceof z.ZodNumber) return numberOf(schema)
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return stringOf(schema)
+  if (schema instanceof z.ZodUnknown) return fc.jsonValue({ maxDepth: 2 })
   throw new Error(`arbitrary.ts knows no values for ${schema.def.type} (${name}): add a case.`)
 }
 

@@ -16,7 +16,7 @@ export interface InputSchema {
 export function inputSchemaOf(input: ZodType): InputSchema {
   if (input instanceof z.ZodObject && Object.keys(input.shape).length === 0)
     return { input_schema: false, input_schema_status: 'complete', input_schema_limitations: [] }
-  const limitations = [...limitationsOf(input, '')]
+  const limitations = [...limitationsOf(input, '', new Set())]
   const { $schema: _dialect, ...schema } = z.toJSONSchema(input, {
     io: 'input',
     reused: 'inline',
@@ -76,10 +76,10 @@ function isStorableText(schema: unknown): boolean {
   return type === 'string' && checks.some((check) => ruleOf(check) === storableRule)
 }
 
-/** What the parser demands and the schema does not tell, each with where it is. What holds its own like is told once. */
-function* limitationsOf(schema: ZodType, path: string, above: readonly unknown[] = []): Generator<string> {
-  if (above.includes(definitionOf(schema))) return
-  const within = [...above, definitionOf(schema)]
+/** What the parser demands and the schema does not tell, each with where it is; what holds itself is told once. */
+function* limitationsOf(schema: ZodType, path: string, above: ReadonlySet<ZodType>): Generator<string> {
+  if (above.has(schema)) return
+  const within = above.union(new Set([schema]))
   const {
     type,
     checks = [],

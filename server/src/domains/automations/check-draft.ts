@@ -22,7 +22,12 @@ export function checkDraft(
     findWrongReferences: findingWrongReferences(db),
     findEnrolmentTargets: async (ids) => {
       const rows = await selectEnrolmentTargets(db, orgId, ids)
-      return new Map(rows.map(({ id, subject_type, enrols_in }) => [id, { subjectType: subject_type, enrolsIn: enrols_in }]))
+      return new Map(
+        rows.map(({ id, subject_type, enrols_in }) => [
+          id,
+          { subjectType: subject_type, enrolsIn: enrols_in },
+        ]),
+      )
     },
   })
 }

@@ -8,7 +8,8 @@ import { selectWebhooks } from '../webhooks/index.ts'
 const usable: Readonly<
   Record<Reference['what'], (db: Queries, orgId: string) => Promise<readonly string[]>>
 > = {
-  member: async (db, orgId) => (await selectMembers(db, orgId)).flatMap(({ id, active }) => (active ? [id] : [])),
+  member: async (db, orgId) =>
+    (await selectMembers(db, orgId)).flatMap(({ id, active }) => (active ? [id] : [])),
   destination: async (db, orgId) => (await selectWebhooks(db, orgId)).map(({ id }) => id),
   location: async (db, orgId) => (await selectLocations(db, orgId)).map(({ id }) => id),
   lead_source: async (db, orgId) =>
@@ -21,9 +22,7 @@ export function findingWrongReferences(db: Queries): FindWrongReferences {
   return async (orgId, references) => {
     const kinds = [...new Set(references.map(({ what }) => what))]
     const known = new Map(
-      await Promise.all(
-        kinds.map(async (what) => [what, new Set(await usable[what](db, orgId))] as const),
-      ),
+      await Promise.all(kinds.map(async (what) => [what, new Set(await usable[what](db, orgId))] as const)),
     )
     return new Set(references.flatMap(({ what, id }, at) => (known.get(what)!.has(id) ? [] : [at])))
   }

@@ -11,7 +11,9 @@ export const documentsInput = {
     .describe(
       'How runs begin; of the same `kind` and `subjectType` as `definition.trigger`. Left out: what was saved stays while these are the same, else it follows from the definition.',
     ),
-  editorState: draftForms.editorState.optional().describe(
-    'Any JSON of at most 64 KiB, kept by value for whoever draws the automation. Left out: it stays; null: it goes.',
-  ),
+  editorState: draftForms.editorState
+    .optional()
+    .describe(
+      'Any JSON of at most 64 KiB, kept by value for whoever draws the automation. Left out: it stays; null: it goes.',
+    ),
 }

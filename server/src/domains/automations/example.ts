@@ -52,7 +52,9 @@ export const automationExamples = {
         },
       },
     },
-    PublishAutomationRequest: { latest: { summary: 'The draft that was just saved', value: { draftRevisionNumber: 4 } } },
+    PublishAutomationRequest: {
+      latest: { summary: 'The draft that was just saved', value: { draftRevisionNumber: 4 } },
+    },
     PauseAutomationRequest: { now: { summary: 'At once', value: {} } },
   },
 }

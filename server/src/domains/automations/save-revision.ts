@@ -23,6 +23,12 @@ export async function saveRevision(
 ): Promise<void> {
   const faults = await checkDraft(ctx, automationId, draft)
   const { org } = ctx.actor
-  insertRevision(ctx.db, org.id, automationId, { number, draft, faults, savedAt: ctx.now, savedBy: ctx.author })
+  insertRevision(ctx.db, org.id, automationId, {
+    number,
+    draft,
+    faults,
+    savedAt: ctx.now,
+    savedBy: ctx.author,
+  })
   forgetDrafts(ctx.db, org.id, automationId, number - draftsKept)
 }

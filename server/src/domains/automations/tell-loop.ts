@@ -4,7 +4,10 @@ import type { Mailer } from '../../kernel/messages/mail/index.ts'
 import { tellOwners } from '../outbox/index.ts'
 
 /** Mails the owners that an automation would have gone round in circles. */
-export async function tellLoop(mailer: Mailer, { transaction, orgId, now, key, automationId }: Alarm): Promise<void> {
+export async function tellLoop(
+  mailer: Mailer,
+  { transaction, orgId, now, key, automationId }: Alarm,
+): Promise<void> {
   const automation = await findAutomation(transaction, orgId, automationId)
   const name = automation?.name ?? automationId
   await tellOwners(transaction, mailer, {

@@ -5,7 +5,9 @@ import { queueSms } from '../../kernel/messages/sms/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type CompanySettings, companySettings } from '../company/index.ts'
 import type { Recipient } from './gate.ts'
-import type { Purpose } from './purpose.ts'
+import { offersOptOut, type Purpose } from './purpose.ts'
+import { unsubscribeLink } from './unsubscribe-link.ts'
+import { withWayOut } from './way-out.ts'
 
 /** What every message says of itself. */
 interface Written {
@@ -53,13 +55,15 @@ export function letterOfMail(mail: Mail): Letter {
       const company = mail.company ?? (await companySettings(ctx.db, ctx.actor.org.id))
       const name = company.mail_from_name ?? company.name
       const replyTo = company.mail_reply_to ?? company.email
+      const offers = offersOptOut(mail.purpose) && !how?.refusal
+      const wayOut = offers ? unsubscribeLink(ctx, mail.to.address) : null
       return await queueMail(ctx, {
-        ...mail.content,
+        ...(wayOut === null ? mail.content : withWayOut(mail.content, wayOut, name)),
         to: { address: mail.to.address, name: mail.to.name ?? undefined },
         from: { name },
         ...(replyTo === null ? {} : { replyTo: { address: replyTo, name } }),
         idempotencyKey: how?.key ?? mail.idempotencyKey,
-        secrets: mail.link ? [mail.link.url] : [],
+        secrets: [mail.link?.url ?? [], wayOut ?? []].flat(),
         about: subjectOf(mail),
         enclosed: mail.enclosed,
         refusal: how?.refusal,

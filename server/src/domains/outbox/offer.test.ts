@@ -1,44 +1,17 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import * as z from 'zod'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { mutation } from '../../kernel/operations/operation.ts'
 import { rehearse } from '../../kernel/operations/rehearse.ts'
 import { ownerActor } from '../../kernel/operations/testing/tally.ts'
-import { type TestOrg, testOrg } from '../../testing/test-org.ts'
+import { testOrg } from '../../testing/test-org.ts'
 import { mailsOf, textsOf } from '../../testing/written.ts'
 import { updateClient } from '../clients/operations.ts'
 import { updateCompany } from '../company/operations.ts'
 import { addCustomer } from '../jobs/testing/working.ts'
-import { type Offered, offerMail, offerText } from './index.ts'
+import { offerMail, offerText } from './index.ts'
 import { listOutbox } from './operations.ts'
+import { offered, offeredTo as to, offering } from './testing/offered.ts'
 
-/** An operation that writes as an automation does, and answers what became of it. */
-async function offered(
-  org: TestOrg,
-  offer: (ctx: MutationContext) => Promise<Offered>,
-): Promise<Record<string, unknown>> {
-  return await org.run(offering(offer), {}, org.owner)
-}
-
-function offering(offer: (ctx: MutationContext) => Promise<Offered>) {
-  return mutation({
-    name: 'tests.offer',
-    summary: 'Offer a message.',
-    permission: ['manage_leads'],
-    input: z.strictObject({}),
-    output: z.record(z.string(), z.unknown()),
-    handler: async (ctx) => {
-      const { outcome, ...rest } = await offer(ctx)
-      const { delivery, ...more } = { delivery: null, ...rest }
-      return { outcome, ...more, state: delivery?.state ?? null }
-    },
-  })
-}
-
-const to = (clientId: string | null, key: string = randomUUID()) =>
-  ({ purpose: 'automation', clientId, locationId: null, about: null, idempotencyKey: key }) as const
 const text = { to: '+13125550142', text: 'How did we do?' }
 const content = { subject: 'How did we do?', text: 'Just answer.' }
 

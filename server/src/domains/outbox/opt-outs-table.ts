@@ -1,5 +1,15 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 
+/** How a wish came to us: a member noted it, or somebody followed the link in a mail. */
+export const optOutSources = ['member', 'link'] as const
+export type OptOutSource = (typeof optOutSources)[number]
+
+/** Since when somebody wants none. */
+export interface NotedOptOut {
+  at: string
+  source: OptOutSource
+}
+
 /** By which an opt-out is found. */
 export interface OptedOut {
   channel: 'email' | 'sms'
@@ -25,20 +35,20 @@ export async function isOptedOut(
   return found!.opted_out
 }
 
-/** Who wanted none before keeps the older entry. Answers since when. */
+/** Who wanted none before keeps the older entry. */
 export async function insertOptOut(
   db: Queries,
   orgId: string,
   { channel, key }: OptedOut,
-  noted: { source: 'member'; clientId: string | null; now: string },
-): Promise<string> {
-  const kept = await db.row<{ at: string }>(
+  noted: { source: OptOutSource; clientId: string | null; now: string },
+): Promise<NotedOptOut> {
+  const kept = await db.row<NotedOptOut>(
     `insert into quoin.contact_opt_outs as o (org_id, channel, address_key, source, client_id, at)
      values ($1, $2, $3, $4, $5, $6) on conflict (org_id, channel, address_key) do update set at = o.at
-     returning o.at`,
+     returning o.at, o.source`,
     [orgId, channel, key, noted.source, noted.clientId, noted.now],
   )
-  return kept!.at
+  return kept!
 }
 
 export async function deleteOptOut(db: Queries, orgId: string, { channel, key }: OptedOut): Promise<void> {

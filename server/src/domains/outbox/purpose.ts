@@ -23,6 +23,8 @@ interface Rule {
   heedsOptOut: readonly ('email' | 'sms')[]
   /** Whether it leaves customers alone at hours at which they are not to be disturbed. */
   keepsQuiet: boolean
+  /** Whether its mails say how to get no more of them. */
+  offersOptOut?: true
 }
 
 /** Of text messages an opt-out always holds. */
@@ -32,7 +34,7 @@ const rules: Readonly<Record<Purpose, Rule>> = {
   document: { heedsOptOut: ['sms'], keepsQuiet: true },
   receipt: { heedsOptOut: ['sms'], keepsQuiet: false },
   notice: { heedsOptOut: ['sms', 'email'], keepsQuiet: true },
-  automation: { heedsOptOut: ['sms', 'email'], keepsQuiet: true },
+  automation: { heedsOptOut: ['sms', 'email'], keepsQuiet: true, offersOptOut: true },
   internal: { heedsOptOut: [], keepsQuiet: false },
 }
 
@@ -42,4 +44,8 @@ export function heedsOptOut(purpose: Purpose, channel: 'email' | 'sms'): boolean
 
 export function keepsQuiet(purpose: Purpose): boolean {
   return rules[purpose].keepsQuiet
+}
+
+export function offersOptOut(purpose: Purpose): boolean {
+  return rules[purpose].offersOptOut === true
 }

@@ -1,5 +1,6 @@
+import { digestOf } from '../../kernel/link-token.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { comparable, digestOf } from './public-link.ts'
+import { comparable } from './public-link.ts'
 import { type LinkKind, sendLinkRows } from './public-links-table.ts'
 
 const linkInText = /\/p\/([A-Za-z0-9_-]{32})(?![A-Za-z0-9_-])/g

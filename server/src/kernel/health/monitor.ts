@@ -126,7 +126,9 @@ async function withTroubles({ troubles, log }: MonitorParts, probe: Probe): Prom
   if (!troubles || probe.database_latency_ms === null) return probe
   try {
     const found = await troubles(probe.at)
-    return found.length === 0 ? probe : { ...probe, status: 'degraded', reasons: [...probe.reasons, ...found] }
+    return found.length === 0
+      ? probe
+      : { ...probe, status: 'degraded', reasons: [...probe.reasons, ...found] }
   } catch (error) {
     log.warn({ err: error }, 'What else may not be well could not be looked for.')
     return probe

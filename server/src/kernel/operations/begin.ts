@@ -2,7 +2,7 @@ import { authorOf } from '../access/actor.ts'
 import { isRunAgain } from '../database/repeat.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { newId } from '../ids.ts'
-import { textOfMessage } from '../messages/text-of-message.ts'
+import { type SaidMessage, textOfMessage } from '../messages/text-of-message.ts'
 import { Appended } from './appended.ts'
 import type { Asked } from './asked.ts'
 import { authorize, ownerOnly } from './authorize.ts'
@@ -10,14 +10,16 @@ import type { Settled } from './claim.ts'
 import type { MutationContext } from './context.ts'
 import { effectsOf, type MutationEffects } from './effects.ts'
 import { instantsOf } from './instants.ts'
-import type { Call, Kernel } from './kernel.ts'
+import type { Call } from './call.ts'
+import type { Kernel } from './kernel.ts'
 import type { Mutation, Operation } from './operation.ts'
-import { Outbox, type Told } from './outbox.ts'
+import { Outbox } from './outbox.ts'
 import type { Journey } from './outside.ts'
 import { parseInput } from './parse-input.ts'
 import type { Prepared } from './prepared.ts'
 import type { Refused } from './refused.ts'
 import { auditSoFar, settle } from './settle.ts'
+import type { Told } from './told.ts'
 
 /** What was done so far, with this answer less its secrets, which are new each time. */
 type Effects<Output> = (output: Output | null) => Promise<MutationEffects>
@@ -52,9 +54,9 @@ export function begin<Input, Output>(
   const effects: Effects<Output> = (output) => {
     appended.write(transaction, actor.org.id)
     const shown = output === null || !operation.redact ? output : operation.redact(output)
-    const textOf = (channel: 'email' | 'sms', id: string): Promise<string | null> =>
+    const saidBy = (channel: 'email' | 'sms', id: string): Promise<SaidMessage> =>
       textOfMessage(transaction, kernel.services.sealer, { orgId: actor.org.id, channel, id })
-    return effectsOf(transaction, textOf, { told: outbox.told, asks, result: shown }, { since, now: ctx.now })
+    return effectsOf(transaction, saidBy, { told: outbox.told, asks, result: shown }, { since, now: ctx.now })
   }
   const settled = (kept?: Settled): void => {
     appended.write(transaction, actor.org.id)

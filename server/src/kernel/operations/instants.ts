@@ -1,4 +1,5 @@
-import type { Call, Kernel } from './kernel.ts'
+import type { Call } from './call.ts'
+import type { Kernel } from './kernel.ts'
 
 /** The instants of a call: that of its organization, and the real one, which differ only where the organization has a clock of its own. */
 export function instantsOf(

@@ -1,4 +1,4 @@
-import type { Actor, Organization } from '../access/actor.ts'
+import type { Organization } from '../access/actor.ts'
 import type { Mode, ModeDatabase } from '../database/database.ts'
 import type { NamedKind } from './name-other-kinds.ts'
 import type { Outside } from './outside.ts'
@@ -16,12 +16,4 @@ export interface Kernel {
   now(org?: Pick<Organization, 'clock'>): string
   /** Also check the answers of queries against their schemas: in tests. Answers of mutations are always checked. */
   checkAnswers: boolean
-}
-
-export interface Call {
-  actor: Actor
-  input: unknown
-  requestId: string
-  /** The instant that stands for the present, ISO 8601 in UTC with milliseconds; the clock's when absent. */
-  now?: string
 }

@@ -33,8 +33,8 @@ export function readForm<Value>(
 ): { value: Value } | { faults: ErrorDetail[] } {
   const read = readValue(schema, given)
   if ('value' in read) return read
-  const details = read.faults.map(
-    ({ path, message }): ErrorDetail => (path.length > 0 ? { field: path.join('.'), message } : { message }),
+  const details = read.faults.map(({ path, message }): ErrorDetail =>
+    path.length > 0 ? { field: path.join('.'), message } : { message },
   )
   return { faults: firstOfEach(details) }
 }

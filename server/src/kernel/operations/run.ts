@@ -8,14 +8,16 @@ import type { Claim, Outcome } from './claim.ts'
 import type { QueryContext } from './context.ts'
 import { noteWhole } from './effects.ts'
 import { instantsOf } from './instants.ts'
-import type { Call, Kernel } from './kernel.ts'
+import type { Call } from './call.ts'
+import type { Kernel } from './kernel.ts'
 import { namingOtherKinds, tellingKinds } from './name-other-kinds.ts'
 import type { Mutation, Operation, Query } from './operation.ts'
 import { parseInput } from './parse-input.ts'
 import { prepared } from './prepared.ts'
 import { Refused } from './refused.ts'
 
-export type { Call, Kernel } from './kernel.ts'
+export type { Call } from './call.ts'
+export type { Kernel } from './kernel.ts'
 
 /**
  * The only way to a handler.

@@ -18,7 +18,11 @@ export const runCommand: Command = {
       .requiredOption('--input <json>')
       .option('--idempotency-key <key>', 'a repeat with the same key has no second effect'),
   act: async (session, options, name) => {
-    const gateway = workflows({ kernel: session.kernel, log: session.kernel.services.log, operations: memberOperations })
+    const gateway = workflows({
+      kernel: session.kernel,
+      log: session.kernel.services.log,
+      operations: memberOperations,
+    })
     const caller = callerOf(await memberIn(session, options))
     const operation = gateway.find(caller, name)
     const document = documentIn(options)

@@ -2,7 +2,8 @@ import type { Ready } from './ready.ts'
 
 export const invoiceOverdue: Ready = {
   key: 'invoice_overdue',
-  summary: 'Reminds the customer of an overdue invoice twice, a week apart, and tells the owner after three weeks.',
+  summary:
+    'Reminds the customer of an overdue invoice twice, a week apart, and tells the owner after three weeks.',
   definition: {
     name: 'Invoice overdue',
     trigger: { kind: 'invoice.overdue', subjectType: 'invoice', config: { days_overdue: 1 } },

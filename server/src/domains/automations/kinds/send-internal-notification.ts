@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { roles } from '../../../kernel/access/permissions.ts'
 import type { ActionKind } from '../../../kernel/automations/kinds/action-kind.ts'
+import { isId } from '../../../kernel/ids.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { messageOfStep } from './message-of-step.ts'
 
@@ -20,7 +21,6 @@ const config = z.strictObject({
 })
 
 const told = z.object({ messages: z.array(z.object({ message_id: id().nullable() })) })
-const isId = (to: string): boolean => id().safeParse(to).success
 
 export const sendInternalNotification: ActionKind<z.infer<typeof config>> = {
   kind: 'send_internal_notification',

@@ -1,35 +1,18 @@
 import * as z from 'zod'
-import { completeOnSave } from '../../../kernel/automations/definition/complete-on-save.ts'
 import type { Draft } from '../../../kernel/automations/definition/draft-forms.ts'
 import { faultCodes } from '../../../kernel/automations/definition/fault.ts'
-import { findRevisions } from '../../../kernel/automations/tables/revisions-table.ts'
-import { invalidField } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
-import { exactlyOne, needs, withRules } from '../../../kernel/schema/member-rules.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { requireWholeOrganization } from '../../company/index.ts'
-import { revisionNumber } from '../automation.ts'
 import { checkDraft } from '../check-draft.ts'
-import { documentsInput } from '../documents-input.ts'
-import { readAutomation } from '../hold-automation.ts'
 import { mostLookedAt, previewOf } from '../preview.ts'
+import { draftIn, oneDraft, whichDraft } from '../which-draft.ts'
 
 const mostSamples = 20
 
-const input = withRules(
-  z.strictObject({
-    automation_id: id().optional().describe('The automation; give this or `draft`.'),
-    revision: z
-      .union([revisionNumber(), z.enum(['draft', 'active'])])
-      .optional()
-      .describe('Which of its revisions; the draft unless given.'),
-    draft: z.strictObject(documentsInput).optional().describe('One that is not saved.'),
-  }),
-  exactlyOne('automation_id', 'draft'),
-  needs('revision', 'automation_id', 'is only for an automation that is named'),
-)
-type Wanted = z.infer<typeof input>
+const input = withRules(z.strictObject(whichDraft), ...oneDraft)
 
 export const previewEnrolments = query({
   name: 'automations.previewEnrolments',
@@ -65,9 +48,9 @@ the first first; ${mostLookedAt} are looked at. Records are judged as they are n
   errors: ['not_found', 'insufficient_permission'],
   async handler(ctx, wanted) {
     requireWholeOrganization(ctx.actor)
-    const draft = await draftIn(ctx, wanted)
+    const { automationId, draft } = await draftIn(ctx, wanted)
     const kind = draft.triggerConfig.subjectType
-    const faults = await faultsOf(ctx, wanted, draft)
+    const faults = await faultsOf(ctx, automationId, draft)
     if (faults.length > 0) return { faults, count: 0, is_all: true, samples: [] }
     const { enrolled, isAll } = await previewOf(ctx, draft)
     const samples = enrolled.slice(0, mostSamples).map(({ at, event, subject: { id, label } }) => ({
@@ -80,27 +63,11 @@ the first first; ${mostLookedAt} are looked at. Records are judged as they are n
   },
 })
 
-async function draftIn(
-  ctx: QueryContext,
-  { automation_id, revision = 'draft', draft }: Wanted,
-): Promise<Draft> {
-  if (automation_id === undefined) return completeOnSave(draft!, null)
-  const row = await readAutomation(ctx, automation_id)
-  const number =
-    revision === 'draft' ? row.draft_revision : revision === 'active' ? row.active_revision : revision
-  const found =
-    number === null
-      ? undefined
-      : (await findRevisions(ctx.db, ctx.actor.org.id, row.id, [number])).get(number)
-  if (!found) throw invalidField('revision', 'is no revision of the automation')
-  return found.draft
-}
-
 /** Of what is before the first step. */
-async function faultsOf(ctx: QueryContext, { automation_id }: Wanted, draft: Draft) {
+async function faultsOf(ctx: QueryContext, automationId: string | null, draft: Draft) {
   const before = ['triggerConfig', 'definition.trigger', 'definition.conditions']
   const trigger = draft.graph?.nodes.findIndex(({ type }) => type === 'trigger') ?? -1
   if (trigger >= 0) before.push(`graph.nodes.${trigger}.config`, `graph.nodes.${trigger}.kind`)
-  const faults = await checkDraft(ctx, automation_id ?? null, draft)
+  const faults = await checkDraft(ctx, automationId, draft)
   return faults.filter(({ field }) => before.some((path) => field === path || field.startsWith(`${path}.`)))
 }

@@ -61,7 +61,10 @@ with, and those that were held while the automation was paused go on. One that i
       updated_at: ctx.now,
     }
     updateAutomation(ctx.db, org.id, after)
-    onPublished({ db: ctx.db, orgId: org.id, automationId: row.id, now: ctx.now }, { revision: number, program, registry })
+    onPublished(
+      { db: ctx.db, orgId: org.id, automationId: row.id, now: ctx.now },
+      { revision: number, program, registry },
+    )
     return await automationOf(ctx, after)
   },
 })

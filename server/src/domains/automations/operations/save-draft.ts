@@ -21,7 +21,9 @@ What publishing would refuse stands in \`draft.faults\`. Each save is a revision
   offApi: true,
   input: z.strictObject({
     automation_id: id(),
-    expectedRevision: revisionNumber().describe('Of the draft that was read; a newer one is not overwritten.'),
+    expectedRevision: revisionNumber().describe(
+      'Of the draft that was read; a newer one is not overwritten.',
+    ),
     ...documentsInput,
   }),
   output: automationSchema,

@@ -29,6 +29,11 @@ const ofRun = (make: (org: TestOrg) => Promise<string>) => async (org: TestOrg) 
 })
 
 export const samples = {
+  'automations.simulate': async (org: TestOrg) => {
+    const { id } = await newAutomation(org)
+    const fields = { customer_name: 'Ada', service_address: '1 Main St' }
+    return { input: { automation_id: id, subject: { kind: 'lead', fields } }, subject: 'automation_id' }
+  },
   'automations.previewEnrolments': async (org: TestOrg) => {
     const { id } = await newAutomation(org)
     return { input: { automation_id: id }, subject: 'automation_id' }

@@ -10,6 +10,7 @@ export const samples = {
     const input = { channel: 'sms', client_id: client.id, state: 'opted_out' }
     return { input, subject: 'client_id' }
   },
+  'inbox.contacts.optOutByCustomer': async () => ({ input: { address: 'bo@example.com' }, subject: null }),
   'inbox.notes.add': async (org: TestOrg) => {
     const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
     return { input: { lead_id: lead.id, body: 'Ring twice.' }, subject: 'lead_id' }

@@ -12,7 +12,9 @@ export function compileProgram(draft: Draft, registry: Registry): Program {
   const steps = stepsOf(draft)
   const next = graph ? waysOfGraph(graph) : waysOfList(steps)
   const trigger = graph?.nodes.find(({ type }) => type === 'trigger')
-  const nodes = Object.fromEntries(steps.map((step) => [step.id, nodeOf(step, next.get(step.id) ?? {}, registry)]))
+  const nodes = Object.fromEntries(
+    steps.map((step) => [step.id, nodeOf(step, next.get(step.id) ?? {}, registry)]),
+  )
   const exits = definition.exitConditions as readonly Exit[] // checked
   return {
     version: 1,
@@ -69,7 +71,12 @@ const usual: OnError = { tries: 5, then: 'stop' }
 function nodeOf(step: Step, next: Record<string, string>, registry: Registry): ProgramNode {
   const { kind, config, on_error } = step
   const { config: schema } = registry.actions.get(kind!) ?? flowKinds.get(kind!)!
-  return { kind: isEnd(kind) ? 'exit' : kind!, config: completed(schema, config), on_error: on_error ?? usual, next }
+  return {
+    kind: isEnd(kind) ? 'exit' : kind!,
+    config: completed(schema, config),
+    on_error: on_error ?? usual,
+    next,
+  }
 }
 
 function completed(schema: { parse(value: unknown): unknown }, config: object): Record<string, unknown> {

@@ -33,7 +33,10 @@ export function completeFormsOf(registry: Registry) {
     .strictObject({
       schemaVersion: z.literal(1),
       nodes: z.array(node).max(limits.nodes).describe('The steps, and the one trigger.'),
-      edges: z.array(edgeSchema).max(limits.edges).describe('The ways between them, none of which leads back.'),
+      edges: z
+        .array(edgeSchema)
+        .max(limits.edges)
+        .describe('The ways between them, none of which leads back.'),
     })
     .meta({
       id: 'AutomationGraph',
@@ -44,14 +47,21 @@ export function completeFormsOf(registry: Registry) {
       name: text(limits.nameLength, 1).describe('What people call it.'),
       trigger,
       conditions: conditions('All of them must hold for a run to begin.').default([]),
-      exitConditions: z.array(exit).max(limits.conditionsInList).default([]).describe('Any of them ends a run.'),
+      exitConditions: z
+        .array(exit)
+        .max(limits.conditionsInList)
+        .default([])
+        .describe('Any of them ends a run.'),
       actions: z
         .array(z.union([action, actionDraft]))
         .max(limits.actions)
         .optional()
         .describe('The steps, one after the other, each complete. Beside a graph they mean nothing.'),
     })
-    .meta({ id: 'AutomationDefinition', description: 'What an automation is: what begins it, what ends it, what it does.' })
+    .meta({
+      id: 'AutomationDefinition',
+      description: 'What an automation is: what begins it, what ends it, what it does.',
+    })
   return { definition, graph, triggerConfig: triggerConfigForm(registry) }
 }
 

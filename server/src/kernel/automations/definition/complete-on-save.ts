@@ -34,7 +34,10 @@ function triggerConfigOf({ definition, triggerConfig }: Save, stored: Draft | nu
   if (triggerConfig) {
     for (const member of ['kind', 'subjectType'] as const)
       if (triggerConfig[member] !== definition.trigger[member])
-        throw invalidField(`triggerConfig.${member}`, `must be that of definition.trigger, ${definition.trigger[member]}`)
+        throw invalidField(
+          `triggerConfig.${member}`,
+          `must be that of definition.trigger, ${definition.trigger[member]}`,
+        )
     return triggerConfig
   }
   if (stored?.triggerConfig.kind === kind && stored.triggerConfig.subjectType === subjectType)

@@ -13,6 +13,8 @@ export type ConditionForm =
 /** So many conditions of a list, or group, can be saved; publishing takes fewer. */
 export const mostSaved = 4 * limits.conditionsInList
 
+const example = { field: 'assignee.name', op: 'exists' }
+
 const value = z
   .unknown()
   .describe(
@@ -22,7 +24,7 @@ const value = z
 
 function conditionOf<Condition>(
   comparison: z.ZodType,
-  about: { id: string; description: string },
+  about: { id: string; description: string; example: object },
 ): z.ZodType<Condition> {
   const condition: z.ZodType = z
     .union([
@@ -64,6 +66,7 @@ export const conditionSchema = conditionOf<Cond>(
   }),
   {
     id: 'AutomationCondition',
+    example,
     description: `A comparison, or a group of conditions, at most five levels deep. A field without a value makes \`neq\` and \`not_in\` true and every
 other comparison false; \`not\` turns the result round.`,
   },
@@ -92,4 +95,5 @@ export const conditionDraft = withRules(
 ).meta({
   id: 'AutomationConditionDraft',
   description: 'A condition that need not be complete.',
+  example,
 }) as unknown as z.ZodType<ConditionForm>

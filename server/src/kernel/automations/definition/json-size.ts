@@ -7,7 +7,7 @@ export function jsonBytes(value: unknown): number {
 
 /** Bounds a document of whoever sent it. */
 export function mostBytes(most: number) {
-  return z.core._check<unknown>(
+  return z.core._check(
     ({ value, issues }) => {
       if (jsonBytes(value) > most)
         issues.push({ code: 'custom', path: [], message: bytesWords(most), input: value })
@@ -22,8 +22,9 @@ export function bytesWords(most: number): string {
 
 /** What comes back is what was sent: no text that the database cannot keep, no number that a double cannot hold. */
 export function keptByValue() {
-  const message = 'must hold neither NUL characters nor halves of surrogate pairs, and no number beyond 1.8e308'
-  return z.core._check<unknown>(
+  const message =
+    'must hold neither NUL characters nor halves of surrogate pairs, and no number beyond 1.8e308'
+  return z.core._check(
     ({ value, issues }) => {
       if (!isKept(value)) issues.push({ code: 'custom', path: [], message, input: value })
     },

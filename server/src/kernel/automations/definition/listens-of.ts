@@ -13,7 +13,10 @@ export interface Heard {
  * Events that end runs, wake them, or may move what they wait for. Where a condition ends runs, or a wait lasts until a
  * field has come, any event of the subject may be the one.
  */
-export function heardBy(exits: readonly Exit[], nodes: readonly Pick<ProgramNode, 'kind' | 'config'>[]): Heard[] {
+export function heardBy(
+  exits: readonly Exit[],
+  nodes: readonly Pick<ProgramNode, 'kind' | 'config'>[],
+): Heard[] {
   return [
     ...exits.map((exit) => ({ event: 'event' in exit ? exit.event : everyEvent, purpose: 'exit' as const })),
     ...nodes.flatMap(({ kind, config }): Heard[] => {
@@ -25,6 +28,9 @@ export function heardBy(exits: readonly Exit[], nodes: readonly Pick<ProgramNode
   ]
 }
 
-export function listensOf(exits: readonly Exit[], nodes: readonly Pick<ProgramNode, 'kind' | 'config'>[]): string[] {
+export function listensOf(
+  exits: readonly Exit[],
+  nodes: readonly Pick<ProgramNode, 'kind' | 'config'>[],
+): string[] {
   return [...new Set(heardBy(exits, nodes).map(({ event }) => event))].sort()
 }

@@ -17,7 +17,13 @@ export async function candidatesOf(
   const listeners = await selectEnrolling(transaction, org.id, names)
   if (listeners.length === 0) return new Map()
   const programs = await parts.programs.of(transaction, org.id, listeners.map(pinned))
-  const found: { event: SignalEvent; listener: Enrolling; published: Published; subjectId: string; anchor: string | null }[] = []
+  const found: {
+    event: SignalEvent
+    listener: Enrolling
+    published: Published
+    subjectId: string
+    anchor: string | null
+  }[] = []
   for (const event of events)
     for (const listener of listeners.filter((each) => each.event === event.type)) {
       const published = programs.get(nameOf(pinned(listener)))
@@ -29,13 +35,22 @@ export async function candidatesOf(
   for (const { event, listener, published, subjectId, anchor } of found) {
     const subject = await facts.subject(published.program.subject, subjectId)
     if (!subject) continue
-    const candidate = { ...pinned(listener), published, subject, event: anchor === null ? event : null, anchor }
+    const candidate = {
+      ...pinned(listener),
+      published,
+      subject,
+      event: anchor === null ? event : null,
+      anchor,
+    }
     candidates.set(event.id, [...(candidates.get(event.id) ?? []), candidate])
   }
   return candidates
 }
 
-const pinned = (listener: Enrolling) => ({ automationId: listener.automation_id, revision: listener.revision })
+const pinned = (listener: Enrolling) => ({
+  automationId: listener.automation_id,
+  revision: listener.revision,
+})
 
 /** The subject that the trigger means by an event; undefined: it does not mean this one. */
 async function meantBy(

@@ -42,7 +42,11 @@ test('organizations are found as they become due, and their runs go on without a
   const rounds = createEngine({ ...parts, organizationOf: organizationOfAny }, { atOnce: 2 }).start()
   t.after(() => rounds.stop())
   await soon(async () => {
-    for (const toy of toys) assert.deepEqual((await toy.runs()).map(({ state }) => state), ['completed'])
+    for (const toy of toys)
+      assert.deepEqual(
+        (await toy.runs()).map(({ state }) => state),
+        ['completed'],
+      )
   }, 20_000)
 })
 
@@ -93,9 +97,15 @@ test('what is due, or was told, and waits for more than a minute is told', async
   const { system } = toy.org.app.database
   assert.deepEqual(await waitingLong(system, new Date().toISOString()), [])
   const later = new Date(Date.now() + 90_000).toISOString()
-  assert.match((await waitingLong(system, later)).join(), /^An event has been waiting for automations for \d\d s\.$/)
+  assert.match(
+    (await waitingLong(system, later)).join(),
+    /^An event has been waiting for automations for \d\d s\.$/,
+  )
   await toy.quiet()
-  assert.match((await waitingLong(system, later)).join(), /^A run of an automation has been due for \d\d s\.$/)
+  assert.match(
+    (await waitingLong(system, later)).join(),
+    /^A run of an automation has been due for \d\d s\.$/,
+  )
   toy.org.app.clock.now = new Date(Date.now() + 90_000)
   await toy.quiet()
   assert.deepEqual(await waitingLong(system, later), [])
@@ -139,9 +149,10 @@ test('runs that ended long ago go with their steps, but for what keeps a subject
   await prune(runsMs + 60_000)
   assert.deepEqual([(await toy.runs(gone)).length, (await toy.runs(never)).length], [0, 1])
   assert.deepEqual(await toy.steps(), [])
-  const tallies = await toy.rows('select sum(entered)::int as entered from live.automation_tallies where org_id = $1', [
-    toy.org.id,
-  ])
+  const tallies = await toy.rows(
+    'select sum(entered)::int as entered from live.automation_tallies where org_id = $1',
+    [toy.org.id],
+  )
   assert.deepEqual(tallies, [{ entered: 2 }])
   // What is counted is not what is kept: the equations hold of runs that are there.
   await toy.rows('delete from live.automation_tallies where org_id = $1', [toy.org.id])

@@ -1,3 +1,4 @@
+import type { Queries } from '../../database/queries.ts'
 import { countEntered, formerRuns, takenEntries } from '../tables/runs-table.ts'
 import { type Candidate, depthOf, entryKeyOf, runOf } from './entry.ts'
 import { holds } from './judging.ts'
@@ -108,7 +109,19 @@ export async function enrol(
 
 const dayMs = 86_400_000
 
-async function isAtLimit({ transaction, org, ledger, now }: Turn, candidate: Candidate): Promise<boolean> {
+/** As many as may have entered within its days. */
+export async function isAtLimit(
+  {
+    transaction,
+    org,
+    ledger,
+    now,
+  }: Pick<Turn, 'org' | 'now'> & {
+    transaction: Queries
+    ledger: Pick<Turn['ledger'], 'entered'>
+  },
+  candidate: Candidate,
+): Promise<boolean> {
   const { automationId, published, subject } = candidate
   const { enrollment_limit: limit, per } = published.program
   if (limit === null) return false

@@ -11,7 +11,12 @@ export type AfterFailure =
   | { then: 'leave'; handle: 'next' | 'error' }
 
 /** What the step's operation refused stays refused; whatever else went wrong may go right later. */
-export function afterFailure(error: unknown, begun: number, { tries, then }: OnError, now: string): AfterFailure {
+export function afterFailure(
+  error: unknown,
+  begun: number,
+  { tries, then }: OnError,
+  now: string,
+): AfterFailure {
   if (!isRefusal(error) && begun < tries) {
     const seconds = delaysSeconds[begun - 1] ?? delaysSeconds.at(-1)!
     return { then: 'again', dueAt: new Date(Date.parse(now) + seconds * 1000).toISOString() }

@@ -44,4 +44,3 @@ export function isMeant(
 export function triggerOf({ context }: LiveRun): SignalEvent | null {
   return context.event && { ...context.event, cause: {} }
 }
-

@@ -41,7 +41,10 @@ export async function flowStep(step: Step): Promise<Advance | undefined> {
   return await flow[step.node.kind]!(step)
 }
 
-function areTrue({ registry, io, subject, run }: Step, conditions: ConditionConfig['conditions']): Promise<boolean> {
+function areTrue(
+  { registry, io, subject, run }: Step,
+  conditions: ConditionConfig['conditions'],
+): Promise<boolean> {
   return holds(registry, io, { subject, event: triggerOf(run) }, published(conditions))
 }
 

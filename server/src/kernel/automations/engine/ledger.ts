@@ -94,8 +94,16 @@ export class Ledger {
   write(db: Writes): void {
     const all = [...this.#entries.values()]
     const [before, begun] = [all.filter((each) => !each.begun), all.filter((each) => each.begun)]
-    updateRuns(db, this.#orgId, before.map((each) => this.#rowOf(each)))
-    insertRuns(db, this.#orgId, begun.map((each) => this.#rowOf(each)))
+    updateRuns(
+      db,
+      this.#orgId,
+      before.map((each) => this.#rowOf(each)),
+    )
+    insertRuns(
+      db,
+      this.#orgId,
+      begun.map((each) => this.#rowOf(each)),
+    )
     writeSteps(db, this.#orgId, this.#steps)
     const isLive = ({ ended }: Entry): boolean => ended === null
     insertAgenda(

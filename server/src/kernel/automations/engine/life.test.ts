@@ -49,7 +49,10 @@ async function decide(
 }
 
 /** As an operation of people would. */
-function byPeople<T>({ org }: Driven, work: (call: { db: Writes; actor: ReturnType<typeof ownerActor>; now: string }) => Promise<T>) {
+function byPeople<T>(
+  { org }: Driven,
+  work: (call: { db: Writes; actor: ReturnType<typeof ownerActor>; now: string }) => Promise<T>,
+) {
   return org.app.database.live.transaction({ orgId: org.id, locations: '*' }, (db) =>
     work({ db, actor: ownerActor(org), now: org.app.kernel.now() }),
   )
@@ -67,7 +70,10 @@ test('while an automation is paused nobody enters and what falls due is held; re
   clock.now = new Date('2026-03-02T20:00:00.000Z')
   await toy.quiet()
   const [held, ...others] = await toy.runs()
-  assert.deepEqual([held!.state, held!.wait_kind, held!.due_at, others.length], ['paused', 'duration', null, 0])
+  assert.deepEqual(
+    [held!.state, held!.wait_kind, held!.due_at, others.length],
+    ['paused', 'duration', null, 0],
+  )
   await decide(toy, automation, 'active', onResumed)
   await toy.quiet()
   assert.deepEqual(states(await toy.runs()), ['completed'])
@@ -95,8 +101,12 @@ test('more held runs than one transaction lets go on all go on', async () => {
   await toy.rows(`update live.automation_tallies set entered = 1501 where org_id = $1`, [toy.org.id])
   await decide(toy, automation, 'active', onResumed)
   const due = async (): Promise<number> =>
-    (await toy.rows('select 1 from live.automation_agenda where org_id = $1 and due_at <= $2', [toy.org.id, clock.now]))
-      .length
+    (
+      await toy.rows('select 1 from live.automation_agenda where org_id = $1 and due_at <= $2', [
+        toy.org.id,
+        clock.now,
+      ])
+    ).length
   assert.equal(await due(), 1001)
   clock.now = new Date('2026-03-02T20:00:00.000Z')
   await toy.quiet()
@@ -130,11 +140,16 @@ test('runs under way keep the revision that they began with; moved, they go on b
   await toy.publish(chain(forAnHour, { kind: 'tag', config: { text: 'two' } }), { automationId, revision: 2 })
   const [run] = await toy.runs()
   const answer = await byPeople(toy, async (call) => {
-    await call.db.rows('update automation_runs set wait_kind = null, state = $2 where id = $1', [run!.id, 'running'])
+    await call.db.rows('update automation_runs set wait_kind = null, state = $2 where id = $1', [
+      run!.id,
+      'running',
+    ])
     return await moveRuns(call, { automationId, revision: 2 })
   })
   assert.deepEqual([answer.moved.length, answer.left], [1, [{ run_id: run!.id, reason: 'does not wait' }]])
-  await toy.rows(`update live.automation_runs set wait_kind = 'duration', state = 'waiting' where id = $1`, [run!.id])
+  await toy.rows(`update live.automation_runs set wait_kind = 'duration', state = 'waiting' where id = $1`, [
+    run!.id,
+  ])
   clock.now = new Date('2026-03-02T19:00:00.000Z')
   await toy.quiet()
   const tags = await toy.rows('select id, tags from live.things where org_id = $1 order by id', [toy.org.id])
@@ -185,7 +200,9 @@ test('a cancelled run waits for the turn that is at it, and a turn leaves alone 
   const held = (await toy.runs()).at(-1)!
   await holder.query('begin')
   await holder.query('select 1 from live.automation_runs where id = $1 for update', [held.id])
-  await toy.rows('update live.automation_agenda set due_at = now() - interval $$1 min$$ where run_id = $1', [held.id])
+  await toy.rows('update live.automation_agenda set due_at = now() - interval $$1 min$$ where run_id = $1', [
+    held.id,
+  ])
   assert.deepEqual(await runTurn(toy.parts, organizationOf(toy.org)), {
     isHeld: false,
     runs: 0,
@@ -199,7 +216,10 @@ test('a cancelled run waits for the turn that is at it, and a turn leaves alone 
 test('a failed run goes on behind the step that failed, or has it made once more under another name', async () => {
   const toy = await arranged()
   failures.set('Bad', () => new AppError('invalid_state', 'No.'))
-  await toy.publish({ ...chain({ kind: 'note', config: { text: 'hello' } }, { kind: 'count' }), reentry: 'always' })
+  await toy.publish({
+    ...chain({ kind: 'note', config: { text: 'hello' } }, { kind: 'count' }),
+    reentry: 'always',
+  })
   await toy.org.run(makeThing, { name: 'Bad' })
   await toy.org.run(makeThing, { name: 'Bad' })
   await toy.quiet()

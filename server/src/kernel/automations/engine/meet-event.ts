@@ -7,8 +7,15 @@ import type { LiveRun } from './live-run.ts'
 import { endStep } from './step.ts'
 import type { Turn } from './turn.ts'
 
+/** What it takes of a turn, so that simulations meet events as turns do. */
+export type Meeting = Pick<Turn, 'io' | 'now'> & {
+  parts: Pick<Turn['parts'], 'registry'>
+  facts: Pick<Turn['facts'], 'subject'>
+  ledger: Pick<Turn['ledger'], 'keep' | 'end'>
+}
+
 /** What an event means for a run under way: it may end it, wake it, or move what it waits for. */
-export async function meetEvent(turn: Turn, run: LiveRun, event: SignalEvent): Promise<void> {
+export async function meetEvent(turn: Meeting, run: LiveRun, event: SignalEvent): Promise<void> {
   const { parts, io, facts, ledger } = turn
   // What a run brings about itself neither ends nor wakes it.
   if (event.cause.run_id === run.id) return
@@ -18,7 +25,8 @@ export async function meetEvent(turn: Turn, run: LiveRun, event: SignalEvent): P
     run.clientId = subject.clientId
     ledger.keep(run)
   }
-  if (await isExit(parts.registry, io, { run, subject, event })) return ledger.end(run, 'cancelled', 'exit_condition')
+  if (await isExit(parts.registry, io, { run, subject, event }))
+    return ledger.end(run, 'cancelled', 'exit_condition')
   const node = run.node === null ? undefined : run.program.nodes[run.node]
   if (!node) return
   if (run.waitKind === 'event') {
@@ -32,7 +40,11 @@ export async function meetEvent(turn: Turn, run: LiveRun, event: SignalEvent): P
     return ledger.keep(run)
   }
   // Looked at again: what the field says now is found out where every wait is.
-  if (run.waitKind === 'until' && run.state !== 'paused' && (node.config as WaitConfig).until?.field !== undefined) {
+  if (
+    run.waitKind === 'until' &&
+    run.state !== 'paused' &&
+    (node.config as WaitConfig).until?.field !== undefined
+  ) {
     run.dueAt = turn.now
     ledger.keep(run)
   }

@@ -6,6 +6,7 @@ import type { EngineParts } from './engine-parts.ts'
 import { afterFailure, isRefusal, toldError } from './error-policy.ts'
 import type { LiveRun } from './live-run.ts'
 import { liveRunOf } from './live-run-of.ts'
+import type { Meeting } from './meet-event.ts'
 import { nameOf } from './programs.ts'
 import { endStep } from './step.ts'
 import { detailOf } from './step-row.ts'
@@ -36,7 +37,7 @@ export async function repeatAlone(
 
 /** Answers how many steps it made; undefined: somebody else is at the organization. */
 async function alone(parts: EngineParts, org: Organization, runId: string): Promise<number | undefined> {
-  for (let made = 0; ; ) {
+  for (let made = 0; ;) {
     let isClaimed = false
     try {
       const end = await inTurn(parts, org, async (turn) => {
@@ -62,7 +63,12 @@ function claim({ transaction, org, now }: Turn, runId: string): Promise<DueRun[]
 }
 
 /** Writes what follows from a step that failed. */
-async function failed(parts: EngineParts, org: Organization, runId: string, error: unknown): Promise<boolean> {
+async function failed(
+  parts: EngineParts,
+  org: Organization,
+  runId: string,
+  error: unknown,
+): Promise<boolean> {
   parts.meter.failed('run')
   const written = await inTurn(parts, org, async (turn) => {
     const [row] = await claim(turn, runId)
@@ -78,7 +84,12 @@ async function failed(parts: EngineParts, org: Organization, runId: string, erro
   return written ?? false
 }
 
-function writeFailure(turn: Turn, run: LiveRun, error: unknown): void {
+/** What follows from a step that failed, for the run as it stood before it. */
+export function writeFailure(
+  turn: Pick<Meeting, 'io' | 'now' | 'ledger'>,
+  run: LiveRun,
+  error: unknown,
+): void {
   const { ledger, io, now } = turn
   const node = run.node === null ? undefined : run.program.nodes[run.node]
   const told = toldError(error)

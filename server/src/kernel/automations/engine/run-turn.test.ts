@@ -26,7 +26,13 @@ const states = (runs: readonly { state: string; reason: string | null }[]): stri
 
 test('a run makes its steps one after the other, each with its effect, its receipt and its audit entry', async () => {
   const toy = await arranged()
-  await toy.publish(chain({ kind: 'tag', config: { text: 'hot' } }, { kind: 'note', config: { text: 'I am {{thing.name}}' } }, { kind: 'count' }))
+  await toy.publish(
+    chain(
+      { kind: 'tag', config: { text: 'hot' } },
+      { kind: 'note', config: { text: 'I am {{thing.name}}' } },
+      { kind: 'count' },
+    ),
+  )
   const { id } = await toy.org.run(makeThing, { name: 'Ada' })
   await toy.quiet()
   assert.deepEqual(states(await toy.runs()), ['completed'])
@@ -55,11 +61,16 @@ test('a wait lasts as long as it says, and what follows is done when it is over'
   const toy = await arranged()
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')
-  await toy.publish(chain({ kind: 'wait', config: { duration: { hours: 3 }, business_hours: false } }, { kind: 'count' }))
+  await toy.publish(
+    chain({ kind: 'wait', config: { duration: { hours: 3 }, business_hours: false } }, { kind: 'count' }),
+  )
   await toy.org.run(makeThing, {})
   await toy.quiet()
   const [waiting] = await toy.runs()
-  assert.deepEqual([waiting!.state, waiting!.wait_kind, waiting!.due_at?.toISOString()], ['waiting', 'duration', '2026-03-02T21:00:00.000Z'])
+  assert.deepEqual(
+    [waiting!.state, waiting!.wait_kind, waiting!.due_at?.toISOString()],
+    ['waiting', 'duration', '2026-03-02T21:00:00.000Z'],
+  )
   clock.now = new Date('2026-03-02T20:59:59.999Z')
   await toy.quiet()
   assert.deepEqual(states(await toy.runs()), ['waiting'])
@@ -104,7 +115,10 @@ test('what went wrong unexpectedly is tried again after 60, 300, 1,800 and 7,200
     const [run] = await toy.runs()
     at += seconds * 1000
     assert.deepEqual([run!.state, run!.wait_kind, run!.due_at?.getTime()], ['waiting', 'retry', at])
-    const [step] = await toy.rows<{ tries: number }>(`select tries from live.automation_steps where org_id = $1`, [toy.org.id])
+    const [step] = await toy.rows<{ tries: number }>(
+      `select tries from live.automation_steps where org_id = $1`,
+      [toy.org.id],
+    )
     assert.equal(step!.tries, tries + 1)
     clock.now = new Date(at)
     await toy.quiet()
@@ -126,7 +140,9 @@ test('a step that succeeds when it is tried again has one receipt, and its effec
   clock.now = new Date('2026-03-02T18:01:00.000Z')
   await toy.quiet()
   assert.deepEqual(states(await toy.runs()), ['completed'])
-  const rows = await toy.rows(`select outcome, tries from live.automation_steps where org_id = $1`, [toy.org.id])
+  const rows = await toy.rows(`select outcome, tries from live.automation_steps where org_id = $1`, [
+    toy.org.id,
+  ])
   assert.deepEqual(rows, [{ outcome: 'done', tries: 2 }])
   assert.equal((await toy.rows(`select 1 from live.thing_notes where org_id = $1`, [toy.org.id])).length, 1)
 })
@@ -134,11 +150,21 @@ test('a step that succeeds when it is tried again has one receipt, and its effec
 test('a failed step leads on, or by the way for errors, where its policy says so', async () => {
   const toy = await arranged()
   failures.set('Bad', () => new AppError('invalid_state', 'No.'))
-  await toy.publish(chain({ kind: 'count', on_error: { tries: 1, then: 'continue' } }, { kind: 'note', config: { text: 'skip' } }))
+  await toy.publish(
+    chain(
+      { kind: 'count', on_error: { tries: 1, then: 'continue' } },
+      { kind: 'note', config: { text: 'skip' } },
+    ),
+  )
   await toy.publish({
     entry: 'a1',
     nodes: {
-      a1: { kind: 'count', config: { text: '' }, on_error: { tries: 1, then: 'branch' }, next: { next: 'a2', error: 'a3' } },
+      a1: {
+        kind: 'count',
+        config: { text: '' },
+        on_error: { tries: 1, then: 'branch' },
+        next: { next: 'a2', error: 'a3' },
+      },
       a2: { kind: 'note', config: { text: 'skip' }, on_error: { tries: 1, then: 'stop' }, next: {} },
       a3: { kind: 'tag', config: { text: 'skip' }, on_error: { tries: 1, then: 'stop' }, next: {} },
     },

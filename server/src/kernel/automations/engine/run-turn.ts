@@ -23,7 +23,12 @@ export async function runTurn(parts: EngineParts, org: Organization): Promise<Ru
       return turn.ledger
     })
     if (!end) return held
-    return { isHeld: false, runs: end.runs, steps: end.steps, isMore: claimed.length === runsAtOnce || end.isMore }
+    return {
+      isHeld: false,
+      runs: end.runs,
+      steps: end.steps,
+      isMore: claimed.length === runsAtOnce || end.isMore,
+    }
   } catch (error) {
     return await repeatAlone(parts, org, claimed, error)
   }

@@ -41,7 +41,8 @@ export async function readRun(
 /** Ends a run that has not ended. */
 export async function cancelRun(ctx: Call, id: string, reason = 'cancelled_by_member'): Promise<void> {
   const run = await held(ctx, id)
-  if (run.ended_at !== null) throw invalidState('The run has ended.', [{ field: 'run_id', message: `is ${run.state}` }])
+  if (run.ended_at !== null)
+    throw invalidState('The run has ended.', [{ field: 'run_id', message: `is ${run.state}` }])
   const orgId = ctx.actor.org.id
   updateRuns(ctx.db, orgId, [
     {
@@ -141,11 +142,7 @@ async function heldFailed(ctx: Call, id: string) {
   return { run, step, program: published.program }
 }
 
-async function goOn(
-  ctx: Call,
-  run: RunRow,
-  to: Pick<RunRow, 'node' | 'step' | 'context'>,
-): Promise<void> {
+async function goOn(ctx: Call, run: RunRow, to: Pick<RunRow, 'node' | 'step' | 'context'>): Promise<void> {
   const orgId = ctx.actor.org.id
   updateRuns(ctx.db, orgId, [
     {

@@ -34,12 +34,17 @@ test('an event that nobody listens for leaves nothing, and one that is told ten 
   const toy = await arranged()
   await toy.org.run(makeThing, {})
   await toy.relay()
-  assert.deepEqual(await toy.rows('select 1 from live.automation_signals where org_id = $1', [toy.org.id]), [])
+  assert.deepEqual(
+    await toy.rows('select 1 from live.automation_signals where org_id = $1', [toy.org.id]),
+    [],
+  )
   await toy.publish({ ...chain(forAnHour), reentry: 'always' })
   await toy.org.run(makeThing, {})
   for (let told = 0; told < 10; told++) {
     await toy.relay()
-    await toy.rows(`update live.events set relayed_at = null where org_id = $1 and name = 'thing.made'`, [toy.org.id])
+    await toy.rows(`update live.events set relayed_at = null where org_id = $1 and name = 'thing.made'`, [
+      toy.org.id,
+    ])
     await toy.relay()
     const workers = Array.from({ length: 4 }, () => createEngine(toy.parts, { atOnce: 1 }))
     await Promise.all(workers.map((each) => each.untilQuiet(toy.org.id)))
@@ -56,7 +61,11 @@ test('an event that nobody listens for leaves nothing, and one that is told ten 
 test('never, after the exit, always: a subject enters again as its automation says', async () => {
   const toy = await arranged()
   const on = { trigger: { kind: 'thing.changed', config: {} } }
-  const never = await toy.publish({ ...chain({ kind: 'tag', config: { text: 'skip' } }), ...on, reentry: 'never' })
+  const never = await toy.publish({
+    ...chain({ kind: 'tag', config: { text: 'skip' } }),
+    ...on,
+    reentry: 'never',
+  })
   const after = await toy.publish({ ...chain(forAnHour), ...on, reentry: 'after_exit' })
   const always = await toy.publish({ ...chain(forAnHour), ...on, reentry: 'always' })
   const { id } = await toy.org.run(makeThing, {})
@@ -95,7 +104,10 @@ test('conditions of the automation and the config of its trigger decide who ente
 
 test('an event, or a condition that has become true, ends a run that waits', async () => {
   const toy = await arranged()
-  const byEvent = await toy.publish({ ...chain(forAnHour), exits: [{ event: 'thing.noted', same: 'subject' }] })
+  const byEvent = await toy.publish({
+    ...chain(forAnHour),
+    exits: [{ event: 'thing.noted', same: 'subject' }],
+  })
   const byCondition = await toy.publish({
     ...chain(forAnHour),
     exits: [{ field: 'thing.status', op: 'eq', value: 'done' }],
@@ -112,7 +124,10 @@ test('an event, or a condition that has become true, ends a run that waits', asy
 
 test('a run that entered and one that should end by the next event are met in their order, in one turn too', async () => {
   const toy = await arranged()
-  const automation = await toy.publish({ ...chain(forAnHour), exits: [{ event: 'thing.changed', same: 'subject' }] })
+  const automation = await toy.publish({
+    ...chain(forAnHour),
+    exits: [{ event: 'thing.changed', same: 'subject' }],
+  })
   const { id } = await toy.org.run(makeThing, {})
   await move(toy, id, 'open')
   await toy.quiet()
@@ -125,7 +140,10 @@ test('what a run does itself neither ends nor wakes it, and does so for another'
     ...chain({ kind: 'move', config: { text: 'open' } }, forAnHour),
     exits: [{ event: 'thing.changed', same: 'subject' }],
   })
-  const other = await toy.publish({ ...chain(forAnHour), exits: [{ event: 'thing.changed', same: 'subject' }] })
+  const other = await toy.publish({
+    ...chain(forAnHour),
+    exits: [{ event: 'thing.changed', same: 'subject' }],
+  })
   await toy.org.run(makeThing, {})
   await toy.quiet()
   assert.deepEqual(states(await toy.runs(own)), ['waiting'])
@@ -136,7 +154,13 @@ test('a run waits for an event of its subject or its client, or until the time f
   const toy = await arranged()
   const wait = (more: object) => ({
     kind: 'wait_for_event',
-    config: { event: 'thing.changed', same: 'subject', timeout: { hours: 1 }, on_timeout: 'continue', ...more },
+    config: {
+      event: 'thing.changed',
+      same: 'subject',
+      timeout: { hours: 1 },
+      on_timeout: 'continue',
+      ...more,
+    },
   })
   const tag = { kind: 'tag', config: { text: 'skip' } }
   const ofSubject = await toy.publish(chain(wait({}), tag))
@@ -144,7 +168,9 @@ test('a run waits for an event of its subject or its client, or until the time f
   const where = await toy.publish(
     chain(wait({ same: 'client', where: [{ field: 'event.status', op: 'eq', value: 'done' }] }), tag),
   )
-  const already = await toy.publish(chain(wait({ already: [{ field: 'thing.status', op: 'eq', value: 'new' }] }), tag))
+  const already = await toy.publish(
+    chain(wait({ already: [{ field: 'thing.status', op: 'eq', value: 'new' }] }), tag),
+  )
   const client_id = newId()
   const first = await toy.org.run(makeThing, { client_id })
   await toy.quiet()
@@ -216,7 +242,10 @@ test('no more runs begin within so many days than the automation allows', async 
 
 test('automations that set each other off stop at the eighth, and the owners hear of it once', async () => {
   const toy = await arranged()
-  const on = (status: string) => ({ trigger: { kind: 'thing.changed', config: { status } }, reentry: 'always' as const })
+  const on = (status: string) => ({
+    trigger: { kind: 'thing.changed', config: { status } },
+    reentry: 'always' as const,
+  })
   await toy.publish({ ...chain({ kind: 'move', config: { text: 'done' } }), ...on('open') })
   await toy.publish({ ...chain({ kind: 'move', config: { text: 'open' } }), ...on('done') })
   const { id } = await toy.org.run(makeThing, {})
@@ -236,10 +265,13 @@ test('an event that cannot be met rests, keeps the later ones waiting, and is le
   const { clock } = toy.org.app
   clock.now = new Date('2026-03-02T18:00:00.000Z')
   const trigger = toy.parts.registry.triggers.get('thing.changed')!
-  const told = { ...(trigger.told as object), subjectOf: (event: { payload: { status?: string } }) => {
-    if (event.payload.status === 'bad') throw new Error('broken')
-    return (event.payload as { thing_id?: string }).thing_id ?? null
-  } }
+  const told = {
+    ...(trigger.told as object),
+    subjectOf: (event: { payload: { status?: string } }) => {
+      if (event.payload.status === 'bad') throw new Error('broken')
+      return (event.payload as { thing_id?: string }).thing_id ?? null
+    },
+  }
   ;(toy.parts.registry.triggers as Map<string, unknown>).set('thing.changed', { ...trigger, told })
   await toy.publish({ ...chain(forAnHour), trigger: { kind: 'thing.changed', config: {} } })
   const [bad, good] = [await toy.org.run(makeThing, {}), await toy.org.run(makeThing, {})]
@@ -249,14 +281,17 @@ test('an event that cannot be met rests, keeps the later ones waiting, and is le
   const organization = organizationOf(toy.org)
   for (const seconds of [1, 2, 4, 8]) {
     await signalTurn(toy.parts, organization)
-    assert.deepEqual(await toy.runs(), [])
+    const whileItRests = await signalTurn(toy.parts, organization)
+    assert.deepEqual([await toy.runs(), whileItRests.signals], [[], 0])
     clock.now = new Date(clock.now.getTime() + seconds * 1000)
   }
   await signalTurn(toy.parts, organization)
   await toy.quiet()
   assert.equal((await toy.runs()).length, 1)
   assert.deepEqual(
-    await toy.rows('select attempts, last_error from live.automation_signals where org_id = $1', [toy.org.id]),
+    await toy.rows('select attempts, last_error from live.automation_signals where org_id = $1', [
+      toy.org.id,
+    ]),
     [{ attempts: 5, last_error: 'broken' }],
   )
 })

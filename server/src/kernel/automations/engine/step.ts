@@ -21,7 +21,10 @@ export type Ending = { outcome: StepOutcome; handle: string | null } & Partial<
 >
 
 /** Notes the end of a step, and goes on by a way of its node; null: the run stays at it. */
-export function endStep({ run, node, io, at }: Pick<Step, 'run' | 'node' | 'io' | 'at'>, ending: Ending): undefined {
+export function endStep(
+  { run, node, io, at }: Pick<Step, 'run' | 'node' | 'io' | 'at'>,
+  ending: Ending,
+): undefined {
   run.step++
   io.note({
     runId: run.id,

@@ -28,9 +28,10 @@ const byTime = {
 }
 const anchors = async (toy: Driven): Promise<string[]> =>
   (
-    await toy.rows<{ anchor: Date }>('select anchor from live.automation_runs where org_id = $1 order by id', [
-      toy.org.id,
-    ])
+    await toy.rows<{ anchor: Date }>(
+      'select anchor from live.automation_runs where org_id = $1 order by id',
+      [toy.org.id],
+    )
   ).map(({ anchor }) => anchor.toISOString())
 
 function go(toy: Driven, minutes: number): Promise<void> {
@@ -51,11 +52,10 @@ test('an instant that comes begins one run, however often it is looked for', asy
   await go(toy, 10)
   await go(toy, 10)
   assert.deepEqual(await anchors(toy), [at(10)])
-  await toy.rows(`update live.automation_agenda set due_at = $2, watermark = $3 where org_id = $1 and kind = 'sweep'`, [
-    toy.org.id,
-    at(0),
-    at(0),
-  ])
+  await toy.rows(
+    `update live.automation_agenda set due_at = $2, watermark = $3 where org_id = $1 and kind = 'sweep'`,
+    [toy.org.id, at(0), at(0)],
+  )
   await go(toy, 21)
   assert.deepEqual(await anchors(toy), [at(10), at(20)])
 })

@@ -26,7 +26,8 @@ export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
   const published = (await parts.programs.of(transaction, org.id, [wanted])).get(nameOf(wanted))
   const { program } = published ?? {}
   const told = program && parts.registry.triggers.get(program.trigger.kind)?.told
-  if (!published || !program || told?.by !== 'time') throw new Error(`Automation ${automationId} has no sweep.`)
+  if (!published || !program || told?.by !== 'time')
+    throw new Error(`Automation ${automationId} has no sweep.`)
   const place = work.place as SweepPlace
   const upTo = place.upTo ?? now
   const at = { orgId: org.id, now }

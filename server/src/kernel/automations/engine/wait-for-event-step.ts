@@ -9,8 +9,12 @@ import type { Advance } from './step-io.ts'
 export async function waitForEventStep(step: Step): Promise<Advance | undefined> {
   const { registry, run, io, subject, node, at } = step
   const { already = [], timeout } = node.config as unknown as WaitForEventConfig
-  if (run.waitKind === 'event') return endStep(step, { outcome: 'waited', reason: 'timeout', handle: 'timeout' })
-  if (already.length > 0 && (await holds(registry, io, { subject, event: triggerOf(run) }, published(already))))
+  if (run.waitKind === 'event')
+    return endStep(step, { outcome: 'waited', reason: 'timeout', handle: 'timeout' })
+  if (
+    already.length > 0 &&
+    (await holds(registry, io, { subject, event: triggerOf(run) }, published(already)))
+  )
     return endStep(step, { outcome: 'waited', reason: 'already', handle: 'next' })
   const fork = { kind: node.kind, handles: ['next', 'timeout'], chosen: null }
   if (io.choose?.(run, run.node!, fork) === 'next')

@@ -37,7 +37,10 @@ export async function workTurn(parts: EngineParts, org: Organization): Promise<W
 async function rest(parts: EngineParts, org: Organization, work: WorkRow, error: unknown): Promise<void> {
   parts.meter.failed('turn')
   const { kind, automation_id, run_id: id } = work
-  parts.log.error({ err: error, org_id: org.id, automation_id, kind }, 'A piece of work of an automation failed.')
+  parts.log.error(
+    { err: error, org_id: org.id, automation_id, kind },
+    'A piece of work of an automation failed.',
+  )
   await inTurn(parts, org, ({ transaction, now }) => {
     const dueAt = new Date(Date.parse(now) + restMs).toISOString()
     postponeWork(transaction, org.id, { id, dueAt })

@@ -27,7 +27,9 @@ export const waitForEventConfig = z.strictObject({
   on_timeout: z
     .enum(['continue', 'stop'])
     .default('continue')
-    .describe('In a list of actions, what follows when the time is over. In a graph the handle `timeout` says it.'),
+    .describe(
+      'In a list of actions, what follows when the time is over. In a graph the handle `timeout` says it.',
+    ),
 })
 export type WaitForEventConfig = z.infer<typeof waitForEventConfig>
 

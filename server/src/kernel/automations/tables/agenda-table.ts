@@ -82,14 +82,6 @@ export function deleteAgenda(db: Writes, orgId: string, runIds: readonly string[
   db.later(`delete from automation_agenda where org_id = $1 and run_id = any ($2::uuid[])`, [orgId, runIds])
 }
 
-/** Whether something of the organization is due, and if nothing is, when it will be. */
-export function nextDue(db: Queries, orgId: string): Promise<{ due_at: string } | undefined> {
-  return db.row(
-    `select a.due_at from automation_agenda a where a.org_id = $1 and a.due_at is not null order by a.due_at, a.seq limit 1`,
-    [orgId],
-  )
-}
-
 /** What a drain is for. */
 export type DrainPlace = { to: 'cancel'; reason: string; behind: string | null } | { to: 'resume' }
 

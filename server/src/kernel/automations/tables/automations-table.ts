@@ -54,8 +54,15 @@ export function findAutomation(db: Queries, orgId: string, id: string): Promise<
 }
 
 /** Whoever else changes it waits until the transaction has ended. */
-export function holdAutomationRow(db: Queries, orgId: string, id: string): Promise<AutomationRow | undefined> {
-  return db.row(`select ${columns} from automations a where a.org_id = $1 and a.id = $2 for update`, [orgId, id])
+export function holdAutomationRow(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<AutomationRow | undefined> {
+  return db.row(`select ${columns} from automations a where a.org_id = $1 and a.id = $2 for update`, [
+    orgId,
+    id,
+  ])
 }
 
 export function insertAutomation(db: Writes, orgId: string, row: AutomationRow): void {

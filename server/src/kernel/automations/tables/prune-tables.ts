@@ -1,12 +1,16 @@
 import type { Queries } from '../../database/queries.ts'
 import type { Stretch } from '../../retention/walk-pages.ts'
 
+/** Their time is that of their organizations, whose clocks may stand still. */
+const ofRealTime = `(select 1 from quoin.organization_facts f where f.org_id = r.org_id and f.clock_at is null)`
+
 /** With their steps. One that has an entry key keeps its subject out: of that the row stays, without what it was about. */
 export function deleteEndedRuns(system: Queries, [from, to]: Stretch, before: string): Promise<unknown> {
   return system.rows(
     `with old as (
        select r.org_id, r.id, r.entry_key from live.automation_runs r
         where r.ctid >= $1::tid and r.ctid < $2::tid and r.ended_at < $3
+          and exists ${ofRealTime}
      ), steps as (
        delete from live.automation_steps s using old where s.org_id = old.org_id and s.run_id = old.id
      ), emptied as (

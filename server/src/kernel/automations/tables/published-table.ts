@@ -43,7 +43,10 @@ export function selectEnrolling(db: Queries, orgId: string, events: readonly str
 }
 
 /** As the system: what is listened for, in any of these organizations. */
-export function selectListened(db: Queries, orgIds: readonly string[]): Promise<{ org_id: string; event: string }[]> {
+export function selectListened(
+  db: Queries,
+  orgIds: readonly string[],
+): Promise<{ org_id: string; event: string }[]> {
   return db.rows(
     `select distinct l.org_id, l.event from live.automation_listeners l where l.org_id = any ($1::uuid[])`,
     [orgIds],

@@ -73,12 +73,3 @@ export async function signalFailed(
   )
   return row?.attempts ?? 0
 }
-
-/** The first that is to be met; undefined: there is none. */
-export function nextSignal(db: Queries, orgId: string): Promise<{ not_before: string | null } | undefined> {
-  return db.row(
-    `select s.not_before from automation_signals s
-      where s.org_id = $1 and s.attempts < 5 order by s.position limit 1`,
-    [orgId],
-  )
-}

@@ -46,9 +46,13 @@ export interface StoredRun {
 
 export const chain = (...steps: (Partial<ProgramNode> & { kind: string })[]): Partial<Program> => {
   const nodes = steps.map(
-    ({ kind, config = { text: '' }, on_error = { tries: 5, then: 'stop' }, next }, at): [string, ProgramNode] => {
+    (
+      { kind, config = { text: '' }, on_error = { tries: 5, then: 'stop' }, next },
+      at,
+    ): [string, ProgramNode] => {
       const then = at + 1 < steps.length ? `a${at + 2}` : undefined
-      const ways = then === undefined ? {} : { next: then, ...(kind === 'wait_for_event' ? { timeout: then } : {}) }
+      const ways =
+        then === undefined ? {} : { next: then, ...(kind === 'wait_for_event' ? { timeout: then } : {}) }
       return [`a${at + 1}`, { kind, config, on_error, next: next ?? ways }]
     },
   )
@@ -94,9 +98,10 @@ export async function driven(org: TestOrg): Promise<Driven> {
       for (;;) {
         await relay()
         await engine.untilQuiet(org.id)
-        const [left] = await rows(`select 1 from live.events where org_id = $1 and relayed_at is null limit 1`, [
-          org.id,
-        ])
+        const [left] = await rows(
+          `select 1 from live.events where org_id = $1 and relayed_at is null limit 1`,
+          [org.id],
+        )
         if (!left) return
       }
     },

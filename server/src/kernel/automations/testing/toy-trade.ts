@@ -293,7 +293,12 @@ export function toyRegistry(): Registry {
         },
       ],
       triggers: [trigger, changed, noted, due, dueAgain],
-      actions: [action('tag', 'toy.tag'), action('note', 'toy.note'), action('count', 'toy.count'), action('move', 'toy.move')],
+      actions: [
+        action('tag', 'toy.tag'),
+        action('note', 'toy.note'),
+        action('count', 'toy.count'),
+        action('move', 'toy.move'),
+      ],
       events: [thingMade, thingChanged, thingNoted],
     },
   ])

@@ -5,7 +5,7 @@ import { email, phone, readEmail, readPhone } from '../../../../kernel/schema/co
 import { id, instant } from '../../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { clients, requireInUse, spreadOptOut } from '../../../clients/index.ts'
-import { noteOptOut, refusedIn } from '../../../outbox/index.ts'
+import { noteOptOut, optOutSources, refusedIn } from '../../../outbox/index.ts'
 
 const states = ['opted_out', 'opted_in'] as const
 
@@ -44,7 +44,9 @@ export const setOptOut = mutation({
     channel: z.enum(['sms', 'email']),
     address: z.string().describe('The address, or the number in E.164.'),
     state: z.enum(states),
-    source: z.literal('member').describe('A member noted it.'),
+    source: z
+      .enum(optOutSources)
+      .describe('Who said so first: a member noted it, or somebody followed the link in a mail.'),
     since: instant(),
   }),
   errors: ['not_found', 'invalid_state'],
@@ -52,9 +54,10 @@ export const setOptOut = mutation({
     const { channel } = contact
     const address = await addressOf(ctx, contact)
     const wish = { channel, address, isOptedOut: state === 'opted_out' }
-    const since = await noteOptOut(ctx, { ...wish, clientId: contact.client_id ?? null })
+    const of = { clientId: contact.client_id ?? null, source: 'member' } as const
+    const { at: since, source } = await noteOptOut(ctx, { ...wish, ...of })
     await spreadOptOut(ctx, wish)
-    return { channel, address, state, source: 'member' as const, since }
+    return { channel, address, state, source, since }
   },
 })
 

@@ -12,7 +12,11 @@ export function checkEntryAndExit(
   { definition, triggerConfig }: Draft,
   fields: ReadonlyMap<string, FieldType>,
 ): Fault[] {
-  const entry = checkConditions(definition.conditions, { path: 'definition.conditions', nodeId: null }, fields)
+  const entry = checkConditions(
+    definition.conditions,
+    { path: 'definition.conditions', nodeId: null },
+    fields,
+  )
   const place: Place = { path: 'definition.exitConditions', nodeId: null }
   const { exitConditions } = definition
   const exits = exitConditions.flatMap((exit, at) => {

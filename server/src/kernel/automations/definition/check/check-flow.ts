@@ -27,7 +27,11 @@ export function checkFlow(
     .flatMap((path) => valuesAt(config, path))
     .filter(({ value }) => Array.isArray(value))
   const events = eventsOf(kind!, config)
-  const ofThem = knownFields(registry, subjectType, events.map(({ name }) => name))
+  const ofThem = knownFields(
+    registry,
+    subjectType,
+    events.map(({ name }) => name),
+  )
   return [
     // What stands in a list of conditions is told by those who know the fields.
     ...('faults' in read ? read.faults : []).filter(

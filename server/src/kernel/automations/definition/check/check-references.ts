@@ -46,9 +46,14 @@ export async function checkReferences(
   const wrong =
     named.length === 0
       ? new Set<number>()
-      : await parts.findWrongReferences(parts.orgId, named.map(({ reference }) => reference))
+      : await parts.findWrongReferences(
+          parts.orgId,
+          named.map(({ reference }) => reference),
+        )
   return [
-    ...named.flatMap(({ reference, place }, at) => (wrong.has(at) ? [unknownReference(place, reference.what)] : [])),
+    ...named.flatMap(({ reference, place }, at) =>
+      wrong.has(at) ? [unknownReference(place, reference.what)] : [],
+    ),
     ...(await checkEnrolments(actions, parts)),
   ]
 }

@@ -36,7 +36,11 @@ export function checkSteps(
     }
     if (step.type === 'step' && step.on_error?.then === 'branch')
       faults.push(
-        faultAt(below(step.place, 'on_error', 'then'), 'needs_graph', 'must be stop or continue in a list of actions'),
+        faultAt(
+          below(step.place, 'on_error', 'then'),
+          'needs_graph',
+          'must be stop or continue in a list of actions',
+        ),
       )
   }
   return { faults, actions }
@@ -47,9 +51,12 @@ function faultOfKind({ actions }: Registry, { type, kind, place }: Step): Fault 
   if (kind === null || kind === '') return faultAt(at, 'required', 'is required')
   if (retiredKinds.has(kind)) return faultAt(at, 'retired', 'is not done here')
   const flow = flowKinds.get(kind)
-  if (type === 'step' && flow && !flow.isLinear) return faultAt(at, 'needs_graph', 'divides the way: that takes a graph')
+  if (type === 'step' && flow && !flow.isLinear)
+    return faultAt(at, 'needs_graph', 'divides the way: that takes a graph')
   const isKnown = type === 'step' ? flow !== undefined || actions.has(kind) : isOfType(type, kind, actions)
-  return isKnown ? undefined : faultAt(at, 'unknown_kind', `is no kind of ${type === 'step' ? 'action' : `${type} node`}`)
+  return isKnown
+    ? undefined
+    : faultAt(at, 'unknown_kind', `is no kind of ${type === 'step' ? 'action' : `${type} node`}`)
 }
 
 function isOfType(type: Step['type'], kind: string, actions: Registry['actions']): boolean {

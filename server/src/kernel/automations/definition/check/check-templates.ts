@@ -22,7 +22,10 @@ export function checkTemplates(registry: Registry, subjectType: string, steps: r
 }
 
 /** By `prefix.member`; what belongs to a record that need not be there can be without a value. */
-export function templateFieldsOf(registry: Registry, subjectType: string): ReadonlyMap<string, TemplateField> {
+export function templateFieldsOf(
+  registry: Registry,
+  subjectType: string,
+): ReadonlyMap<string, TemplateField> {
   const { prefixes = [], absent = [] } = registry.subjects.get(subjectType) ?? {}
   return new Map(
     [...prefixes, ...commonPrefixes].flatMap((prefix) =>

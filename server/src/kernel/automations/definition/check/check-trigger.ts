@@ -16,7 +16,8 @@ export function checkTrigger(
   const { kind, config: given } = draft.triggerConfig
   const kindPlace: Place = { path: 'definition.trigger.kind', nodeId: null }
   const trigger = triggers.get(kind)
-  if (!trigger) return { faults: [faultAt(kindPlace, 'unknown_kind', 'is no kind of trigger')], references: [] }
+  if (!trigger)
+    return { faults: [faultAt(kindPlace, 'unknown_kind', 'is no kind of trigger')], references: [] }
   const read = readConfig(trigger.config, given, configPlace)
   const faults = [
     ...(trigger.told.by === 'nobody'

@@ -20,7 +20,11 @@ export function checkWaits(steps: readonly Step[], graph: GraphDraft | null): Fa
     const own = secondsWaited(step)
     if (earlier <= limits.waitSeconds && earlier + own > limits.waitSeconds)
       faults.push(
-        faultAt(below(step.place, 'config'), 'wait_too_long', 'must not make the waits of a way longer than 365 days'),
+        faultAt(
+          below(step.place, 'config'),
+          'wait_too_long',
+          'must not make the waits of a way longer than 365 days',
+        ),
       )
     longest.set(id, earlier + own)
     return earlier + own
@@ -38,7 +42,8 @@ function stepsBefore(steps: readonly Step[], graph: GraphDraft | null): Readonly
 
 /** As far as it is known beforehand. */
 function secondsWaited({ kind, config }: Step): number {
-  const given = kind === 'wait' ? config['duration'] : kind === 'wait_for_event' ? config['timeout'] : undefined
+  const given =
+    kind === 'wait' ? config['duration'] : kind === 'wait_for_event' ? config['timeout'] : undefined
   const read = readForm(durationSchema, given)
   return 'value' in read ? secondsOf(read.value) : 0
 }

@@ -43,5 +43,7 @@ export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Fault
 }
 
 function checkList(steps: number): Fault[] {
-  return steps > 0 ? [] : [faultAt({ path: 'definition.actions', nodeId: null }, 'no_steps', 'must not be empty')]
+  return steps > 0
+    ? []
+    : [faultAt({ path: 'definition.actions', nodeId: null }, 'no_steps', 'must not be empty')]
 }

@@ -30,7 +30,10 @@ function codeOf({ code, path }: FormFault, given: unknown, templates: readonly s
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((within, name) => (within as Record<string, unknown> | null | undefined)?.[name], value)
+  return path.reduce<unknown>(
+    (within, name) => (within as Record<string, unknown> | null | undefined)?.[name],
+    value,
+  )
 }
 
 /** What else is wrong with a member mostly follows from the first. */

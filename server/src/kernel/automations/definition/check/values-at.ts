@@ -5,10 +5,16 @@ export function valuesAt(within: unknown, path: string): { path: Path; value: un
   return find(within, path.split('.'), [])
 }
 
-function find(value: unknown, [name, ...rest]: readonly string[], above: Path): { path: Path; value: unknown }[] {
+function find(
+  value: unknown,
+  [name, ...rest]: readonly string[],
+  above: Path,
+): { path: Path; value: unknown }[] {
   if (name === undefined) return value === undefined ? [] : [{ path: above, value }]
   if (typeof value !== 'object' || value === null) return []
-  const members: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  const members: [string | number, unknown][] = Array.isArray(value)
+    ? [...value.entries()]
+    : Object.entries(value)
   return members
     .filter(([key]) => name === '*' || key === name)
     .flatMap(([key, each]) => find(each, rest, [...above, key]))
