@@ -31,9 +31,9 @@ export interface Sweep {
 
 /** What becomes due with the time alone, for sweeps by the real time and for who moves the clock of one organization. */
 export interface DueWithTime {
-  sweep(now: string): Sweep
+  sweep: (now: string) => Sweep
   /** When something will be due in the organization that is not due then, or something earlier; null: nothing is in sight. */
-  next(db: Queries, orgId: string, now: string): Promise<string | null>
+  next: (db: Queries, orgId: string, now: string) => Promise<string | null>
 }
 
 const usualLimit = 200

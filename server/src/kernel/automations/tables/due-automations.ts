@@ -29,7 +29,7 @@ export function dueByOwnClocks(
 ): Promise<{ org_id: string; is_due: boolean }[]> {
   return system.rows(
     `select c.org_id, exists (select from live.automation_agenda a where a.org_id = c.org_id and a.due_at <= c.clock_at) as is_due
-       from (select o.org_id, o.clock_at from quoin.organizations o
+       from (select o.org_id, o.clock_at from quoin.organization_facts o
               where o.clock_at is not null and o.org_id > $1 order by o.org_id limit $2) c
       order by c.org_id`,
     [behind, ownClocksAtOnce],
@@ -48,7 +48,7 @@ export async function oldestWaiting(
     `select (select a.due_at from live.automation_agenda a where a.due_at <= $1 and not a.own_clock order by a.due_at limit 1) as due_at,
             (select min(s.occurred_at) from live.automation_signals s
               where s.attempts < 5
-                and not exists (select from quoin.organizations o where o.org_id = s.org_id and o.clock_at is not null)) as occurred_at`,
+                and not exists (select from quoin.organization_facts o where o.org_id = s.org_id and o.clock_at is not null)) as occurred_at`,
     [now],
   )
   return row!
