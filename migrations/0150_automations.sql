@@ -84,7 +84,7 @@ create table automation_listeners (
   automation_id uuid not null,
   revision integer not null,
   -- begins runs; ends them; wakes them; moves what they wait for
-  purpose text not null check (purpose in ('enrol', 'exit', 'resume', 'anchor')),
+  purpose text not null check (purpose in ('enrol', 'follow', 'exit', 'resume', 'anchor')),
   primary key (org_id, event, automation_id, revision, purpose),
   foreign key (org_id, automation_id, revision) references automation_revisions deferrable initially immediate
 );

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { getAutomationRun } from '../../src/domains/automations/operations.ts'
 import { driveAutomations, published, runsOf } from '../../src/domains/automations/testing/drive.ts'
 import { createLead, getLead, setStatus } from '../../src/domains/leads/operations.ts'
+import { createClient, mergeClient } from '../../src/domains/clients/operations.ts'
 import { testOrg } from '../../src/testing/test-org.ts'
 import { mailsOf } from '../../src/testing/written.ts'
 
@@ -72,4 +73,35 @@ test('what people do to the lead ends the run that waits', async () => {
   await driveAutomations(org)
   const [run] = await runsOf(org, automation)
   assert.deepEqual([run!.state, run!.reason], ['cancelled', 'exit_condition'])
+})
+
+test('where a client is merged into another, runs of its leads are of that one, and those of itself end', async () => {
+  const org = await testOrg()
+  const waits = { kind: 'wait', config: { duration: { days: 1 } } }
+  const ofLeads = await published(org, { trigger, actions: [waits] })
+  const ofClients = await published(org, {
+    trigger: { kind: 'client.created', subjectType: 'client' },
+    actions: [waits],
+  })
+  const [ending, survivor] = [
+    await org.run(createClient, { name: 'Ada Lovelace' }),
+    await org.run(createClient, { name: 'A. Lovelace' }),
+  ]
+  await org.run(createLead, { existing_client_id: ending.id })
+  await driveAutomations(org)
+  await org.run(mergeClient, { client_id: ending.id, into_client_id: survivor.id }, org.owner)
+  await driveAutomations(org)
+  assert.deepEqual(
+    (await runsOf(org, ofLeads)).map(({ state, client_id }) => [state, client_id]),
+    [['waiting', survivor.id]],
+  )
+  assert.deepEqual(
+    (await runsOf(org, ofClients))
+      .map(({ state, reason, subject }) => [state, reason, subject.id])
+      .toSorted(),
+    [
+      ['cancelled', 'subject_gone', ending.id],
+      ['waiting', null, survivor.id],
+    ],
+  )
 })

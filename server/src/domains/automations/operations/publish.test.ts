@@ -35,10 +35,14 @@ test('publishing makes a draft the active definition, with who did it', async ()
   })
   const { rows } = await org.app.inspect.query(
     `select event, revision, purpose from live.automation_listeners
-      where org_id = $1 and event <> 'automation.enrolled'`,
+      where org_id = $1 order by event`,
     [org.id],
   )
-  assert.deepEqual(rows, [{ event: 'lead.created', revision: 1, purpose: 'enrol' }])
+  assert.deepEqual(rows, [
+    { event: 'automation.enrolled', revision: 1, purpose: 'enrol' },
+    { event: 'client.merged', revision: 1, purpose: 'follow' },
+    { event: 'lead.created', revision: 1, purpose: 'enrol' },
+  ])
 })
 
 test('what has faults is refused with each of them, and stays so under its key', async () => {

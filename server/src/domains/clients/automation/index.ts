@@ -9,4 +9,5 @@ export const automationParts: AutomationParts = {
   prefixes: [clientPrefix],
   triggers: clientTriggers,
   events: [clientCreated, clientStatusChanged, clientMerged],
+  clientMoves: [clientMerged],
 }

@@ -36,9 +36,11 @@ export function onPublished(
   const { db, orgId, automationId, now } = decided
   const { told } = registry.triggers.get(program.trigger.kind)!
   const enrolling = [...eventsTelling(told), enrolled].map((event) => ({ event, purpose: 'enrol' as const }))
+  const following = [...registry.clientMoves.keys()].map((event) => ({ event, purpose: 'follow' as const }))
   deleteEnrollingListeners(db, orgId, automationId)
   insertListeners(db, orgId, { automationId, revision }, [
     ...enrolling,
+    ...following,
     ...heardBy(program.exits, Object.values(program.nodes)),
   ])
   const place = { trigger: program.trigger, from: null, upTo: null }

@@ -14,6 +14,8 @@ export interface AutomationParts {
   actions?: readonly ActionKind<any>[]
   /** What exits and waits can name, with the payload that conditions read as `event.…`: also what no trigger is told by. */
   events?: readonly EventType[]
+  /** Those after which records belong to another client: every run hears of them. */
+  clientMoves?: readonly EventType[]
 }
 
 /** All kinds by name. The engine, the checker and the schemas know automations through it alone. */
@@ -25,6 +27,7 @@ export interface Registry {
   // oxlint-disable-next-line typescript/no-explicit-any -- as above.
   actions: ReadonlyMap<string, ActionKind<any>>
   events: ReadonlyMap<string, EventType>
+  clientMoves: ReadonlyMap<string, EventType>
 }
 
 /** Fields that every subject has. `event` is the payload of what began the run. */
@@ -51,6 +54,10 @@ export function registryOf(parts: readonly AutomationParts[]): Registry {
     ),
     events: byName(
       parts.flatMap(({ events = [] }) => events),
+      ({ name }) => name,
+    ),
+    clientMoves: byName(
+      parts.flatMap(({ clientMoves = [] }) => clientMoves),
       ({ name }) => name,
     ),
   }

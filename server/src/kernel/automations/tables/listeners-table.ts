@@ -2,7 +2,7 @@ import type { Writes } from '../../database/queries.ts'
 
 export interface Listener {
   event: string
-  purpose: 'enrol' | 'exit' | 'resume' | 'anchor'
+  purpose: 'enrol' | 'follow' | 'exit' | 'resume' | 'anchor'
 }
 
 export function insertListeners(
