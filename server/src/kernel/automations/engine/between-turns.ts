@@ -1,8 +1,6 @@
 import type { Organization } from '../../access/actor.ts'
 import type { Transaction } from '../../database/transaction.ts'
-import { nextDue } from '../tables/agenda-table.ts'
-import { firstDue, type StandingSweep, standingSweeps } from '../tables/clock-table.ts'
-import { nextSignal } from '../tables/signals-table.ts'
+import { firstDue, isLeft, type StandingSweep, standingSweeps } from '../tables/clock-table.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { inTurn, type Turn } from './turn.ts'
 
@@ -25,15 +23,9 @@ export function betweenTurns<Result>(
 ): Promise<Result | undefined> {
   return inTurn(parts, org, async (turn) => {
     const { transaction, now } = turn
-    if (await isLeft(turn)) return undefined
+    if (await isLeft(transaction, org.id, now)) return undefined
     return await work({ transaction, now, next: await nextInstant(turn) })
   })
-}
-
-/** An event is to be met, or something is due. */
-async function isLeft({ transaction, org, now }: Turn): Promise<boolean> {
-  const [signal, due] = await Promise.all([nextSignal(transaction, org.id), nextDue(transaction, org.id)])
-  return signal !== undefined || (due !== undefined && due.due_at <= now)
 }
 
 async function nextInstant(turn: Turn): Promise<string | null> {

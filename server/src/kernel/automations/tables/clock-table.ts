@@ -11,6 +11,16 @@ export async function clockOf(db: Queries, orgId: string): Promise<string> {
   return row.clock_at
 }
 
+/** Whether an event is to be met, or something is due: then its clock stays where it is. */
+export async function isLeft(db: Queries, orgId: string, now: string): Promise<boolean> {
+  const row = await db.row<{ is_left: boolean }>(
+    `select exists (select from automation_signals s where s.org_id = $1 and s.attempts < 5)
+         or exists (select from automation_agenda a where a.org_id = $1 and a.due_at <= $2) as is_left`,
+    [orgId, now],
+  )
+  return row!.is_left
+}
+
 /** When the first run, or work that is done piece by piece, is due; null: none is. */
 export async function firstDue(db: Queries, orgId: string): Promise<string | null> {
   const row = await db.row<{ due_at: string }>(
