@@ -75,6 +75,8 @@ test('what people do to the lead ends the run that waits', async () => {
   assert.deepEqual([run!.state, run!.reason], ['cancelled', 'exit_condition'])
 })
 
+const place = { city: 'Chicago', state: 'IL', zip: '60601' }
+
 test('where a client is merged into another, runs of its leads are of that one, and those of itself end', async () => {
   const org = await testOrg()
   const waits = { kind: 'wait', config: { duration: { days: 1 } } }
@@ -84,8 +86,8 @@ test('where a client is merged into another, runs of its leads are of that one, 
     actions: [waits],
   })
   const [ending, survivor] = [
-    await org.run(createClient, { name: 'Ada Lovelace' }),
-    await org.run(createClient, { name: 'A. Lovelace' }),
+    await org.run(createClient, { name: 'Ada Lovelace', address_line1: '1 Main St', ...place }),
+    await org.run(createClient, { name: 'A. Lovelace', address_line1: '7 Oak St', ...place }),
   ]
   await org.run(createLead, { existing_client_id: ending.id })
   await driveAutomations(org)
