@@ -104,7 +104,7 @@ async function played(seed: number): Promise<string[]> {
   await assertConserved(org.app.inspect, org.id)
   return (await toldSteps(org)).map((step) =>
     JSON.stringify(step)
-      .replace(/\/p\/[\w-]{32}/g, '/p/…')
+      .replace(/\/([pu])\/[^\s"\\]+/g, '/$1/…')
       .replaceAll(org.slug, '…'),
   )
 }
