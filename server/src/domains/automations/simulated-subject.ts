@@ -3,10 +3,12 @@ import type { Actor } from '../../kernel/access/actor.ts'
 import type { Begun } from '../../kernel/automations/simulate/simulate.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import type { RehearsalRoom } from '../../kernel/operations/rehearsals.ts'
+import { invalidField } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { mostMembers } from '../../kernel/schema/most-members.ts'
 import { tagNames } from '../../kernel/schema/tag-names.ts'
+import { findLocation } from '../company/index.ts'
 import { registry } from './registry.ts'
 
 /** Operations that make what a simulation may make up. */
@@ -32,13 +34,15 @@ export const subjectInput = z
 export type SubjectInput = z.infer<typeof subjectInput>
 
 /** As the caller, who has to be permitted to make such a record. */
-export function subjectIn(
-  { actor }: QueryContext,
+export async function subjectIn(
+  { actor, db }: QueryContext,
   wanted: SubjectInput,
   now: string,
-): (room: RehearsalRoom) => Promise<Begun> {
+): Promise<(room: RehearsalRoom) => Promise<Begun>> {
   if ('id' in wanted) return () => Promise.resolve({ id: wanted.id, told: [] })
   const { kind, fields, tags = [], location_id } = wanted
+  if (location_id !== undefined && !(await findLocation(db, actor.org.id, location_id)))
+    throw invalidField('subject.location_id', 'is no location of the organization')
   const maker: Actor = location_id === undefined ? actor : { ...actor, locations: [location_id] }
   return async (room) => {
     const call = { actor: maker, now, requestId: newId() }

@@ -329,3 +329,14 @@ test('waits around a change of the clock end when the clock of the place says so
     )
   }
 })
+
+test('a record is made up in locations of the organization alone', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const draft = onLead({ kind: 'add_tag', config: { tag: 'new' } })
+  await assert.rejects(simulate(org, { draft, subject: { ...ada, location_id: other.locationId } }), {
+    code: 'validation_error',
+    details: [{ field: 'subject.location_id', message: 'is no location of the organization' }],
+  })
+  const seen = await simulate(org, { draft, subject: { ...ada, location_id: org.locationId } })
+  assert.equal(seen.paths[0]!.outcome, 'completed')
+})

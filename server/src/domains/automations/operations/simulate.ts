@@ -83,7 +83,7 @@ seconds, 500 steps and 32 paths. While somebody else is at work on the same reco
     const simulation = await simulateRun(parts, {
       ...stored,
       published: { program, permissions: new Set(permissionsOf(draft, registry)) },
-      subject: subjectIn(ctx, subject, startAt),
+      subject: await subjectIn(ctx, subject, startAt),
       event: event ?? null,
       payload: wanted.payload ?? null,
       events: events.map((each) => ({ ...each, at: utc(each.at) })),
