@@ -340,3 +340,11 @@ test('a record is made up in locations of the organization alone', async () => {
   const seen = await simulate(org, { draft, subject: { ...ada, location_id: org.locationId } })
   assert.equal(seen.paths[0]!.outcome, 'completed')
 })
+
+test('a wait until a field of what began the run ends when that says', async () => {
+  const org = await testOrg()
+  const until = { field: 'event.updated_at', offset: { days: 1 } }
+  const draft = onLead({ kind: 'wait', config: { until } })
+  const seen = await simulate(org, { draft, subject: ada })
+  assert.equal(seen.paths[0]!.ended_at, '2026-06-02T15:00:00.000Z')
+})

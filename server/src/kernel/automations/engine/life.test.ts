@@ -6,6 +6,7 @@ import { organizationOf, ownerActor } from '../../operations/testing/tally.ts'
 import { assertConserved } from '../testing/conservation.ts'
 import { chain, type Driven, driven } from '../testing/drive.ts'
 import { failures, makeThing, moveThing } from '../testing/toy-trade.ts'
+import { forgetOldListeners } from '../tables/prune-tables.ts'
 import { type Decided, onArchived, onPaused, onResumed } from './life.ts'
 import { cancelRun, moveRuns, resumeRun, retryStep } from './runs.ts'
 import { runTurn } from './run-turn.ts'
@@ -157,6 +158,42 @@ test('runs under way keep the revision that they began with; moved, they go on b
     { id: first.id, tags: ['one'] },
     { id: second.id, tags: ['two'] },
   ])
+})
+
+test('a run is moved to no revision that is about other records', async () => {
+  const toy = await arranged()
+  const automationId = await toy.publish(chain(forAnHour))
+  await toy.org.run(makeThing, {})
+  await toy.quiet()
+  await toy.publish({ ...chain(forAnHour), subject: 'client' }, { automationId, revision: 2 })
+  const [run] = await toy.runs()
+  assert.deepEqual(await byPeople(toy, (call) => moveRuns(call, { automationId, revision: 2 })), {
+    moved: [],
+    left: [{ run_id: run!.id, reason: 'is about a thing' }],
+  })
+})
+
+test('a run that goes on hears its events, though its revision was forgotten meanwhile', async () => {
+  const toy = await arranged()
+  const forChange = { kind: 'wait_for_event', config: { event: 'thing.changed', timeout: { days: 1 } } }
+  const first = chain({ kind: 'note', config: { text: 'hello' } }, forChange)
+  failures.set('Bad', () => new AppError('invalid_state', 'No.'))
+  const automationId = await toy.publish(first)
+  const failed = await toy.org.run(makeThing, { name: 'Bad' })
+  await toy.quiet()
+  const other = chain(
+    { kind: 'count' },
+    { kind: 'wait', config: { duration: { days: 1 }, business_hours: false } },
+  )
+  await toy.publish(other, { automationId, revision: 2 })
+  await forgetOldListeners(toy.org.app.database.system)
+  failures.clear()
+  const [run] = await toy.runs()
+  await byPeople(toy, (call) => retryStep(call, run!.id))
+  await toy.quiet()
+  await toy.org.run(moveThing, { thing_id: failed.id, text: 'open' })
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs()), ['completed'])
 })
 
 test('a run is cancelled once, and its subject may enter again', async () => {

@@ -1,7 +1,10 @@
 import { invalidState, notFound } from '../../errors.ts'
 import type { Queries } from '../../database/queries.ts'
 import type { MutationContext } from '../../operations/context.ts'
+import { heardBy } from '../definition/listens-of.ts'
+import type { Program } from '../definition/program.ts'
 import { deleteAgenda, insertAgenda } from '../tables/agenda-table.ts'
+import { insertListeners } from '../tables/listeners-table.ts'
 import { selectPublished } from '../tables/published-table.ts'
 import {
   holdLiveRuns,
@@ -63,7 +66,7 @@ export async function cancelRun(ctx: Call, id: string, reason = 'cancelled_by_me
 export async function resumeRun(ctx: Call, id: string): Promise<void> {
   const { run, step, program } = await heldFailed(ctx, id)
   const next = program.nodes[step.node]?.next['next'] ?? null
-  await goOn(ctx, run, { node: next, step: step.step, context: run.context })
+  await goOn(ctx, { run, program }, { node: next, step: step.step, context: run.context })
 }
 
 /**
@@ -75,10 +78,11 @@ export async function retryStep(
   id: string,
   mayRepeat: (step: StoredStep) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const { run, step } = await heldFailed(ctx, id)
+  const { run, step, program } = await heldFailed(ctx, id)
   await mayRepeat(step)
   const again = (run.context.again ?? 0) + 1
-  await goOn(ctx, run, { node: step.node, step: step.step - 1, context: { ...run.context, again } })
+  const context = { ...run.context, again }
+  await goOn(ctx, { run, program }, { node: step.node, step: step.step - 1, context })
 }
 
 export interface MovedRuns {
@@ -110,13 +114,17 @@ export async function moveRuns(
   const told = runs.map((run) => ({ id: run.id, reason: whyNot(run) }))
   function whyNot(run: RunRow): string | null {
     if (run.revision === revision) return 'is of that revision already'
+    if (run.subject_kind !== target!.subject) return `is about a ${run.subject_kind}`
     if (run.wait_kind === null) return 'does not wait'
     const [from, to] = [programs.get(run.revision)?.nodes[run.node ?? ''], target!.nodes[run.node ?? '']]
     if (!to || to.kind !== from?.kind) return 'stands at a step that the other revision does not have'
     return null
   }
   const moved = told.filter(({ reason }) => reason === null).map(({ id }) => id)
-  if (moved.length > 0) await repinRuns(ctx.db, orgId, moved, revision)
+  if (moved.length > 0) {
+    listenFor(ctx, { automationId, revision }, target)
+    await repinRuns(ctx.db, orgId, moved, revision)
+  }
   return {
     moved,
     left: told.flatMap(({ id, reason }) => (reason === null ? [] : { run_id: id, reason })),
@@ -142,8 +150,13 @@ async function heldFailed(ctx: Call, id: string) {
   return { run, step, program: published.program }
 }
 
-async function goOn(ctx: Call, run: RunRow, to: Pick<RunRow, 'node' | 'step' | 'context'>): Promise<void> {
+async function goOn(
+  ctx: Call,
+  { run, program }: { run: RunRow; program: Program },
+  to: Pick<RunRow, 'node' | 'step' | 'context'>,
+): Promise<void> {
   const orgId = ctx.actor.org.id
+  listenFor(ctx, { automationId: run.automation_id, revision: run.revision }, program)
   updateRuns(ctx.db, orgId, [
     {
       ...run,
@@ -158,6 +171,11 @@ async function goOn(ctx: Call, run: RunRow, to: Pick<RunRow, 'node' | 'step' | '
   ])
   insertAgenda(ctx.db, orgId, [{ run_id: run.id, automation_id: run.automation_id, due_at: ctx.now }])
   count(ctx, run.automation_id, { failed: -1 })
+}
+
+/** What a revision listens for is forgotten once it has no run under way, and it has one again. */
+function listenFor(ctx: Call, of: { automationId: string; revision: number }, program: Program): void {
+  insertListeners(ctx.db, ctx.actor.org.id, of, heardBy(program.exits, Object.values(program.nodes)))
 }
 
 /** What keeps a subject out for good stays; what kept it out while the run was live does not. */

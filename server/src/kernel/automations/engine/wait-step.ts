@@ -1,6 +1,8 @@
 import { afterDuration, opening, type WeekHours } from '../../time/index.ts'
 import { dueOfWait } from '../waits/due-of-wait.ts'
 import type { WaitConfig } from '../waits/wait-config.ts'
+import type { Facts } from '../kinds/prefix.ts'
+import { triggerOf } from './exits.ts'
 import type { WaitKind } from './live-run.ts'
 import { beginToWait, endStep, type Step } from './step.ts'
 import type { Advance } from './step-io.ts'
@@ -10,12 +12,12 @@ const longest = { days: 365 }
 
 /** A wait begins, or is looked at again: because it is over, or because what it waits for may have moved. */
 export async function waitStep(step: Step): Promise<Advance | undefined> {
-  const { run, io, subject, node, at } = step
+  const { run, subject, node, at } = step
   if (run.waitKind === 'business_hours') return await untilOpen(step)
   const config = node.config as WaitConfig
   const field = config.until?.field
   const prefix = field?.split('.')[0]
-  const facts = prefix === undefined ? null : await io.facts(subject, prefix)
+  const facts = prefix === undefined ? null : await factsOf(step, prefix)
   const stood = hasBegun(run.waitKind) ? (run.context.until ?? null) : undefined
   const wait = dueOfWait(config, at, subject.timeZone, (name) => facts?.[name.split('.')[1]!] ?? null, stood)
   if ('past' in wait) {
@@ -33,6 +35,11 @@ export async function waitStep(step: Step): Promise<Advance | undefined> {
   const opens = opening(at, await hoursOf(step), subject.timeZone)
   endStep(step, { outcome: 'waited', handle: opens > at ? null : 'next' })
   return opens > at ? waitUntilOpen(step, opens) : undefined
+}
+
+/** What began the run told its fields then; those of records are as they are now. */
+async function factsOf({ run, io, subject }: Step, prefix: string): Promise<Facts | null> {
+  return prefix === 'event' ? (triggerOf(run)?.payload ?? null) : await io.facts(subject, prefix)
 }
 
 async function untilOpen(step: Step): Promise<Advance | undefined> {

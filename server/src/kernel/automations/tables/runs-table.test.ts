@@ -18,7 +18,9 @@ test('a page of runs reads no more than its index leads to, by a plan that holds
   await inspect.query('set session_replication_role = replica')
   await inspect.query(fill, [orgId, automationId, newId()])
   await inspect.query('analyze live.automation_runs')
-  await inspect.query('set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set search_path = live')
+  await inspect.query(
+    'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set search_path = live',
+  )
   let blocks = Infinity
   const explaining: Queries = {
     rows: async (text, parameters) => {
