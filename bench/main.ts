@@ -1,4 +1,5 @@
 import { inspect, parseArgs } from 'node:util'
+import { measureAutomations } from './automations.ts'
 import { compareWithBare } from './against-bare.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { openCluster } from './cluster.ts'
@@ -8,11 +9,12 @@ import { measureNeighbours, printNeighbours } from './neighbours.ts'
 import { print } from './report.ts'
 import type { Effort } from './rounds.ts'
 
-const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours] [--only NAME] [--profile DIRECTORY]
+const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours | --automations] [--only NAME] [--profile DIRECTORY]
 
 Without --scale: the service against bare servers that do only the work itself.
 With --deliveries: webhooks at 200 events a second, and backlogs for one destination and for 1,000, to a receiver in another process.
 With --neighbours: how late an organization is answered while another one does its worst through many doors.
+With --automations: runs of automations a second, one organization beside others, what is due within a minute, and runs that wait.
 With --organizations N: background, reads and creations among N organizations against 1,000 (100,000 take 5 GB of temporary disk).
 With --scale: the service on ten thousand leads against the service on two million (4 GB of temporary disk).`
 
@@ -23,6 +25,7 @@ const { values: options } = parseArgs({
     scale: { type: 'boolean', default: false },
     deliveries: { type: 'boolean', default: false },
     neighbours: { type: 'boolean', default: false },
+    automations: { type: 'boolean', default: false },
     organizations: { type: 'string' },
     only: { type: 'string' },
     profile: { type: 'string' },
@@ -50,6 +53,12 @@ if (options.help) {
       const figures = await compareOrganizations(cluster, Number(options.organizations), plan)
       if (options.json) console.log(JSON.stringify(figures))
       else printOrganizations(figures)
+    } else if (options.automations) {
+      const plan = options.quick
+        ? { runs: 400, organizations: 6, due: 300, withinSeconds: 6, exits: 20, waiting: 20_000 }
+        : { runs: 20_000, organizations: 50, due: 10_000, withinSeconds: 60, exits: 200, waiting: 1_000_000 }
+      const figures = await measureAutomations(cluster, plan)
+      console.log(options.json ? JSON.stringify(figures) : inspect(figures, { depth: 4 }))
     } else if (options.neighbours) {
       const plan = options.quick
         ? { rounds: 3, requests: 200, clients: 5_000 }

@@ -249,4 +249,11 @@ export const backgroundMutants: readonly Mutant[] = [
     becomes: 'page += 2 * pagesAtOnce',
     tests: ['server/src/kernel/retention/walk-pages.test.ts'],
   },
+  {
+    promise: 'a task for which it was too early has lost no attempt',
+    file: 'server/src/kernel/tasks/tasks-table.ts',
+    text: 'set ${givenBack}, is_waiting = true, due_at = $5',
+    becomes: "set state = 'retrying', leased_by = null, leased_until = null, is_waiting = true, due_at = $5",
+    tests: ['server/src/kernel/tasks/worker.test.ts'],
+  },
 ]

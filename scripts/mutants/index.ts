@@ -1,14 +1,18 @@
 import { authorityMutants } from './authority.ts'
+import { automationMutants } from './automations.ts'
 import { backgroundMutants } from './background.ts'
 import { claimsMutants } from './claims.ts'
 import { databaseMutants } from './database.ts'
+import { definitionMutants } from './definitions.ts'
 import { doorsMutants } from './doors.ts'
 import { drawnMutants } from './drawn.ts'
 import { hostMutants } from './host.ts'
+import { kindsMutants } from './kinds.ts'
 import { messagesMutants } from './messages.ts'
 import { moneyMutants } from './money.ts'
 import { moveMutants } from './moves.ts'
 import { runnerMutants } from './runner.ts'
+import { timesAndTemplatesMutants } from './times-and-templates.ts'
 import { tradeMutants } from './trade.ts'
 
 export { type Mutant, mutated } from './mutant.ts'
@@ -23,7 +27,11 @@ export const mutants = [
   ...doorsMutants,
   ...tradeMutants,
   ...hostMutants,
+  ...kindsMutants,
   ...messagesMutants,
   ...moneyMutants,
   ...moveMutants,
+  ...timesAndTemplatesMutants,
+  ...definitionMutants,
+  ...automationMutants,
 ]

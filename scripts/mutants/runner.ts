@@ -12,7 +12,7 @@ export const runnerMutants: readonly Mutant[] = [
   {
     promise: 'a key that another request took meanwhile is not answered twice',
     file: 'server/src/kernel/operations/run.ts',
-    text: 'work.isNoted() ? undefined : await claim.take(transaction, work.ctx.now)',
+    text: 'work.isNoted() ? undefined : await claim.take(transaction, work.ctx.present)',
     becomes: 'undefined',
     tests: ['server/src/kernel/operations/run-once.test.ts'],
   },

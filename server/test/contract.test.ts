@@ -50,7 +50,7 @@ test('a revoked or expired key is no key', async () => {
   assertError(await org.request('GET', '/leads', { key: expired }), 'invalid_api_key')
 })
 
-test('each route needs exactly its scope; wildcards open the resource API', async () => {
+test('each route needs exactly its scope; wildcards open the resource API, and no automation', async () => {
   const org = await testOrg()
   const sandbox = await testOrg('sandbox')
   for (const route of routes.filter((each) => each.operation.scope)) {
@@ -74,7 +74,9 @@ test('each route needs exactly its scope; wildcards open the resource API', asyn
       'automations:read',
     ].filter((each) => each !== scope)
     assertError(await call(others), 'insufficient_scope')
-    for (const scopes of [[scope], [`${area}:*`], ['*']])
+    const isGuarded = area === 'automations'
+    if (isGuarded) assertError(await call(['*', 'workflows:read']), 'insufficient_scope')
+    for (const scopes of isGuarded ? [[scope]] : [[scope], [`${area}:*`], ['*']])
       assert.notEqual((await call(scopes)).status, 403, `${route.method} ${route.path} with ${scopes[0]}`)
   }
 })

@@ -7,7 +7,14 @@ import { testDatabase } from '../src/testing/test-database.ts'
 import { testOrg } from '../src/testing/test-org.ts'
 
 /** Tables of `quoin` that find an organization rather than belong to one; Citus would hold them on every node. */
-const directories = new Set(['organizations', 'api_keys', 'connectors', 'public_links', 'moved_doors'])
+const directories = new Set([
+  'organizations',
+  'api_keys',
+  'connectors',
+  'public_links',
+  'unsubscribe_links',
+  'moved_doors',
+])
 
 let owner: pg.Client
 before(async () => {

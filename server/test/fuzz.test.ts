@@ -29,13 +29,18 @@ before(async () => {
 })
 
 const pairs = routes.flatMap((route) => modesOf(route).map((mode) => ({ route, mode })))
+/** Which a save follows has to be known, and its documents are of their own: beside it, each form of them is sent. */
+const savesRevisions = new Set(['automations.saveDraft'])
+
 const writes = pairs
-  .filter(({ route }) => takesBody(route))
+  .filter(({ route }) => takesBody(route) && !savesRevisions.has(route.operation.name))
   .flatMap(({ route, mode }) =>
     mutationsOf(route).map((each) => ({ route, mode, operation: asAddressed(route, each) })),
   )
 const listed = pairs.filter(({ route }) => lists.includes(route))
-const single = pairs.filter(({ route }) => route.path.includes('{id}'))
+const single = pairs.filter(
+  ({ route }) => route.path.includes('{id}') && !savesRevisions.has(route.operation.name),
+)
 
 /** Of all requests, `part` goes to `among` tests of one kind. */
 const check = <T>(
@@ -88,6 +93,7 @@ for (const { route, mode, operation } of writes) {
   test(`${about} with broken bodies, in ${mode}`, async () => {
     const path = pathOf(stage[mode], route)
     const body = await bodyFor(operation, stage[mode].place)
+    if (Object.keys(shapeOf(operation.input)).every((name) => name === route.idField)) return
     await check(broken(operation.input, body, route.idField), 0.25, writes, async ({ text, field, how }) => {
       const answer = await send(stage[mode], route, path, { body: text })
       if (field === undefined) assertError(answer, 'invalid_json')

@@ -92,6 +92,8 @@ test('lines of more text than a document may have are refused, and told by their
 /** What a company sets up by hand, or the latest of one record. */
 const boundByNature = new Set([
   'clients.statement',
+  'automations.gallery.list',
+  'automations.list',
   'estimates.links.list',
   'invoices.links.list',
   'keys.list',

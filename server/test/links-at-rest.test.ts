@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { updateClient } from '../src/domains/clients/operations.ts'
 import { getEstimate, reviseEstimate, sendEstimate } from '../src/domains/estimates/operations.ts'
+import { unsubscribePath } from '../src/domains/outbox/testing/unsubscribe-path.ts'
 import { createInvoice, createPaymentLink, sendInvoice } from '../src/domains/invoices/operations.ts'
 import { estimateAtLink } from '../src/domains/public-links/testing/estimate-at-link.ts'
 import { asWritten, mailServerOf } from '../src/testing/mail-server-of.ts'
@@ -29,7 +30,7 @@ async function tablesWith({ inspect }: TestApp, secrets: readonly string[]): Pro
 }
 
 const tokensIn = (words: string): string[] =>
-  [...words.matchAll(/\/p\/([\w-]{32})/g)].map(([, token]) => token!)
+  [...words.matchAll(/\/[pu]\/([\w-]{32})/g)].map(([, token]) => token!)
 
 test('the address of a customer’s page is readable nowhere at rest, before it was sent and after', async () => {
   const { org, id } = await estimateAtLink()
@@ -50,19 +51,20 @@ test('the address of a customer’s page is readable nowhere at rest, before it 
   await org.run(reviseEstimate, { estimate_id: id }, org.owner)
   await org.run(sendEstimate, { estimate_id: id, channels: ['email'] }, org.owner)
   const { url } = await org.run(createPaymentLink, { invoice_id: invoice.id }, org.owner)
+  await unsubscribePath(org)
   const said = [...(await mailsOf(org)), ...(await textsOf(org))].map(({ text }) => text).join('\n')
   const tokens = [...tokensIn(said), ...tokensIn(url)]
-  assert.equal(new Set(tokens).size, 5)
+  assert.equal(new Set(tokens).size, 6)
   assert.deepEqual(await tablesWith(app, tokens), [])
 
   await server.deliverAll(org.id)
-  assert.equal(server.received.length, 2)
-  assert.equal(new Set(server.received.flatMap(({ content }) => tokensIn(asWritten(content)))).size, 2)
+  assert.equal(server.received.length, 3)
+  assert.equal(new Set(server.received.flatMap(({ content }) => tokensIn(asWritten(content)))).size, 3)
   assert.deepEqual(await tablesWith(app, tokens), [])
   const left = (await mailsOf(org))
     .filter(({ status }) => status === 'sent')
-    .map(({ text, html }) => text + html)
-  assert.equal(left.length, 2)
+    .map(({ text, html, headers }) => text + html + JSON.stringify(headers))
+  assert.equal(left.length, 3)
   assert.deepEqual(tokensIn(left.join()), [])
   assert.deepEqual(tokensIn(app.logged.join('\n')), [])
 })

@@ -14,7 +14,7 @@ import { anotherLocation, isEverywhere, makeRecord, makeReference } from './from
 import { walk } from './from-routes/rows.ts'
 
 /** They belong to the organization as a whole; what a key of one location may do there is tested beside them. */
-const ofNoLocation = new Set(['me', 'webhooks'])
+const ofNoLocation = new Set(['me', 'webhooks', 'automations'])
 
 test('a key of one location sees and changes nothing of another location', async () => {
   const org = await testOrg()

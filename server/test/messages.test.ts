@@ -12,6 +12,37 @@ const otherwise: Readonly<Record<string, string>> = {
   'kernel/health/monitor.ts': 'the same alerts, by way of app.ts',
 }
 
+/** Why each place writes: whoever adds one decides which rules hold for it. */
+const purposes: Readonly<Record<string, readonly string[]>> = {
+  'domains/automations/operations/notify-members.ts': ['internal'],
+  'domains/automations/operations/send-email.ts': ['automation', 'internal'],
+  'domains/automations/operations/send-sms.ts': ['automation'],
+  'domains/jobs/customer-notice.ts': ['arrival', 'notice'],
+  'domains/jobs/mail-stops.ts': ['internal'],
+  'domains/leads/mail-appointment.ts': ['notice'],
+  'domains/outbox/send-document.ts': ['document'],
+  'domains/outbox/tell-company.ts': ['internal'],
+  'domains/outbox/tell-people.ts': ['receipt'],
+  'domains/workforce/operations/members/invite.ts': ['internal'],
+}
+
+test('every place that writes to people says why, and what is internal is for no customer', () => {
+  const places = sources('domains').filter(
+    ({ path, text }) =>
+      !isTest(path) &&
+      /\b(writeMail|writeText|offerMail|offerText)\(/.test(text) &&
+      !/outbox\/(write|offer)\.ts$/.test(path),
+  )
+  const found = places.map(({ path, text }) => {
+    const lines = text.match(/\bpurpose: .*/g) ?? []
+    const named = lines.flatMap((line) => [...line.matchAll(/'(\w+)'/g)].map(([, word]) => word!))
+    return [path, named.filter((word) => word !== 'on_my_way').toSorted()] as const
+  })
+  assert.deepEqual(Object.fromEntries(found), purposes)
+  for (const { path, text } of places)
+    if (purposes[path]!.includes('internal')) assert.match(text, /\bclientId: null\b/, path)
+})
+
 test('only the outbox writes to people: there wishes are asked, the sender is named and deliveries are told', () => {
   const found = sources()
     .filter(({ path }) => !isTest(path))
@@ -21,8 +52,8 @@ test('only the outbox writes to people: there wishes are asked, the sender is na
   assert.deepEqual(strangers, [], 'write through domains/outbox')
   const known = [
     ...Object.keys(otherwise),
+    'domains/outbox/letter.ts',
     'domains/outbox/tell-owners.ts',
-    'domains/outbox/write.ts',
   ].toSorted()
   assert.deepEqual(writers.toSorted(), known, 'the search finds those there are')
 })

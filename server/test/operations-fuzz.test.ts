@@ -6,6 +6,7 @@ import ajvFormats from 'ajv-formats'
 import fc from 'fast-check'
 import * as z from 'zod'
 import { operationSchema } from '../src/adapters/workflows/catalog-entry.ts'
+import { driveAutomations } from '../src/domains/automations/testing/drive.ts'
 import type { ErrorCode } from '../src/kernel/errors.ts'
 import type { Operation } from '../src/kernel/operations/operation.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
@@ -152,6 +153,8 @@ type Role = (typeof roles)[number]
 for (const [round, from] of rounds.entries())
   test(`whatever is sent to an operation, its answer is documented and nobody else's (seed ${seed}, ${round})`, async () => {
     const { ours, theirs, pool, branch, keyFor, forget } = await stage()
+    // What they left to do is done, so that nothing of theirs changes when samples have ours done.
+    await driveAutomations(theirs)
     const secrets = await everyId(theirs)
     const before = await dump(theirs.app.inspect, theirs.id)
     const until = Date.now() + patienceMs

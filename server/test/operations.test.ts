@@ -19,7 +19,7 @@ import { anotherLocation } from './from-routes/records.ts'
 // sample of its input fails.
 
 /** What these act on belongs to the organization as a whole. */
-const ofNoLocation = /^(settings|workforce|webhooks|tags\.(save|list)|keys)/
+const ofNoLocation = /^(settings|workforce|webhooks|tags\.(save|list)|keys|automations)/
 /** A connector's payload is whatever the other system calls its fields. */
 const takesAnyMember = new Set(['leadImports.create'])
 

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { healthRoutes } from '../adapters/health/health-routes.ts'
 import { baseAddress, type Config } from '../config.ts'
 import { type KeyDirectory, keyDirectory } from '../kernel/access/key-directory.ts'
+import type { Engine } from '../kernel/automations/engine/engine.ts'
+import { waitingLong } from '../kernel/automations/engine/waiting-long.ts'
 import { listen } from '../kernel/database/listener.ts'
 import { type DatabaseSizes, usualSizes } from '../kernel/database/sizes.ts'
 import {
@@ -27,6 +29,7 @@ import { memoryLimiter } from '../kernel/limits/memory-limiter.ts'
 import { redisLimiter } from '../kernel/limits/redis-limiter.ts'
 import { type Mailer, queueServiceMail, serviceMail } from '../kernel/messages/mail/index.ts'
 import { askerOf } from './asker-of.ts'
+import { automationsOf } from './automations.ts'
 import { mountDoors } from './doors.ts'
 import { type AppKernel, createKernel, type ServiceParts } from './kernel.ts'
 
@@ -42,6 +45,7 @@ export interface App extends AppKernel {
   mailer: Mailer
   monitor: Monitor
   metrics: Metrics
+  automations: Engine
   /** Tells proxies that this process is about to close, and gives them the time to notice. */
   leave(): Promise<void>
   close(): Promise<void>
@@ -123,6 +127,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     mailer,
     monitor,
     metrics,
+    automations: automationsOf(made, sizes, metrics),
     leave: () => ready.leave(),
     close: async () => {
       await server.close()
@@ -183,5 +188,6 @@ function monitorOf({ kernel, database }: AppKernel, config: Config): Monitor {
     queueMail: async (transaction, message) =>
       void (await queueServiceMail(transaction, mailer, { orgId: serviceMail, message, now: now() })),
     ring: () => bell.ring(),
+    troubles: (at) => waitingLong(database.system, at),
   })
 }

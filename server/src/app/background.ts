@@ -2,12 +2,12 @@ import type { Config } from '../config.ts'
 import { findOrganizationById } from '../domains/company/index.ts'
 import { sweepExpiredEstimates } from '../domains/estimates/index.ts'
 import { sweepOverdueInvoices } from '../domains/invoices/index.ts'
-import { consentAtHandOver } from '../domains/outbox/index.ts'
+import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { sweepPaymentRequests } from '../domains/payments/operations.ts'
-import { deliverWebhook, purgeDeliveries, queueDeliveries } from '../domains/webhooks/index.ts'
+import { deliverWebhook, purgeDeliveries } from '../domains/webhooks/index.ts'
+import { pruneRuns } from '../kernel/automations/engine/prune-runs.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { listen } from '../kernel/database/listener.ts'
-import type { Subscriber } from '../kernel/events/relay.ts'
 import { startRelay } from '../kernel/events/start-relay.ts'
 import { sendMailTask } from '../kernel/messages/mail/index.ts'
 import { sendSmsTask } from '../kernel/messages/sms/index.ts'
@@ -22,6 +22,7 @@ import type { TaskKind } from '../kernel/tasks/task.ts'
 import { Worker } from '../kernel/tasks/worker.ts'
 import type { App } from './app.ts'
 import { everyOperation } from './catalog.ts'
+import { subscribersOf } from './subscribers.ts'
 
 export interface Background {
   stop(): Promise<void>
@@ -40,12 +41,16 @@ export function startBackground(app: App, config: Config, connection: Connection
     ended: (kind, end) => app.metrics.attempt(kind, end),
   })
   worker.start()
+  const automations = app.automations.start()
   const relay = startRelay({
     database,
     subscribers: subscribersOf(app),
     now,
     log,
-    passed: () => worker.wake(),
+    passed: () => {
+      worker.wake()
+      automations.ring()
+    },
   })
   bell.heardBy(() => relay.ring())
   const distant = listen(connection, {
@@ -63,14 +68,9 @@ export function startBackground(app: App, config: Config, connection: Connection
   })
   return {
     stop: async () => {
-      await Promise.all([distant.close(), schedules.stop(), relay.stop(), worker.stop()])
+      await Promise.all([distant.close(), schedules.stop(), relay.stop(), automations.stop(), worker.stop()])
     },
   }
-}
-
-/** Who is told of events. */
-function subscribersOf({ kernel }: App): readonly Subscriber[] {
-  return [queueDeliveries(() => kernel.now())]
 }
 
 /** What tasks there are. */
@@ -83,7 +83,7 @@ function kindsOf({ kernel, database }: App, config: Config): readonly TaskKind[]
       database: database.system,
       sender: services.sms,
       now: () => kernel.now(),
-      refusal: consentAtHandOver(database.live, 'sms'),
+      judge: gateAtHandOver(database.live, () => kernel.now()).text,
     }),
     laterTask(kernel, operationsOfService, (id) => findOrganizationById(database.system, id)),
     deliverWebhook({ ...services, retrySeconds: config.webhookRetrySeconds }),
@@ -104,6 +104,7 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
     purgeAnswers(database, config.retention.answersMs),
+    pruneRuns(database, config.retention),
     partitionsKept(database, config.retention, kernel.services.log),
     {
       name: 'health.monitor',

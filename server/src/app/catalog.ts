@@ -1,9 +1,11 @@
+import * as automations from '../domains/automations/operations.ts'
 import * as bookings from '../domains/bookings/operations.ts'
 import * as clients from '../domains/clients/operations.ts'
 import * as company from '../domains/company/operations.ts'
 import * as estimates from '../domains/estimates/operations.ts'
 import * as files from '../domains/files/operations.ts'
 import * as inboundMails from '../domains/inbound-mails/operations.ts'
+import * as inbox from '../domains/inbox/operations.ts'
 import * as invoices from '../domains/invoices/operations.ts'
 import * as jobs from '../domains/jobs/operations.ts'
 import * as leadImports from '../domains/lead-imports/operations.ts'
@@ -12,18 +14,21 @@ import * as outbox from '../domains/outbox/operations.ts'
 import * as payments from '../domains/payments/operations.ts'
 import * as sync from '../domains/sync/operations.ts'
 import * as tags from '../domains/tags/operations.ts'
+import * as todos from '../domains/todos/operations.ts'
 import * as webhooks from '../domains/webhooks/operations.ts'
 import * as workforce from '../domains/workforce/operations.ts'
-import type { Operation } from '../kernel/operations/operation.ts'
+import type { Mutation, Operation } from '../kernel/operations/operation.ts'
 
 /** What these export and has the form of an operation is one. */
 const domains: readonly object[] = [
+  automations,
   bookings,
   clients,
   company,
   estimates,
   files,
   inboundMails,
+  inbox,
   invoices,
   jobs,
   leadImports,
@@ -32,6 +37,7 @@ const domains: readonly object[] = [
   payments,
   sync,
   tags,
+  todos,
   webhooks,
   workforce,
 ]
@@ -49,9 +55,17 @@ export const everyOperation: readonly Operation[] = domains
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /** Every operation that a member could be allowed to run: not those of one door, nor those of keys alone. */
-export const operations: readonly Operation[] = everyOperation.filter(
+export const memberOperations: readonly Operation[] = everyOperation.filter(
   ({ only, permission }) => only === undefined && permission.length > 0,
 )
 
+/** Those of them that a member's program finds too, through the gateway and MCP. */
+export const operations: readonly Operation[] = memberOperations.filter(({ offApi }) => !offApi)
+
 if (new Set(everyOperation.map(({ name }) => name)).size !== everyOperation.length)
   throw new Error('Two operations have the same name.')
+
+/** Whatever changes something, also what only automations or the service itself may run. */
+export const mutationsByName: ReadonlyMap<string, Mutation> = new Map(
+  everyOperation.flatMap((each) => (each.kind === 'mutation' ? [[each.name, each]] : [])),
+)

@@ -5,29 +5,42 @@ import { stripeDoor } from '../adapters/inbound/stripe-door.ts'
 import { mcpRoute } from '../adapters/mcp/index.ts'
 import { mountOpenApi } from '../adapters/openapi/index.ts'
 import { pagesDoor } from '../adapters/pages/pages-door.ts'
+import { unsubscribeDoor } from '../adapters/pages/unsubscribe-door.ts'
 import { mountRest } from '../adapters/rest/mount.ts'
 import { routes, unavailableRoutes } from '../adapters/rest/routes.ts'
 import { workflowRoutes, workflows } from '../adapters/workflows/index.ts'
 import type { Config } from '../config.ts'
+import {
+  getAutomation,
+  listAutomations,
+  pauseAutomation,
+  publishAutomation,
+  saveAutomationDraft,
+} from '../domains/automations/operations.ts'
 import { findPortal } from '../domains/bookings/index.ts'
 import { receiveBooking } from '../domains/bookings/operations.ts'
 import { findOrganizationById } from '../domains/company/index.ts'
 import { estimatePages, receiveProviderDeposit } from '../domains/estimates/operations.ts'
 import { logoOfPages } from '../domains/files/operations.ts'
+import { optOutByCustomer } from '../domains/inbox/operations.ts'
 import { findMailbox, inboundMailForm } from '../domains/inbound-mails/index.ts'
 import { receiveInboundMail } from '../domains/inbound-mails/operations.ts'
 import { invoicePages, receiveProviderPayment } from '../domains/invoices/operations.ts'
+import { findUnsubscribeLink } from '../domains/outbox/index.ts'
 import { endCheckout, receiveProviderRefund } from '../domains/payments/operations.ts'
 import {
-  digestOf,
   documentPage,
   findPublicLink,
   missingPage,
   plainPage,
+  unsubscribedPage,
+  unsubscribePage,
 } from '../domains/public-links/index.ts'
+import type { CustomerActor } from '../kernel/access/actor.ts'
 import type { KeyDirectory } from '../kernel/access/key-directory.ts'
 import { requestShares } from '../kernel/http/request-shares.ts'
 import type { Limiter } from '../kernel/limits/limiter.ts'
+import { digestOf } from '../kernel/link-token.ts'
 import { foundHere } from '../kernel/moves/moved-doors.ts'
 import { operations } from './catalog.ts'
 import type { AppKernel } from './kernel.ts'
@@ -47,6 +60,15 @@ export function mountDoors(server: FastifyInstance, parts: DoorParts): void {
   mountPages(server, parts)
 }
 
+/** What tools offer of automations. */
+const automations = {
+  list: listAutomations,
+  get: getAutomation,
+  saveDraft: saveAutomationDraft,
+  publish: publishAutomation,
+  pause: pauseAutomation,
+}
+
 /** The doors of those who have a key. */
 function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   const { kernel, config, keys, limiter, addressPerMinute } = parts
@@ -62,7 +84,7 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
   const gateway = workflows({ kernel, log, operations })
   workflowRoutes(server, { ...admission, workflows: gateway })
-  mcpRoute(server, { ...admission, workflows: gateway, publicUrl, log })
+  mcpRoute(server, { ...admission, kernel, workflows: gateway, automations, publicUrl, log })
   mountOpenApi(server, publicUrl)
 }
 
@@ -103,19 +125,28 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
   })
 }
 
-/** The door of customers who hold a link. */
+/** The doors of customers who hold a link. */
 function mountPages(server: FastifyInstance, { kernel, database, limiter }: DoorParts): void {
+  const { system } = database
+  const linkOf = (token: string) => ({
+    orgIdOf: ({ actor }: { actor: CustomerActor }) => actor.org.id,
+    door: 'link' as const,
+    name: digestOf(token).toString('hex'),
+  })
   pagesDoor(server, {
     kernel,
     limiter,
     findLink: async (token) =>
-      foundHere(database.system, await findPublicLink(database.system, token, kernel.now()), {
-        orgIdOf: ({ actor }) => actor.org.id,
-        door: 'link',
-        name: digestOf(token).toString('hex'),
-      }),
+      foundHere(system, await findPublicLink(system, token, kernel.now()), linkOf(token)),
     kinds: { estimate: estimatePages, invoice: invoicePages },
     logo: logoOfPages,
     render: { document: documentPage, missing: missingPage, plain: plainPage },
+  })
+  unsubscribeDoor(server, {
+    kernel,
+    limiter,
+    findLink: async (token) => foundHere(system, await findUnsubscribeLink(system, token), linkOf(token)),
+    optOut: optOutByCustomer,
+    render: { ask: unsubscribePage, done: unsubscribedPage, missing: missingPage, plain: plainPage },
   })
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { enclosurePrinter, templatesFolder } from '../domains/documents/index.ts'
-import { consentAtHandOver } from '../domains/outbox/index.ts'
+import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { recordKinds } from '../domains/records.ts'
 import { type Connection, type Database, openDatabase } from '../kernel/database/database.ts'
 import type { DatabaseSizes } from '../kernel/database/sizes.ts'
@@ -12,6 +12,7 @@ import { installationSender } from '../kernel/messages/mail/installation-sender.
 import { AnswersAtHand } from '../kernel/operations/idempotency/answers-at-hand.ts'
 import { blockNumbers } from '../kernel/operations/numbers.ts'
 import { createOutside, type OutsideLimits } from '../kernel/operations/outside.ts'
+import { rehearsalRooms } from '../kernel/operations/rehearsal-rooms.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import type { Services } from '../kernel/operations/services.ts'
 import { createOutbound, type OutboundParts } from '../kernel/outbound/index.ts'
@@ -20,6 +21,7 @@ import { createPayments } from '../kernel/processors/index.ts'
 import { deriveKey } from '../kernel/secrets/derive-key.ts'
 import { type Sealer, sealer } from '../kernel/secrets/sealer.ts'
 import { createBell } from '../kernel/tasks/bell.ts'
+import { mutationsByName } from './catalog.ts'
 
 /** What the whole is made of, with or without doors. */
 export interface ServiceParts {
@@ -61,8 +63,8 @@ export function createKernel(parts: KernelParts): AppKernel {
     databases: database,
     kinds: recordKinds,
     outside: createOutside(database.presence, parts.outsideLimits),
-    services: servicesOn(database, now, keyPeppers[0], parts),
-    now,
+    services: servicesOn(database, now, keyPeppers[0], parts, () => kernel),
+    now: (org) => org?.clock ?? now(),
     checkAnswers: parts.checkAnswers ?? false,
   }
   return { kernel, database, keyPeppers }
@@ -84,7 +86,13 @@ function sealerOf(parts: ServiceParts): Sealer {
   return sealer(key, `k${former.length + 1}`, openers)
 }
 
-function servicesOn(database: Database, now: () => string, keyPepper: Buffer, parts: KernelParts): Services {
+function servicesOn(
+  database: Database,
+  now: () => string,
+  keyPepper: Buffer,
+  parts: KernelParts,
+  kernelOf: () => Kernel,
+): Services {
   const { config, log, outbound, publicUrl = () => config.publicUrl } = parts
   const { system } = database
   const sealing = sealerOf(parts)
@@ -101,6 +109,7 @@ function servicesOn(database: Database, now: () => string, keyPepper: Buffer, pa
       mint: (mode) => mintApiKey(keyPepper, mode, config.cell),
       usualPerMinute: config.rateLimitPerMinute,
     },
+    unsubscribeKey: derived(parts, 'unsubscribe-link')[0],
     outbound: createOutbound({ allowPrivate: config.webhookAllowPrivateTargets, ...outbound }),
     mailer: createMailer({
       database: system,
@@ -108,7 +117,7 @@ function servicesOn(database: Database, now: () => string, keyPepper: Buffer, pa
       now,
       smtpUrl: config.smtpUrl,
       sender: installationSender(config.publicUrl, config.mailFrom),
-      refusal: consentAtHandOver(database.live, 'email'),
+      judge: gateAtHandOver(database.live, now).mail,
       print: enclosurePrinter(database.live, pdf),
       log,
     }),
@@ -117,5 +126,6 @@ function servicesOn(database: Database, now: () => string, keyPepper: Buffer, pa
     pdf,
     publicUrl,
     log,
+    rehearsals: rehearsalRooms(kernelOf, mutationsByName),
   }
 }

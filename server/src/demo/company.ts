@@ -13,6 +13,8 @@ export interface Company {
   connectors: readonly DemoConnector[]
   settings: Partial<CompanyColumns>
   tags: readonly DemoTag[]
+  /** Those of the gallery, by their keys. */
+  automations: readonly { key: string; is: 'active' | 'paused' }[]
   /** Makes the story's chances. */
   seed: number
   /** Whether every plot happens as often as a busy company sees it, or once. */

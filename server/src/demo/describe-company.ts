@@ -27,7 +27,6 @@ export async function describeCompany(system: Queries, slug: string) {
     locations,
     lead_sources: lead_sources.map(({ id, name, active }) => ({ id, name, active })),
     connectors,
-    automations: [] as { id: string; name: string; status: string }[],
   }
 }
 

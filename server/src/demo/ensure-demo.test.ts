@@ -136,6 +136,23 @@ test('nothing has happened in the future', async () => {
   }
 })
 
+test('every lead that has an appointment has the visit that was agreed on, and there is something to do', async () => {
+  const { app, harbor, summit } = await demo()
+  for (const { id } of [harbor, summit]) {
+    const { rows } = await app.inspect.query<Record<string, number>>(
+      `select count(*) filter (where l.appointment_at is distinct from a.starts_at)::int as apart,
+              count(*) filter (where a.starts_at > now())::int as ahead,
+              (select count(*)::int from live.todos t where t.org_id = $1) as todos
+         from live.leads l left join live.lead_appointments a on a.org_id = l.org_id and a.lead_id = l.id
+        where l.org_id = $1`,
+      [id],
+    )
+    const { apart, ahead, todos } = rows[0]!
+    assert.equal(apart, 0)
+    assert.ok(ahead! > 0 && todos! > 0, `${ahead} ahead, ${todos} to do`)
+  }
+})
+
 test('the next record takes the next number', async () => {
   const { app, harbor } = await demo()
   for (const [kind, table, column] of [
@@ -212,4 +229,20 @@ test('each company has a page of an estimate that can be approved and one of an 
     const form = await app.server.inject({ method: 'POST', url: pages.booking_form, payload: {} })
     assert.notEqual(form.statusCode, 404)
   }
+})
+
+test('the automations that are ready to use are published, and writing to every new lead is paused', async () => {
+  const { harbor, summit, other } = await demo()
+  assert.deepEqual(harbor.automations.map(({ name, status }) => `${name}: ${status}`).toSorted(), [
+    'Estimate reminder: active',
+    'Invoice overdue: active',
+    'Lead follow-up: paused',
+    'Review request: active',
+  ])
+  assert.equal(summit.automations.length, 1)
+  assert.deepEqual(
+    other.map(({ automations }) => automations.length),
+    [4, 1],
+    'and each is there once',
+  )
 })

@@ -7,6 +7,7 @@ import { describeCompany, type DescribedCompany } from './describe-company.ts'
 import { harbor } from './harbor.ts'
 import { type DemoKeys, issueKeys } from './issue-keys.ts'
 import { type DemoPages, issueLinks } from './issue-links.ts'
+import { setUpAutomations } from './set-up-automations.ts'
 import { setUpCompany } from './set-up-company.ts'
 import { type Cast, castOf } from './story/cast.ts'
 import { tellStory } from './story/tell-story.ts'
@@ -19,10 +20,14 @@ export interface DemoParts {
   now: string
 }
 
-export type DemoOrganization = DescribedCompany & { keys: DemoKeys; pages: DemoPages }
+export type DemoOrganization = DescribedCompany & {
+  automations: { id: string; name: string; status: string }[]
+  keys: DemoKeys
+  pages: DemoPages
+}
 
 /**
- * Makes what is missing of the demo organizations and issues new keys and links. Each part (set-up, live story, sandbox story) is
+ * Makes what is missing of the demo organizations and issues new keys and links. Each part (set-up, live story, sandbox story, automations) is
  * one transaction, and is left alone when it is there: a crash in between is made good by the next call.
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
@@ -44,8 +49,10 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
   const rates = await selectTaxRates(database.system, described.id, { inactive: false, superseded: false })
   const cast = () => castOf(company, described, rates, now)
   for (const mode of ['live', 'sandbox'] as const) await ensureStory(database[mode], described.id, cast, mode)
+  const org = (await findOrganization(database.system, company.slug))!
+  const automations = await setUpAutomations(parts, company, { org, ownerId: described.owner.id })
   const keys = await issueKeys(database.system, kernel, described)
-  return { ...described, keys, pages: await issueLinks(parts, described) }
+  return { ...described, automations, keys, pages: await issueLinks(parts, described) }
 }
 
 async function ensureStory(

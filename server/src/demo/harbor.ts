@@ -6,6 +6,13 @@ export const harbor: Company = {
   mailDomain: 'harbor.example.com',
   seed: 20_260_301,
   busy: true,
+  automations: [
+    // Whoever tries the service out makes leads first.
+    { key: 'lead_follow_up', is: 'paused' },
+    { key: 'estimate_reminder', is: 'active' },
+    { key: 'invoice_overdue', is: 'active' },
+    { key: 'review_request', is: 'active' },
+  ],
   settings: {
     email: 'office@harbor.example.com',
     phone: '+18475550190',

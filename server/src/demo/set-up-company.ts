@@ -35,6 +35,7 @@ export async function setUpCompany(
       owner: { email: `${owner.email}@${mailDomain}`, name: owner.name },
       locationName: headquarters.name,
       isDemo: true,
+      clock: null,
     },
     now,
   )

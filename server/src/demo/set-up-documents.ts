@@ -9,6 +9,9 @@ import type { Queries } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'
 import type { Company } from './company.ts'
 
+/** Whoever tries the demonstration is not told to come back in the morning; nobody is written to anyway. */
+const atAnyHour = { sms: null, email: null }
+
 /** What stands on documents: the company about itself, and an address and a tax rate of every location. */
 export async function setUpDocuments(
   db: Queries,
@@ -17,7 +20,7 @@ export async function setUpDocuments(
   now: string,
 ): Promise<void> {
   const blank = await holdCompany(db, orgId, now)
-  await saveCompany(db, orgId, { ...blank, ...company.settings }, now)
+  await saveCompany(db, orgId, { ...blank, ...company.settings, quiet_hours: atAnyHour }, now)
   for (const location of await selectLocationDetails(db, orgId)) {
     const { office, salesTax } = company.places.find((place) => place.name === location.name)!
     const id = newId()

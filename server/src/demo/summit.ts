@@ -6,6 +6,7 @@ export const summit: Company = {
   mailDomain: 'summit.example.com',
   seed: 20_260_302,
   busy: false,
+  automations: [{ key: 'review_request', is: 'active' }],
   settings: {
     email: 'office@summit.example.com',
     phone: '+13035550190',

@@ -4,6 +4,7 @@ import { estimates } from './estimates/index.ts'
 import { invoices } from './invoices/index.ts'
 import { jobs } from './jobs/index.ts'
 import { leads } from './leads/index.ts'
+import { todos } from './todos/index.ts'
 
 /** Every kind of record, in alphabetical order, for what treats them alike: the feed of changes and the tags. */
 export const records = {
@@ -13,6 +14,7 @@ export const records = {
   job: jobs,
   lead: leads,
   property: properties,
+  todo: todos,
 } as const
 
 export type Kind = keyof typeof records

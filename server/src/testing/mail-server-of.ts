@@ -1,5 +1,5 @@
 import { enclosurePrinter } from '../domains/documents/index.ts'
-import { consentAtHandOver } from '../domains/outbox/index.ts'
+import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'
 import { mailServer, type Received } from '../kernel/messages/mail/smtp-server-for-tests.ts'
 import type { TestApp } from './test-app.ts'
@@ -14,7 +14,7 @@ export async function mailServerOf(app: TestApp) {
     now: () => app.kernel.now(),
     smtpUrl: server.url,
     sender: { address: 'post@quoin.test', name: 'Quoin' },
-    refusal: consentAtHandOver(app.database.live, 'email'),
+    judge: gateAtHandOver(app.database.live, () => app.kernel.now()).mail,
     print: enclosurePrinter(app.database.live, services.pdf),
   })
   return {

@@ -42,18 +42,26 @@ export interface TestOrg {
   events(): Promise<string[]>
 }
 
-/** A fresh organization, so that a test sees nothing but what it made itself. */
-export async function testOrg(mode: Mode = 'live'): Promise<TestOrg> {
+/**
+ * A fresh organization, so that a test sees nothing but what it made itself. Its customers may be written to at night, too.
+ * With `clock`, its time stands still there.
+ */
+export async function testOrg(mode: Mode = 'live', clock: string | null = null): Promise<TestOrg> {
   const app = await testApp()
   const slug = `test-${randomBytes(6).toString('hex')}`
   const toBe = organizationToBe()
   const named = { name: 'Test Cleaning', slug, timezone: 'America/Chicago' }
   const made = await run(app.kernel, createOrganization, {
     actor: operatorOf(toBe),
-    input: { ...named, owner_email: `owner@${slug}.test` },
+    input: { ...named, owner_email: `owner@${slug}.test`, test_clock: clock ?? undefined },
     requestId: randomUUID(),
   })
-  const org: Organization = { ...toBe, ...named }
+  await app.inspect.query(
+    `insert into quoin.company_settings (org_id, quiet_hours, created_at, updated_at)
+     select o.org_id, '{"sms": null, "email": null}', o.created_at, o.updated_at from quoin.organizations o where o.org_id = $1`,
+    [made.id],
+  )
+  const org: Organization = { ...toBe, ...named, clock }
   const actor: Actor = {
     type: 'api_key',
     id: randomUUID(),

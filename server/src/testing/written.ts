@@ -1,14 +1,22 @@
-import { openBody } from '../kernel/messages/index.ts'
+import { type MessageRow, openBody } from '../kernel/messages/index.ts'
 import { smsMessages } from '../kernel/messages/sms/index.ts'
 import type { TestOrg } from './test-org.ts'
 
-/** What an organization wrote to people, oldest first: `to`, and what it says. */
+/** What an organization wrote to people, oldest first: `to`, and what it says. What was refused reached nobody. */
 export async function mailsOf(org: TestOrg) {
-  return (await org.app.kernel.services.mailer.list(org.id)).toReversed()
+  const rows = await org.app.kernel.services.mailer.list(org.id)
+  return rows.filter(isWritten).toReversed()
 }
 
 export async function textsOf({ app, id }: TestOrg) {
   const { sealer } = app.kernel.services
   const rows = await smsMessages.list(app.database.system, id, 50)
-  return rows.toReversed().map((row) => ({ ...openBody(sealer, { ...row, body: row.body! }), ...row }))
+  return rows
+    .filter(isWritten)
+    .toReversed()
+    .map((row) => ({ ...openBody(sealer, { ...row, body: row.body! }), ...row }))
+}
+
+function isWritten({ reason }: Pick<MessageRow, 'reason'>): boolean {
+  return reason !== 'opted_out' && reason !== 'quiet_hours'
 }

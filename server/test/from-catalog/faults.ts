@@ -27,28 +27,35 @@ const strange: readonly unknown[] = [
 ]
 
 /** Values of which at least one is wrong, for a member itself and for whatever is inside of it. */
-export function* faultyValues(schema: z.ZodType): Generator {
+export function* faultyValues(schema: z.ZodType, above: ReadonlySet<z.ZodType> = new Set()): Generator {
   yield* strange
   const inner = bare(schema)
-  if (inner instanceof z.ZodPipe) yield* faultyValues(inner.in as z.ZodType)
-  if (inner instanceof z.ZodArray) for (const value of faultyValues(inner.element as z.ZodType)) yield [value]
+  // What holds itself is made once.
+  if (above.has(inner)) return
+  const within = above.union(new Set([inner]))
+  if (inner instanceof z.ZodPipe) yield* faultyValues(inner.in as z.ZodType, within)
+  if (inner instanceof z.ZodArray)
+    for (const value of faultyValues(inner.element as z.ZodType, within)) yield [value]
   if (inner instanceof z.ZodRecord) {
-    for (const value of faultyValues(inner.valueType as z.ZodType)) yield { known: value }
+    for (const value of faultyValues(inner.valueType as z.ZodType, within)) yield { known: value }
     yield { '': 'x', [' \0']: 'x', ['x'.repeat(20_000)]: 'x' }
   }
   if (inner instanceof z.ZodUnion)
-    for (const option of inner.options) yield* faultyValues(option as z.ZodType)
-  if (inner instanceof z.ZodObject) yield* faultyObjects(inner)
+    for (const option of inner.options) yield* faultyValues(option as z.ZodType, within)
+  if (inner instanceof z.ZodObject) yield* faultyObjects(inner, within)
 }
 
 /** An object with one member wrong, next to what tells its kind; and one with a member that it does not know. */
-export function* faultyObjects(schema: z.ZodObject): Generator<Record<string, unknown>> {
+export function* faultyObjects(
+  schema: z.ZodObject,
+  above: ReadonlySet<z.ZodType> = new Set(),
+): Generator<Record<string, unknown>> {
   const members = Object.entries(schema.shape) as [string, z.ZodType][]
   const kind = Object.fromEntries(
     members.flatMap(([name, each]) => (each instanceof z.ZodLiteral ? [[name, each.value]] : [])),
   )
   for (const [name, member] of members) {
-    for (const value of faultyValues(member)) yield { ...kind, [name]: value }
+    for (const value of faultyValues(member, above)) yield { ...kind, [name]: value }
     yield { ...kind, [`${name}_`]: 1 }
   }
 }

@@ -57,6 +57,10 @@ export const formFaults: Readonly<Record<string, readonly FormFault[]>> = {
   'files.companyLogo.upload': [
     { change: { content_base64: 'AAAA' }, field: 'content_base64', isTold: false },
   ],
+  'inbox.notes.add': [
+    { change: { lead_id: undefined }, field: 'lead_id' },
+    { change: { client_id: member_id }, field: 'lead_id' },
+  ],
   'invoices.chargeCard': [
     { change: { amount_cents: 100, tip_cents: 101 }, field: 'tip_cents', isTold: false },
   ],

@@ -39,7 +39,11 @@ export function fromSchema(root: JsonSchema, known: Known = {}): fc.Arbitrary<un
 
   function valueOf(schema: JsonSchema, name: string, depth: number): fc.Arbitrary<unknown> {
     if (Object.hasOwn(known, name)) return fc.constant(known[name])
-    if (schema.$ref !== undefined) return valueOf(root.$defs![schema.$ref.split('/').at(-1)!]!, name, depth)
+    if (schema.$ref !== undefined) {
+      const { [schema.$ref.split('/').at(-1)!]: meant } = root.$defs!
+      // What holds itself has an example, so that it comes to an end.
+      return meant!.example === undefined ? valueOf(meant!, name, depth) : fc.constant(meant!.example)
+    }
     if ('const' in schema) return fc.constant(schema.const)
     if (schema.enum) return fc.constantFrom(...schema.enum)
     const ways = schema.anyOf ?? schema.oneOf

@@ -6,6 +6,20 @@ import { isId } from './schema.ts'
 /** What a test knows better than the schema: values for the member of this name. */
 export type Known = (name: string) => fc.Arbitrary<unknown> | undefined
 
+/** Objects that are being made: what holds its like again is made without it. */
+const making = new Set<z.ZodObject>()
+
+class HoldsItself extends Error {}
+
+function unlessItself<Made>(make: () => fc.Arbitrary<Made>, otherwise: Made): fc.Arbitrary<Made> {
+  try {
+    return make()
+  } catch (error) {
+    if (!(error instanceof HoldsItself)) throw error
+    return fc.constant(otherwise)
+  }
+}
+
 /** Values that the schema takes, from its form. */
 export function valid(schema: z.ZodType, known: Known, name = ''): fc.Arbitrary<unknown> {
   const better = known(name)
@@ -25,9 +39,8 @@ function formOf(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unk
   if (schema instanceof z.ZodDefault) return maybe(schema.unwrap() as z.ZodType, undefined, known, name)
   if (schema instanceof z.ZodObject) return objectOf(schema, known)
   if (schema instanceof z.ZodArray)
-    return fc.array(valid(schema.element as z.ZodType, known, name), { maxLength: 4 })
-  if (schema instanceof z.ZodUnion)
-    return fc.oneof(...schema.options.map((option) => valid(option as z.ZodType, known, name)))
+    return unlessItself(() => fc.array(valid(schema.element as z.ZodType, known, name), { maxLength: 4 }), [])
+  if (schema instanceof z.ZodUnion) return unionOf(schema, known, name)
   if (schema instanceof z.ZodRecord)
     return fc.dictionary(fc.string({ maxLength: 20 }), valid(schema.valueType as z.ZodType, known, name), {
       maxKeys: 4,
@@ -37,17 +50,41 @@ function formOf(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unk
   if (schema instanceof z.ZodBoolean) return fc.boolean()
   if (schema instanceof z.ZodNumber) return numberOf(schema)
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return stringOf(schema)
+  if (schema instanceof z.ZodUnknown) return fc.jsonValue({ maxDepth: 2 })
   throw new Error(`arbitrary.ts knows no values for ${schema.def.type} (${name}): add a case.`)
 }
 
 function maybe(inner: z.ZodType, nothing: undefined | null, known: Known, name: string) {
   return fc.oneof(
-    { weight: 3, arbitrary: valid(inner, known, name) },
+    { weight: 3, arbitrary: unlessItself(() => valid(inner, known, name), nothing) },
     { weight: 1, arbitrary: fc.constant(nothing) },
   )
 }
 
+function unionOf(schema: z.ZodUnion, known: Known, name: string): fc.Arbitrary<unknown> {
+  const options = schema.options.flatMap((option) => {
+    try {
+      return valid(option as z.ZodType, known, name)
+    } catch (error) {
+      if (error instanceof HoldsItself) return []
+      throw error
+    }
+  })
+  if (options.length === 0) throw new HoldsItself()
+  return fc.oneof(...options)
+}
+
 function objectOf(schema: z.ZodObject, known: Known): fc.Arbitrary<Record<string, unknown>> {
+  if (making.has(schema)) throw new HoldsItself()
+  making.add(schema)
+  try {
+    return recordOf(schema, known)
+  } finally {
+    making.delete(schema)
+  }
+}
+
+function recordOf(schema: z.ZodObject, known: Known): fc.Arbitrary<Record<string, unknown>> {
   const members = Object.entries(schema.shape).map(
     ([name, member]) => [name, valid(member as z.ZodType, known, name)] as const,
   )

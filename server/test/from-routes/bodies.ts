@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { parameterSchemas } from '../../src/adapters/rest/route-parameters.ts'
 import type { Route } from '../../src/adapters/rest/route.ts'
+import { tagging } from '../../src/domains/automations/testing/new-automation.ts'
 import type { Mutation } from '../../src/kernel/operations/operation.ts'
 import { makeReference, type Place } from './records.ts'
 import { isId, shapeOf } from './schema.ts'
@@ -33,6 +34,9 @@ const bodies: Readonly<Record<string, (place: Place) => object | Promise<object>
   }),
   'webhooks.delete': () => ({}),
   'estimates.patch': () => ({ source: 'Referral' }),
+  'automations.saveDraft': () => ({ expectedRevision: 1, definition: tagging }),
+  'automations.publish': () => ({ draftRevisionNumber: 1 }),
+  'automations.pause': () => ({}),
 }
 
 export async function bodyFor(operation: Mutation, place: Place): Promise<Record<string, unknown>> {

@@ -1,3 +1,4 @@
+import { newAutomation, tagging } from '../../src/domains/automations/testing/new-automation.ts'
 import { randomBytes } from 'node:crypto'
 import type { Route } from '../../src/adapters/rest/route.ts'
 import { addInvoice } from '../../src/domains/invoices/testing/add-invoice.ts'
@@ -75,6 +76,8 @@ const makers: Readonly<Record<string, Maker>> = {
     const wanted = { name: mark, url: 'https://hooks.example.com/quoin', events: ['lead.created'] }
     return (await org.run(createWebhook, wanted, { mode })).id
   },
+  automations: async ({ org, mark = 'Tag new leads' }) =>
+    (await newAutomation(org, { ...tagging, name: mark })).id,
 }
 
 /** What a member of an input can name besides the records above. Members and connectors belong to every location. */

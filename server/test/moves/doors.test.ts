@@ -4,10 +4,12 @@ import { test } from 'node:test'
 import { visit } from '../../src/adapters/pages/testing/visit.ts'
 import { configureBooking } from '../../src/domains/bookings/operations.ts'
 import { connect } from '../../src/domains/company/testing/connect.ts'
+import { unsubscribePath } from '../../src/domains/outbox/testing/unsubscribe-path.ts'
 import { invoiceAtLink } from '../../src/domains/public-links/testing/invoice-at-link.ts'
 import { keepDoors, letGo } from '../../src/kernel/moves/moves-table.ts'
 import { standStill } from '../../src/kernel/moves/stand-still.ts'
 import { inboundMailSecret } from '../../src/testing/test-app.ts'
+import { testOrg } from '../../src/testing/test-org.ts'
 import { sideOf } from './side-of.ts'
 
 const booking = { enabled: true, origins: [], service_zips: [], refuses_other_zips: false }
@@ -54,4 +56,18 @@ test('while an organization stands still, and when it has left, forms, mail and 
   await side.client.query('delete from quoin.moved_doors where org_id = $1', [org.id])
   assert.deepEqual(await asked(), [201, 200, 303, 200])
   assert.equal((await invoice()).amount_paid_cents, 10_000)
+})
+
+test('who wants no more mails of an organization that has gone, rows and all, is told to come again', async (t) => {
+  const org = await testOrg()
+  const path = await unsubscribePath(org)
+  const side = await sideOf(t, org)
+  await standStill(side, org.id, '01', 5000)
+  assert.equal((await visit(org, 'POST', path)).status, 503)
+  assert.equal((await visit(org, 'GET', path)).status, 200)
+  await keepDoors(side, org.id)
+  await side.client.query(`update quoin.moves set state = 'gone' where org_id = $1`, [org.id])
+  await side.client.query('delete from quoin.unsubscribe_links where org_id = $1', [org.id])
+  await letGo(side)
+  for (const method of ['GET', 'POST'] as const) assert.equal((await visit(org, method, path)).status, 503)
 })

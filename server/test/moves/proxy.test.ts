@@ -85,6 +85,8 @@ test('a proxy finds the cell by the code in key, link and form, and where an org
     [await at(link('00', org)), '00'],
     [await at(link('01', org)), '01'],
     [await at(link('00', moved)), '01'],
+    [await at(link('01', org).replace('/p/', '/u/')), '01'],
+    [await at(link('00', moved).replace('/p/', '/u/')), '01'],
     [await at(`/p/${old}`), '01'],
     [await at(`/p/${'B'.repeat(32)}`), '00'],
     [await at('/api/portal/harbor/book'), '00'],

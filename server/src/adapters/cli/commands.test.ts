@@ -1,5 +1,9 @@
 import { strict as assert } from 'node:assert'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { tagging } from '../../domains/automations/testing/new-automation.ts'
 import { createLead, getLead } from '../../domains/leads/operations.ts'
 import { deactivateMember, updateMember } from '../../domains/workforce/operations.ts'
 import { soon } from '../../testing/soon.ts'
@@ -61,6 +65,19 @@ test('a key made here opens the API, is listed without its secret, and is closed
   assert.equal((await perform(org, `keys revoke ${made.id}`)).revoked_at, revoked_at)
   // Processes hear of it within a moment.
   await soon(async () => assert.equal((await org.request('GET', '/leads', { key: made.key })).status, 401))
+})
+
+test('an organization that is made with a clock lives in its time, and an instant without a zone is refused', async () => {
+  const org = await testOrg()
+  const create = (slug: string, clock: string) =>
+    perform(org, `orgs create --name A --slug ${slug} --owner-email a@example.com --test-clock ${clock}`)
+  const slug = `clock-${org.slug}`
+  await create(slug, '2031-06-02T10:00:00-05:00')
+  const { key } = await perform(org, `keys create --org ${slug} --mode live --scopes leads:write`)
+  const body = { customer_name: 'Ada', service_address: '1 Main St' }
+  const made = await org.request('POST', '/leads', { key, body })
+  assert.equal(made.body.data.created_at, '2031-06-02T15:00:00.000Z')
+  await assert.rejects(create(`other-${org.slug}`, '2031-06-02T10:00:00'), { code: 'validation_error' })
 })
 
 for (const [field, wrong] of [
@@ -265,4 +282,36 @@ test('a member is found whatever the case of the address, and may be made an own
   assert.equal((await change('owner')).role, 'owner')
   await perform(org, `members deactivate --org ${org.slug} --email owner@${org.slug}.test`)
   await assert.rejects(change('manager'), { code: 'invalid_state' })
+})
+
+test('an automation is made of a file, listed, and run as a member where no key of the API comes', async () => {
+  const org = await testOrg()
+  const folder = await mkdtemp(join(tmpdir(), 'quoin-'))
+  const file = join(folder, 'automation.json')
+  const create = async (text: string): Promise<unknown> => {
+    await writeFile(file, text)
+    return await perform(org, `automations create --org ${org.slug} --file`, file)
+  }
+  try {
+    const made = await create(JSON.stringify({ definition: tagging }))
+    assert.deepEqual(made, { id: (made as { id: string }).id, revision: 1 })
+    const listed = await perform(org, `automations list --org ${org.slug}`)
+    assert.deepEqual(listed, [{ ...(made as object), name: tagging.name, status: 'draft' }])
+    await assert.rejects(create('{"definition":'), { code: 'invalid_json' })
+    await assert.rejects(create('[]'), { code: 'validation_error' })
+    await assert.rejects(create('{"definition":{}}'), { code: 'validation_error' })
+    await assert.rejects(perform(org, `automations create --org ${org.slug} --file`, folder), {
+      code: 'validation_error',
+    })
+    const as = `--org ${org.slug} --member owner@${org.slug}.test --input`
+    const { id } = made as { id: string }
+    const archived = await perform(
+      org,
+      `run automations.archive ${as}`,
+      JSON.stringify({ automation_id: id }),
+    )
+    assert.equal(archived.status, 'archived')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

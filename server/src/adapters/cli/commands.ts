@@ -1,4 +1,6 @@
 import type { Command } from './command.ts'
+import { createAutomationCommand, listAutomationsCommand } from './commands/automations.ts'
+import { advanceClockCommand } from './commands/clock.ts'
 import { createConnectorCommand } from './commands/connectors.ts'
 import { demoCommand } from './commands/demo.ts'
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './commands/keys.ts'
@@ -33,6 +35,9 @@ export const commands: readonly Command[] = [
   createLocationCommand,
   createLeadSourceCommand,
   createConnectorCommand,
+  createAutomationCommand,
+  listAutomationsCommand,
+  advanceClockCommand,
   rotateSecretCommand,
   shareSecretsCommand,
   runCommand,

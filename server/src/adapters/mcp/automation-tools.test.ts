@@ -1,41 +1,127 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { activeAutomation, newAutomation, tagging } from '../../domains/automations/testing/new-automation.ts'
+import { newId } from '../../kernel/ids.ts'
 import { callMcpTool } from '../../testing/mcp-request.ts'
 import { testOrg } from '../../testing/test-org.ts'
 
-const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+const id = newId()
 const good: [tool: string, given: Record<string, unknown>][] = [
   ['get_automation', { id }],
-  ['save_automation_draft', { id, expectedRevision: 1, definition: {}, idempotencyKey: 'k' }],
-  ['publish_automation', { id, draftRevisionNumber: 1, idempotencyKey: 'k' }],
-  [
-    'save_automation_draft',
-    { id, expectedRevision: 1, definition: {}, editorState: null, idempotencyKey: 'k' },
-  ],
-  ['pause_automation', { id, idempotencyKey: 'k' }],
+  ['save_automation_draft', { id, expectedRevision: 1, definition: tagging, idempotencyKey: 'save' }],
+  ['publish_automation', { id, draftRevisionNumber: 1, idempotencyKey: 'publish' }],
+  ['pause_automation', { id, idempotencyKey: 'pause' }],
 ]
 
-test('there are no automations yet, so none is found', async () => {
-  const key = await (await testOrg()).key()
-  assert.deepEqual((await callMcpTool(key, 'list_automations')).structuredContent, { automations: [] })
+test('the tools answer what the addresses answer', async () => {
+  const org = await testOrg()
+  const key = await org.key()
+  const { id } = await newAutomation(org)
+  // oxlint-disable-next-line typescript/no-explicit-any -- many shapes of answer
+  const call = async (tool: string, given: object = {}): Promise<any> => {
+    const { isError, structuredContent } = await callMcpTool(key, tool, { ...given })
+    assert.ok(!isError, JSON.stringify(structuredContent))
+    return structuredContent
+  }
+  // oxlint-disable-next-line typescript/no-explicit-any -- as above
+  const read = async (): Promise<any> => (await org.request('GET', `/automations/${id}`, { key })).body.data
+  const saved = await call('save_automation_draft', {
+    id,
+    expectedRevision: 1,
+    definition: { ...tagging, name: 'By a tool' },
+    idempotencyKey: 'a',
+    editorState: { x: 1 },
+    triggerConfig: { schemaVersion: 1, ...tagging.trigger, reentry: 'never' },
+  })
+  assert.deepEqual(saved, { automation: await read() })
+  assert.equal(saved.automation.draft.triggerConfig.reentry, 'never')
+  const cleared = await call('save_automation_draft', {
+    id,
+    expectedRevision: 2,
+    definition: tagging,
+    idempotencyKey: 'b',
+    editorState: null,
+  })
+  assert.equal(cleared.automation.draft.editorState, null)
+  const published = await call('publish_automation', { id, draftRevisionNumber: 3, idempotencyKey: 'c' })
+  assert.deepEqual([published.automation.status, published], ['active', { automation: await read() }])
+  const paused = await call('pause_automation', { id, idempotencyKey: 'd' })
+  assert.equal(paused.automation.status, 'paused')
+  assert.deepEqual(await call('get_automation', { id }), { automation: await read() })
+  const listed = (await org.request('GET', '/automations', { key })).body.data as unknown
+  assert.deepEqual(await call('list_automations'), { automations: listed })
+})
+
+test('a refusal is an answer of the tool, with its status, code and details', async () => {
+  const org = await testOrg()
+  const key = await org.key()
+  const { id } = await newAutomation(org, { ...tagging, actions: [{ kind: 'add_tag' }] })
+  const stale = { id, expectedRevision: 9, definition: tagging, idempotencyKey: 'stale' }
+  const saved = await callMcpTool(key, 'save_automation_draft', stale)
+  const { status, code, details } = saved.structuredContent.error
+  assert.deepEqual([saved.isError, status, code, details[0].current], [true, 409, 'stale_revision', 1])
+  const faulty = { id, draftRevisionNumber: 1, idempotencyKey: 'faulty' }
+  const refused = await callMcpTool(key, 'publish_automation', faulty)
+  assert.deepEqual(refused.structuredContent.error.details, [
+    { field: 'definition.actions.0.config.tag', code: 'required', message: 'is required', node_id: null },
+  ])
   for (const [tool, given] of good) {
     const { isError, structuredContent } = await callMcpTool(key, tool, given)
     assert.deepEqual([isError, structuredContent.error.status], [true, 404], tool)
-    assert.equal(structuredContent.error.code, 'not_found')
   }
+})
+
+test('a key stands for one call, whatever its end, and for one door', async () => {
+  const org = await testOrg()
+  const key = await org.key()
+  const { id } = await newAutomation(org)
+  const save = (given: object) =>
+    callMcpTool(key, 'save_automation_draft', {
+      id,
+      expectedRevision: 1,
+      definition: tagging,
+      idempotencyKey: 'once',
+      ...given,
+    })
+  const first = await save({})
+  assert.equal(first.structuredContent.automation.revision, 2)
+  assert.deepEqual(await save({}), first)
+  assert.equal(
+    (await save({ definition: { ...tagging, name: 'x' } })).structuredContent.error.code,
+    'idempotency_conflict',
+  )
+  const pause = { id, idempotencyKey: 'once' }
+  assert.equal(
+    (await callMcpTool(key, 'pause_automation', pause)).structuredContent.error.code,
+    'idempotency_conflict',
+  )
+  const address = await org.request('PATCH', `/automations/${id}`, {
+    body: { expectedRevision: 1, definition: tagging },
+    idempotencyKey: 'once',
+  })
+  assert.equal(address.body.error.code, 'idempotency_conflict')
+
+  const stale = await save({ idempotencyKey: 'stale' })
+  assert.equal(stale.structuredContent.error.code, 'stale_revision')
+  assert.deepEqual(await save({ idempotencyKey: 'stale' }), stale)
+  assert.equal((await org.request('GET', `/automations/${id}`, { key })).body.data.revision, 2)
 })
 
 test('arguments are checked first', async () => {
   const key = await (await testOrg()).key()
+  const [, save, publish] = good.map(([, given]) => given)
   const wrong: [tool: string, given: Record<string, unknown>, field: string][] = [
     ['get_automation', { id: 'x' }, 'id'],
-    ['save_automation_draft', { ...good[1]![1], expectedRevision: 0 }, 'expectedRevision'],
-    ['save_automation_draft', { ...good[1]![1], definition: [] }, 'definition'],
-    ['publish_automation', { ...good[2]![1], draftRevisionNumber: 1.5 }, 'draftRevisionNumber'],
-    ['publish_automation', { ...good[2]![1], surprise: 1 }, 'surprise'],
+    ['save_automation_draft', { ...save, expectedRevision: 0 }, 'expectedRevision'],
+    ['save_automation_draft', { ...save, definition: [] }, 'definition'],
+    ['save_automation_draft', { ...save, definition: { ...tagging, surprise: 1 } }, 'definition.surprise'],
+    ['save_automation_draft', { ...save, automation_id: id }, 'automation_id'],
+    ['publish_automation', { ...publish, draftRevisionNumber: 1.5 }, 'draftRevisionNumber'],
+    ['publish_automation', { ...publish, surprise: 1 }, 'surprise'],
     ['pause_automation', { id }, 'idempotencyKey'],
     ['pause_automation', { id, idempotencyKey: '' }, 'idempotencyKey'],
     ['pause_automation', { id, idempotencyKey: 'x'.repeat(256) }, 'idempotencyKey'],
+    ['pause_automation', { id, idempotencyKey: 'x', runs: 'cancel' }, 'runs'],
   ]
   for (const [tool, given, field] of wrong) {
     const { error } = (await callMcpTool(key, tool, given)).structuredContent
@@ -45,10 +131,16 @@ test('arguments are checked first', async () => {
 
 test('the member who made the key must manage automations, everywhere', async () => {
   const org = await testOrg()
+  const { id } = await activeAutomation(org)
   const refused = async (): Promise<void> => {
-    const { structuredContent } = await callMcpTool(await org.key(), 'list_automations')
-    const { status, code } = structuredContent.error
-    assert.deepEqual([status, code], [403, 'insufficient_permission'])
+    for (const [tool, given] of [
+      ['list_automations', {}],
+      ['pause_automation', { id, idempotencyKey: 'p' }],
+    ] as const) {
+      const { structuredContent } = await callMcpTool(await org.key(), tool, given)
+      const { status, code } = structuredContent.error
+      assert.deepEqual([status, code], [403, 'insufficient_permission'])
+    }
   }
   const change = (to: string) =>
     org.app.inspect.query(`update quoin.members set ${to} where org_id = $1`, [org.id])

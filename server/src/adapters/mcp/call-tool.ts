@@ -47,6 +47,7 @@ async function call(tool: Tool, { message, access, caller, requestId }: Asked): 
     requestId,
     arguments: parseInput(tool.arguments, given),
     input: () => inputOf(message, given),
+    canonical: () => message.canonical(given as object), // so the schema says
   })
 }
 

@@ -5,11 +5,12 @@ import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { asAppError } from '../../kernel/http/error-answer.ts'
 import { boundBody, refuseLonger } from '../../kernel/http/bound-body.ts'
 import { addressBucket, admit } from '../../kernel/http/quota.ts'
+import type { Kernel } from '../../kernel/operations/kernel.ts'
 import { rememberLast } from '../../kernel/remember-last.ts'
 import { type AdmissionParts, charge, invalidApiKey } from '../rest/admission.ts'
 import { type GuardedScope, workflowCaller, type Workflows } from '../workflows/index.ts'
 import { allowedAddresses } from './allowed-addresses.ts'
-import { automationTools } from './automation-tools.ts'
+import { type AutomationOperations, automationTools } from './automation-tools.ts'
 import { callTool } from './call-tool.ts'
 import { challengeOf, errorText } from './error-text.ts'
 import { greeting } from './greeting.ts'
@@ -34,7 +35,9 @@ const scopes: readonly GuardedScope[] = [
 ]
 
 export interface McpParts extends AdmissionParts {
+  kernel: Kernel
   workflows: Workflows
+  automations: AutomationOperations
   /** Known for sure once the server listens. */
   publicUrl: () => string
   log: Logger
@@ -46,7 +49,10 @@ export interface McpParts extends AdmissionParts {
  * asks decides whether it needs the key.
  */
 export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
-  const tools = toolList([...workflowTools(parts.workflows), ...automationTools()])
+  const tools = toolList([
+    ...workflowTools(parts.workflows),
+    ...automationTools(parts.kernel, parts.automations),
+  ])
 
   const addressesOf = rememberLast(allowedAddresses)
 

@@ -17,6 +17,8 @@ export interface ToolCall<Arguments> {
   arguments: Arguments
   /** What the call gives to an operation; nothing given is `{}`. */
   input: () => ToolInput
+  /** The arguments by value, as they came. */
+  canonical: () => string
 }
 
 export interface Tool<Arguments = unknown> {

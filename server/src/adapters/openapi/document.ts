@@ -1,4 +1,5 @@
 import { basePath } from '../rest/mount.ts'
+import { documents } from '../rest/routes.ts'
 import type { Route, UnavailableRoute } from '../rest/route.ts'
 import { ComponentSchemas, idOf, type JsonObject } from './component-schemas.ts'
 import { describeGateway, gatewayTag } from './describe-gateway.ts'
@@ -21,6 +22,7 @@ export function openApiDocument(
 ): JsonObject {
   const schemas = new ComponentSchemas()
   const errors = new ErrorResponses()
+  for (const document of documents) schemas.of(document, 'input')
   const paths: Record<string, JsonObject> = {}
   for (const route of routes) {
     const path = (paths[basePath + route.path] ??= {})

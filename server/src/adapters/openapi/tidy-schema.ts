@@ -12,7 +12,7 @@ const storableText = '^[^\\u0000]*$'
 
 /** A schema as zod writes it, in the form the document wants: nullable by type, bounded, with `examples`. */
 export function tidySchema(schema: JsonObject, io: 'input' | 'output'): JsonObject {
-  const { example, $ref, anyOf, const: only, propertyNames: _names, ...rest } = schema
+  const { example, $ref, anyOf, oneOf, const: only, propertyNames: _names, ...rest } = schema
   if (typeof $ref === 'string') return { $ref: $ref.replace('#/$defs/', '#/components/schemas/') }
   const { properties, items, additionalProperties, ...own } = rest
   const tidied: JsonObject = {
@@ -20,6 +20,7 @@ export function tidySchema(schema: JsonObject, io: 'input' | 'output'): JsonObje
     ...(only === undefined ? {} : { enum: [only] }),
     ...(example === undefined ? {} : { examples: [example] }),
     ...(anyOf === undefined ? {} : alternatives(anyOf as JsonObject[], io)),
+    ...(oneOf === undefined ? {} : { oneOf: (oneOf as JsonObject[]).map((each) => tidySchema(each, io)) }),
     ...(items === undefined ? {} : { items: tidySchema(items as JsonObject, io) }),
     ...(isSchema(additionalProperties)
       ? { additionalProperties: tidySchema(additionalProperties, io), maxProperties: mostMembers }

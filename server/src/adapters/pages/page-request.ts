@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
 import { callerAddress } from '../../kernel/http/caller-address.ts'
 import { admit } from '../../kernel/http/quota.ts'
+import type { Limiter } from '../../kernel/limits/limiter.ts'
 import type { Call } from '../../kernel/operations/run.ts'
 import type { PageKind, Visit } from '../../kernel/pages/page-kind.ts'
 import type { OpenLink, PagesParts } from './pages-parts.ts'
@@ -19,7 +20,18 @@ const ownOfPage = new Set(['/p/:token/viewed', '/p/:token/logo'])
 /** A box for each line of an estimate, and what else stands on a page. */
 const mostFields = 1000
 
-const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token
+export const tokenOf = (request: FastifyRequest): string => (request.params as { token: string }).token
+
+/** Of any page for customers. */
+export async function admitVisit(
+  limiter: Limiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const kind = ownOfPage.has(request.routeOptions.url ?? '') ? 'ownOfPage' : 'page'
+  const bucket = { id: `${kind}:${callerAddress(request)}`, perMinute: perMinute[kind] }
+  await admit(limiter, [bucket], reply)
+}
 
 /** Lets in whoever has a link that works. */
 export async function enter<Page>(
@@ -27,9 +39,7 @@ export async function enter<Page>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const kind = ownOfPage.has(request.routeOptions.url ?? '') ? 'ownOfPage' : 'page'
-  const bucket = { id: `${kind}:${callerAddress(request)}`, perMinute: perMinute[kind] }
-  await admit(parts.limiter, [bucket], reply)
+  await admitVisit(parts.limiter, request, reply)
   const link = await parts.findLink(tokenOf(request))
   if (!link) throw noSuchPage()
   request.link = link

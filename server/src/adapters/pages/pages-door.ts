@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { asAppError } from '../../kernel/http/error-answer.ts'
 import { run } from '../../kernel/operations/run.ts'
 import { actOnPage } from './act-on-page.ts'
-import { newNonce, sendPage } from './page-answer.ts'
+import { sendFailure } from './page-failure.ts'
 import { sendLogo, sendPdf } from './page-files.ts'
 import { baseOf, callOf, enter, formOf, kindOf } from './page-request.ts'
 import type { FormBack } from '../../kernel/pages/shown.ts'
 import type { PagesParts } from './pages-parts.ts'
 import { backToPage, previewPage, showPage } from './show-page.ts'
-import { wordsOfFailure } from './failure-words.ts'
 
 const url = '/p/:token'
 /** Room for the image of a signature. */
@@ -33,7 +31,12 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
       { parseAs: 'buffer' },
       (_request, body, parsed) => parsed(null, body),
     )
-    scope.setErrorHandler((error, request, reply) => fail(parts, error, request, reply))
+    scope.setErrorHandler((error, request, reply) =>
+      sendFailure(parts, error, request, reply, (status) => ({
+        base: request.link ? baseOf(parts, request) : null,
+        again: sentAgain(status, request),
+      })),
+    )
 
     scope.get(url, { ...usual, exposeHeadRoute: true }, (request, reply) => showPage(parts, request, reply))
     scope.post(`${url}/viewed`, usual, async (request, reply) => {
@@ -51,26 +54,6 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
     scope.post(`${url}/:action`, usual, (request, reply) => actOnPage(parts, request, reply))
     done()
   })
-}
-
-/** A person reads it, so it is a page; what we did not expect is logged, by the route and without the token. */
-async function fail<Page>(
-  parts: PagesParts<Page>,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { kernel, render } = parts
-  const told = asAppError(error)
-  const route = request.routeOptions.url
-  const at = { request_id: request.requestId, method: request.method, route }
-  if (told.status >= 500) kernel.services.log.error({ err: error, ...at }, told.message)
-  if (told.retryAfterSeconds !== undefined) reply.header('retry-after', String(told.retryAfterSeconds))
-  const nonce = newNonce()
-  if (told.code === 'not_found') return await sendPage(reply, told.status, nonce, render.missing(nonce))
-  const base = request.link ? baseOf(parts, request) : null
-  const page = { ...wordsOfFailure(told.code), base, again: sentAgain(told.status, request) }
-  return await sendPage(reply, told.status, nonce, render.plain(nonce, page))
 }
 
 /** What we could not take for no fault of the visitor's is not filled in again. */

@@ -3,13 +3,13 @@ import type { KeyAccess } from '../../kernel/access/key-directory.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { errorBody } from '../../kernel/http/error-answer.ts'
 import { fingerprint } from '../../kernel/json/fingerprint.ts'
-import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Outcome } from '../../kernel/operations/claim.ts'
 import type { Answer } from '../../kernel/operations/idempotency/answer.ts'
 import { answerClaim } from '../../kernel/operations/idempotency/idempotency.ts'
 import type { Mutation, Query } from '../../kernel/operations/operation.ts'
 import { type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
 import { admission, type AdmissionParts, unsupportedInTestMode } from './admission.ts'
+import { callerOf } from './as-member.ts'
 import { isForLiveKeys, methodsOfLiveKeys } from './live-keys.ts'
 import {
   bodyInput,
@@ -62,7 +62,7 @@ export function mountRest(
       onRequest: admission(parts, (request, access, reply) => {
         const isFor = { test: route.test, live: isForLiveKeys(route, parts.released) }
         checkMode(route.path, isFor, access, reply)
-        authorize(route.operation, access.actor)
+        callerOf(route, access)
         if (isKeyed(route, request)) idempotencyKeyOf(request)
       }),
       handler:
@@ -91,7 +91,7 @@ function queryHandler(route: Route, operation: Query, parts: RestParts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = { ...queryInput(known, request), ...pathInput(route, request) }
     const output = await run(parts.kernel, operation, {
-      actor: request.access!.actor,
+      actor: callerOf(route, request.access!),
       input,
       requestId: request.requestId,
     })
@@ -110,7 +110,7 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
     const chosen =
       route.instead && route.instead.whenBodyHas in document.value ? route.instead.operation : operation
     const call = {
-      actor: request.access!.actor,
+      actor: callerOf(route, request.access!),
       input: bodyInput(route, document, request),
       requestId: request.requestId,
     }

@@ -1,3 +1,18 @@
+import {
+  automationDocuments,
+  automationSchema,
+  automationSummarySchema,
+  pauseBody,
+  saveDraftBody,
+} from '../../domains/automations/index.ts'
+import {
+  automationExamples,
+  getAutomation,
+  listAutomations,
+  pauseAutomation,
+  publishAutomation,
+  saveAutomationDraft,
+} from '../../domains/automations/operations.ts'
 import { clientPatch, clientSchema } from '../../domains/clients/index.ts'
 import {
   clientExamples,
@@ -34,6 +49,7 @@ import {
   listWebhooks,
   webhookExamples,
 } from '../../domains/webhooks/operations.ts'
+import type { ZodType } from 'zod'
 import type { Route, RouteExamples, UnavailableRoute } from './route.ts'
 
 /** The resource API: every address, in one table. */
@@ -252,6 +268,70 @@ export const routes: readonly Route[] = [
     ],
     test: false,
   },
+  {
+    method: 'GET',
+    path: '/automations',
+    operation: listAutomations,
+    as: 'member',
+    answers: [
+      {
+        status: 200,
+        meaning: 'The automations, newest first.',
+        envelope: 'plain-list',
+        schema: automationSummarySchema,
+      },
+    ],
+    test: false,
+  },
+  {
+    method: 'GET',
+    path: '/automations/{id}',
+    operation: getAutomation,
+    as: 'member',
+    idField: 'automation_id',
+    answers: [{ status: 200, meaning: 'The automation.', envelope: 'record', schema: automationSchema }],
+    test: false,
+  },
+  {
+    method: 'PATCH',
+    path: '/automations/{id}',
+    operation: saveAutomationDraft,
+    as: 'member',
+    idField: 'automation_id',
+    body: saveDraftBody,
+    answers: [
+      {
+        status: 200,
+        meaning: 'The automation with its new draft.',
+        envelope: 'record',
+        schema: automationSchema,
+      },
+    ],
+    test: false,
+  },
+  {
+    method: 'POST',
+    path: '/automations/{id}/publish',
+    operation: publishAutomation,
+    as: 'member',
+    idField: 'automation_id',
+    answers: [
+      { status: 200, meaning: 'The active automation.', envelope: 'record', schema: automationSchema },
+    ],
+    test: false,
+  },
+  {
+    method: 'POST',
+    path: '/automations/{id}/pause',
+    operation: pauseAutomation,
+    as: 'member',
+    idField: 'automation_id',
+    body: pauseBody,
+    answers: [
+      { status: 200, meaning: 'The paused automation.', envelope: 'record', schema: automationSchema },
+    ],
+    test: false,
+  },
 ]
 
 export const unavailableRoutes: readonly UnavailableRoute[] = [
@@ -270,4 +350,8 @@ export const examples: readonly RouteExamples[] = [
   jobExamples,
   invoiceExamples,
   webhookExamples,
+  automationExamples,
 ]
+
+/** What stands in bodies and answers as a document of its own, told as it is sent. */
+export const documents: readonly ZodType[] = automationDocuments

@@ -16,7 +16,7 @@ export interface InputSchema {
 export function inputSchemaOf(input: ZodType): InputSchema {
   if (input instanceof z.ZodObject && Object.keys(input.shape).length === 0)
     return { input_schema: false, input_schema_status: 'complete', input_schema_limitations: [] }
-  const limitations = [...limitationsOf(input, '')]
+  const limitations = [...limitationsOf(input, '', new Set())]
   const { $schema: _dialect, ...schema } = z.toJSONSchema(input, {
     io: 'input',
     reused: 'inline',
@@ -76,8 +76,10 @@ function isStorableText(schema: unknown): boolean {
   return type === 'string' && checks.some((check) => ruleOf(check) === storableRule)
 }
 
-/** What the parser demands and the schema does not tell, each with where it is. */
-function* limitationsOf(schema: ZodType, path: string): Generator<string> {
+/** What the parser demands and the schema does not tell, each with where it is; what holds itself is told once. */
+function* limitationsOf(schema: ZodType, path: string, above: ReadonlySet<ZodType>): Generator<string> {
+  if (above.has(schema)) return
+  const within = above.union(new Set([schema]))
   const {
     type,
     checks = [],
@@ -99,8 +101,8 @@ function* limitationsOf(schema: ZodType, path: string): Generator<string> {
   if (type === 'transform' || type === 'custom' || type === 'date')
     yield `${path === '' ? 'The input' : path} is read by a rule that JSON Schema cannot express.`
   for (const [name, member] of Object.entries(shape))
-    yield* limitationsOf(member, path === '' ? name : `${path}.${name}`)
-  for (const inner of [innerType, source]) if (inner) yield* limitationsOf(inner, path)
-  for (const inner of [element, valueType]) if (inner) yield* limitationsOf(inner, `${path}[]`)
-  for (const option of options) yield* limitationsOf(option, path)
+    yield* limitationsOf(member, path === '' ? name : `${path}.${name}`, within)
+  for (const inner of [innerType, source]) if (inner) yield* limitationsOf(inner, path, within)
+  for (const inner of [element, valueType]) if (inner) yield* limitationsOf(inner, `${path}[]`, within)
+  for (const option of options) yield* limitationsOf(option, path, within)
 }

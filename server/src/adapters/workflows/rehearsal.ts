@@ -33,6 +33,7 @@ const effectsSchema = z
             .string()
             .nullable()
             .describe('What it says; `[redacted]` stands for links, which are new each time.'),
+          segments: count.nullable().describe('How many a carrier counts; null for an e-mail.'),
         }),
       )
       .describe('What is sent to whom.'),

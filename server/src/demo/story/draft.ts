@@ -1,3 +1,4 @@
+import { appointmentRows } from './appointment-rows.ts'
 import { timesOf } from './course.ts'
 import { clientRow, propertyRow } from './customer.ts'
 import { acceptanceRows, type ToldEstimate, versionRows } from './estimate-course-rows.ts'
@@ -12,6 +13,7 @@ import { depositRows } from './payment-rows.ts'
 import { type Rows, type Story, tablesInOrder } from './rows.ts'
 import type { Scene } from './scene.ts'
 import { tagsOn } from './tags.ts'
+import { todoRows } from './todo-rows.ts'
 
 type Drafts = Record<keyof Story, object[]>
 
@@ -28,6 +30,8 @@ export class Draft {
       const lead = leadRows(scene)
       rows.leads.push(lead.row)
       rows.status_history.push(...lead.history)
+      rows.lead_appointments.push(...appointmentRows(scene, lead))
+      rows.todos.push(...todoRows(scene, lead))
     }
     if (plot.estimate === undefined) return
     if (!plot.returning) this.#addClient(scene)

@@ -6,12 +6,14 @@ export interface Story {
   clients: Rows
   properties: Rows
   leads: Rows
+  lead_appointments: Rows
   estimates: Rows
   estimate_versions: Rows
   jobs: Rows
   estimate_acceptances: Rows
   job_assignees: Rows
   invoices: Rows
+  todos: Rows
   invoice_firsts: Rows
   line_items: Rows
   payments: Rows
@@ -25,12 +27,14 @@ export const tablesInOrder = [
   'clients',
   'properties',
   'leads',
+  'lead_appointments',
   'estimates',
   'estimate_versions',
   'jobs',
   'estimate_acceptances',
   'job_assignees',
   'invoices',
+  'todos',
   'invoice_firsts',
   'line_items',
   'payments',

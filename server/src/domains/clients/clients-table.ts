@@ -1,4 +1,5 @@
-import type { Writes } from '../../kernel/database/queries.ts'
+import { parseEmail } from '../../kernel/contact/index.ts'
+import type { Queries, Writes } from '../../kernel/database/queries.ts'
 import type { MutationContext, QueryContext } from '../../kernel/operations/context.ts'
 
 /** True for a call whose authority reaches further than the member's own records. */
@@ -9,6 +10,24 @@ export async function isOwnClient(ctx: QueryContext, id: string): Promise<boolea
     [ctx.actor.org.id, id, ctx.own],
   )
   return owned !== undefined
+}
+
+/** Clients in use that have the number or the address now. */
+export function selectClientsAt(
+  db: Queries,
+  orgId: string,
+  channel: 'email' | 'sms',
+  address: string,
+): Promise<{ id: string }[]> {
+  return channel === 'sms'
+    ? db.rows(
+        `select c.id from clients c where c.org_id = $1 and c.phone = $2 and c.archived_at is null order by c.id`,
+        [orgId, address],
+      )
+    : db.rows(
+        `select c.id from clients c where c.org_id = $1 and c.email_key = $2 and c.archived_at is null order by c.id`,
+        [orgId, parseEmail(address)?.key ?? address],
+      )
 }
 
 export async function countOpenJobs(ctx: QueryContext, clientId: string): Promise<number> {

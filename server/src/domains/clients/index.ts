@@ -1,3 +1,4 @@
+export { automationParts } from './automation/index.ts'
 export { addClient, type ClientToAdd } from './add-client.ts'
 export { clientCreated, clientMerged, clientStatusChanged } from './client-events.ts'
 export { advanceClient } from './advance-client.ts'
@@ -5,7 +6,9 @@ export { type ClientContact, findClientContact, matchClient } from './client-mat
 export { clientPatch } from './client-changes.ts'
 export { type Client, type ClientRow, clients, clientSchema, clientStatuses } from './client.ts'
 export { isOwnClient } from './clients-table.ts'
+export { spreadOptOut } from './note-opt-outs.ts'
 export { presentEmail } from './present-email.ts'
+export { locationOfProperty } from './properties-table.ts'
 export { propertyAt } from './property-at.ts'
 export {
   properties,
@@ -14,4 +17,5 @@ export {
   type PropertyRow,
 } from './property-record.ts'
 export { type Property, propertySchema } from './property.ts'
+export { requireInUse } from './require-in-use.ts'
 export { readServiceAddress, type ServiceAddress, serviceAddressOf } from './service-address.ts'

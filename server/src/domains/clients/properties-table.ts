@@ -3,6 +3,9 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { newProperty, type PropertyToAdd } from './new-property.ts'
 import { properties, type PropertyRow } from './property-record.ts'
 
+/** For rows `r` of other tables: the location of the property that they are about. */
+export const locationOfProperty = `(select p.location_id from properties p where p.org_id = r.org_id and p.id = r.property_id)`
+
 /** Those that are archived too: nothing else of the client can be at their addresses. The primary one first. */
 export function selectProperties(db: Queries, orgId: string, clientId: string): Promise<PropertyRow[]> {
   return db.rows(

@@ -10,12 +10,17 @@ export const timelineEntrySchema = z
     area: z.enum(timelineAreas).describe('What kind of record it is about.'),
     happening: z
       .string()
-      .describe('What happened to it, such as `created`, `sent`, `accepted`, `completed` or `inbound`.'),
+      .describe(
+        'What happened to it, such as `created`, `sent`, `accepted`, `completed`, `inbound` or `note`.',
+      ),
     record_id: id(),
     number: z.int().nullable().describe('The number of the estimate, job, invoice or lead.'),
     amount_cents: cents().nullable(),
     currency: currency().nullable(),
-    text: z.string().nullable().describe('A subject, a service, a reason or a status.'),
+    text: z
+      .string()
+      .nullable()
+      .describe('A subject, a service, a reason, a status or the beginning of a note.'),
   })
   .meta({ id: 'TimelineEntry', description: 'Something that happened with a client.' })
 

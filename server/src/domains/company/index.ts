@@ -1,3 +1,4 @@
+export { automationParts } from './automation/index.ts'
 export { type ConnectorMember, connectorMembers } from './connectors/connector-members.ts'
 export {
   type Connector,
@@ -29,7 +30,9 @@ export {
   saveLocationDetails,
   selectLocationDetails,
   selectLocations,
+  zoneOfLocation,
   zoneOfRecord,
+  zonesOf,
 } from './locations/locations-table.ts'
 export { type Handover, handoverParameters, successorSql } from './members/handover.ts'
 export {
@@ -47,19 +50,22 @@ export {
   selectMembers,
 } from './members/members-table.ts'
 export { type Member, memberOf, memberSchema } from './members/member.ts'
+export { requireMemberAt } from './members/require-member-at.ts'
 export { foundOrganization, organizationToBe } from './organizations/found-organization.ts'
 export {
   findOrganization,
   findOrganizationById,
   hasOrganizations,
   holdOrganization,
+  moveClock,
   renameOrganization,
   selectOrganizations,
 } from './organizations/organizations-table.ts'
 export { organizationsWithDue } from './organizations/organizations-with-due.ts'
-export { type Sweep, sweepOrganizations } from './organizations/sweep-organizations.ts'
+export { type DueWithTime, sweepOne, sweepOrganizations } from './organizations/sweep-organizations.ts'
 export { type CompanyColumns, holdCompany, saveCompany } from './settings/company-settings-table.ts'
 export { type CompanySettings, companySettings } from './settings/company-settings.ts'
+export { quietHoursAt } from './settings/quiet-hours-at.ts'
 export { revised } from './settings/revised.ts'
 export { version } from './settings/version.ts'
 export { requireLive, requireWholeOrganization } from './settings/set-up-authority.ts'

@@ -1,4 +1,4 @@
-import { formatMoney } from './formats.ts'
+import { formatMoney } from '../../kernel/money/index.ts'
 import { greeting } from './greeting.ts'
 import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail-body.ts'
 

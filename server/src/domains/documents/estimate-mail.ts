@@ -1,4 +1,5 @@
-import { formatLastDay, formatMoney } from './formats.ts'
+import { formatMoney } from '../../kernel/money/index.ts'
+import { formatLastDay } from '../../kernel/time/index.ts'
 import { greeting } from './greeting.ts'
 import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail-body.ts'
 

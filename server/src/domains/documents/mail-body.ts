@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../kernel/messages/mail/index.ts'
 import { brandColors } from './brand.ts'
 
 /** Whose mail it is; the company settings fit as they are. */
@@ -21,6 +22,8 @@ export interface MailContent {
   heading: string
   /** Plain text; line breaks are kept. */
   paragraphs: readonly string[]
+  /** The same as HTML, from whoever knows which addresses in it are links. */
+  html?: string
   facts: readonly (readonly [label: string, value: string])[]
   button: { label: string; url: string } | null
 }
@@ -51,22 +54,11 @@ function textOf({ company, paragraphs, facts, button }: MailContent): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
-}
-
 const lines = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>')
 
 const face = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-function htmlOf({ company, subject, heading, paragraphs, facts, button }: MailContent): string {
+function htmlOf({ company, subject, heading, paragraphs, html, facts, button }: MailContent): string {
   const { brand, onBrand } = brandColors(company.brand_color)
   const factRows = facts
     .map(
@@ -89,7 +81,7 @@ function htmlOf({ company, subject, heading, paragraphs, facts, button }: MailCo
 <tr><td style="padding:28px 32px">
 <p style="margin:0 0 20px;color:#5b6672;font-weight:600">${escapeHtml(company.name)}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
-${paragraphs.map((each) => `<p style="margin:0 0 14px">${lines(each)}</p>`).join('\n')}
+${(html === undefined ? paragraphs.map(lines) : [html]).map((each) => `<p style="margin:0 0 14px">${each}</p>`).join('\n')}
 ${factRows === '' ? '' : `<table width="100%" cellpadding="0" cellspacing="0" style="margin:18px 0 0;border-top:1px solid #e3e8ec;border-bottom:1px solid #e3e8ec">${factRows}</table>`}
 ${link}
 </td></tr></table>

@@ -1,5 +1,5 @@
 import type { LineItem } from '../line-items/index.ts'
-import { formatDay, formatLastDay } from './formats.ts'
+import { formatDay, formatLastDay } from '../../kernel/time/index.ts'
 import { addressLines, type Issuer, party, phone, printHead, printNumber } from './print-head.ts'
 import { given, printLine, printMoney } from './print-line.ts'
 import { printLink } from './print-link.ts'

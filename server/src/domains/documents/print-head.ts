@@ -1,6 +1,6 @@
 import type { CompanySettings } from '../company/index.ts'
 import { brandColors } from './brand.ts'
-import { formatPhone } from './format-phone.ts'
+import { formatPhone } from '../../kernel/contact/index.ts'
 import { given } from './print-line.ts'
 import type { PrintedContact, PrintedDocument } from './printed-document.ts'
 

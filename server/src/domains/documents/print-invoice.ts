@@ -1,5 +1,5 @@
 import type { LineItem } from '../line-items/index.ts'
-import { formatDate, formatDay } from './formats.ts'
+import { formatDate, formatDay } from '../../kernel/time/index.ts'
 import {
   addressLines,
   type Issuer,

@@ -1,5 +1,5 @@
 import type { LineItem } from '../line-items/index.ts'
-import { formatMoney, formatPrice, formatQuantity } from './formats.ts'
+import { formatMoney, formatPrice, formatQuantity } from '../../kernel/money/index.ts'
 import type { PrintedLine } from './printed-document.ts'
 
 /** With a true minus sign, as wide as the digits. */

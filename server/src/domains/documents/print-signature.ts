@@ -1,4 +1,4 @@
-import { formatMoment } from './formats.ts'
+import { formatMoment } from '../../kernel/time/index.ts'
 import { given } from './print-line.ts'
 import type { PrintedSignature } from './printed-document.ts'
 

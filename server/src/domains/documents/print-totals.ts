@@ -1,4 +1,4 @@
-import { formatQuantity } from './formats.ts'
+import { formatQuantity } from '../../kernel/money/index.ts'
 import { printMoney } from './print-line.ts'
 import type { PrintedDocument } from './printed-document.ts'
 

@@ -1,4 +1,5 @@
-import { formatDay, formatMoney } from './formats.ts'
+import { formatMoney } from '../../kernel/money/index.ts'
+import { formatDay } from '../../kernel/time/index.ts'
 import { greeting } from './greeting.ts'
 import { composeCustomerMail, type CustomerMail, type MailCompany } from './mail-body.ts'
 import { meansOf } from './means-of-payment.ts'

@@ -1,4 +1,5 @@
-import { type EstimateToPrint, extraPrice, formatMoney, optionPrice } from '../documents/index.ts'
+import { formatMoney } from '../../kernel/money/index.ts'
+import { type EstimateToPrint, extraPrice, optionPrice } from '../documents/index.ts'
 import type { CustomerPage } from '../public-links/index.ts'
 import type { CustomerEstimate } from './customer-estimate.ts'
 

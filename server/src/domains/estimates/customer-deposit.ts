@@ -1,5 +1,6 @@
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import { formatMoney, howToPay, type Issuer } from '../documents/index.ts'
+import { formatMoney } from '../../kernel/money/index.ts'
+import { howToPay, type Issuer } from '../documents/index.ts'
 import type { CustomerPage } from '../public-links/index.ts'
 import type { EstimateRow } from './estimate.ts'
 

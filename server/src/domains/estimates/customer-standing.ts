@@ -1,4 +1,5 @@
-import { formatDay, formatLastDay, formatMoney } from '../documents/index.ts'
+import { formatMoney } from '../../kernel/money/index.ts'
+import { formatDay, formatLastDay } from '../../kernel/time/index.ts'
 import type { CustomerPage } from '../public-links/index.ts'
 import type { CustomerDeposit } from './customer-deposit.ts'
 import type { CustomerEstimate } from './customer-estimate.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { invalidState } from '../../kernel/errors.ts'
 import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { presentEmail } from '../clients/index.ts'
-import { estimateMail, formatMoney } from '../documents/index.ts'
+import { formatMoney } from '../../kernel/money/index.ts'
+import { estimateMail } from '../documents/index.ts'
 import { findLocation } from '../company/index.ts'
-import { sendDocument } from '../outbox/index.ts'
+import { refusedIn, sendDocument } from '../outbox/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
 import type { Estimate, EstimateRow } from './estimate.ts'
 
@@ -24,12 +24,11 @@ export async function reachable(
   row: EstimateRow,
   wanted: readonly Channel[],
 ): Promise<EstimateRow> {
-  const refuse = (message: string) => invalidState(message, [{ field: 'channels', message }])
   const customer_email = await presentEmail(ctx, row.client_id, row.customer_email)
   if (wanted.includes('email') && customer_email === null)
-    throw refuse('The estimate has no e-mail address of the customer.')
+    throw refusedIn('channels', 'email', { reason: 'no_address' })
   if (wanted.includes('sms') && row.customer_phone === null)
-    throw refuse('The estimate has no phone number of the customer.')
+    throw refusedIn('channels', 'sms', { reason: 'no_address' })
   return { ...row, customer_email }
 }
 
@@ -70,6 +69,6 @@ export async function deliverEstimate(
 }
 
 /** What a link of this estimate opens, and whose it is. */
-export function linkOf({ id, location_id, client_id }: Estimate) {
+export function linkOf({ id, location_id, client_id }: Pick<Estimate, 'id' | 'location_id' | 'client_id'>) {
   return { kind: 'estimate', recordId: id, locationId: location_id, clientId: client_id } as const
 }

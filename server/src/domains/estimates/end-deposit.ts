@@ -3,7 +3,7 @@ import { holdPayment, type PaymentEnd, type PaymentRow, settleDeposit } from '..
 import { type Estimate, estimates } from './estimate.ts'
 import { noteDeposit } from './note-deposit.ts'
 
-/** A deposit that was under way arrived or did not; told twice, it is booked once. Who calls it emits `leadStatusChanged`. */
+/** A deposit that was under way arrived or did not; told twice, it is booked once. Who calls it emits `depositEvents`. */
 export async function endDeposit(
   ctx: MutationContext,
   estimateId: string,

@@ -64,6 +64,27 @@ export const estimateAccepted = event({
   }),
 })
 
+/** Stays inside the service, like `estimate.sent`. */
+export const depositCollected = event({
+  name: 'deposit.collected',
+  summary: "Money came in for an estimate's deposit, all of it or a part.",
+  payload: z.object({
+    estimate_id: id(),
+    estimate_number: z.int().nullable(),
+    client_id: id(),
+    lead_id: id().nullable(),
+    location_id: id(),
+    payment_id: id(),
+    amount_cents: cents(),
+    /** With what came in before. */
+    collected_cents: cents(),
+    required_cents: cents(),
+    currency: currency(),
+    version: z.int(),
+    updated_at: instant(),
+  }),
+})
+
 /** Stay inside the service, like `estimate.sent`. */
 const moved = z.object({
   estimate_id: id(),

@@ -30,3 +30,12 @@ export function selectExpired(
     [orgId, page.now, page.after, page.limit],
   )
 }
+
+/** When the first estimate expires after an instant; null: none is in sight. */
+export async function firstExpiry(db: Queries, orgId: string, after: string): Promise<string | null> {
+  const row = await db.row<{ at: string | null }>(
+    `select min(r.expires_at) as at from estimates r where r.org_id = $1 and ${unansweredSql} and r.expires_at > $2`,
+    [orgId, after],
+  )
+  return row!.at
+}

@@ -1,4 +1,6 @@
+export { automationParts } from './automation/index.ts'
 export {
+  depositCollected,
   estimateAccepted,
   estimateChangesRequested,
   estimateCreated,
@@ -19,7 +21,7 @@ export {
   estimateSchema,
 } from './estimate.ts'
 export { handOverEstimates } from './hand-over.ts'
-export { sweepExpiredEstimates } from './sweep-expired.ts'
+export { expiringEstimates, sweepExpiredEstimates } from './sweep-expired.ts'
 export { bookProviderDeposit } from './book-provider-deposit.ts'
 export { endDeposit } from './end-deposit.ts'
 export { noteDeposit } from './note-deposit.ts'

@@ -1,9 +1,20 @@
 import type { Database } from '../../kernel/database/database.ts'
 import type { Kernel } from '../../kernel/operations/run.ts'
 import type { Schedule } from '../../kernel/tasks/schedule.ts'
-import { sweepOrganizations } from '../company/index.ts'
-import { organizationsWithExpired, selectExpired } from './estimates-table.ts'
+import { type DueWithTime, sweepOrganizations } from '../company/index.ts'
+import { firstExpiry, organizationsWithExpired, selectExpired } from './estimates-table.ts'
 import { expireEstimate } from './operations/expire.ts'
+
+/** Estimates expire at their instants. */
+export const expiringEstimates: DueWithTime = {
+  sweep: (now) => ({
+    organizations: (system, mode, page) => organizationsWithExpired(system, mode, { now, ...page }),
+    due: (reader, orgId, page) => selectExpired(reader, orgId, { now, ...page }),
+    operation: expireEstimate,
+    inputOf: (estimate_id) => ({ estimate_id }),
+  }),
+  next: firstExpiry,
+}
 
 /** Writes down, every hour, what has expired; reads have told so since the instant itself. */
 export function sweepExpiredEstimates(database: Database, kernel: Kernel): Schedule {
@@ -11,12 +22,6 @@ export function sweepExpiredEstimates(database: Database, kernel: Kernel): Sched
     name: 'estimates.expire',
     everySeconds: 3600,
     heldByCircuit: true,
-    run: (now) =>
-      sweepOrganizations(database, kernel, {
-        organizations: (system, mode, page) => organizationsWithExpired(system, mode, { now, ...page }),
-        due: (reader, orgId, page) => selectExpired(reader, orgId, { now, ...page }),
-        operation: expireEstimate,
-        inputOf: (estimate_id) => ({ estimate_id }),
-      }),
+    run: (now) => sweepOrganizations(database, kernel, expiringEstimates.sweep(now)),
   }
 }

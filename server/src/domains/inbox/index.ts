@@ -1,4 +1,6 @@
+export { automationParts } from './automation/index.ts'
 export { type Attachment, addMessage, type NewMessage } from './add-message.ts'
 export { type Conversation, findConversationByToken } from './conversations-table.ts'
+export { messageEmailReceived } from './message-events.ts'
 export { type NewConversation, openConversation } from './open-conversation.ts'
 export { newThreadToken, organizationOfToken } from './thread-token.ts'

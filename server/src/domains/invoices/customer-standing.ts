@@ -1,4 +1,5 @@
-import { formatDate, formatDay, formatMoney } from '../documents/index.ts'
+import { formatMoney } from '../../kernel/money/index.ts'
+import { formatDate, formatDay } from '../../kernel/time/index.ts'
 import type { CustomerPage } from '../public-links/index.ts'
 import type { Invoice } from './invoice.ts'
 

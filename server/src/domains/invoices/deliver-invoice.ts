@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { invalidField } from '../../kernel/errors.ts'
+import { AppError } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
@@ -43,14 +43,18 @@ export async function recipients(ctx: MutationContext, row: InvoiceRow, wanted: 
   const chosen = wanted.channels ?? ['email']
   const address = wanted.email ?? (await presentAddress(ctx, row))
   const number = readPhone('phone', wanted.phone ?? row.billing_phone, ctx.actor.org.country).phone
-  if (chosen.includes('email') && address === null)
-    throw invalidField('email', 'is required: the customer has no e-mail address')
-  if (chosen.includes('sms') && number === null)
-    throw invalidField('phone', 'is required: the customer has no phone number')
+  if (chosen.includes('email') && address === null) throw required('email', 'e-mail address')
+  if (chosen.includes('sms') && number === null) throw required('phone', 'phone number')
   return {
     email: chosen.includes('email') ? address : null,
     phone: chosen.includes('sms') ? number : null,
   }
+}
+
+/** The caller can give one. */
+function required(field: 'email' | 'phone', what: string): AppError {
+  const message = `is required: the customer has no ${what}`
+  return new AppError('validation_error', `${field}: ${message}`, [{ field, message, reason: 'no_address' }])
 }
 
 /** Where the customer is reached by mail today. */
@@ -98,6 +102,6 @@ export async function deliverInvoice(
 }
 
 /** What a link of this invoice opens, and whose it is. */
-export function linkOf({ id, location_id, client_id }: Invoice) {
+export function linkOf({ id, location_id, client_id }: Pick<Invoice, 'id' | 'location_id' | 'client_id'>) {
   return { kind: 'invoice', recordId: id, locationId: location_id, clientId: client_id } as const
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { testOrg } from '../../testing/test-org.ts'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { getClient } from '../clients/operations.ts'
 import { updateCompany } from '../company/operations.ts'
 import {
@@ -39,6 +39,27 @@ function figuresOf(invoices: readonly Invoice[]) {
     return each.invoice_number === null ? sum : sum + written
   }, 0)
   return owed
+}
+
+/** Whoever heard only what was told of an invoice knows its due date and balance, and missed no move of them. */
+async function assertRetold(org: TestOrg, { id, due_date, balance_cents }: Invoice): Promise<void> {
+  type Payload = Record<string, string | number | null>
+  const { rows } = await org.app.inspect.query<{ payload: Payload }>(
+    `select payload from live.events
+      where org_id = $1 and name in ('invoice.created', 'invoice.changed') and payload ->> 'invoice_id' = $2 order by id`,
+    [org.id, id],
+  )
+  const [created, ...changes] = rows.map(({ payload }) => payload)
+  let known = [created!['due_date'], created!['balance_cents']]
+  for (const change of changes) {
+    const [due, balance] = known
+    assert.deepEqual([change['previous_due_date'], change['previous_balance_cents']], [due, balance])
+    known = [change['due_date'], change['balance_cents']]
+    const moved = ['due_date', 'balance_cents'].filter((_, at) => known[at] !== [due, balance][at])
+    assert.ok(moved.length > 0, 'nothing moved')
+    assert.deepEqual(change['changed'], moved)
+  }
+  assert.deepEqual(known, [due_date, balance_cents])
 }
 
 test('whatever happens to invoices, the books balance, agree with them, and tell of each at most once', async () => {
@@ -118,6 +139,7 @@ test('whatever happens to invoices, the books balance, agree with them, and tell
         (each) => each.first_paid_at !== null,
       )
       assert.equal((await told(org, 'invoice.paid')) - before, everPaid.length)
+      for (const id of ids) await assertRetold(org, await read(org, id))
     }),
     { numRuns: 60 },
   )

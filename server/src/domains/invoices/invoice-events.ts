@@ -93,3 +93,31 @@ export const invoiceOverdue = event({
     updated_at: instant(),
   }),
 })
+
+/** What may move of an invoice that was made, and what somebody waits for. */
+export const changingMembers = ['due_date', 'balance_cents'] as const
+
+/** Stays inside the service: automations wait for it, webhooks do not tell of it. */
+export const invoiceChanged = event({
+  name: 'invoice.changed',
+  summary: 'An invoice got another due date or another balance.',
+  payload: z.object({
+    invoice_id: id(),
+    invoice_number: z.int().nullable(),
+    client_id: id(),
+    job_id: id().nullable(),
+    estimate_id: id().nullable(),
+    location_id: id(),
+    status: z.enum(invoiceStatuses),
+    /** Which of the two are others than before. */
+    changed: z.array(z.enum(changingMembers)),
+    total_cents: cents(),
+    balance_cents: cents(),
+    previous_balance_cents: cents(),
+    currency: currency(),
+    due_date: calendarDate().nullable(),
+    previous_due_date: calendarDate().nullable(),
+    version: z.int(),
+    updated_at: instant(),
+  }),
+})

@@ -11,7 +11,7 @@ import {
   type PaymentEnd,
   postingOfMoney,
 } from '../payments/index.ts'
-import { invoicePaid } from './invoice-events.ts'
+import { invoiceChanged, invoicePaid } from './invoice-events.ts'
 import { journalOf } from './invoice-postings.ts'
 import { canInvoice } from './invoice-transitions.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
@@ -20,8 +20,8 @@ import { keepExcess } from './keep-excess.ts'
 import { tellPaymentLater } from './tell-later.ts'
 import { settleInvoice, standingNow, withChangedPayment, withPayment } from './settle-invoice.ts'
 
-/** Events of operations through which an invoice can become paid. */
-export const moneyEvents = [invoicePaid, leadStatusChanged] as const
+/** Events of operations that settle an invoice, through which it can become paid. */
+export const moneyEvents = [invoiceChanged, invoicePaid, leadStatusChanged] as const
 
 export interface ReceivedPayment {
   method: Payment['method']

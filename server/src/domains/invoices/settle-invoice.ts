@@ -8,6 +8,7 @@ import { insertFirst } from './invoice-firsts-table.ts'
 import { type InvoiceStanding, standingOf } from './invoice-status.ts'
 import { type Invoice, type InvoiceRow, invoices } from './invoice.ts'
 import { leadOfInvoice } from './invoices-table.ts'
+import { tellChanged } from './tell-changed.ts'
 
 export function standingNow(ctx: { now: string }, row: InvoiceRow): InvoiceStanding {
   return standingOf(row, row.payments, { now: ctx.now, timeZone: row.timezone })
@@ -38,7 +39,7 @@ export type FinalEntry = Pick<Payment, 'id' | 'method'>
 
 /**
  * Ends every change of an invoice that the caller holds, from how it was to how it is: what is stored of it, its version,
- * the history of its status, and, when its balance is zero for the first time in its life, `invoice.paid`. The latch is
+ * the history of its status, `invoice.changed` where due date or balance are others, and, when its balance is zero for the first time in its life, `invoice.paid`. The latch is
  * `first_paid_at`, read under the lock; the key of `invoice_firsts` is the second one. Nothing is read again, because
  * nobody else can have changed it. An operation that calls this emits `moneyEvents`.
  */
@@ -48,7 +49,7 @@ export async function settleInvoice(
   after: InvoiceRow,
   end: { last?: FinalEntry | null | undefined; reason?: string | null | undefined } = {},
 ): Promise<Invoice> {
-  const was = standingNow(ctx, before).status
+  const { status: was, balance_cents } = standingNow(ctx, before)
   const is = standingNow(ctx, after).status
   const isPaid = is === 'paid'
   const isFirst = isPaid && after.first_paid_at === null
@@ -66,6 +67,7 @@ export async function settleInvoice(
       status: is,
       reason: end.reason ?? null,
     })
+  tellChanged(ctx, { due_date: before.due_date, balance_cents }, invoice)
   if (isFirst) await tellPaid(ctx, invoice, was, end.last ?? null)
   return invoice
 }

@@ -1,9 +1,21 @@
 import type { Database } from '../../kernel/database/database.ts'
 import type { Kernel } from '../../kernel/operations/run.ts'
 import type { Schedule } from '../../kernel/tasks/schedule.ts'
-import { sweepOrganizations } from '../company/index.ts'
+import { type DueWithTime, sweepOrganizations } from '../company/index.ts'
 import { noteOverdue } from './operations/note-overdue.ts'
+import { firstOverdue } from './automation/invoice-overdue.ts'
 import { organizationsWithOverdue, selectUntoldOverdue } from './invoices-table.ts'
+
+/** Invoices become overdue as their local day begins. */
+export const overdueInvoices: DueWithTime = {
+  sweep: (now) => ({
+    organizations: (system, mode, page) => organizationsWithOverdue(system, mode, { now, ...page }),
+    due: (reader, orgId, page) => selectUntoldOverdue(reader, orgId, { now, ...page }),
+    operation: noteOverdue,
+    inputOf: (invoice_id) => ({ invoice_id }),
+  }),
+  next: firstOverdue,
+}
 
 /** Tells what became overdue: often enough that each time zone hears of it soon after its own midnight. */
 export function sweepOverdueInvoices(database: Database, kernel: Kernel): Schedule {
@@ -11,12 +23,6 @@ export function sweepOverdueInvoices(database: Database, kernel: Kernel): Schedu
     name: 'invoices.overdue',
     everySeconds: 900,
     heldByCircuit: true,
-    run: (now) =>
-      sweepOrganizations(database, kernel, {
-        organizations: (system, mode, page) => organizationsWithOverdue(system, mode, { now, ...page }),
-        due: (reader, orgId, page) => selectUntoldOverdue(reader, orgId, { now, ...page }),
-        operation: noteOverdue,
-        inputOf: (invoice_id) => ({ invoice_id }),
-      }),
+    run: (now) => sweepOrganizations(database, kernel, overdueInvoices.sweep(now)),
   }
 }

@@ -1,12 +1,11 @@
 import * as z from 'zod'
-import { invalidField } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { text } from '../../kernel/schema/fields.ts'
 import { findClientContact } from '../clients/index.ts'
 import { companySettings } from '../company/index.ts'
-import { writeMail, writeText } from '../outbox/index.ts'
+import { refusedIn, writeMail, writeText } from '../outbox/index.ts'
 import { type JobNews, noticeMail, noticeText } from './notice-words.ts'
 import type { Job } from './job.ts'
 
@@ -41,7 +40,7 @@ export async function tellCustomer(
   const company = await companySettings(ctx.db, ctx.actor.org.id)
   const told = { job, company, news: notice.news, message: notice.message || null }
   const shared = {
-    purpose: 'notice',
+    purpose: notice.news === 'on_my_way' ? 'arrival' : 'notice',
     clientId: job.client_id,
     locationId: job.location_id,
     about: { kind: 'job', id: job.id },
@@ -63,11 +62,7 @@ async function recipient(
   const client = await findClientContact(ctx.db, ctx.actor.org.id, job.client_id)
   const email = wanted.has('email') ? (client?.email ?? null) : null
   const phone = wanted.has('sms') ? (client?.phone ?? null) : null
-  if (wanted.has('email') && email === null) throw unreachable('an e-mail address')
-  if (wanted.has('sms') && phone === null) throw unreachable('a phone number')
+  if (wanted.has('email') && email === null) throw refusedIn('notify', 'email', { reason: 'no_address' })
+  if (wanted.has('sms') && phone === null) throw refusedIn('notify', 'sms', { reason: 'no_address' })
   return { email, phone }
-}
-
-function unreachable(what: string) {
-  return invalidField('notify', `the customer has not given ${what}`)
 }

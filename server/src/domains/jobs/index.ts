@@ -1,3 +1,4 @@
+export { automationParts } from './automation/index.ts'
 export { addJob, type JobToAdd } from './add-job.ts'
 export { handOverJobs } from './hand-over.ts'
 export { type JobDetail, jobDetailSchema } from './job-detail.ts'
@@ -6,3 +7,5 @@ export { canJob, jobStatuses, type JobTransition, jobTransitions } from './job-s
 export { type Job, jobs, jobSchema } from './job.ts'
 export { jobCreationEvents } from './make-job.ts'
 export { moveJob } from './move-job.ts'
+export { firstVisitDate, jobVisits, plannedVisits } from './visits-table.ts'
+export { startOfVisit } from './tell-visit.ts'

@@ -12,6 +12,11 @@ export const assigneesOfJob = `coalesce((
     select json_agg(json_build_object('member_id', a.member_id, 'role', a.role) order by a.role desc, a.member_id)
       from job_assignees a where a.org_id = r.org_id and a.job_id = r.id), '[]')`
 
+/** For jobs `r`: the first of these; null where nobody carries it out. */
+export const firstAssignee = `(
+    select a.member_id from job_assignees a where a.org_id = r.org_id and a.job_id = r.id
+     order by a.role desc, a.member_id limit 1)`
+
 /** The same order. */
 export function inOrder(assignees: readonly Assignee[]): Assignee[] {
   const place = ({ member_id, role }: Assignee): string => `${role === 'lead' ? 0 : 1} ${member_id}`

@@ -1,13 +1,5 @@
-import type { Parameter, Queries } from '../../kernel/database/queries.ts'
-import type { QueryContext } from '../../kernel/operations/context.ts'
+import type { Queries } from '../../kernel/database/queries.ts'
 import { type JobRow, jobs } from './job.ts'
-
-/** A job that a call names besides; undefined where the caller may not touch it. */
-export function findOwnJob(ctx: QueryContext, id: string): Promise<JobRow | undefined> {
-  const parameters: Parameter[] = [ctx.actor.org.id, id]
-  const own = jobs.own(ctx, (value) => `$${parameters.push(value)}`)
-  return ctx.db.row([`${jobs.select} where r.org_id = $1 and r.id = $2`, ...own].join(' and '), parameters)
-}
 
 /** Open jobs of these days that need a member, the crew or the vehicle that this one needs. */
 export function selectJobsSharing(

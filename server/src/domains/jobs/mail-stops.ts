@@ -1,7 +1,8 @@
 import { newId } from '../../kernel/ids.ts'
 import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { composeCustomerMail, formatDate } from '../documents/index.ts'
+import { formatDate } from '../../kernel/time/index.ts'
+import { composeCustomerMail } from '../documents/index.ts'
 import { companySettings, findMember } from '../company/index.ts'
 import { writeMail } from '../outbox/index.ts'
 import { clockTimes } from './clock-times.ts'
@@ -36,7 +37,7 @@ export async function mailStops(
     })
     deliveries.push(
       await writeMail(ctx, {
-        purpose: 'conversation',
+        purpose: 'internal',
         clientId: null,
         locationId: stops[0]!.location_id,
         about: null,

@@ -8,8 +8,9 @@ import { insertStatusChange } from '../status-history/index.ts'
 import { jobCreated } from './job-events.ts'
 import { type Job, type JobColumns, jobs } from './job.ts'
 import { customerOf, untouched } from './new-job.ts'
+import { tellVisit } from './tell-visit.ts'
 
-/** What an operation that makes a job emits. */
+/** What an operation that makes a job emits; one that gives it a date emits `appointmentScheduled` too. */
 export const jobCreationEvents = [jobCreated, clientStatusChanged]
 
 type Optional =
@@ -87,6 +88,7 @@ export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise
   const { status } = job
   insertStatusChange(ctx, { record_kind: 'job', record_id: id, previous_status: null, status })
   tellCreated(ctx, job)
+  tellVisit(ctx, job, null)
   return job
 }
 

@@ -4,6 +4,7 @@ import { insertStatusChange } from '../status-history/index.ts'
 import { jobStatusChanged } from './job-events.ts'
 import { type Job, type JobColumns, type JobRow, jobs } from './job.ts'
 import { canJob, type JobTransition, jobTransitions } from './job-status.ts'
+import { tellVisit, visitOf } from './tell-visit.ts'
 
 const words: Record<JobTransition, string> = {
   schedule: 'be given a date',
@@ -32,8 +33,8 @@ export function changeJob(ctx: MutationContext, row: JobRow, changes: Partial<Jo
 }
 
 /**
- * Moves a job that the caller holds, with its history and event; refuses what its status does not allow. An operation
- * that calls this emits `jobStatusChanged`.
+ * Moves a job that the caller holds, with its history and events; refuses what its status does not allow. An operation
+ * that calls this emits `jobStatusChanged`, and those of `tellVisit`.
  */
 export function moveJob(
   ctx: MutationContext,
@@ -45,6 +46,7 @@ export function moveJob(
   requireTransition(row, transition)
   const status = jobTransitions[transition].to
   const job = changeJob(ctx, row, { ...changes, status })
+  tellVisit(ctx, job, visitOf(row))
   if (status === row.status) return job
   insertStatusChange(ctx, {
     record_kind: 'job',

@@ -1,8 +1,8 @@
+import { formatDate } from '../../kernel/time/index.ts'
 import {
   appointmentMail,
   composeCustomerMail,
   type CustomerMail,
-  formatDate,
   type MailCompany,
 } from '../documents/index.ts'
 import { clockTimes } from './clock-times.ts'

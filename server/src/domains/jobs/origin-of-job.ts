@@ -4,7 +4,7 @@ import { findClientContact, properties } from '../clients/index.ts'
 import { leads } from '../leads/index.ts'
 import { findLocation } from '../company/index.ts'
 import type { JobToPrice } from './job-contents.ts'
-import { findOwnJob } from './jobs-table.ts'
+import { jobs } from './job.ts'
 
 interface WantedOrigin {
   client_id?: string | null | undefined
@@ -50,7 +50,7 @@ export async function originOf(ctx: MutationContext, wanted: WantedOrigin): Prom
 }
 
 async function earlierJob(ctx: MutationContext, id: string) {
-  const job = await findOwnJob(ctx, id)
+  const job = await jobs.findReached(ctx, id)
   if (!job) throw invalidField('callback_of_job_id', 'is no job of the organization')
   if (job.status !== 'complete')
     throw invalidState('Only a completed job can be made good.', [

@@ -14,14 +14,17 @@ export function readAppointmentTime(
 ): Pick<Appointment, 'starts_at' | 'local_date' | 'local_time' | 'timezone' | 'time_adjusted'> {
   const { at, adjusted } =
     wanted.starts_at === undefined ? fromLocal(wanted, timezone) : fromInstant(wanted.starts_at)
-  const local = localTimeOf(at, timezone)
-  return {
-    starts_at: at.toISOString(),
-    local_date: local.date,
-    local_time: local.time,
-    timezone,
-    time_adjusted: adjusted,
-  }
+  const starts_at = at.toISOString()
+  return { starts_at, ...localStart(starts_at, timezone), timezone, time_adjusted: adjusted }
+}
+
+/** The start as the clock of the location shows it. */
+export function localStart(
+  startsAt: string,
+  timezone: string,
+): Pick<Appointment, 'local_date' | 'local_time'> {
+  const { date, time } = localTimeOf(new Date(startsAt), timezone)
+  return { local_date: date, local_time: time }
 }
 
 function fromInstant(text: string): { at: Date; adjusted: boolean } {

@@ -17,6 +17,10 @@ export const appointmentSchema = z
     member_id: id().nullable().describe('Who goes or calls.'),
     note: z.string().nullable(),
     notified_email: z.string().nullable().describe('Where the customer was told of it.'),
+    version: z.int().min(1).describe('Rises by one with every change of the appointment.'),
+    cancelled_at: instant()
+      .nullable()
+      .describe('When it was cancelled, or another one took its place before its time.'),
   })
   .meta({ id: 'LeadAppointment', description: 'A visit or call agreed with the customer of a lead.' })
 

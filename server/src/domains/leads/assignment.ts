@@ -1,7 +1,7 @@
 import { memberBehind } from '../../kernel/access/actor.ts'
 import { invalidField } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { findMember, findOwnerId, isActiveMember } from '../company/index.ts'
+import { findOwnerId, isActiveMember, requireMemberAt } from '../company/index.ts'
 
 /**
  * Who follows up a new lead: the member named, else the member behind the call (who made the key, while active), else
@@ -29,16 +29,4 @@ export async function assigneeAt(
 ): Promise<string | null> {
   if (named !== null) await requireMemberAt(ctx, 'assigned_to', named, locationId)
   return named ?? (await assigneeOf(ctx, null))
-}
-
-export async function requireMemberAt(
-  ctx: MutationContext,
-  field: string,
-  memberId: string,
-  locationId: string,
-): Promise<void> {
-  const member = await findMember(ctx.db, ctx.actor.org.id, memberId)
-  if (!member?.active) throw invalidField(field, 'is no active member of the organization')
-  if (member.location_ids !== null && !member.location_ids.includes(locationId))
-    throw invalidField(field, "does not see the lead's location")
 }

@@ -14,3 +14,17 @@ export function findLeadByExternalId(
     externalId,
   ])
 }
+
+/** Whether the lead came through one of these sources. */
+export async function isOfSource(
+  db: Queries,
+  orgId: string,
+  id: string,
+  sourceIds: readonly string[],
+): Promise<boolean> {
+  const found = await db.row(
+    `select 1 from leads r where r.org_id = $1 and r.id = $2 and r.source_id = any ($3::uuid[])`,
+    [orgId, id, sourceIds],
+  )
+  return found !== undefined
+}

@@ -1,21 +1,20 @@
-import { invalidField } from '../../kernel/errors.ts'
 import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { appointmentMail } from '../documents/index.ts'
 import { companySettings } from '../company/index.ts'
-import { writeMail } from '../outbox/index.ts'
-import type { Appointment } from './appointment.ts'
+import { refusedIn, writeMail } from '../outbox/index.ts'
+import type { AppointmentRow } from './lead-appointments-table.ts'
 import type { LeadRow } from './lead.ts'
 
 /** Tells the customer of an appointment, unless they cannot be told or do not want to be. */
 export async function mailAppointment(
   ctx: MutationContext,
   lead: LeadRow,
-  appointment: Appointment,
-  news: 'scheduled' | 'rescheduled',
+  appointment: AppointmentRow,
+  news: 'scheduled' | 'rescheduled' | 'cancelled',
 ): Promise<ToldDelivery> {
   const { org } = ctx.actor
-  if (lead.customer_email === null) throw invalidField('notify', 'needs an e-mail address of the customer')
+  if (lead.customer_email === null) throw refusedIn('notify', 'email', { reason: 'no_address' })
   const company = await companySettings(ctx.db, org.id)
   const content = appointmentMail({
     company,
@@ -35,7 +34,7 @@ export async function mailAppointment(
     askedIn: 'notify',
     to: { address: lead.customer_email, name: lead.customer_name },
     content,
-    idempotencyKey: `lead-appointment ${appointment.id}`,
+    idempotencyKey: `lead-appointment ${appointment.id} ${news}`,
   })
 }
 

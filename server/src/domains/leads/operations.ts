@@ -1,5 +1,6 @@
 export { leadExamples } from './example.ts'
 export { assignLead } from './operations/assign.ts'
+export { cancelAppointment } from './operations/cancel-appointment.ts'
 export { convertToClient } from './operations/convert-to-client.ts'
 export { createLead } from './operations/create.ts'
 export { deleteLead } from './operations/delete.ts'

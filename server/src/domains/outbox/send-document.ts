@@ -2,7 +2,8 @@ import type { Permission } from '../../kernel/access/permissions.ts'
 import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type CompanySettings, companySettings } from '../company/index.ts'
-import { type Mail, writeMail, writeText } from './write.ts'
+import type { Mail } from './letter.ts'
+import { writeMail, writeText } from './write.ts'
 
 export interface SentTo {
   channel: 'email' | 'sms'

@@ -1,7 +1,8 @@
 import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type CompanySettings, findMember, findOwnerId } from '../company/index.ts'
-import { type Mail, writeMail } from './write.ts'
+import type { Mail } from './letter.ts'
+import { writeMail } from './write.ts'
 
 type ForCompany = Pick<Mail, 'about' | 'locationId' | 'idempotencyKey' | 'content'> & {
   company: CompanySettings
@@ -11,7 +12,7 @@ type ForCompany = Pick<Mail, 'about' | 'locationId' | 'idempotencyKey' | 'conten
 export async function tellCompany(ctx: MutationContext, news: ForCompany): Promise<ToldDelivery | null> {
   const address = news.company.notification_email ?? news.company.email ?? (await ownersAddress(ctx))
   if (address === null) return null
-  return await writeMail(ctx, { ...news, purpose: 'notice', clientId: null, to: { address } })
+  return await writeMail(ctx, { ...news, purpose: 'internal', clientId: null, to: { address } })
 }
 
 async function ownersAddress({ db, actor }: MutationContext): Promise<string | null> {

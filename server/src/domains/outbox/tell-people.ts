@@ -5,8 +5,9 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type CompanySettings, companySettings } from '../company/index.ts'
 import { deliverySchema } from './delivery.ts'
 import type { SentTo } from './send-document.ts'
+import type { Mail } from './letter.ts'
 import { tellCompany } from './tell-company.ts'
-import { isMailWritten, type Mail, writeMail } from './write.ts'
+import { isMailWritten, writeMail } from './write.ts'
 
 /** What happened to a document, and how company and customer are told. */
 export interface News {

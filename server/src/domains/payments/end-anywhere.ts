@@ -5,7 +5,10 @@ import { settleDeposit } from './held-credit.ts'
 import { findRequest } from './payment-requests-table.ts'
 import { locationOfHeld, type PaymentEnd, type PaymentRow } from './payments-table.ts'
 
-/** Ends a payment wherever it stands, with all that follows for its invoice or estimate. Who calls it emits `moneyEvents`. */
+/**
+ * Ends a payment wherever it stands, with all that follows for its invoice or estimate. Who calls it emits `moneyEvents` and
+ * `depositCollected`.
+ */
 export async function endAnywhere(ctx: MutationContext, payment: PaymentRow, end: PaymentEnd): Promise<void> {
   const { id, kind, invoice_id, estimate_id } = payment
   const orgId = ctx.actor.org.id

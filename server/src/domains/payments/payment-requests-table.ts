@@ -59,9 +59,9 @@ export function noteRequest(
     asked: ctx.services.sealer.seal(JSON.stringify(asked), contextOf(ctx, of.id)),
     effect: of.effect ?? null,
     reference: null,
-    asked_at: ctx.now,
+    asked_at: ctx.present,
     tries: 0,
-    next_at: after(ctx.now, firstPauseMs),
+    next_at: after(ctx.present, firstPauseMs),
   })
 }
 
@@ -85,7 +85,7 @@ export function postponeRequest(ctx: MutationContext, { id, tries }: PaymentRequ
   const pause = Math.min(firstPauseMs * 2 ** tries, longestPauseMs)
   ctx.db.later(
     `update payment_requests set tries = tries + 1, next_at = $3 where org_id = $1 and id = $2 and next_at is not null`,
-    [ctx.actor.org.id, id, after(ctx.now, pause)],
+    [ctx.actor.org.id, id, after(ctx.present, pause)],
   )
 }
 
@@ -113,7 +113,7 @@ export function organizationsWithDueRequests(
   page: { now: string; after: string | null; limit: number },
 ): Promise<{ id: string }[]> {
   return system.rows(
-    organizationsWithDue(`select r.org_id from ${mode}.payment_requests r where r.next_at <= $1`),
+    organizationsWithDue(`select r.org_id from ${mode}.payment_requests r where r.next_at <= $1`, 'real'),
     [page.now, page.after, page.limit],
   )
 }

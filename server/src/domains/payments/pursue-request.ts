@@ -44,7 +44,7 @@ async function pursueMoney<Output>(
   answer: Answer<Output>,
 ): Promise<Output> {
   const payment = (await findPayment(ctx.db, ctx.actor.org.id, request.id))!
-  const known = { reference: payment.provider_reference, now: ctx.now }
+  const known = { reference: payment.provider_reference, now: ctx.present }
   const { amountCents: amount_cents, currency } = asked.request
   const document = { kind: 'payment', id: payment.id, number: null, version: null }
   return await ctx.outside(

@@ -1,6 +1,6 @@
 import type { CustomerActor } from '../../kernel/access/actor.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
-import { digestOf, tokenPattern } from './public-link.ts'
+import { digestOf, tokenPattern } from '../../kernel/link-token.ts'
 import { findLinkByDigest, type LinkKind } from './public-links-table.ts'
 
 /** What an address opens: one record, to somebody who is nobody else. */
@@ -29,6 +29,7 @@ export async function findPublicLink(
     currency: row.currency,
     defaultLocationId: row.default_location_id,
     isDemo: row.is_demo,
+    clock: row.clock_at,
   }
   return {
     actor: { type: 'customer', id: null, org, mode: row.mode, locations: '*' },

@@ -1,24 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { linkMark } from '../../kernel/cell.ts'
+import { randomBytes } from 'node:crypto'
 import { parseEmail } from '../../kernel/contact/index.ts'
 import type { Mode } from '../../kernel/database/database.ts'
 import { newId } from '../../kernel/ids.ts'
+import { digestOf, linkToken } from '../../kernel/link-token.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { insertPublicLink, type LinkKind } from './public-links-table.ts'
 
-/**
- * The code of the cell, the mark of the organization, and 132 random bits; in links made before there were cells all of it
- * is random.
- */
 const randomLength = 22
-export const tokenPattern = /^[A-Za-z0-9_-]{32}$/
 const daysValid = 365
 const dayMs = 86_400_000
-
-/** The digest of random bits needs no salt and no key: there is nothing to guess. */
-export function digestOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
-}
 
 export interface LinkToMake {
   kind: LinkKind
@@ -40,11 +30,14 @@ export interface MadeLink {
  * the address goes into the mail now or never. Links made earlier go on working until they are ended.
  */
 export async function createPublicLink(
-  ctx: Pick<MutationContext, 'db' | 'actor' | 'now'> & { services: { publicUrl(): string; cell: string } },
+  ctx: Pick<MutationContext, 'db' | 'now'> & {
+    actor: { org: { id: string }; mode: Mode }
+    services: { publicUrl(): string; cell: string }
+  },
   link: LinkToMake,
 ): Promise<MadeLink> {
   const { cell } = ctx.services
-  const token = cell + linkMark(ctx.actor.org.id) + randomText()
+  const token = linkToken(cell, ctx.actor.org.id, randomBytes(randomLength))
   const expiresAt = new Date(Date.parse(ctx.now) + daysValid * dayMs).toISOString()
   const { org, mode } = ctx.actor
   const id = newId()
@@ -52,18 +45,13 @@ export async function createPublicLink(
     ...link,
     id,
     digest: digestOf(token),
-    mode: mode satisfies Mode,
+    mode,
     channel: link.sentTo?.channel ?? null,
     sentTo: link.sentTo && comparable(link.sentTo.address),
     createdAt: ctx.now,
     expiresAt,
   })
   return { id, url: `${ctx.services.publicUrl()}/p/${token}`, expires_at: expiresAt }
-}
-
-/** Every character is six random bits. */
-function randomText(): string {
-  return randomBytes(randomLength).toString('base64url').slice(0, randomLength)
 }
 
 /** An address as addresses are compared; a phone number is E.164 already. */

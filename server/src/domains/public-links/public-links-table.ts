@@ -120,18 +120,34 @@ export interface LinkRow {
   currency: string
   default_location_id: string
   is_demo: boolean
+  clock_at: string | null
 }
 
 /** By the system's view: which organization it is, is what the digest tells. */
 export function findLinkByDigest(system: Queries, digest: Buffer, now: string): Promise<LinkRow | undefined> {
   return system.row(
     `select l.org_id, l.mode, l.kind, l.record_id, p.timezone, o.slug,
-            o.name as org_name, o.timezone as org_timezone, o.country, o.currency, o.is_demo,
+            o.name as org_name, o.timezone as org_timezone, o.country, o.currency, o.is_demo, o.clock_at,
             (select d.id from quoin.location_facts d where d.org_id = l.org_id and d.is_default) as default_location_id
        from quoin.public_links l
        join quoin.organization_facts o on o.org_id = l.org_id
        join quoin.location_facts p on p.org_id = l.org_id and p.id = l.location_id
-      where l.digest = $1 and l.revoked_at is null and l.expires_at > $2`,
+      where l.digest = $1 and l.revoked_at is null and l.expires_at > coalesce(o.clock_at, $2)`,
     [digest, now],
+  )
+}
+
+/** Notes where links were sent of which nothing is noted yet. */
+export function sendLinkRows(
+  db: Queries,
+  orgId: string,
+  sent: { digests: readonly string[]; channel: 'email' | 'sms'; address: string; madeAfter: string },
+): Promise<{ id: string; kind: LinkKind; digest: string }[]> {
+  return db.rows(
+    `update quoin.public_links l set channel = $3, sent_to = $4
+      where l.org_id = $1 and l.digest in (select decode(d, 'hex') from unnest($2::text[]) as d)
+        and l.channel is null and l.created_at > $5
+     returning l.id, l.kind, encode(l.digest, 'hex') as digest`,
+    [orgId, sent.digests, sent.channel, sent.address, sent.madeAfter],
   )
 }

@@ -1,14 +1,15 @@
 import { type Actor, reach } from '../../kernel/access/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { RecordKind } from '../../kernel/records/record.ts'
-import { type Kind, recordKinds } from '../records.ts'
+import { recordKinds } from '../records.ts'
+import type { Change } from './change.ts'
 
 /** Records that are told in the feed; the order of their kinds is that of changes that one transaction made. */
 export const fedRecords = new Map(
   recordKinds.flatMap((record) => (record.fed === undefined ? [] : [[record.kind as FeedKind, record]])),
 ) as ReadonlyMap<FeedKind, RecordKind & { fed: NonNullable<RecordKind['fed']> }>
 
-export type FeedKind = Kind
+export type FeedKind = Change['kind']
 export const feedKinds: readonly FeedKind[] = [...fedRecords.keys()]
 
 /**

@@ -1,4 +1,5 @@
 export { webhookExamples } from './example.ts'
+export { callDestination } from './operations/call.ts'
 export { createWebhook } from './operations/create.ts'
 export { deleteWebhook } from './operations/delete.ts'
 export { enableWebhook } from './operations/enable.ts'

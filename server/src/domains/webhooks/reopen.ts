@@ -9,6 +9,6 @@ export async function reopen(ctx: MutationContext, ids: readonly string[]): Prom
   const reopened = await reopenDeliveries(ctx.db, orgId, ids)
   // Ids rise with time: what happened first is sent first.
   const tasks = reopened.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((delivery) => taskOf(orgId, delivery))
-  queueTasks(ctx.db, deliveryTask, tasks, ctx.now)
+  queueTasks(ctx.db, deliveryTask, tasks, ctx.present)
   return tasks.length
 }

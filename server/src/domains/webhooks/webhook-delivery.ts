@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { id, instant } from '../../kernel/schema/fields.ts'
-import { webhookEventName } from './webhook.ts'
-import type { WebhookEventName } from './webhook-events.ts'
+import { webhookEventNames } from './webhook-events.ts'
 
 /**
  * pending, retrying: it will be sent. delivered: the destination took it. dead_letter: every attempt failed.
@@ -12,10 +11,18 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 export type DeliveryPurpose = 'event' | 'test' | 'probe'
 
+/** What a step of an automation tells one destination, whatever that subscribed to. */
+export const automationCalled = 'automation.called'
+
+export const deliveryEvents = [...webhookEventNames, automationCalled] as const
+export type DeliveryEvent = (typeof deliveryEvents)[number]
+
 const members = {
   id: id().describe('The same in every attempt, and after a replay: receivers tell repetitions by it.'),
   destination_id: id(),
-  event: webhookEventName(),
+  event: z
+    .enum(deliveryEvents)
+    .describe('`automation.called`: a step of an automation called this destination alone.'),
   event_id: id(),
   is_test: z.boolean().describe('Sent on request, with made-up data.'),
   status: z.enum(deliveryStatuses),
@@ -53,7 +60,7 @@ export const wholeDeliverySchema = z.object({
 export interface DeliveryRow {
   id: string
   destination_id: string
-  event: WebhookEventName
+  event: DeliveryEvent
   event_id: string
   purpose: DeliveryPurpose
   status: DeliveryStatus

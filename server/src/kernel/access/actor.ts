@@ -17,6 +17,8 @@ export interface Organization {
   defaultLocationId: string
   /** A demonstration that came with the installation. */
   isDemo: boolean
+  /** What its own clock shows, which stands still until it is moved on; null: it lives in the real time. */
+  clock: string | null
 }
 
 interface Common {

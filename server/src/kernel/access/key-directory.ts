@@ -99,6 +99,7 @@ function accessOf(row: KeyRow, organizationPerMinute: number): Omit<KeyAccess, '
     currency: row.currency,
     defaultLocationId: row.default_location_id,
     isDemo: row.is_demo,
+    clock: row.clock_at,
   }
   return {
     actor: {

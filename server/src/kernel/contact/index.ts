@@ -1,4 +1,6 @@
 export { type Country, isPoBox, parsePostalCode, parseState } from './address.ts'
 export { addressKey, type PostalAddress } from './address-key.ts'
 export { type Email, parseEmail } from './email.ts'
+export { formatPhone } from './format-phone.ts'
 export { type Phone, parsePhone } from './phone.ts'
+export { firstName } from './first-name.ts'

@@ -13,6 +13,9 @@ const enter = {
 }
 const andLock = `, pg_try_advisory_xact_lock(${lockOf('$4')}) as held`
 
+/** Thrown to have a part taken back that did not fail. */
+class TakenBack extends Error {}
+
 /** A transaction of one organization. Statements may be sent without waiting for each other. */
 export class Transaction implements Writes {
   readonly #line: Line
@@ -120,10 +123,26 @@ export class Transaction implements Writes {
       return result
     } catch (error) {
       this.#flush()
-      await this.#ask('rollback to savepoint part')
+      // One that is left standing would be the one that an outer part is taken back to.
+      await Promise.all([this.#ask('rollback to savepoint part'), this.#ask('release savepoint part')])
       this.#failure = undefined
       throw error
     }
+  }
+
+  /** What `work` does is taken back, whatever it comes to, and what was done before stays. */
+  async tried<T>(work: () => Promise<T>): Promise<T> {
+    const outcome: { result?: T } = {}
+    const takenBack = new TakenBack()
+    try {
+      await this.savepoint(async () => {
+        outcome.result = await work()
+        throw takenBack
+      })
+    } catch (error) {
+      if (error !== takenBack) throw error
+    }
+    return outcome.result as T // it was set, or `work` threw
   }
 
   /** Waits for what was sent so far and checks what would otherwise be checked at the commit. */

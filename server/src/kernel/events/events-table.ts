@@ -26,3 +26,25 @@ export function eventsSince(db: Queries, orgId: string, since: string, most: num
     [orgId, firstIdAt(Date.parse(since)), most],
   )
 }
+
+/** Those with one of these names that were told since an instant, newest first. */
+export function eventsNamed(
+  db: Queries,
+  orgId: string,
+  { names, since, most }: { names: readonly string[]; since: string; most: number },
+): Promise<ToldEvent[]> {
+  return db.rows(
+    `select e.org_id, e.id, e.name, e.payload, e.cause, e.occurred_at from events e
+      where e.org_id = $1 and e.id >= $2 and e.name = any ($3::text[]) order by e.id desc limit $4`,
+    [orgId, firstIdAt(Date.parse(since)), names, most],
+  )
+}
+
+/** As the system: whether something that was told in the organization was not passed on yet. */
+export async function isOnItsWay(system: Queries, orgId: string): Promise<boolean> {
+  const row = await system.row<{ found: boolean }>(
+    `select exists (select from live.events e where e.org_id = $1 and e.relayed_at is null) as found`,
+    [orgId],
+  )
+  return row!.found
+}

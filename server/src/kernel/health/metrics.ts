@@ -8,8 +8,20 @@ export interface Metrics {
   request(request: { method: string; route: string; status: number; seconds: number }): void
   limiter(decision: LimiterDecision): void
   attempt(kind: string, end: AttemptEnd): void
+  /** A turn of the automations: events met, runs brought on, steps made. */
+  turn(turn: AutomationTurn): void
+  /** A turn of the automations, or a part of one, failed. */
+  failed(what: string): void
   render(state: { pools: readonly PoolUse[]; holds: LoopHolds }): Promise<string>
   contentType: string
+}
+
+export interface AutomationTurn {
+  kind: string
+  seconds: number
+  signals: number
+  runs: number
+  steps: number
 }
 
 export type LimiterDecision = 'admitted' | 'refused' | 'unavailable'
@@ -42,6 +54,25 @@ export function createMetrics(name: string): Metrics {
     labelNames: ['kind', 'end'],
     registers,
   })
+  const turns = new Histogram({
+    name: 'quoin_automation_turn_duration_seconds',
+    help: 'Time that turns of the automations took, by what they were about.',
+    labelNames: ['kind'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers,
+  })
+  const moved = new Counter({
+    name: 'quoin_automation_work_total',
+    help: 'Events that automations met, runs that were brought on, steps that were made.',
+    labelNames: ['what'],
+    registers,
+  })
+  const turnFailures = new Counter({
+    name: 'quoin_automation_failures_total',
+    help: 'Turns of the automations that failed, and runs and events that failed by themselves.',
+    labelNames: ['what'],
+    registers,
+  })
   const connections = new Gauge({
     name: 'quoin_database_pool_connections',
     help: 'Connections of the pools to the database by role and use; waiting are callers without one.',
@@ -61,6 +92,11 @@ export function createMetrics(name: string): Metrics {
       requests.observe({ method, route, status: statusClass(status) }, seconds),
     limiter: (decision) => decisions.inc({ decision }),
     attempt: (kind, end) => attempts.inc({ kind, end }),
+    turn: ({ kind, seconds, ...work }) => {
+      turns.observe({ kind }, seconds)
+      for (const [what, count] of Object.entries(work)) if (count > 0) moved.inc({ what }, count)
+    },
+    failed: (what) => turnFailures.inc({ what }),
     contentType: registry.contentType,
     async render({ pools, holds }) {
       if (!watched) collectDefaultMetrics({ register: registry })

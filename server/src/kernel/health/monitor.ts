@@ -44,6 +44,8 @@ export interface MonitorParts {
   queueMail: (transaction: Writes, message: MailMessage) => Promise<void>
   /** Mail may have been left. */
   ring: () => void
+  /** What else is not well although the database answers, in sentences. */
+  troubles?: (at: string) => Promise<readonly string[]>
   /** For tests. */
   longTransactionSeconds?: number
 }
@@ -96,11 +98,12 @@ export function createMonitor(parts: MonitorParts): Monitor {
     async probe() {
       const at = now()
       lastTurn = Date.parse(at)
-      const probe = await measureDatabase(database.system, {
+      const measured = await measureDatabase(database.system, {
         at,
         log,
         longerThan: parts.longTransactionSeconds,
       })
+      const probe = await withTroubles(parts, measured)
       logProbe(log, probe)
       const report = await record(probe)
       await prune(parts, at)
@@ -115,6 +118,20 @@ export function createMonitor(parts: MonitorParts): Monitor {
       kept = [...kept, { id: newId(), probe, turn: true, late: true }].slice(-mostKept)
     },
     held: () => isOpen(database.system),
+  }
+}
+
+/** Looked for where the database answers; where it does not, that is trouble enough. */
+async function withTroubles({ troubles, log }: MonitorParts, probe: Probe): Promise<Probe> {
+  if (!troubles || probe.database_latency_ms === null) return probe
+  try {
+    const found = await troubles(probe.at)
+    return found.length === 0
+      ? probe
+      : { ...probe, status: 'degraded', reasons: [...probe.reasons, ...found] }
+  } catch (error) {
+    log.warn({ err: error }, 'What else may not be well could not be looked for.')
+    return probe
   }
 }
 

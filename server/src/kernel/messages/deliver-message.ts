@@ -23,7 +23,12 @@ import type {
 /** `kept`: nobody carries it, the message stays in the outbox. `busy`: another call is just sending it. */
 export type Delivery =
   | { outcome: 'sent' | 'kept' | 'busy' | 'refused' }
+  /** Not at this hour. */
+  | { outcome: 'waits'; until: string }
   | { outcome: 'failed'; failure: MessageFailure; error: string }
+
+/** Why a message does not leave: for good, or until an instant. */
+export type Verdict = { refusal: Refusal } | { waitsUntil: string }
 
 export interface Carriage<Row extends MessageRow> {
   table: MessagesTable<Row>
@@ -33,8 +38,8 @@ export interface Carriage<Row extends MessageRow> {
   now: () => string
   /** Why nobody carries messages of this organization; null: somebody does. */
   keeps: (orgId: string) => Promise<KeepReason | null>
-  /** Whether whoever it is for still wants it, asked when it is about to leave. */
-  refusal?: ((message: Row) => Promise<Refusal | undefined>) | undefined
+  /** Whether whoever it is for still wants it, and at this hour; asked when it is about to leave. */
+  judge?: ((message: Row) => Promise<Verdict | undefined>) | undefined
   /** Prints what is enclosed. */
   print?: ((orgId: string, enclosure: Enclosure) => Promise<PrintedEnclosure>) | undefined
   /** Hears why something could not be printed. */
@@ -53,8 +58,8 @@ const graceMs = 60_000
  * certainly not been accepted, and the next call makes another submission; after any other end there is never another
  * one. A process that dies in between leaves `sending` behind; once no submission can be under way any more, a call
  * turns it into `failed` with failure `unknown`. Where nobody carries messages, it becomes `kept`, and only a person's wish
- * makes it `recorded` again. What its recipient does not want any more becomes `refused`. What is enclosed is printed
- * before the claim: that may take longer than a submission.
+ * makes it `recorded` again. What its recipient does not want any more becomes `refused`; what is not wanted at this hour
+ * stays as it is. What is enclosed is printed before the claim: that may take longer than a submission.
  */
 export async function deliverMessage<Row extends MessageRow>(
   carriage: Carriage<Row>,
@@ -65,6 +70,7 @@ export async function deliverMessage<Row extends MessageRow>(
   const reason = await carriage.keeps(orgId)
   if (reason !== null) await table.keep(database, orgId, id, reason)
   const ready = reason === null ? await getReady(carriage, orgId, id) : undefined
+  if (ready && 'waitsUntil' in ready) return { outcome: 'waits', until: ready.waitsUntil }
   const message = ready && (await table.claim(database, orgId, id, now()))
   if (!message) return await unclaimed(carriage, orgId, id)
   const body = openBody(sealer, { ...message, body: message.body! })
@@ -79,13 +85,16 @@ async function getReady<Row extends MessageRow>(
   carriage: Carriage<Row>,
   orgId: string,
   id: string,
-): Promise<{ enclosed: PrintedEnclosure[] } | (Submission & { accepted: false }) | undefined> {
+): Promise<
+  { enclosed: PrintedEnclosure[] } | { waitsUntil: string } | (Submission & { accepted: false }) | undefined
+> {
   const { table, database, sealer } = carriage
   const message = await table.find(database, orgId, id)
   if (!message || (message.status !== 'recorded' && message.failure !== 'temporary')) return undefined
-  const refusal = await carriage.refusal?.(message)
-  if (refusal) {
-    await table.refuse(database, orgId, id, refusal)
+  const verdict = await carriage.judge?.(message)
+  if (verdict && 'waitsUntil' in verdict) return verdict
+  if (verdict) {
+    await table.refuse(database, orgId, id, verdict.refusal)
     return undefined
   }
   const enclosed: PrintedEnclosure[] = []

@@ -6,11 +6,11 @@ import { type MessageBody, sealBody } from './message-body.ts'
 export type MessageFailure = 'permanent' | 'temporary' | 'unknown'
 
 /** Why a message stays in the outbox. */
-export const keepReasons = ['no_smtp', 'no_sms_provider', 'demonstration'] as const
+export const keepReasons = ['no_smtp', 'no_sms_provider', 'demonstration', 'test_clock'] as const
 export type KeepReason = (typeof keepReasons)[number]
 
 /** Why a message is not sent at all. */
-export const refusals = ['opted_out', 'link_ended'] as const
+export const refusals = ['opted_out', 'quiet_hours', 'link_ended'] as const
 export type Refusal = (typeof refusals)[number]
 
 const messageStatuses = ['recorded', 'kept', 'refused', 'sending', 'sent', 'failed'] as const
@@ -87,6 +87,12 @@ export function messagesTable<Row extends MessageRow>(
   return {
     find,
 
+    findMany: (db: Queries, orgId: string, ids: readonly string[]): Promise<Row[]> =>
+      db.rows(`select ${columns} from ${table} m where m.org_id = $1 and m.id = any ($2::uuid[])`, [
+        orgId,
+        ids,
+      ]),
+
     /** Answers the message, which is another one when the key was used before. */
     insert: async (
       db: Queries,
@@ -137,6 +143,13 @@ export function messagesTable<Row extends MessageRow>(
         `select exists (select from ${table} m where m.org_id = $1 and m.idempotency_key = any($2::text[])) as found`,
         [orgId, keys],
       ))!.found,
+
+    /** How many were written; refused ones are none. */
+    count: async (db: Queries, orgId: string): Promise<number> =>
+      (await db.row<{ count: number }>(
+        `select count(*) as count from ${table} m where m.org_id = $1 and m.status <> 'refused'`,
+        [orgId],
+      ))!.count,
 
     /** Newest first; those before `beforeId` when it is given. */
     list: (db: Queries, orgId: string, limit: number, beforeId: string | null = null): Promise<Row[]> =>
@@ -191,7 +204,7 @@ export function messagesTable<Row extends MessageRow>(
         [orgId, id, reason],
       ),
 
-    /** Whoever it is for does not want it any more, and it has not left. */
+    /** It is not to leave any more, and has not left. */
     refuse: (db: Queries, orgId: string, id: string, reason: Refusal): Promise<unknown> =>
       db.rows(
         `update ${table} m set status = 'refused', reason = $3, error = null, failure = null

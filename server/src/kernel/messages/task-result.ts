@@ -8,6 +8,7 @@ const busySeconds = 60
 export function taskResultOf(delivery: Delivery): TaskResult {
   if (delivery.outcome === 'busy')
     return { outcome: 'failed', reason: 'The message is being sent.', notBeforeSeconds: busySeconds }
+  if (delivery.outcome === 'waits') return { outcome: 'later', dueAt: delivery.until }
   if (delivery.outcome !== 'failed') return { outcome: 'done' }
   return { outcome: delivery.failure === 'temporary' ? 'failed' : 'dead', reason: delivery.error }
 }

@@ -4,12 +4,26 @@ import { mailMessages } from './mail/mail-messages-table.ts'
 import { openBody, withoutSecrets } from './message-body.ts'
 import { smsMessages } from './sms/sms-messages-table.ts'
 
-/** What a message of the organization says, without what opens something; null: nothing is left of it. */
+/** What a message says, and how many a carrier counts; null for an e-mail. */
+export interface SaidMessage {
+  /** Null: nothing is left of it. */
+  text: string | null
+  segments: number | null
+}
+
+/** What a message of the organization says, without what opens something. */
 export async function textOfMessage(
   db: Queries,
   sealer: Sealer,
   { orgId, channel, id }: { orgId: string; channel: 'email' | 'sms'; id: string },
-): Promise<string | null> {
-  const row = await (channel === 'email' ? mailMessages : smsMessages).find(db, orgId, id)
-  return row?.body == null ? null : withoutSecrets(openBody(sealer, { ...row, body: row.body })).text
+): Promise<SaidMessage> {
+  const [row, segments] =
+    channel === 'email' ? [await mailMessages.find(db, orgId, id), null] : await sms(db, orgId, id)
+  const text = row?.body == null ? null : withoutSecrets(openBody(sealer, { ...row, body: row.body })).text
+  return { text, segments }
+}
+
+async function sms(db: Queries, orgId: string, id: string) {
+  const row = await smsMessages.find(db, orgId, id)
+  return [row, row?.segments ?? null] as const
 }

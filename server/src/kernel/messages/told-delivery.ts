@@ -18,7 +18,9 @@ const words: Readonly<Record<NonNullable<ToldDelivery['reason']>, string>> = {
   no_smtp: 'No mail server is set up (SMTP_URL), so it is kept in the outbox. Nobody has received it.',
   no_sms_provider: 'Nobody carries text messages, so it is kept in the outbox. Nobody has received it.',
   demonstration: 'Messages of a demonstration never leave the outbox.',
+  test_clock: 'Messages of an organization whose clock is moved by hand never leave the outbox.',
   opted_out: 'The customer does not want to be written to in this way.',
+  quiet_hours: 'Customers are left alone at that hour.',
   link_ended: 'The link in it leads nowhere any more.',
   test_mode: 'Test data writes to nobody.',
 }

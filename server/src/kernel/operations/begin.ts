@@ -2,20 +2,24 @@ import { authorOf } from '../access/actor.ts'
 import { isRunAgain } from '../database/repeat.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { newId } from '../ids.ts'
-import { textOfMessage } from '../messages/text-of-message.ts'
+import { type SaidMessage, textOfMessage } from '../messages/text-of-message.ts'
 import { Appended } from './appended.ts'
 import type { Asked } from './asked.ts'
 import { authorize, ownerOnly } from './authorize.ts'
 import type { Settled } from './claim.ts'
 import type { MutationContext } from './context.ts'
 import { effectsOf, type MutationEffects } from './effects.ts'
-import type { Call, Kernel } from './kernel.ts'
+import { instantsOf } from './instants.ts'
+import type { Call } from './call.ts'
+import type { Kernel } from './kernel.ts'
 import type { Mutation, Operation } from './operation.ts'
-import { Outbox, type Told } from './outbox.ts'
+import { Outbox } from './outbox.ts'
 import type { Journey } from './outside.ts'
 import { parseInput } from './parse-input.ts'
 import type { Prepared } from './prepared.ts'
+import type { Refused } from './refused.ts'
 import { auditSoFar, settle } from './settle.ts'
+import type { Told } from './told.ts'
 
 /** What was done so far, with this answer less its secrets, which are new each time. */
 type Effects<Output> = (output: Output | null) => Promise<MutationEffects>
@@ -23,6 +27,8 @@ type Effects<Output> = (output: Output | null) => Promise<MutationEffects>
 /** What a run does where it comes to a provider. */
 interface WayOut<Output> {
   journey: Journey
+  /** Takes what stays of a refusal; unless given, nothing does. */
+  refused?: Refused | undefined
   /** The key that the provider gets; a new one unless given. */
   key?: string | undefined
   /** Refuses what nobody confirmed. */
@@ -43,13 +49,14 @@ export function begin<Input, Output>(
   const outbox = new Outbox(operation)
   const appended = new Appended()
   const asks: Asked[] = []
+  wayOut?.refused?.clear()
   const since = newId()
   const effects: Effects<Output> = (output) => {
     appended.write(transaction, actor.org.id)
     const shown = output === null || !operation.redact ? output : operation.redact(output)
-    const textOf = (channel: 'email' | 'sms', id: string): Promise<string | null> =>
+    const saidBy = (channel: 'email' | 'sms', id: string): Promise<SaidMessage> =>
       textOfMessage(transaction, kernel.services.sealer, { orgId: actor.org.id, channel, id })
-    return effectsOf(transaction, textOf, { told: outbox.told, asks, result: shown }, { since, now: ctx.now })
+    return effectsOf(transaction, saidBy, { told: outbox.told, asks, result: shown }, { since, now: ctx.now })
   }
   const settled = (kept?: Settled): void => {
     appended.write(transaction, actor.org.id)
@@ -66,10 +73,11 @@ export function begin<Input, Output>(
     author: authorOf(actor),
     requestId,
     db: transaction,
-    now: call.now ?? kernel.now(),
+    ...instantsOf(kernel, call),
     services: kernel.services,
     emit: (event, payload) => outbox.add(event, payload),
     append: (entries, row) => appended.add(entries, row),
+    keepRefused: (write) => wayOut?.refused?.add(write),
     outside: async (asked, work, book) => {
       if (!operation.provider || !wayOut)
         throw new Error(`${operation.name} calls a provider without declaring it.`)

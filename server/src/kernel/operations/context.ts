@@ -15,8 +15,10 @@ export interface QueryContext {
   own: string | null
   /** Statements see only the actor's organization and locations, in the actor's mode. */
   db: Reads
-  /** The instant of the call, ISO 8601 in UTC with milliseconds. */
+  /** The instant of the call, ISO 8601 in UTC with milliseconds: of its organization's clock, where it has one of its own. */
   now: string
+  /** The real instant: what the service itself keeps time by, such as tasks, keys and what expires by itself. */
+  present: string
   services: Services
 }
 
@@ -28,6 +30,11 @@ export interface MutationContext extends QueryContext {
   emit<E extends EventType>(event: E, payload: PayloadOf<E>): void
   /** Adds a row to a table that only grows, when the call is done or a provider is about to be asked. */
   append<Row extends object>(entries: Entries<Row>, row: Row): void
+  /**
+   * What a refusal leaves behind, to be written once the call has failed and what it did was taken back: by the runner,
+   * with the answer where one is kept, and not for a rehearsal.
+   */
+  keepRefused(write: (db: Writes) => Promise<unknown>): void
   /**
    * Calls a provider. What was done so far is committed first, together with the claim of the call's key, so no lock on
    * records outlives it and nothing of it is taken back. `asked` says what for: a rehearsal shows it instead of asking,

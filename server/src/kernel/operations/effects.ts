@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../database/transaction.ts'
+import type { SaidMessage } from '../messages/text-of-message.ts'
 import type { Asked } from './asked.ts'
-import type { Told } from './outbox.ts'
+import type { Told } from './told.ts'
 
 /** A record that a mutation changed. */
 export interface RecordChange {
@@ -34,12 +35,11 @@ export interface MutationEffects {
   digest: string
 }
 
-export interface ShownMessage {
+/** Links in its text are new for each run and are left out. */
+export interface ShownMessage extends SaidMessage {
   channel: 'email' | 'sms'
   to: string
   subject: string | null
-  /** What it says; links are new for each run and are left out. */
-  text: string | null
 }
 
 /** When a run began; `since` is an id made then: what has a later one is the run's own. */
@@ -78,7 +78,7 @@ export function forgetNotes(transaction: Transaction): void {
 /** What was done since `noteWhole`. */
 export async function effectsOf(
   transaction: Transaction,
-  textOf: (channel: 'email' | 'sms', id: string) => Promise<string | null>,
+  saidBy: (channel: 'email' | 'sms', id: string) => Promise<SaidMessage>,
   { told, asks, result }: { told: readonly Told[]; asks: readonly Asked[]; result: unknown },
   run: RunStart,
 ): Promise<MutationEffects> {
@@ -98,7 +98,7 @@ export async function effectsOf(
   const digest = digestOf({ ...effects, contents, counted: noted.counted }, run)
   const messages: ShownMessage[] = []
   for (const { id: named, ...message } of effects.messages)
-    messages.push({ ...message, text: await textOf(message.channel, named) })
+    messages.push({ ...message, ...(await saidBy(message.channel, named)) })
   return { ...effects, messages, digest }
 }
 
@@ -131,10 +131,12 @@ function partsOf(contents: readonly Note[]): PartChange[] {
     })
 }
 
-/** Those that are new, and those that are to be sent again; not those that are withdrawn. */
-function messagesOf(contents: readonly Note[]): (Omit<ShownMessage, 'text'> & { id: string })[] {
+/** Those that are new, and those that are to be sent again; not those that are refused or withdrawn. */
+function messagesOf(contents: readonly Note[]): (Omit<ShownMessage, keyof SaidMessage> & { id: string })[] {
   return contents.flatMap(({ kind, shape, change, row }) => {
-    if (shape !== 'message' || (change !== 'created' && row['status'] !== 'recorded')) return []
+    const status = row['status']
+    if (shape !== 'message' || status === 'refused' || (change !== 'created' && status !== 'recorded'))
+      return []
     const named = { id: row['id'] as string }
     return kind === 'email'
       ? {

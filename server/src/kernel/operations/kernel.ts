@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor.ts'
+import type { Organization } from '../access/actor.ts'
 import type { Mode, ModeDatabase } from '../database/database.ts'
 import type { NamedKind } from './name-other-kinds.ts'
 import type { Outside } from './outside.ts'
@@ -12,15 +12,8 @@ export interface Kernel {
   kinds: readonly NamedKind[]
   /** The way to other people's services. */
   outside: Outside
-  now(): string
+  /** What time it is: really, or by the clock of an organization that has one of its own. */
+  now(org?: Pick<Organization, 'clock'>): string
   /** Also check the answers of queries against their schemas: in tests. Answers of mutations are always checked. */
   checkAnswers: boolean
-}
-
-export interface Call {
-  actor: Actor
-  input: unknown
-  requestId: string
-  /** The instant that stands for the present, ISO 8601 in UTC with milliseconds; the clock's when absent. */
-  now?: string
 }

@@ -1,12 +1,7 @@
 import type { EventType, PayloadOf } from '../events/event.ts'
 import { newId } from '../ids.ts'
 import type { Mutation } from './operation.ts'
-
-/** An event, its payload as JSON. */
-export interface Told {
-  name: string
-  payload: string
-}
+import type { Told } from './told.ts'
 
 /**
  * The events of one run. They are checked when told and written just before the commit (settle.ts), so that a handler

@@ -19,11 +19,31 @@ export function parseInput<Input>(schema: z.ZodType<Input>, input: unknown): Inp
   )
 }
 
+/** Something that is wrong with a value: where, in our words, and of which sort. */
+export interface FormFault {
+  path: readonly string[]
+  message: string
+  code: z.core.$ZodIssue['code']
+}
+
 /** What a schema makes of a value, or what is wrong with it, in our words. */
 export function readForm<Value>(
   schema: z.ZodType<Value>,
   given: unknown,
 ): { value: Value } | { faults: ErrorDetail[] } {
+  const read = readValue(schema, given)
+  if ('value' in read) return read
+  const details = read.faults.map(({ path, message }): ErrorDetail =>
+    path.length > 0 ? { field: path.join('.'), message } : { message },
+  )
+  return { faults: firstOfEach(details) }
+}
+
+/** The same, for whoever tells faults in a form of their own. */
+export function readValue<Value>(
+  schema: z.ZodType<Value>,
+  given: unknown,
+): { value: Value } | { faults: FormFault[] } {
   // The keys that a fault lists are the only thing of it that the library hands on as it is.
   const knownBeside = new Map<readonly string[], readonly string[]>()
   let found = 0
@@ -36,8 +56,9 @@ export function readForm<Value>(
     },
   })
   if (parsed.success) return { value: parsed.data }
-  const faults = parsed.error.issues.slice(0, worded).flatMap((issue) => detailsOf(issue, [], knownBeside))
-  return { faults: firstOfEach(faults) }
+  return {
+    faults: parsed.error.issues.slice(0, worded).flatMap((issue) => faultsOf(issue, [], knownBeside)),
+  }
 }
 
 /** What else is wrong with a field mostly follows from the first. */
@@ -47,24 +68,26 @@ function firstOfEach(faults: readonly ErrorDetail[]): ErrorDetail[] {
   return [...first.values()]
 }
 
-function detailsOf(
+function faultsOf(
   issue: z.core.$ZodIssue,
   above: readonly string[],
   knownBeside: ReadonlyMap<readonly string[], readonly string[]>,
-): ErrorDetail[] {
+): FormFault[] {
   const at = [...above, ...issue.path.map(String)]
+  const { code } = issue
   if (issue.code === 'unrecognized_keys') {
     const known = knownBeside.get(issue.keys) ?? []
     return issue.keys.slice(0, detailsShown).map((key) => ({
-      field: [...at, key].join('.'),
+      path: [...at, key],
       message: `is not known here${didYouMean(key, known, 1)}`,
+      code,
     }))
   }
   if (issue.code === 'invalid_union' && issue.errors.length > 0)
     return issue.errors
       .toSorted((a, b) => a.length - b.length)[0]!
-      .flatMap((each) => detailsOf(each, at, knownBeside))
-  return [at.length > 0 ? { field: at.join('.'), message: issue.message } : { message: issue.message }]
+      .flatMap((each) => faultsOf(each, at, knownBeside))
+  return [{ path: at, message: issue.message, code }]
 }
 
 /** The members of an object that were not given: one that was is not what another was meant to be. */

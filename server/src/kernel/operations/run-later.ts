@@ -19,7 +19,7 @@ const kind = 'operation.run'
  * worker that was taken for dead, so it has to find out what it did already. Test data has no background.
  */
 export function runLater(
-  ctx: Pick<MutationContext, 'actor' | 'append' | 'now'>,
+  ctx: Pick<MutationContext, 'actor' | 'append' | 'present'>,
   operation: string,
   input: Payload['input'],
 ): void {
@@ -29,8 +29,8 @@ export function runLater(
     kind,
     lane: 'operations',
     payload: payload.parse({ operation, input }),
-    due_at: ctx.now,
-    created_at: ctx.now,
+    due_at: ctx.present,
+    created_at: ctx.present,
   })
 }
 

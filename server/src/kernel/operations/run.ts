@@ -7,13 +7,17 @@ import { begin } from './begin.ts'
 import type { Claim, Outcome } from './claim.ts'
 import type { QueryContext } from './context.ts'
 import { noteWhole } from './effects.ts'
-import type { Call, Kernel } from './kernel.ts'
+import { instantsOf } from './instants.ts'
+import type { Call } from './call.ts'
+import type { Kernel } from './kernel.ts'
 import { namingOtherKinds, tellingKinds } from './name-other-kinds.ts'
 import type { Mutation, Operation, Query } from './operation.ts'
 import { parseInput } from './parse-input.ts'
 import { prepared } from './prepared.ts'
+import { Refused } from './refused.ts'
 
-export type { Call, Kernel } from './kernel.ts'
+export type { Call } from './call.ts'
+export type { Kernel } from './kernel.ts'
 
 /**
  * The only way to a handler.
@@ -42,8 +46,10 @@ async function change<Input, Output>(
 ): Promise<Output> {
   const made = await prepared(operation, reading(kernel, operation, call.actor), input)
   const journey = kernel.outside.journey(call.actor)
-  const running = kernel.databases[call.actor.mode].transaction(fenceOf(call.actor), async (transaction) => {
-    const work = begin(kernel, operation, call, transaction, { journey })
+  const refused = new Refused()
+  const database = kernel.databases[call.actor.mode]
+  const running = database.transaction(fenceOf(call.actor), async (transaction) => {
+    const work = begin(kernel, operation, call, transaction, { journey, refused })
     return await work.toTheEnd(async () => {
       const output = await work.perform(input, made)
       await work.commit()
@@ -52,6 +58,10 @@ async function change<Input, Output>(
   })
   try {
     return await running
+  } catch (error) {
+    if (error instanceof AppError && !refused.isEmpty)
+      await database.transaction(fenceOf(call.actor), (transaction) => refused.write(transaction))
+    throw error
   } finally {
     await journey.end()
   }
@@ -77,16 +87,18 @@ export async function runOnce<Input, Output, Result>(
   const isAnswered = (db: Queries): Promise<boolean> => claim.isAnswered(db, kernel.now())
   const made = await prepared(operation, reading(kernel, operation, call.actor), input, isAnswered)
   const journey = kernel.outside.journey(call.actor)
+  const refused = new Refused()
   const running = kernel.databases[call.actor.mode].transaction(
     fenceOf(call.actor),
     async (transaction) => {
       const work = begin(kernel, operation, call, transaction, {
         journey,
+        refused,
         key: claim.providerKey,
         confirm: async (effects) => claim.confirm?.(transaction, () => effects(null)),
         note: (ctx) => claim.hold?.(transaction, ctx),
       })
-      const prior = await claim.take(transaction, work.ctx.now)
+      const prior = await claim.take(transaction, work.ctx.present)
       if (prior) return prior
 
       if (claim.isConfirmed) noteWhole(transaction)
@@ -102,8 +114,9 @@ export async function runOnce<Input, Output, Result>(
         if ('error' in outcome) {
           await work.undo()
           // Without a note the claim fell together with what the handler did: somebody else may have answered in between.
-          const taken = work.isNoted() ? undefined : await claim.take(transaction, work.ctx.now)
+          const taken = work.isNoted() ? undefined : await claim.take(transaction, work.ctx.present)
           if (taken) return taken
+          await refused.write(transaction)
           outcome.error = await namingOtherKinds(
             kernel.kinds,
             { actor: call.actor, db: transaction, input },
@@ -134,7 +147,8 @@ function failureOf(error: unknown): Outcome {
 /** What sees what the actor may see, and changes nothing. */
 export function reading(kernel: Kernel, operation: Operation, actor: Actor): QueryContext {
   const db = kernel.databases[actor.mode].reader(fenceOf(actor))
-  return { actor, own: ownerOnly(operation, actor), db, now: kernel.now(), services: kernel.services }
+  const { services } = kernel
+  return { actor, own: ownerOnly(operation, actor), db, ...instantsOf(kernel, { actor }), services }
 }
 
 async function ask<Input, Output>(

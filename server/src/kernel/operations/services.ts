@@ -11,6 +11,7 @@ import type { SmsSender } from '../messages/sms/index.ts'
 import type { Bell } from '../tasks/bell.ts'
 import type { AnswersAtHand } from './idempotency/answers-at-hand.ts'
 import type { Numbers } from './numbers.ts'
+import type { RehearsalRooms } from './rehearsals.ts'
 
 /** What handlers may use besides the database of their call. Built once, in app.ts. */
 export interface Services {
@@ -23,6 +24,8 @@ export interface Services {
   /** Seals what must not be readable in the database. */
   sealer: Sealer
   keys: KeyMint
+  /** Of which the addresses are derived at which somebody says that they want no more mails. */
+  unsubscribeKey: Buffer
   /** Answers to keyed requests that this process has given of late. */
   answers: AnswersAtHand
   /** Requests to addresses that customers chose. */
@@ -42,4 +45,6 @@ export interface Services {
   publicUrl(): string
   /** Rung once a transaction that may have left work for the background has committed. */
   bell: Bell
+  /** Where operations are tried, for queries that tell what would be. */
+  rehearsals: RehearsalRooms
 }

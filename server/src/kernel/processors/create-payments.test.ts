@@ -16,16 +16,21 @@ test('where nothing is set up, demonstrations pretend and all others record by h
     currency: 'USD',
     defaultLocationId: '01890000-0000-7000-8000-000000000002',
     isDemo: false,
+    clock: null,
   }
   const names = (settings: PaymentSettings) => {
     const payments = createPayments(settings, books)
-    return [payments.of({ ...org, isDemo: true }), payments.of(org), payments.usual].map(
+    const pretending = [
+      { ...org, isDemo: true },
+      { ...org, clock: '2026-01-05T15:00:00.000Z' },
+    ]
+    return [...pretending.map((each) => payments.of(each)), payments.of(org), payments.usual].map(
       (provider) => provider.name,
     )
   }
-  assert.deepEqual(names({ provider: 'unset' }), ['fake', 'manual', 'manual'])
-  assert.deepEqual(names({ provider: 'manual' }), ['manual', 'manual', 'manual'])
-  assert.deepEqual(names({ provider: 'fake' }), ['fake', 'fake', 'fake'])
+  assert.deepEqual(names({ provider: 'unset' }), ['fake', 'fake', 'manual', 'manual'])
+  assert.deepEqual(names({ provider: 'manual' }), ['manual', 'manual', 'manual', 'manual'])
+  assert.deepEqual(names({ provider: 'fake' }), ['fake', 'fake', 'fake', 'fake'])
   const stripe = { provider: 'stripe', secretKey: 'sk_test', webhookSecret: 'whsec_test' } as const
-  assert.deepEqual(names(stripe), ['stripe', 'stripe', 'stripe'])
+  assert.deepEqual(names(stripe), ['stripe', 'stripe', 'stripe', 'stripe'])
 })

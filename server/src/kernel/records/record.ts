@@ -61,6 +61,8 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   ): Promise<{ rows: RowOf<M>[]; sizes: readonly number[] }>
   /** The record that a call is about; one that the caller may not touch does not exist for it. */
   get(ctx: QueryContext, id: string): Promise<RowOf<M>>
+  /** One that a call names besides; undefined where the caller may not touch it. */
+  findReached(ctx: QueryContext, id: string): Promise<RowOf<M> | undefined>
   /**
    * The same for a call that changes it: changes of one record take turns from here on. Refuses a record that has another
    * version than the caller expects.
@@ -148,6 +150,7 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
     find,
     findMany: (db, orgId, ids) => db.rows<Row>(many, [orgId, ids]),
     findSized: (db, orgId, ids) => db.sized<Row>(many, [orgId, ids]),
+    findReached: reached,
     async get(ctx, id) {
       const row = await reached(ctx, id)
       if (!row) throw notFound(kind.replaceAll('_', ' '))

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
-import { testDatabase } from '../../testing/test-database.ts'
+import type pg from 'pg'
+import { databaseBefore } from '../../testing/database-before.ts'
 import type { Connection } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { firstIdAt, newId } from '../ids.ts'
@@ -10,41 +9,15 @@ import { makePartitions } from './make-partitions.ts'
 
 // A database that was filled before its tables were kept in partitions.
 
-const directory = new URL('../../../../migrations/', import.meta.url)
-const firstWithPartitions = '0120_partitions.sql'
 const [one, other] = [newId(), newId()]
 const [old, stray] = [newId(), firstIdAt(Date.now() + 365 * 86_400_000)]
 
 let connection: Connection
 let client: pg.Client
 before(async () => {
-  const test = await testDatabase()
-  const made = new pg.Client(test)
-  await made.connect()
-  connection = { ...test, database: `${test.database}_filled` }
-  await made.query(`create database ${connection.database}`)
-  await made.end()
-  client = new pg.Client(connection)
-  await client.connect()
-  await migrateUntil(firstWithPartitions)
+  ;({ connection, client } = await databaseBefore('0120_partitions.sql'))
 })
 after(() => client.end())
-
-async function migrateUntil(end: string): Promise<void> {
-  await client.query(
-    'create table public.quoin_migrations (name text primary key, digest text not null, applied_at timestamptz not null default now())',
-  )
-  for (const name of readdirSync(directory)
-    .filter((file) => file.endsWith('.sql') && file < end)
-    .sort()) {
-    const sql = readFileSync(new URL(name, directory), 'utf8')
-    const modes = sql.startsWith('-- in each mode') ? ['live', 'sandbox'] : ['public']
-    for (const mode of modes)
-      await client.query(`begin; set local search_path = ${mode}, quoin; ${sql}; commit`)
-    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(sql))).toString('hex')
-    await client.query('insert into public.quoin_migrations (name, digest) values ($1, $2)', [name, digest])
-  }
-}
 
 const insert = `insert into live.events (org_id, id, name, payload, cause, occurred_at) values ($1, $2, $3, '{"n": 1}', '{}', now())`
 

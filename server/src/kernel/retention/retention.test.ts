@@ -16,7 +16,7 @@ test('what is not named keeps its default', () => {
 
 test('what cannot be read is refused with a sentence that says what can', () => {
   const wrong: Record<string, RegExp> = {
-    'event=3d': /names events, audit, answers, deliveries, failed_deliveries, not "event=3d"/,
+    'event=3d': /names events, audit, answers, deliveries, failed_deliveries, runs, not "event=3d"/,
     'toString=3d': /not "toString=3d"/,
     events: /not "events"/,
     'events=3': /says how long events are kept as .*, not "3"/,

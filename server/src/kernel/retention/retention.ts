@@ -13,6 +13,8 @@ export interface Retention {
   deliveriesMs: number
   /** Webhook deliveries that can still be replayed. */
   failedDeliveriesMs: number
+  /** Runs of automations that have ended, and what their steps did. */
+  runsMs: number
 }
 
 /** For so long a key stands for its answer. */
@@ -24,6 +26,7 @@ export const defaultRetention: Retention = {
   answersMs: promisedAnswersMs,
   deliveriesMs: 30 * dayMs,
   failedDeliveriesMs: 90 * dayMs,
+  runsMs: 180 * dayMs,
 }
 
 const members: Readonly<Record<string, keyof Retention>> = {
@@ -32,6 +35,7 @@ const members: Readonly<Record<string, keyof Retention>> = {
   answers: 'answersMs',
   deliveries: 'deliveriesMs',
   failed_deliveries: 'failedDeliveriesMs',
+  runs: 'runsMs',
 }
 
 /** `events=400d,audit=7y`; what is not named keeps its default. Throws a sentence about what cannot be read. */

@@ -44,6 +44,14 @@ export function wallTime() {
   return z.iso.time({ precision: 0 }).meta({ example: '09:30:00' })
 }
 
+/** The same to the minute, as people choose one: `HH:MM`. */
+export function timeOfDay() {
+  return z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day such as 09:00')
+    .meta({ example: '09:00' })
+}
+
 /** An amount in the smallest unit of the currency. */
 export function cents() {
   return z.int().meta({ example: 12_500 })

@@ -7,7 +7,7 @@ import { logEvents } from '../log-events.ts'
 import { redactText } from '../logs.ts'
 import { reportFailure } from './report-failure.ts'
 import type { TaskContext, TaskKind, TaskResult } from './task.ts'
-import { deleteTask, giveBackTask, postponeTask, type TaskRow } from './tasks-table.ts'
+import { deleteTask, giveBackTask, postponeTask, putOffTask, type TaskRow } from './tasks-table.ts'
 import type { LaneTurn, Turns } from './turns.ts'
 
 export interface AttemptParts {
@@ -26,8 +26,8 @@ export interface AttemptParts {
   signal: AbortSignal
 }
 
-/** `retrying`: it failed and will be tried again. */
-export type AttemptEnd = 'done' | 'retrying' | 'dead_letter'
+/** `retrying`: it failed and will be tried again. `later`: it was too early. */
+export type AttemptEnd = 'done' | 'later' | 'retrying' | 'dead_letter'
 
 const delayJitter = 0.05
 
@@ -100,6 +100,7 @@ function record(
   transaction: Transaction,
 ): Promise<boolean> {
   if (result.outcome === 'done') return deleteTask(transaction, task, worker)
+  if (result.outcome === 'later') return putOffTask(transaction, task, worker, result.dueAt)
   const end = failureEnd(kind, task, result.outcome)
   const seconds =
     end === 'dead_letter'
@@ -125,6 +126,7 @@ function tell(
   if (end === 'late') return log.warn(entry, 'A task ended after its lease had run out.')
   ended?.(task.kind, end)
   if (result.outcome === 'done') return
+  if (result.outcome === 'later') return log.info({ ...entry, due_at: result.dueAt }, 'A task was put off.')
   const failure = { ...entry, reason: result.reason }
   if (end === 'retrying')
     log.info({ event: logEvents.retry, ...failure }, 'A task failed and will be tried again.')
@@ -132,7 +134,7 @@ function tell(
 }
 
 function endOf(kind: TaskKind, task: TaskRow, outcome: TaskResult['outcome']): AttemptEnd {
-  return outcome === 'done' ? 'done' : failureEnd(kind, task, outcome)
+  return outcome === 'done' || outcome === 'later' ? outcome : failureEnd(kind, task, outcome)
 }
 
 function failureEnd(kind: TaskKind, task: TaskRow, outcome: 'failed' | 'dead'): 'retrying' | 'dead_letter' {

@@ -24,6 +24,8 @@ export type TaskResult = { settle?: (transaction: Transaction) => Promise<void> 
   | { outcome: 'done' }
   /** Another attempt, not before the kind's own delay nor before `notBeforeSeconds`; the last one is followed by a dead letter. */
   | { outcome: 'failed'; reason: string; notBeforeSeconds?: number }
+  /** Not yet: it is begun again at that instant, and this was no attempt. */
+  | { outcome: 'later'; dueAt: string }
   /** Never again. */
   | { outcome: 'dead'; reason: string }
 )

@@ -12,6 +12,7 @@ import {
   extendLeases,
   insertTask,
   postponeTask,
+  putOffTask,
   releaseExpired,
   releaseOwn,
   type Turn,
@@ -69,11 +70,27 @@ test('only the worker that holds the lease ends a task, and only the attempt tha
   const [task] = await claim('a')
   assert.equal(await deleteTask(system, task!, worker('b')), false)
   assert.equal(await postponeTask(system, task!, worker('b'), failed), false)
+  assert.equal(await putOffTask(system, task!, worker('b'), at(60)), false)
   assert.equal(await deleteTask(system, { ...task!, attempt: 2 }, worker('a')), false)
   assert.equal(await postponeTask(system, { ...task!, attempt: 2 }, worker('a'), failed), false)
+  assert.equal(await putOffTask(system, { ...task!, attempt: 2 }, worker('a'), at(60)), false)
   assert.deepEqual(await rest(), [{ state: 'processing', attempt: 1, leased_by: worker('a') }])
   assert.equal(await deleteTask(system, task!, worker('a')), true)
   assert.deepEqual(await rest(), [])
+})
+
+test('a task that was put off is nobody’s until it is due, and the attempt is made again under its number', async () => {
+  const { system, worker, claim, rest } = await queueOf(1)
+  const [first] = await claim('a')
+  assert.equal(await putOffTask(system, first!, worker('a'), at(60)), true)
+  assert.deepEqual(await rest(), [{ state: 'pending', attempt: 0, leased_by: null }])
+  assert.deepEqual(await claim('b', 59), [])
+  const [again] = await claim('b', 60)
+  assert.deepEqual([again!.id, again!.attempt], [first!.id, 1])
+  assert.equal(await postponeTask(system, again!, worker('b'), { ...failed, dueAt: at(70) }), true)
+  const [second] = await claim('a', 70)
+  assert.equal(await putOffTask(system, second!, worker('a'), at(80)), true)
+  assert.deepEqual(await rest(), [{ state: 'retrying', attempt: 1, leased_by: null }])
 })
 
 test('a worker that was taken for dead ends nothing of what another one does now', async () => {

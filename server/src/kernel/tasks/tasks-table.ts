@@ -142,6 +142,21 @@ export async function postponeTask(
   return moved !== undefined
 }
 
+/** As if it had not been begun, and not before that instant. */
+export async function putOffTask(
+  db: Queries,
+  task: TaskRow,
+  worker: string,
+  dueAt: string,
+): Promise<boolean> {
+  const moved = await db.row(
+    `update quoin.tasks set ${givenBack}, is_waiting = true, due_at = $5
+      where org_id = $1 and id = $2 and leased_by = $3 and attempt = $4 returning id`,
+    [task.org_id, task.id, worker, task.attempt, dueAt],
+  )
+  return moved !== undefined
+}
+
 const givenBack = `state = case when attempt > 1 then 'retrying' else 'pending' end, attempt = attempt - 1, leased_by = null,
             leased_until = null`
 

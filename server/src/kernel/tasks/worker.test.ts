@@ -121,6 +121,24 @@ test('a task that throws counts as failed, and one that must not be repeated is 
   assert.deepEqual((await rest(app, kind)).map((task) => task.last_error).sort(), ['broken', 'never again'])
 })
 
+test('a task for which it is too early is begun again when it is time, however often, and its attempts do not count', async () => {
+  const app = await testApp()
+  const seen: number[] = []
+  const ends: string[] = []
+  const kind = kindOf(({ attempt }) => {
+    seen.push(attempt)
+    const dueAt = new Date(Date.now() + 30).toISOString()
+    return Promise.resolve(seen.length < 6 ? { outcome: 'later', dueAt } : done)
+  })
+  await queue(app, kind, 1)
+  const worker = workerFor(app, kind, { ended: (_kind, end) => void ends.push(end) })
+  worker.start()
+  await until(async () => (await rest(app, kind)).length === 0)
+  await worker.stop()
+  assert.deepEqual(seen, [1, 1, 1, 1, 1, 1])
+  assert.deepEqual(ends, ['later', 'later', 'later', 'later', 'later', 'done'])
+})
+
 test('what a task settles is there exactly if its end is', async () => {
   const app = await testApp()
   const orgId = randomUUID()

@@ -17,6 +17,7 @@ import { Turns } from './turns.ts'
  *      ▲                 │   │
  *      │                 │   └──failed──► retrying ──claim──► processing …      after its delay
  *      │                 └──failed for the last time, or dead──► dead_letter
+ *      ├──later: it was too early, the attempt does not count, and it waits until then
  *      └──lease ran out: the worker died, the attempt does not count
  *
  * A claim commits before the work begins, so two workers never begin the same attempt. The end of an attempt and what

@@ -1,5 +1,17 @@
+export { afterDuration, type Duration } from './after-duration.ts'
 export { addDays, type CalendarDate, daysBetween, isCalendarDate } from './calendar-date.ts'
+export { dayStarts } from './day-starts.ts'
+export {
+  type DateStyle,
+  formatClock,
+  formatDate,
+  formatDay,
+  formatLastDay,
+  formatMoment,
+} from './format-time.ts'
 export { parseInstant, toIso } from './instant.ts'
 export { localDate, localToday, nextLocalMidnight, startOfLocalDay } from './local-day.ts'
 export { type ClockTime, instantOf, type LocalTime, localTimeOf, type ResolvedTime } from './local-time.ts'
+export { nextClock, type Weekday, weekdays } from './next-clock.ts'
 export { isTimeZone } from './time-zone.ts'
+export { endOfQuiet, opening, type QuietHours, type WeekHours } from './window.ts'

@@ -31,11 +31,11 @@ export function instantOf({ date, time, timeZone }: LocalTime): ResolvedTime {
 
 /** What calendar and clock show at that instant; parts of a second are cut off. */
 export function localTimeOf(at: Date, timeZone: string): LocalTime {
-  const wall = zoned(at, timeZone).toPlainDateTime()
+  const wall = zonedTimeOf(at, timeZone).toPlainDateTime()
   const time = wall.toPlainTime().toString({ smallestUnit: 'second', roundingMode: 'trunc' })
   return { date: wall.toPlainDate().toString(), time, timeZone }
 }
 
-function zoned(at: Date, timeZone: string): Temporal.ZonedDateTime {
+export function zonedTimeOf(at: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
 }

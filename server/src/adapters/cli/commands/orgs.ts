@@ -1,7 +1,7 @@
 import { organizationToBe, selectOrganizations } from '../../../domains/company/index.ts'
 import { createOrganization } from '../../../domains/company/operations.ts'
 import { asOperator } from '../as-operator.ts'
-import { type Command, textOf } from '../command.ts'
+import { type Command, optionalText, textOf } from '../command.ts'
 
 export const createOrganizationCommand: Command = {
   name: 'orgs create',
@@ -11,13 +11,18 @@ export const createOrganizationCommand: Command = {
       .requiredOption('--name <name>')
       .requiredOption('--slug <slug>', 'its name in addresses')
       .requiredOption('--owner-email <email>')
-      .option('--timezone <zone>', 'IANA name', 'America/Chicago'),
+      .option('--timezone <zone>', 'IANA name', 'America/Chicago')
+      .option(
+        '--test-clock <instant>',
+        'its time stands still there, ISO 8601 with a zone; nothing of it leaves',
+      ),
   act: (session, options) =>
     asOperator(session, organizationToBe(), createOrganization, {
       name: textOf(options, 'name'),
       slug: textOf(options, 'slug'),
       owner_email: textOf(options, 'ownerEmail'),
       timezone: textOf(options, 'timezone'),
+      test_clock: optionalText(options, 'testClock'),
     }),
 }
 

@@ -1,4 +1,4 @@
-import { operations } from '../../../app/catalog.ts'
+import { memberOperations } from '../../../app/catalog.ts'
 import type { MemberActor } from '../../../kernel/access/actor.ts'
 import { AppError, type ErrorCode, invalidState } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
@@ -18,7 +18,11 @@ export const runCommand: Command = {
       .requiredOption('--input <json>')
       .option('--idempotency-key <key>', 'a repeat with the same key has no second effect'),
   act: async (session, options, name) => {
-    const gateway = workflows({ kernel: session.kernel, log: session.kernel.services.log, operations })
+    const gateway = workflows({
+      kernel: session.kernel,
+      log: session.kernel.services.log,
+      operations: memberOperations,
+    })
     const caller = callerOf(await memberIn(session, options))
     const operation = gateway.find(caller, name)
     const document = documentIn(options)

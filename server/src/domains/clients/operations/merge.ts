@@ -9,6 +9,7 @@ import { clientMerged, clientStatusChanged } from '../client-events.ts'
 import { type ClientRow, clients, clientSchema } from '../client.ts'
 import { holdClients, moveClient, retireClient } from '../clients-table.ts'
 import { moveLinksOfClient } from '../../public-links/index.ts'
+import { tagAdded, tagRemoved, tellTags } from '../../tags/index.ts'
 import { requireEveryLocation } from '../every-location.ts'
 import { noteStatusChange } from '../note-status-change.ts'
 import { moveProperties } from '../properties-table.ts'
@@ -36,7 +37,7 @@ export const mergeClient = mutation({
   ),
   output: clientSchema,
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
-  emits: [clientMerged, clientStatusChanged],
+  emits: [clientMerged, clientStatusChanged, tagAdded, tagRemoved],
   destructive: true,
   async handler(ctx, { client_id, into_client_id, expected_version }) {
     const orgId = ctx.actor.org.id
@@ -60,6 +61,7 @@ export const mergeClient = mutation({
       updated_at: merged.updated_at,
     })
     if (merged.status !== survivor.status) noteStatusChange(ctx, merged, survivor.status, merged.status)
+    tellTags(ctx, 'client', survivor.tags, merged)
     return clients.of((await clients.find(ctx.db, orgId, survivor.id))!, ctx)
   },
 })

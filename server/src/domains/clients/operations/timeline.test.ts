@@ -31,8 +31,9 @@ async function story(org: TestOrg, member_id: string) {
     [org.id, conversation, client.id, org.locationId],
   )
   await org.app.inspect.query(
-    `insert into live.messages (org_id, id, conversation_id, direction, from_email, subject, body, location_id, sent_at, created_at)
-     values ($1, $2, $3, 'inbound', 'a@example.com', 'Thanks', 'x', $4, $5, now())`,
+    `insert into live.messages (org_id, id, conversation_id, kind, direction, from_email, subject, body, location_id, sent_at,
+            created_by_type, created_at, updated_at)
+     values ($1, $2, $3, 'email', 'inbound', 'a@example.com', 'Thanks', 'x', $4, $5, 'system', now(), now())`,
     [org.id, newId(), conversation, org.locationId, on(7)],
   )
   return client.id

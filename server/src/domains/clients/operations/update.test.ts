@@ -68,6 +68,24 @@ test('what changes nothing does not raise the version, however it is spelled', a
   assert.deepEqual(await org.run(updateClient, again), made)
 })
 
+test('tags that a client gets and loses are told, one that is only spelled otherwise is not', async () => {
+  const org = await testOrg()
+  const { id: client_id } = await org.run(createClient, ada)
+  await org.run(updateClient, { client_id, tags: ['vip', 'pets'] }, org.owner)
+  await org.run(updateClient, { client_id, tags: ['VIP', 'gold'] }, org.owner)
+  const { rows } = await org.app.inspect.query(
+    `select name, payload ->> 'tag' as tag, payload -> 'tags' as tags from live.events
+      where org_id = $1 and name like 'tag.%' order by id`,
+    [org.id],
+  )
+  assert.deepEqual(rows, [
+    { name: 'tag.added', tag: 'vip', tags: ['vip', 'pets'] },
+    { name: 'tag.added', tag: 'pets', tags: ['vip', 'pets'] },
+    { name: 'tag.added', tag: 'gold', tags: ['VIP', 'gold'] },
+    { name: 'tag.removed', tag: 'pets', tags: ['VIP', 'gold'] },
+  ])
+})
+
 test('a new address moves the primary property, and part of one is completed from the old', async () => {
   const org = await testOrg()
   const made = await org.run(createClient, ada)

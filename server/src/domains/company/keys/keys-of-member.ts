@@ -12,11 +12,11 @@ export async function keysOfMember(
   areRevoked: boolean,
 ): Promise<Key[]> {
   const orgId = ctx.actor.org.id
-  const keys = (await selectKeysInUse(ctx.db, orgId, memberId, ctx.now)).map(keyOf)
+  const keys = (await selectKeysInUse(ctx.db, orgId, memberId, ctx.present)).map(keyOf)
   if (!areRevoked) return keys
   requireWholeOrganization(ctx.actor)
   if (reach(ctx.actor, 'manage_integrations') === null)
     throw new AppError('insufficient_permission', 'Ending keys needs the permission manage_integrations.')
-  for (const key of keys) await revokeKeyRow(ctx.db, orgId, key.id, ctx.now)
-  return keys.map((key) => ({ ...key, revoked_at: ctx.now }))
+  for (const key of keys) await revokeKeyRow(ctx.db, orgId, key.id, ctx.present)
+  return keys.map((key) => ({ ...key, revoked_at: ctx.present }))
 }

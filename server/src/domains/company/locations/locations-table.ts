@@ -1,7 +1,11 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
 
-/** For rows `r` of other tables: the time zone of the location that they belong to. */
-export const zoneOfRecord = `(select l.timezone from quoin.locations l where l.org_id = r.org_id and l.id = r.location_id)`
+/** For rows `r` of other tables: the time zone of a location, which an expression names. */
+export const zoneOfLocation = (location: string): string =>
+  `(select l.timezone from quoin.locations l where l.org_id = r.org_id and l.id = ${location})`
+
+/** That of the location that they belong to. */
+export const zoneOfRecord = zoneOfLocation('r.location_id')
 
 export interface Location {
   id: string
@@ -71,6 +75,17 @@ export function selectLocationDetails(db: Queries, orgId: string): Promise<Locat
   )
 }
 
+export function findLocationsDetails(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+): Promise<LocationDetails[]> {
+  return db.rows(`select ${details} from quoin.locations l where l.org_id = $1 and l.id = any ($2::uuid[])`, [
+    orgId,
+    ids,
+  ])
+}
+
 /** Changes of one location take turns from here on. */
 export function holdLocation(db: Queries, orgId: string, id: string): Promise<LocationDetails | undefined> {
   return db.row(
@@ -105,4 +120,13 @@ export function saveLocationDetails(db: Queries, orgId: string, location: Locati
       location.updated_at,
     ],
   )
+}
+
+/** Of all locations, each once. */
+export async function zonesOf(db: Queries, orgId: string): Promise<string[]> {
+  const rows = await db.rows<{ timezone: string }>(
+    `select distinct l.timezone from quoin.locations l where l.org_id = $1 order by l.timezone`,
+    [orgId],
+  )
+  return rows.map(({ timezone }) => timezone)
 }

@@ -123,6 +123,17 @@ export function findMemberDetails(
   return db.row(`select ${details} from quoin.members m where m.org_id = $1 and m.id = $2`, [orgId, id])
 }
 
+export function findMembersDetails(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+): Promise<MemberDetails[]> {
+  return db.rows(`select ${details} from quoin.members m where m.org_id = $1 and m.id = any ($2::uuid[])`, [
+    orgId,
+    ids,
+  ])
+}
+
 export function selectMemberDetails(db: Queries, orgId: string): Promise<MemberDetails[]> {
   return db.rows(
     `select ${details} from quoin.members m where m.org_id = $1 order by m.active desc, lower(m.name), m.id`,

@@ -17,6 +17,7 @@ export function organizationToBe(): Organization {
     currency: 'USD',
     defaultLocationId: newId(),
     isDemo: false,
+    clock: null,
   }
 }
 
@@ -29,6 +30,8 @@ export interface NewOrganization {
   /** What its first location is called. */
   locationName: string
   isDemo: boolean
+  /** Where its own clock stands; null: it lives in the real time. */
+  clock: string | null
 }
 
 export interface FoundedOrganization {
@@ -43,11 +46,11 @@ export interface FoundedOrganization {
 export async function foundOrganization(
   db: Queries,
   { id, defaultLocationId }: Organization,
-  { slug, name, timezone, owner, locationName, isDemo }: NewOrganization,
+  { slug, name, timezone, owner, locationName, isDemo, clock }: NewOrganization,
   now: string,
 ): Promise<FoundedOrganization> {
-  if (!(await insertOrganization(db, { id, slug, name, timezone, is_demo: isDemo, now })))
-    throw invalidField('slug', 'is taken by another organization')
+  const told = { id, slug, name, timezone, is_demo: isDemo, clock_at: clock, now }
+  if (!(await insertOrganization(db, told))) throw invalidField('slug', 'is taken by another organization')
   const location = { id: defaultLocationId, name: locationName, timezone }
   await insertLocation(db, id, { ...location, is_default: true, now })
   const first = { id: newId(), ...owner, role: 'owner' as const, location_ids: null }

@@ -4,17 +4,26 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 /** False when the slug is taken. */
 export async function insertOrganization(
   db: Queries,
-  organization: { id: string; slug: string; name: string; timezone: string; is_demo: boolean; now: string },
+  organization: {
+    id: string
+    slug: string
+    name: string
+    timezone: string
+    is_demo: boolean
+    clock_at: string | null
+    now: string
+  },
 ): Promise<boolean> {
   const inserted = await db.row(
-    `insert into quoin.organizations (org_id, slug, name, timezone, is_demo, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $6) on conflict (slug) do nothing returning org_id`,
+    `insert into quoin.organizations (org_id, slug, name, timezone, is_demo, clock_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (slug) do nothing returning org_id`,
     [
       organization.id,
       organization.slug,
       organization.name,
       organization.timezone,
       organization.is_demo,
+      organization.clock_at,
       organization.now,
     ],
   )
@@ -22,7 +31,7 @@ export async function insertOrganization(
 }
 
 const selectOrganization = `
-  select o.org_id as id, o.slug, o.name, o.timezone, o.country, o.currency, o.is_demo as "isDemo",
+  select o.org_id as id, o.slug, o.name, o.timezone, o.country, o.currency, o.is_demo as "isDemo", o.clock_at as clock,
          l.id as "defaultLocationId"
     from quoin.organizations o
     join quoin.locations l on l.org_id = o.org_id and l.is_default`
@@ -41,6 +50,15 @@ export function selectOrganizations(system: Queries): Promise<{ id: string; slug
 
 export async function hasOrganizations(system: Queries): Promise<boolean> {
   return (await system.row(`select 1 from quoin.organizations limit 1`)) !== undefined
+}
+
+/** The clock of an organization that has one of its own shows that instant from here on; it never goes back. */
+export async function moveClock(db: Queries, orgId: string, to: string): Promise<void> {
+  const rows = await db.rows(
+    `update quoin.organizations set clock_at = $2 where org_id = $1 and clock_at <= $2 returning 1`,
+    [orgId, to],
+  )
+  if (rows.length === 0) throw new Error(`The clock of organization ${orgId} is not moved to ${to}.`)
 }
 
 /** Changes to who owns an organization take turns on its row. */

@@ -29,6 +29,13 @@ export interface Sweep {
   inputOf: (id: string) => object
 }
 
+/** What becomes due with the time alone, for sweeps by the real time and for who moves the clock of one organization. */
+export interface DueWithTime {
+  sweep: (now: string) => Sweep
+  /** When something will be due in the organization that is not due then, or something earlier; null: nothing is in sight. */
+  next: (db: Queries, orgId: string, now: string) => Promise<string | null>
+}
+
 const usualLimit = 200
 
 /**
@@ -51,7 +58,7 @@ export async function sweepOrganizations(
       })
       for (const { id } of found)
         try {
-          failed += await sweepOrganization(database, kernel, sweep, { orgId: id, mode, limit })
+          failed += (await sweepOrganization(database, kernel, sweep, { orgId: id, mode, limit })).failed
         } catch (error) {
           if (isDatabaseGone(error)) throw error
           failed++
@@ -70,25 +77,49 @@ export async function sweepOrganizations(
       if (found.length < limit) break
       after = found.at(-1)!.id
     }
-  if (failed > 0) throw new Error(`${failed} of the records due for ${sweep.operation.name} failed.`)
+  if (failed > 0) throw failureOf(sweep, failed)
 }
 
-/** Answers how many records failed. */
+/** The same in one organization. Answers how many records were due. */
+export async function sweepOne(
+  database: Database,
+  kernel: Kernel,
+  sweep: Sweep,
+  orgId: string,
+): Promise<number> {
+  const all = { done: 0, failed: 0 }
+  for (const mode of ['live', 'sandbox'] as const) {
+    const { done, failed } = await sweepOrganization(database, kernel, sweep, {
+      orgId,
+      mode,
+      limit: usualLimit,
+    })
+    all.done += done
+    all.failed += failed
+  }
+  if (all.failed > 0) throw failureOf(sweep, all.failed)
+  return all.done
+}
+
+const failureOf = ({ operation }: Sweep, failed: number): Error =>
+  new Error(`${failed} of the records due for ${operation.name} failed.`)
+
 async function sweepOrganization(
   database: Database,
   kernel: Kernel,
   { due, operation, inputOf }: Sweep,
   { orgId, mode, limit }: { orgId: string; mode: Mode; limit: number },
-): Promise<number> {
-  let failed = 0
+): Promise<{ done: number; failed: number }> {
+  let [done, failed] = [0, 0]
   const reader = database[mode].reader({ orgId, locations: '*' })
   for (let after: string | null = null; ;) {
     const found: readonly { id: string }[] = await due(reader, orgId, { after, limit })
     const org = found.length > 0 ? await findOrganizationById(database.system, orgId) : undefined
-    if (!org) return failed
+    if (!org) return { done, failed }
     const actor = { type: 'system', id: null, org, mode, locations: '*' } as const
     for (const { id } of found)
-      await run(kernel, operation, { actor, input: inputOf(id), requestId: newId() }).catch(
+      await run(kernel, operation, { actor, input: inputOf(id), requestId: newId() }).then(
+        () => done++,
         (error: Error) => {
           failed++
           const record = { org_id: orgId, mode, operation: operation.name, record_id: id }
@@ -96,7 +127,7 @@ async function sweepOrganization(
           kernel.services.log.error(entry, 'A record that was due failed; the sweep goes on.')
         },
       )
-    if (found.length < limit) return failed
+    if (found.length < limit) return { done, failed }
     after = found.at(-1)!.id
   }
 }

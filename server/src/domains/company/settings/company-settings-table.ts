@@ -1,4 +1,5 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
+import type { QuietHoursByChannel } from './quiet-hours.ts'
 
 /** null: never set. */
 export interface CompanyColumns {
@@ -24,6 +25,7 @@ export interface CompanyColumns {
   mail_from_name: string | null
   mail_reply_to: string | null
   notification_email: string | null
+  quiet_hours: QuietHoursByChannel | null
 }
 
 export interface CompanyRow extends CompanyColumns {
@@ -38,7 +40,7 @@ export function findCompany(db: Queries, orgId: string): Promise<CompanyRow | un
             c.brand_color, c.default_terms, c.default_terms_days, c.default_memo, c.tax_rounding, c.overpayment,
             c.auto_invoice, c.accept_after_expiry, c.estimate_expiry_days, c.default_deposit_type,
             trim_scale(c.default_deposit_value)::text as default_deposit_value,
-            c.mail_from_name, c.mail_reply_to, c.notification_email,
+            c.mail_from_name, c.mail_reply_to, c.notification_email, c.quiet_hours,
             coalesce(c.version, 1) as version,
             exists (select from quoin.logo_facts l where l.org_id = o.org_id) as has_logo
        from quoin.organizations o left join quoin.company_settings c on c.org_id = o.org_id
@@ -47,10 +49,26 @@ export function findCompany(db: Queries, orgId: string): Promise<CompanyRow | un
   )
 }
 
+/** With the time zone of the location, or else of the organization. */
+export function findQuietHours(
+  db: Queries,
+  orgId: string,
+  locationId: string | null,
+): Promise<(Pick<CompanyColumns, 'quiet_hours'> & { timezone: string }) | undefined> {
+  return db.row(
+    `select c.quiet_hours, coalesce(l.timezone, o.timezone) as timezone
+       from quoin.organizations o
+       left join quoin.company_settings c on c.org_id = o.org_id
+       left join quoin.locations l on l.org_id = o.org_id and l.id = $2
+      where o.org_id = $1`,
+    [orgId, locationId],
+  )
+}
+
 const columns = `email, phone, website, address_line1, address_line2, city, state, zip, brand_color,
   default_terms, default_terms_days, default_memo, tax_rounding, overpayment, auto_invoice, accept_after_expiry,
   estimate_expiry_days, default_deposit_type, default_deposit_value, mail_from_name, mail_reply_to,
-  notification_email`
+  notification_email, quiet_hours`
 
 /** Makes the organization's row if it has none; changes take turns on it from here on. */
 export async function holdCompany(db: Queries, orgId: string, now: string): Promise<CompanyRow> {

@@ -6,6 +6,7 @@ import { defaultTaxRate, findTaxRates } from '../tax-rates/tax-rates-table.ts'
 
 test('an organization that never set anything has the defaults, and no tax rate', async () => {
   const org = await testOrg()
+  await org.app.inspect.query('delete from quoin.company_settings where org_id = $1', [org.id])
   const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })
   assert.deepEqual(await companySettings(db, org.id), {
     name: 'Test Cleaning',
@@ -31,6 +32,7 @@ test('an organization that never set anything has the defaults, and no tax rate'
     mail_from_name: null,
     mail_reply_to: null,
     notification_email: null,
+    quiet_hours: { sms: { from: '20:00', to: '08:00' }, email: null },
     version: 1,
   })
   assert.equal(await defaultTaxRate(db, org.id, org.locationId, '2026-03-02'), null)

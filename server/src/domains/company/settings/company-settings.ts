@@ -3,6 +3,7 @@ import type { Queries } from '../../../kernel/database/queries.ts'
 import { decimal } from '../../../kernel/schema/fields.ts'
 import { version } from './version.ts'
 import { type CompanyRow, findCompany } from './company-settings-table.ts'
+import { quietHoursSchema, usualQuietHours } from './quiet-hours.ts'
 
 export const taxRoundings = ['document', 'line'] as const
 export const overpaymentRules = ['refuse', 'credit'] as const
@@ -46,6 +47,7 @@ export const companySettingsSchema = z
       .string()
       .nullable()
       .describe('Where the company is told what customers did; null: `email`, or else its owner.'),
+    quiet_hours: quietHoursSchema,
     version: version(),
   })
   .meta({ id: 'CompanySettings', description: 'What the organization set about itself, or the defaults.' })
@@ -85,6 +87,7 @@ export function companySettingsOf(row: CompanyRow): CompanySettings {
     mail_from_name: row.mail_from_name,
     mail_reply_to: row.mail_reply_to,
     notification_email: row.notification_email,
+    quiet_hours: row.quiet_hours ?? usualQuietHours,
     version: row.version,
   }
 }

@@ -136,7 +136,7 @@ test('an expired estimate is accepted only where the organization allows it', as
   const { id: estimate_id } = await of.at('expired')
   await assert.rejects(of.run(acceptEstimate, { estimate_id }), { code: 'invalid_state' })
   await of.org.app.inspect.query(
-    `insert into quoin.company_settings (org_id, accept_after_expiry, created_at, updated_at) values ($1, true, now(), now())`,
+    `update quoin.company_settings set accept_after_expiry = true where org_id = $1`,
     [of.org.id],
   )
   assert.equal((await of.run(acceptEstimate, { estimate_id })).status, 'accepted')

@@ -33,7 +33,11 @@ test('parts of a deposit add up; when all is there the lead moves, once', async 
   const rest = await of.run(collectDeposit, { estimate_id, method: 'cash' })
   assert.deepEqual([rest.payment.amount_cents, rest.estimate.deposit.collected_cents], [3000, 5000])
   assert.equal(await status(), 'deposit_collected')
-  assert.deepEqual((await of.org.events()).slice(told), ['lead.status_changed'])
+  assert.deepEqual((await of.org.events()).slice(told), [
+    'deposit.collected',
+    'deposit.collected',
+    'lead.status_changed',
+  ])
   await assert.rejects(of.run(collectDeposit, { estimate_id, method: 'cash' }), {
     code: 'invalid_state',
     message: 'Nothing is left of the deposit.',
@@ -41,6 +45,39 @@ test('parts of a deposit add up; when all is there the lead moves, once', async 
   const more = { estimate_id, method: 'cash', amount_cents: 5001 }
   await assert.rejects(of.run(collectDeposit, more), { code: 'invalid_state' })
   await of.run(collectDeposit, { ...more, amount_cents: 5000 })
+})
+
+test('what came in of a deposit is told with the payment and the sum so far', async () => {
+  const of = await estimating()
+  const { id: estimate_id, lead_id, client_id } = await acceptedWithDeposit(of, of.draftOfLead())
+  const collect = (how: object) => of.run(collectDeposit, { estimate_id, ...how })
+  await collect({ payment_method_token: 'tok_declined' })
+  await collect({ payment_method_token: 'tok_pending', amount_cents: 500 })
+  const ends = [
+    await collect({ amount_cents: 2000, method: 'check' }),
+    await collect({ amount_cents: 2500, payment_method_token: 'tok_ok' }),
+  ]
+  const { rows } = await of.org.app.inspect.query<{ payload: object }>(
+    `select payload from live.events where org_id = $1 and name = 'deposit.collected' order by id`,
+    [of.org.id],
+  )
+  assert.deepEqual(
+    rows.map(({ payload }) => payload),
+    ends.map(({ payment, estimate }) => ({
+      estimate_id,
+      estimate_number: estimate.estimate_number,
+      client_id,
+      lead_id,
+      location_id: estimate.location_id,
+      payment_id: payment.id,
+      amount_cents: payment.amount_cents,
+      collected_cents: estimate.deposit.collected_cents,
+      required_cents: 5000,
+      currency: 'USD',
+      version: estimate.version,
+      updated_at: estimate.updated_at,
+    })),
+  )
 })
 
 test('a card is charged; a decline or a refusal of the processor collects nothing', async () => {

@@ -5,11 +5,10 @@ import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { cardToken } from '../../../kernel/schema/card-token.ts'
 import { cents, id, text } from '../../../kernel/schema/fields.ts'
 import { notTogether, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
-import { leadStatusChanged } from '../../leads/index.ts'
 import { type NewDeposit, paymentMethods, paymentSchema, recordDeposit } from '../../payments/index.ts'
 import { answerOf, chargeDeposit } from '../charge-deposit.ts'
 import { type EstimateRow, estimates, estimateSchema } from '../estimate.ts'
-import { noteDeposit } from '../note-deposit.ts'
+import { depositEvents, noteDeposit } from '../note-deposit.ts'
 
 const eitherMethod = 'or payment_method_token must be given, and not both'
 
@@ -52,7 +51,7 @@ export const collectDeposit = mutation({
     estimate: estimateSchema,
   }),
   errors: ['not_found', 'invalid_state', 'stale_version'],
-  emits: [leadStatusChanged],
+  emits: [...depositEvents],
   async handler(
     ctx,
     { estimate_id, amount_cents, method, reference = null, payment_method_token, expected_version },

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { leadStatusChanged } from '../../leads/index.ts'
 import {
   customerPaymentInput,
   customerPaymentOutput,
@@ -13,6 +12,7 @@ import { chargeDeposit } from '../charge-deposit.ts'
 import { depositDue } from '../customer-deposit.ts'
 import { requireOffered } from '../customer-estimate.ts'
 import { documentOf } from '../document-of.ts'
+import { depositEvents } from '../note-deposit.ts'
 
 /** As `invoices.payByCustomer` does for an invoice. */
 export const payDepositByCustomer = mutation({
@@ -33,7 +33,7 @@ export const payDepositByCustomer = mutation({
   output: customerPaymentOutput,
   redact: withoutCheckout,
   errors: ['not_found', 'invalid_state', 'validation_error'],
-  emits: [leadStatusChanged],
+  emits: [...depositEvents],
   async handler(ctx, { estimate_id, ...how }) {
     const row = await requireOffered(ctx, estimate_id)
     const amountCents = depositDue(row)

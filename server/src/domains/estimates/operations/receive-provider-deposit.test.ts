@@ -28,6 +28,7 @@ test('a deposit paid on the page of the processor is booked once, by event and b
   assert.deepEqual(await tell(of, event), { result: 'repeated' })
   assert.deepEqual(await tell(of, { ...event, event_id: `evt_${randomUUID()}` }), { result: 'ignored' })
   assert.equal(await collected(of, id), 5000)
+  assert.equal((await of.org.events()).filter((name) => name === 'deposit.collected').length, 1)
 })
 
 test('a charge whose end nobody noted is ended by the processor, whichever way', async () => {
@@ -41,6 +42,7 @@ test('a charge whose end nobody noted is ended by the processor, whichever way',
     assert.equal(payment.status, 'pending')
     assert.deepEqual(await tell(of, told(id, { payment_id: payment.id, status })), { result: 'booked' })
     assert.equal(await collected(of, id), cents)
+    assert.equal((await of.org.events()).includes('deposit.collected'), status === 'succeeded')
   }
 })
 

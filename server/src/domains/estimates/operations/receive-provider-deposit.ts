@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { leadStatusChanged } from '../../leads/index.ts'
 import { bookOnce, providerEventInput, providerEventOutput, requireProcessor } from '../../payments/index.ts'
 import { bookProviderDeposit } from '../book-provider-deposit.ts'
+import { depositEvents } from '../note-deposit.ts'
 
 const input = z.strictObject({
   ...providerEventInput,
@@ -19,7 +19,7 @@ export const receiveProviderDeposit = mutation({
   money: true,
   input,
   output: providerEventOutput,
-  emits: [leadStatusChanged],
+  emits: [...depositEvents],
   handler: (ctx, told) =>
     bookOnce(ctx, told, () =>
       bookProviderDeposit(ctx, { ...told, provider: told.provider ?? requireProcessor(ctx) }),

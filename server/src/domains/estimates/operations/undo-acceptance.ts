@@ -5,6 +5,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { jobs, jobStatusChanged, moveJob } from '../../jobs/index.ts'
+import { appointmentCancelled } from '../../leads/index.ts'
 import { type Consequences, holdConsequences } from '../acceptance-consequences.ts'
 import { moveEstimate } from '../change-estimate.ts'
 import { undoAcceptances } from '../estimate-acceptances-table.ts'
@@ -26,7 +27,7 @@ export const undoAcceptance = mutation({
   }),
   output: estimateSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
-  emits: [jobStatusChanged],
+  emits: [jobStatusChanged, appointmentCancelled],
   money: true,
   reversibleBy: 'estimates.accept',
   async handler(ctx, { estimate_id, reason = null, expected_version }) {

@@ -8,10 +8,11 @@ import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { inboundMailSecret } from '../../../testing/test-app.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { createClient } from '../../clients/operations.ts'
 import { type Conversation, openConversation } from '../../inbox/index.ts'
 import type { Lead } from '../../leads/index.ts'
 import { getLeadImport, listLeadImports } from '../../lead-imports/operations.ts'
-import { listLeads } from '../../leads/operations.ts'
+import { createLead, listLeads } from '../../leads/operations.ts'
 import { connect as connectAs } from '../../company/testing/connect.ts'
 import { receiveInboundMail } from '../operations.ts'
 
@@ -27,12 +28,13 @@ const converse = mutation({
   summary: 'Begin a conversation.',
   permission: [],
   only: 'system',
-  input: z.strictObject({}),
+  input: z.strictObject({ client_id: z.uuid().nullable(), lead_id: z.uuid().nullable() }),
   output: z.custom<Conversation>(),
-  handler: (ctx: MutationContext) =>
-    Promise.resolve(openConversation(ctx, { subject: 'Estimate', client_id: null, lead_id: null })),
+  handler: (ctx: MutationContext, about) =>
+    Promise.resolve(openConversation(ctx, { subject: 'Estimate', ...about })),
 })
-const open = (org: TestOrg) => org.run(converse, {}, { type: 'system', id: null })
+const open = (org: TestOrg, about: object = { client_id: null, lead_id: null }) =>
+  org.run(converse, about, { type: 'system', id: null })
 
 const to = (...tags: string[]) => tags.map((tag) => ({ email: `in+${tag}@mail.example`, tag }))
 const mailTo = (...tags: string[]) => ({
@@ -227,6 +229,36 @@ test('a reply to a thread is a message of the conversation, with what was attach
   assert.equal(attachment!['filename'], 'roof\ufffd.png')
   const [mail] = await rowsOf<Record<string, unknown>>(org, 'inbound_mails')
   assert.equal(mail!['body'], 'Yes, please.\n> On Monday you wrote: …\ufffd')
+})
+
+test('a reply is told once, with who it is from and without what it says', async () => {
+  const org = await testOrg()
+  const client = await org.run(
+    createClient,
+    { name: 'Ada', address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' },
+    org.owner,
+  )
+  const lead = await org.run(createLead, { existing_client_id: client.id }, org.owner)
+  const about = { client_id: client.id, lead_id: lead.id }
+  const { id: conversation_id, thread_token } = await open(org, about)
+  const told = (await org.events()).length
+  const mail = mailTo(`t_${thread_token}`)
+  for (const result of ['message_added', 'duplicate'])
+    assert.equal((await post(org, mail)).body.data.result, result)
+  const [message] = await rowsOf<{ id: string; updated_at: Date }>(org, 'messages')
+  const { rows } = await org.app.inspect.query(
+    'select name, payload from live.events where org_id = $1 order by id offset $2',
+    [org.id, told],
+  )
+  const payload = {
+    message_id: message!.id,
+    conversation_id,
+    ...about,
+    location_id: org.locationId,
+    version: 1,
+    updated_at: message!.updated_at.toISOString(),
+  }
+  assert.deepEqual(rows, [{ name: 'message.email_received', payload }])
 })
 
 test('mail to nobody that we know is ignored and leaves nothing, whatever its tag is', async () => {

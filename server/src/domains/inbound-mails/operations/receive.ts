@@ -4,7 +4,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
-import { addMessage, findConversationByToken } from '../../inbox/index.ts'
+import { addMessage, findConversationByToken, messageEmailReceived } from '../../inbox/index.ts'
 import { importDocument } from '../../lead-imports/index.ts'
 import { leadCreated } from '../../leads/index.ts'
 import { findConnector } from '../../company/index.ts'
@@ -38,7 +38,7 @@ export const receiveInboundMail = mutation({
   only: 'system',
   input: inboundMail,
   output: outcomeSchema,
-  emits: [leadCreated],
+  emits: [leadCreated, messageEmailReceived],
   async handler(ctx, mail) {
     const orgId = ctx.actor.org.id
     const mailId = newId()
@@ -89,6 +89,7 @@ async function addReply(
   const conversation = await findConversationByToken(ctx.db, ctx.actor.org.id, threadToken)
   if (!conversation) return nothing
   addMessage(ctx, conversation, {
+    kind: 'email',
     direction: 'inbound',
     from_email: mail.from.email,
     from_name: mail.from.name ?? null,

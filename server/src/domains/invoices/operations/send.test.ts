@@ -50,7 +50,7 @@ test('the first sending gives the number, the dates of the place, and a place in
   }
   assert.deepEqual(
     (await org.events()).filter((name) => name.startsWith('invoice.')),
-    ['invoice.created', 'invoice.sent'],
+    ['invoice.created', 'invoice.changed', 'invoice.sent'],
   )
 })
 

@@ -28,6 +28,48 @@ test('what is absent stays, new lines replace all, and the figures follow', asyn
   })
 })
 
+test('another due date or balance is told with what it was before, another memo is not', async () => {
+  const org = await testOrg()
+  const { id } = await draft(org)
+  const change = (more: object) => org.run(updateInvoice, { invoice_id: id, ...more }, org.owner)
+  const changes = async () => {
+    const { rows } = await org.app.inspect.query<{ payload: object }>(
+      `select payload from live.events where org_id = $1 and name = 'invoice.changed' order by id`,
+      [org.id],
+    )
+    return rows.map(({ payload }) => payload)
+  }
+  await change({ memo: 'Hello' })
+  assert.deepEqual(await changes(), [])
+  const moved = await change({ due_date: '2031-01-31', line_items: [line(3000)] })
+  assert.deepEqual(await changes(), [
+    {
+      invoice_id: id,
+      invoice_number: null,
+      client_id: moved.client_id,
+      job_id: null,
+      estimate_id: null,
+      location_id: org.locationId,
+      status: 'draft',
+      changed: ['due_date', 'balance_cents'],
+      total_cents: 3000,
+      balance_cents: 3000,
+      previous_balance_cents: 10_000,
+      currency: 'USD',
+      due_date: '2031-01-31',
+      previous_due_date: null,
+      version: 3,
+      updated_at: moved.updated_at,
+    },
+  ])
+  await change({ due_date: null })
+  assert.partialDeepStrictEqual((await changes()).at(-1), {
+    changed: ['due_date'],
+    due_date: null,
+    previous_due_date: '2031-01-31',
+  })
+})
+
 test('once issued, memo and due date change and nothing else does', async () => {
   const org = await testOrg()
   const { id } = await sent(org)

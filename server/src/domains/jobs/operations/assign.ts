@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { invalidField, invalidState } from '../../../kernel/errors.ts'
+import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
-import { findMember } from '../../company/index.ts'
+import { requireMemberAt } from '../../company/index.ts'
 import { jobAssigned } from '../job-events.ts'
 import { type Job, type JobRow, jobs } from '../job.ts'
 import { type Assignee, assigneeRoles, inOrder, replaceAssignees } from '../job-assignees-table.ts'
@@ -90,10 +90,7 @@ async function requireAssignable(
 ): Promise<void> {
   for (const [at, { member_id }] of assignees.entries()) {
     const field = `assignees.${at}.member_id`
-    const member = await findMember(ctx.db, ctx.actor.org.id, member_id)
-    if (!member?.active) throw invalidField(field, 'is no active member of the organization')
-    if (member.location_ids !== null && !member.location_ids.includes(locationId))
-      throw invalidField(field, 'does not work at the location of the job')
+    await requireMemberAt(ctx, field, member_id, locationId, 'does not work at the location of the job')
   }
 }
 

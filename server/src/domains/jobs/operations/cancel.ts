@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { appointmentCancelled } from '../../leads/index.ts'
 import { deliveriesOutput } from '../../outbox/index.ts'
 import { noticeFields, tellCustomer } from '../customer-notice.ts'
 import { jobStatusChanged } from '../job-events.ts'
@@ -26,7 +27,7 @@ export const cancelJob = mutation({
   }),
   output: jobSchema.extend(deliveriesOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
-  emits: [jobStatusChanged],
+  emits: [jobStatusChanged, appointmentCancelled],
   async handler(ctx, { job_id, reason, cancelled_by, notify, message, expected_version }) {
     const row = await jobs.hold(ctx, job_id, expected_version)
     const changes = { cancelled_at: ctx.now, cancel_reason: reason, cancelled_by, hold_reason: null }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { needs, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
-import { leadStatusChanged, markLeadConverted } from '../../leads/index.ts'
+import { appointmentScheduled, leadStatusChanged, markLeadConverted } from '../../leads/index.ts'
 import { lineItemsInput } from '../../line-items/index.ts'
 import { priceJob } from '../job-contents.ts'
 import { jobTexts } from '../job-input.ts'
@@ -44,7 +44,7 @@ export const createJob = mutation({
   ),
   output: jobSchema,
   errors: ['invalid_state'],
-  emits: [...jobCreationEvents, leadStatusChanged],
+  emits: [...jobCreationEvents, appointmentScheduled, leadStatusChanged],
   async handler(ctx, wanted) {
     const window = readWindow(wanted)
     const origin = await originOf(ctx, wanted)

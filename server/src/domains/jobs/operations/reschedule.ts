@@ -4,6 +4,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
+import { appointmentScheduled } from '../../leads/index.ts'
 import { deliveriesOutput } from '../../outbox/index.ts'
 import { noticeFields, tellCustomer } from '../customer-notice.ts'
 import { jobRescheduled } from '../job-events.ts'
@@ -33,7 +34,7 @@ export const rescheduleJob = mutation({
   ),
   output: plannedJobSchema.extend(deliveriesOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
-  emits: [jobRescheduled],
+  emits: [jobRescheduled, appointmentScheduled],
   async handler(ctx, { job_id, notify, message, expected_version, ...wanted }) {
     const row = await jobs.hold(ctx, job_id, expected_version)
     const window = readWindow(wanted)

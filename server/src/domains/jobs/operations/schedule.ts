@@ -3,7 +3,12 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
-import { leadStatusChanged, markLeadConverted } from '../../leads/index.ts'
+import {
+  appointmentCancelled,
+  appointmentScheduled,
+  leadStatusChanged,
+  markLeadConverted,
+} from '../../leads/index.ts'
 import { jobStatusChanged } from '../job-events.ts'
 import { jobs } from '../job.ts'
 import { noWindow, readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
@@ -30,7 +35,7 @@ export const scheduleJob = mutation({
   ),
   output: plannedJobSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
-  emits: [jobStatusChanged, leadStatusChanged],
+  emits: [jobStatusChanged, appointmentScheduled, appointmentCancelled, leadStatusChanged],
   async handler(ctx, { job_id, expected_version, ...wanted }) {
     const row = await jobs.hold(ctx, job_id, expected_version)
     const window = readWindow(wanted)

@@ -23,7 +23,7 @@ test('without consent nothing is sent and the job stays scheduled', async () => 
   const job_id = await jobIn(org, 'scheduled', { client_id })
   await assert.rejects(org.run(sendEta, { job_id }, org.owner), {
     code: 'invalid_state',
-    details: [{ field: 'notify', message: 'is not wanted: sms', channel: 'sms', reason: 'sms_opt_out' }],
+    details: [{ field: 'notify', message: 'is not wanted: sms', channel: 'sms', reason: 'opted_out' }],
   })
   assert.deepEqual(await messages(org), [])
   assert.equal((await org.run(getJob, { job_id })).status, 'scheduled')
@@ -38,8 +38,15 @@ test('a customer without a number cannot be told by text', async () => {
   const job_id = await jobIn(org)
   await org.app.inspect.query('update live.clients set phone = null where org_id = $1', [org.id])
   await assert.rejects(org.run(sendEta, { job_id }, org.owner), {
-    code: 'validation_error',
-    details: [{ field: 'notify', message: 'the customer has not given a phone number' }],
+    code: 'invalid_state',
+    details: [
+      {
+        field: 'notify',
+        channel: 'sms',
+        reason: 'no_address',
+        message: 'the customer has given no phone number',
+      },
+    ],
   })
   await assert.rejects(org.run(sendEta, { job_id, notify: [] }, org.owner), { code: 'validation_error' })
 })

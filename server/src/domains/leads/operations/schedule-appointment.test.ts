@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../kernel/ids.ts'
 import { testOrg } from '../../../testing/test-org.ts'
+import { mailsOf } from '../../../testing/written.ts'
 import { createClient, updateClient } from '../../clients/operations.ts'
 import { createLead, scheduleAppointment, setStatus } from '../operations.ts'
 import { hire } from '../testing/people.ts'
@@ -27,8 +28,10 @@ test('a local time is taken on the clock of the location, and the lead moves for
     member_id: org.ownerId,
     note: 'Ring.',
     notified_email: null,
+    version: 1,
+    cancelled_at: null,
   })
-  assert.deepEqual(await org.events(), ['lead.created', 'lead.status_changed'])
+  assert.deepEqual(await org.events(), ['lead.created', 'appointment.scheduled', 'lead.status_changed'])
 })
 
 test('another appointment takes its place, and never drags the lead back', async () => {
@@ -39,7 +42,57 @@ test('another appointment takes its place, and never drags the lead back', async
   const booked = await org.run(scheduleAppointment, { lead_id, starts_at, kind: 'call' }, org.owner)
   assert.deepEqual([booked.status, booked.appointment_at], ['approved', '2099-06-02T14:00:00.000Z'])
   assert.equal(booked.appointment.local_time, '09:00:00')
-  assert.deepEqual(await org.events(), ['lead.created', 'lead.status_changed'])
+  assert.deepEqual(await org.events(), ['lead.created', 'lead.status_changed', 'appointment.scheduled'])
+
+  const moved = await org.run(scheduleAppointment, { lead_id, ...local }, org.owner)
+  const { rows } = await org.app.inspect.query(
+    'select name, payload from live.events where org_id = $1 order by id offset 3',
+    [org.id],
+  )
+  const of = { lead_id, job_id: null, client_id: null, location_id: org.locationId }
+  const [former, next] = [booked.appointment, moved.appointment]
+  assert.deepEqual(rows, [
+    {
+      name: 'appointment.cancelled',
+      payload: {
+        ...of,
+        appointment_id: former.id,
+        kind: 'call',
+        starts_at: former.starts_at,
+        version: 2,
+        updated_at: moved.updated_at,
+      },
+    },
+    {
+      name: 'appointment.scheduled',
+      payload: {
+        ...of,
+        appointment_id: next.id,
+        kind: 'site_visit',
+        starts_at: next.starts_at,
+        previous_starts_at: former.starts_at,
+        version: 1,
+        updated_at: moved.updated_at,
+      },
+    },
+  ])
+})
+
+test('an appointment that took place is not cancelled by the next one', async (t) => {
+  const org = await testOrg()
+  t.after(() => (org.app.clock.now = undefined))
+  const { id: lead_id } = await org.run(createLead, ada)
+  const schedule = (starts_at: string) => org.run(scheduleAppointment, { lead_id, starts_at }, org.owner)
+  const first = await schedule('2099-06-01T14:30:00.000Z')
+  org.app.clock.now = new Date(first.appointment.starts_at)
+  await schedule('2099-06-02T14:30:00.000Z')
+  assert.ok(!(await org.events()).includes('appointment.cancelled'))
+  const { rows } = await org.app.inspect.query(
+    `select payload -> 'previous_starts_at' as previous from live.events
+      where org_id = $1 and name = 'appointment.scheduled'`,
+    [org.id],
+  )
+  assert.deepEqual(rows, [{ previous: null }, { previous: null }])
 })
 
 test('a time that the clock skips is the one after the gap', async (t) => {
@@ -66,17 +119,24 @@ test('the customer is told when asked for, unless they cannot or do not want to 
   const input = { lead_id, ...local, notify: true }
   const { appointment } = await org.run(scheduleAppointment, input, org.owner)
   assert.equal(appointment.notified_email, 'ada@example.com')
-  const mails = async () => (await org.app.kernel.services.mailer.list(org.id)).map((mail) => mail.subject)
+  const mails = async () => (await mailsOf(org)).map((mail) => mail.subject)
   assert.deepEqual(await mails(), ['Your appointment – Test Cleaning'])
   await org.run(scheduleAppointment, input, org.owner)
-  assert.equal((await mails())[0], 'New time for your appointment – Test Cleaning')
+  assert.equal((await mails())[1], 'New time for your appointment – Test Cleaning')
 
   await org.run(updateClient, { client_id: client.id, email_opt_out: true }, org.owner)
   await assert.rejects(org.run(scheduleAppointment, input, org.owner), { code: 'invalid_state' })
   const mute = await org.run(createLead, { customer_name: 'Bo', service_address: '2 Elm St' })
   await assert.rejects(org.run(scheduleAppointment, { ...input, lead_id: mute.id }, org.owner), {
-    code: 'validation_error',
-    details: [{ field: 'notify', message: 'needs an e-mail address of the customer' }],
+    code: 'invalid_state',
+    details: [
+      {
+        field: 'notify',
+        channel: 'email',
+        reason: 'no_address',
+        message: 'the customer has given no e-mail address',
+      },
+    ],
   })
   assert.equal((await mails()).length, 2)
 })

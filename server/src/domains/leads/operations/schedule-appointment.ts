@@ -5,12 +5,13 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { anyDay, anyInstant, id, text, wallTime } from '../../../kernel/schema/fields.ts'
 import { needs, notTogether, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
-import { findLocation } from '../../company/index.ts'
+import { findLocation, requireMemberAt } from '../../company/index.ts'
 import { deliveriesOutput } from '../../outbox/index.ts'
 import { advanceHeldLead } from '../advance-lead.ts'
+import { appointmentCancelled, appointmentScheduled } from '../appointment-events.ts'
 import { appointmentKinds, appointmentSchema } from '../appointment.ts'
 import { readAppointmentTime } from '../appointment-time.ts'
-import { requireMemberAt } from '../assignment.ts'
+import { endStanding, toldOf } from '../end-standing.ts'
 import { insertAppointment } from '../lead-appointments-table.ts'
 import { isOpen, leads, leadSchema } from '../lead.ts'
 import { leadStatusChanged } from '../lead-events.ts'
@@ -43,12 +44,13 @@ export const scheduleAppointment = mutation({
   name: 'leads.scheduleAppointment',
   summary: 'Book a visit to, or a call with, the customer of a lead.',
   description:
-    'It takes the place of the appointment that the lead had. The lead moves forward to `appointment_scheduled`.',
+    'It takes the place of the appointment that lies ahead of the lead, which is cancelled. The lead moves forward to `appointment_scheduled`.',
   permission: ['manage_leads'],
   input,
   output: leadSchema.extend({ appointment: appointmentSchema, ...deliveriesOutput }),
   errors: ['not_found', 'invalid_state', 'stale_version'],
-  emits: [leadStatusChanged],
+  emits: [appointmentScheduled, appointmentCancelled, leadStatusChanged],
+  reversibleBy: 'leads.cancelAppointment',
   sends: true,
   async handler(ctx, wanted) {
     const lead = await leads.hold(ctx, wanted.lead_id, wanted.expected_version)
@@ -58,7 +60,7 @@ export const scheduleAppointment = mutation({
     const time = readAppointmentTime(wanted, location!.timezone)
     if (time.starts_at <= ctx.now)
       throw invalidField(wanted.starts_at === undefined ? 'local_date' : 'starts_at', 'must lie ahead')
-    const isNew = lead.appointment_at === null
+    const former = await endStanding(ctx, lead)
     const appointment = {
       id: newId(),
       kind: wanted.kind,
@@ -66,10 +68,18 @@ export const scheduleAppointment = mutation({
       member_id: wanted.member_id ?? lead.assigned_to,
       note: wanted.note ?? null,
       notified_email: wanted.notify ? lead.customer_email : null,
+      version: 1,
+      cancelled_at: null,
     }
-    const news = isNew ? 'scheduled' : 'rescheduled'
+    const news = former ? 'rescheduled' : 'scheduled'
     const deliveries = wanted.notify ? [await mailAppointment(ctx, lead, appointment, news)] : []
     insertAppointment(ctx, lead, appointment)
+    ctx.emit(appointmentScheduled, {
+      ...toldOf(lead, appointment),
+      previous_starts_at: former?.starts_at ?? null,
+      version: appointment.version,
+      updated_at: ctx.now,
+    })
     const met = advanceHeldLead(ctx, lead, 'appointment_scheduled', { appointment_at: appointment.starts_at })
     return { ...leads.of(met, ctx), appointment, deliveries }
   },

@@ -1,6 +1,6 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { createClient } from '../../clients/operations.ts'
-import { createLead } from '../operations.ts'
+import { createLead, scheduleAppointment } from '../operations.ts'
 
 const place = { city: 'Chicago', state: 'IL', zip: '60601' }
 const ada = {
@@ -42,6 +42,12 @@ export const samples = {
     },
     subject: 'lead_id',
   }),
+  'leads.cancelAppointment': async (org: TestOrg) => {
+    const lead_id = await lead(org)
+    const starts_at = '2099-06-01T14:30:00.000Z'
+    await org.run(scheduleAppointment, { lead_id, starts_at, member_id: org.ownerId }, org.owner)
+    return { input: { lead_id, notify: true }, subject: 'lead_id' }
+  },
   'leads.convertToClient': async (org: TestOrg) => {
     const client = await org.run(
       createClient,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
+import { keepsOf } from '../../../kernel/messages/index.ts'
 import { mailMessages, mailTask } from '../../../kernel/messages/mail/index.ts'
 import { smsMessages, smsTask } from '../../../kernel/messages/sms/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
@@ -49,9 +50,10 @@ export const resendOutboxMessage = mutation({
 
 /** It would only be kept again. */
 function refuseKept({ actor, services }: MutationContext, { channel }: FoundMessage): void {
-  if (actor.org.isDemo)
-    throw invalidState('Messages of a demonstration never leave the outbox.', [
-      { field: 'message_id', message: 'stays in the outbox', reason: 'demonstration' },
+  const reason = keepsOf(actor.org)
+  if (reason !== null)
+    throw invalidState('Messages of a demonstration, or of a clock moved by hand, never leave the outbox.', [
+      { field: 'message_id', message: 'stays in the outbox', reason },
     ])
   if (channel === 'email' && services.mailer.keeps(actor.org) !== null)
     throw invalidState('No mail server is set up (SMTP_URL): set one up, restart, and resend the message.', [

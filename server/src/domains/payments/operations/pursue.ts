@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { depositCollected } from '../../estimates/index.ts'
 import { moneyEvents } from '../../invoices/index.ts'
 import { endRequest, holdRequest } from '../payment-requests-table.ts'
 import { findPayment } from '../payments-table.ts'
@@ -15,7 +16,7 @@ export const pursue = mutation({
   provider: { resolution: 'It is asked again until there is an answer.' },
   input: z.strictObject({ request_id: id().describe('The payment or refund, or the page.') }),
   output: z.object({ result: z.enum(['ended', 'waits']) }),
-  emits: [...moneyEvents],
+  emits: [...moneyEvents, depositCollected],
   async handler(ctx, { request_id }) {
     const request = await holdRequest(ctx, request_id)
     if (!request || request.next_at === null) return { result: 'ended' as const }

@@ -4,6 +4,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
+import { depositCollected } from '../../estimates/index.ts'
 import { moneyEvents } from '../../invoices/index.ts'
 import { endAnywhere } from '../end-anywhere.ts'
 import { holdRequest } from '../payment-requests-table.ts'
@@ -44,7 +45,7 @@ export const settlePayment = mutation({
     reason: z.string().nullable().describe('Why it failed, or how its end is known.'),
   }),
   errors: ['not_found', 'invalid_state', 'validation_error'],
-  emits: [...moneyEvents],
+  emits: [...moneyEvents, depositCollected],
   async handler(ctx, { payment_id, outcome, reason, provider_reference = null }) {
     const payment = await pending(ctx, payment_id)
     if (!outcome) return await askNow(ctx, payment)

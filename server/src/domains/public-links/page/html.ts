@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../kernel/messages/mail/index.ts'
+
 /** Text that is markup. Only `html` makes it, so nothing that a person wrote can be. */
 export class Html {
   readonly text: string
@@ -18,20 +20,8 @@ export function html(strings: TemplateStringsArray, ...values: HtmlValue[]): Htm
 function written(value: HtmlValue): string {
   if (value === null || value === undefined || value === false) return ''
   if (value instanceof Html) return value.text
-  if (typeof value === 'string' || typeof value === 'number') return escape(String(value))
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value))
   return value.map(written).join('')
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
 }
 
 /** Line breaks of the text are kept. */

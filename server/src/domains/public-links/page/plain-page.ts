@@ -2,7 +2,8 @@ import type { FormBack, PlainPage } from '../../../kernel/pages/shown.ts'
 import { frame } from './frame.ts'
 import { html, type Html } from './html.ts'
 
-const neutral = { brand: '#1f4e79', onBrand: '#ffffff', brandText: '#1f4e79' }
+/** Of no company in particular. */
+export const neutral = { brand: '#1f4e79', onBrand: '#ffffff', brandText: '#1f4e79' }
 
 /** When there is nothing to show but a sentence, and a way back. */
 export function plainPage(nonce: string, { heading, text, base, again }: PlainPage): string {

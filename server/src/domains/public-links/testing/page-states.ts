@@ -10,6 +10,7 @@ import {
   voidEstimate,
 } from '../../estimates/operations.ts'
 import { recordPayment, refundPayment, voidInvoice, writeOff } from '../../invoices/operations.ts'
+import { unsubscribePath } from '../../outbox/testing/unsubscribe-path.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { estimateAtLink } from './estimate-at-link.ts'
 import { invoiceAtLink } from './invoice-at-link.ts'
@@ -285,4 +286,14 @@ export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
     path: `/p/${'x'.repeat(32)}`,
     says: /This link does not work/,
   }),
+  'whether to send no more mails': async () => {
+    const { org } = await plain()
+    return { org, path: await unsubscribePath(org), says: /Send me no more/ }
+  },
+  'no more mails': async () => {
+    const { org } = await plain()
+    const path = await unsubscribePath(org)
+    const sends = { action: path.slice('/u/'.length), fields: {} }
+    return { org, path, sends, says: /You will get no more of these messages/ }
+  },
 }

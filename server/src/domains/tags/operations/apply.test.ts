@@ -39,6 +39,39 @@ test('what changes nothing raises no version, and a version that is not the pres
   assert.deepEqual((await org.run(getLead, { lead_id: lead.id })).tags, ['a'])
 })
 
+test('each tag that a record gets or loses is told once, with the ids of the record and its client', async () => {
+  const org = await testOrg()
+  const client = await org.run(
+    createClient,
+    { name: 'Grace', address_line1: '2 Main St', city: 'Chicago', state: 'IL', zip: '60601' },
+    org.owner,
+  )
+  const lead = await org.run(createLead, { existing_client_id: client.id })
+  const told = (await org.events()).length
+  const apply = (input: object) => org.run(applyTags, input, org.owner)
+  await apply({ lead_id: lead.id, add: ['vip', 'pets'] })
+  await apply({ lead_id: lead.id, add: ['VIP'], remove: ['Pets'] })
+  await apply({ client_id: client.id, add: ['vip'] })
+  const { rows } = await org.app.inspect.query<{ name: string; payload: object }>(
+    `select name, payload - 'updated_at' as payload from live.events where org_id = $1 order by id offset $2`,
+    [org.id, told],
+  )
+  const of = (kind: string, ids: object, version: number, tag: string, tags: string[]) => {
+    const none = { lead_id: null, client_id: null, estimate_id: null, job_id: null, invoice_id: null }
+    return { record_kind: kind, ...none, ...ids, location_id: org.locationId, version, tag, tags }
+  }
+  const ofLead = { lead_id: lead.id, client_id: client.id }
+  assert.deepEqual(
+    rows.map(({ name, payload }) => [name, payload]),
+    [
+      ['tag.added', of('lead', ofLead, 2, 'vip', ['vip', 'pets'])],
+      ['tag.added', of('lead', ofLead, 2, 'pets', ['vip', 'pets'])],
+      ['tag.removed', of('lead', ofLead, 3, 'pets', ['vip'])],
+      ['tag.added', of('client', { client_id: client.id }, 2, 'vip', ['vip'])],
+    ],
+  )
+})
+
 test('a record has fifty tags at most', async () => {
   const org = await testOrg()
   const lead = await aLead(org)

@@ -12,7 +12,9 @@ import { mostTags, tagNames } from '../../../kernel/schema/tag-names.ts'
 import { version } from '../../company/index.ts'
 import { records } from '../../records.ts'
 import { changedTags } from '../changed-tags.ts'
+import { tagAdded, type TaggedKind, tagRemoved } from '../tag-events.ts'
 import { selectTags } from '../tags-table.ts'
+import { tellTags } from '../tell-tags.ts'
 
 /** What carries tags, and what it takes to change one besides managing clients. */
 const tagged = {
@@ -21,7 +23,7 @@ const tagged = {
   estimate_id: { kind: 'estimate', permission: 'manage_estimates' },
   job_id: { kind: 'job', permission: 'manage_jobs' },
   invoice_id: { kind: 'invoice', permission: 'manage_invoices' },
-} as const satisfies Record<string, { kind: keyof typeof records; permission: Permission }>
+} as const satisfies Record<string, { kind: TaggedKind; permission: Permission }>
 const members = Object.keys(tagged) as [keyof typeof tagged, ...(keyof typeof tagged)[]]
 const kinds = members.map((member) => tagged[member].kind)
 
@@ -56,6 +58,7 @@ letters; one that is saved as a tag is written as it was saved. What changes not
     version: version(),
   }),
   errors: ['not_found', 'stale_version', 'insufficient_permission'],
+  emits: [tagAdded, tagRemoved],
   async handler(ctx, { add = [], remove = [], expected_version, ...subject }) {
     const member = members.find((name) => subject[name] !== undefined)!
     const { kind, permission } = tagged[member]
@@ -67,6 +70,7 @@ letters; one that is saved as a tag is written as it was saved. What changes not
     if (tags.length > mostTags) throw invalidField('add', `would give it more than ${mostTags} tags`)
     const isChanged = 'tags' in differences<{ tags: string[] }>(row, { tags })
     const after = isChanged ? record.save(ctx, row as never, { tags }) : row
+    tellTags(ctx, kind, row.tags, after)
     return { kind, id: row.id, tags, version: after.version }
   },
 })

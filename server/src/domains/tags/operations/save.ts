@@ -19,7 +19,7 @@ export const saveTag = mutation({
   summary: 'Make, rename, recolour or delete a tag.',
   description: `A new name is written on every record that has the old one, and deleting takes the tag off all of them; each such
 record gets a new version. So changing a tag needs access to all locations, and to all records: for whoever reaches only
-their own, tags can be made but not changed.`,
+their own, tags can be made but not changed. No \`tag.added\` or \`tag.removed\` tells of the records.`,
   permission: ['manage_clients'],
   input: withRules(
     z.strictObject({

@@ -24,7 +24,7 @@ disabled. The answer comes before that is known: read the destination or the del
     const webhook = await findWebhook(ctx.db, ctx.actor.org.id, destination_id)
     if (!webhook) throw notFound('webhook destination')
     if (webhook.status === 'active') throw invalidState('The destination is active.')
-    const test_delivery_id = await sendSample(ctx, webhook.id, 'probe', webhook.events[0]!)
+    const test_delivery_id = sendSample(ctx, webhook.id, 'probe', webhook.events[0]!)
     return { ...webhookOf(webhook), test_delivery_id }
   },
 })

@@ -32,7 +32,7 @@ signature with the old one, so that receivers can change over; \`X-Webhook-Signa
     requireWholeOrganization(ctx.actor)
     const secret = newSecret()
     const previousExpiresAt =
-      overlap_hours === 0 ? null : new Date(Date.parse(ctx.now) + overlap_hours * hourMs).toISOString()
+      overlap_hours === 0 ? null : new Date(Date.parse(ctx.present) + overlap_hours * hourMs).toISOString()
     const row = await replaceSecret(
       ctx.db,
       org.id,

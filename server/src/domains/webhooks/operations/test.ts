@@ -28,6 +28,6 @@ export const testWebhook = mutation({
       throw invalidState('The destination is disabled. Enabling it sends a test first.')
     if (event && !webhook.events.includes(event))
       throw invalidField('event', 'is not one that the destination is told of')
-    return { delivery_id: await sendSample(ctx, webhook.id, 'test', event ?? webhook.events[0]!) }
+    return { delivery_id: sendSample(ctx, webhook.id, 'test', event ?? webhook.events[0]!) }
   },
 })

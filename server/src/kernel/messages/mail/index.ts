@@ -1,3 +1,4 @@
+export { escapeHtml } from './escape-html.ts'
 export { mailMessages, type MailRow } from './mail-messages-table.ts'
 export { createMailer, type Mailer, type MailerParts, serviceMail } from './mailer.ts'
 export type { MailAddress, MailMessage } from './message.ts'

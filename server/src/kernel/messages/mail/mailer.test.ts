@@ -18,7 +18,7 @@ const hello = (changes: Partial<MailMessage> = {}): MailMessage => ({
 })
 
 const recorded = async (mailer: Mailer, db: Queries, id: string, message: MailMessage): Promise<string> =>
-  (await mailer.record(db, { id, isDemo: false }, message)).row.id
+  (await mailer.record(db, { id, isDemo: false, clock: null }, message, new Date().toISOString())).row.id
 
 interface Setup {
   mailer: Mailer
@@ -336,13 +336,17 @@ test('what is said is sealed in the database; once it was sent, its secrets are 
   assert.ok(!JSON.stringify(opened).includes(secret))
 })
 
-test('mail of a demonstration does not leave, whatever mail server there is', async () => {
-  const server = await mailServer()
-  const { mailer, orgId, record } = await setup(server.url)
-  const id = await record()
-  const { inspect } = await testApp()
-  await inspect.query(`update quoin.organizations set is_demo = true where org_id = $1`, [orgId])
-  assert.deepEqual(await mailer.deliver(orgId, id), { outcome: 'kept' })
-  const [mail] = await mailer.list(orgId)
-  assert.deepEqual([mail!.status, mail!.reason, server.received.length], ['kept', 'demonstration', 0])
-})
+for (const [reason, made] of [
+  ['demonstration', 'is_demo = true'],
+  ['test_clock', "clock_at = '2026-01-05T15:00:00Z'"],
+] as const)
+  test(`mail of a ${reason} does not leave, whatever mail server there is`, async () => {
+    const server = await mailServer()
+    const { mailer, orgId, record } = await setup(server.url)
+    const id = await record()
+    const { inspect } = await testApp()
+    await inspect.query(`update quoin.organizations set ${made} where org_id = $1`, [orgId])
+    assert.deepEqual(await mailer.deliver(orgId, id), { outcome: 'kept' })
+    const [mail] = await mailer.list(orgId)
+    assert.deepEqual([mail!.status, mail!.reason, server.received.length], ['kept', reason, 0])
+  })

@@ -6,12 +6,15 @@ import {
   type Carriage,
   deliverMessage,
   type Delivery,
-  keepDemonstrations,
+  keepsOf,
+  keepsOfId,
   type KeepReason,
   type MessageBody,
   openBody,
   type PrintedEnclosure,
   type Submission,
+  withoutSecrets,
+  type Writing,
 } from '../index.ts'
 import { composeMail } from './compose-mail.ts'
 import { mailMessages, type MailRow } from './mail-messages-table.ts'
@@ -30,12 +33,13 @@ export interface Mailer {
   /** In the caller's transaction; for `serviceMail`, one of the system. Answers the message, as it was recorded first. */
   record(
     transaction: Queries,
-    org: { id: string; isDemo: boolean },
+    org: Writing,
     message: MailMessage,
+    now: string,
   ): Promise<{ row: MailRow; isNew: boolean }>
   deliver(orgId: string, id: string): Promise<Delivery>
   /** Why mail of this organization stays in the outbox; null: it is sent. */
-  keeps(org: { isDemo: boolean }): KeepReason | null
+  keeps(org: Writing): KeepReason | null
   /** What was recorded, newest first, with what it says. */
   list(orgId: string, page?: { limit?: number; beforeId?: string }): Promise<(MailRow & MessageBody)[]>
 }
@@ -47,8 +51,7 @@ export interface MailerParts {
   now: () => string
   smtpUrl: string | undefined
   sender: MailAddress
-  /** Asks the wishes of whoever it is for, when it is handed over; and prints what is enclosed. */
-  refusal?: Carriage<MailRow>['refusal']
+  judge?: Carriage<MailRow>['judge']
   print?: Carriage<MailRow>['print']
   log?: Carriage<MailRow>['log']
   /** For tests. */
@@ -72,16 +75,16 @@ export function createMailer(parts: MailerParts): Mailer {
     return submission.accepted ? { accepted: true, providerMessageId: messageId } : submission
   }
   const unsent = server === null ? 'no_smtp' : null
-  const keepsOf = ({ isDemo }: { isDemo: boolean }): KeepReason | null => (isDemo ? 'demonstration' : unsent)
+  const keepsNow = (org: Writing): KeepReason | null => keepsOf(org) ?? unsent
   const keeps = async (orgId: string): Promise<KeepReason | null> =>
-    (await keepDemonstrations(database, orgId)) ?? unsent
+    (await keepsOfId(database, orgId)) ?? unsent
   const carriage: Carriage<MailRow> = {
     table: mailMessages,
     database,
     sealer,
     now,
     keeps,
-    refusal: parts.refusal,
+    judge: parts.judge,
     print: parts.print,
     log: parts.log,
     submit,
@@ -89,18 +92,18 @@ export function createMailer(parts: MailerParts): Mailer {
   }
 
   return {
-    record: (transaction, org, message) => {
+    record: (transaction, org, message, at) => {
       checkMessage(message)
-      const reason = keepsOf(org)
+      const reason = keepsNow(org)
       const stays = message.refusal
         ? ({ status: 'refused', reason: message.refusal } as const)
         : reason && ({ status: 'kept', reason } as const)
-      return mailMessages.insert(transaction, sealer, org.id, rowOf(message, stays), now())
+      return mailMessages.insert(transaction, sealer, org.id, rowOf(message, stays), at)
     },
 
     deliver: (orgId, id) => deliverMessage(carriage, orgId, id),
 
-    keeps: keepsOf,
+    keeps: keepsNow,
 
     list: async (orgId, { limit = 50, beforeId } = {}) => {
       const rows = await mailMessages.list(database, orgId, limit, beforeId)
@@ -119,12 +122,13 @@ type NewMail = Parameters<typeof mailMessages.insert>[3]
 function rowOf(message: MailMessage, stays: NewMail['stays']): NewMail {
   const { to, from, replyTo, subject, idempotencyKey, text, html, headers, secrets, about, enclosed } =
     message
+  const body = { text, html: html ?? null, headers: headers ?? {}, secrets: secrets ?? [], enclosed }
   return {
     ...about,
     id: newId(),
     idempotencyKey,
     stays,
-    body: { text, html: html ?? null, headers: headers ?? {}, secrets: secrets ?? [], enclosed },
+    body: stays?.status === 'refused' ? withoutSecrets(body) : body,
     to_address: to.address,
     to_name: to.name ?? null,
     from_address: from?.address ?? null,

@@ -16,13 +16,18 @@ const nobody = 'smtp://127.0.0.1:1'
 
 interface How {
   isDemo?: boolean
+  clock?: string | null
   /** Null: none is set up. */
   smtpUrl?: string | null
 }
 
-async function queued(mode: Mode, message: MailMessage, { isDemo = false, smtpUrl = nobody }: How = {}) {
+async function queued(
+  mode: Mode,
+  message: MailMessage,
+  { isDemo = false, clock = null, smtpUrl = nobody }: How = {},
+) {
   const { app, id } = await testOrg(mode)
-  const actor = { mode, org: { id, isDemo } } as Parameters<typeof queueMail>[0]['actor']
+  const actor = { mode, org: { id, isDemo, clock } } as Parameters<typeof queueMail>[0]['actor']
   const { sealer } = app.kernel.services
   const sender = { address: 'quoin@quoin.test' }
   const parts = {
@@ -81,7 +86,9 @@ test('what nobody carries is nobody’s work: it is kept, and the caller is told
   assert.match(kept.told.why!, /SMTP_URL/)
   const demonstrated = await queued('live', mail, { isDemo: true })
   assert.deepEqual([demonstrated.told.state, demonstrated.told.reason], ['kept_in_outbox', 'demonstration'])
-  for (const { mails, tasks } of [kept, demonstrated]) {
+  const standing = await queued('live', mail, { clock: '2026-01-05T15:00:00.000Z' })
+  assert.deepEqual([standing.told.state, standing.told.reason], ['kept_in_outbox', 'test_clock'])
+  for (const { mails, tasks } of [kept, demonstrated, standing]) {
     assert.equal(mails[0]!.status, 'kept')
     assert.deepEqual(tasks, [])
   }

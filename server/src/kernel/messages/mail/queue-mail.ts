@@ -1,6 +1,6 @@
 import type { Writes } from '../../database/queries.ts'
 import { queueTask } from '../../tasks/queue.ts'
-import { type ToldDelivery, toldDelivery } from '../index.ts'
+import { type ToldDelivery, toldDelivery, type Writing } from '../index.ts'
 import { type WritingCall, writesToPeople } from '../writing-call.ts'
 import type { MailRow } from './mail-messages-table.ts'
 import type { Mailer } from './mailer.ts'
@@ -16,15 +16,15 @@ export async function queueMail(
     checkMessage(withPlainNames(message))
     return toldDelivery('email', message.to.address, null)
   }
-  const { id, isDemo } = actor.org
-  const mail = await queueServiceMail(db, services.mailer, { orgId: id, isDemo, message, now })
+  const { id: orgId } = actor.org
+  const mail = await queueServiceMail(db, services.mailer, { orgId, org: actor.org, message, now })
   return toldDelivery('email', mail.to_address, mail)
 }
 
 export interface ServiceMail {
   orgId: string
-  /** Unless it is told, that is found out when the message is to leave. */
-  isDemo?: boolean
+  /** Unless it is told, it is found out when the message is to leave whether it may. */
+  org?: Writing
   message: MailMessage
   now: string
 }
@@ -36,9 +36,9 @@ export interface ServiceMail {
 export async function queueServiceMail(
   transaction: Writes,
   mailer: Mailer,
-  { orgId, isDemo = false, message, now }: ServiceMail,
+  { orgId, org = { id: orgId, isDemo: false, clock: null }, message, now }: ServiceMail,
 ): Promise<MailRow> {
-  const { row, isNew } = await mailer.record(transaction, { id: orgId, isDemo }, withPlainNames(message))
+  const { row, isNew } = await mailer.record(transaction, org, withPlainNames(message), now)
   if (isNew && row.status === 'recorded')
     await queueTask(transaction, mailTask, { mail_id: row.id }, { orgId, lane: 'mail', now })
   return row

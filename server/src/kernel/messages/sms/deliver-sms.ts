@@ -1,12 +1,6 @@
 import type { Queries } from '../../database/queries.ts'
 import type { Sealer } from '../../secrets/sealer.ts'
-import {
-  type Carriage,
-  deliverMessage,
-  type Delivery,
-  keepDemonstrations,
-  type Submission,
-} from '../index.ts'
+import { type Carriage, deliverMessage, type Delivery, keepsOfId, type Submission } from '../index.ts'
 import { sendingLimitMs, type SmsSender } from './sender.ts'
 import { smsMessages, type SmsRow } from './sms-messages-table.ts'
 
@@ -17,13 +11,12 @@ export interface SmsCarriage {
   /** Null: messages stay in the outbox. */
   sender: SmsSender | null
   now: () => string
-  /** Asks the wishes of whoever it is for, when it is handed over. */
-  refusal?: Carriage<SmsRow>['refusal']
+  judge?: Carriage<SmsRow>['judge']
 }
 
 /** Sends what `queueSms` recorded, as `deliverMessage` tells. */
 export function deliverSms(
-  { database, sealer, sender, now, refusal }: SmsCarriage,
+  { database, sealer, sender, now, judge }: SmsCarriage,
   orgId: string,
   id: string,
 ): Promise<Delivery> {
@@ -33,9 +26,8 @@ export function deliverSms(
       database,
       sealer,
       now,
-      keeps: async () =>
-        (await keepDemonstrations(database, orgId)) ?? (sender === null ? 'no_sms_provider' : null),
-      refusal,
+      keeps: async () => (await keepsOfId(database, orgId)) ?? (sender === null ? 'no_sms_provider' : null),
+      judge,
       submit: (sms, { text }) => handOver(sender!, sms, text),
       limitMs: sendingLimitMs,
     },

@@ -16,7 +16,9 @@ async function queued(idempotencyKey?: string, mode: Mode = 'live', sms: SmsSend
   const app = await testApp()
   const { sealer } = app.kernel.services
   const org = await testOrg()
-  const actor = { mode, org: { id: org.id } } as Parameters<typeof queueSms>[0]['actor']
+  const actor = { mode, org: { id: org.id, isDemo: false, clock: null } } as Parameters<
+    typeof queueSms
+  >[0]['actor']
   const queue = (text = 'We are on our way.', to = '+13125550142') =>
     app.database[mode].transaction({ orgId: org.id, locations: '*' }, (db) =>
       queueSms({ actor, db, now, services: { sms, sealer } }, { to, text, idempotencyKey }),

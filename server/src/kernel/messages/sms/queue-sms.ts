@@ -2,7 +2,14 @@ import { invalidField } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import type { Sealer } from '../../secrets/sealer.ts'
 import { queueTask } from '../../tasks/queue.ts'
-import { type MessageSubject, type ToldDelivery, toldDelivery } from '../index.ts'
+import {
+  keepsOf,
+  type MessageSubject,
+  type Refusal,
+  type ToldDelivery,
+  toldDelivery,
+  withoutSecrets,
+} from '../index.ts'
 import { type WritingCall, writesToPeople } from '../writing-call.ts'
 import { segmentsOf } from './segments.ts'
 import { smsTask } from './send-sms-task.ts'
@@ -20,6 +27,8 @@ export interface QueuedSms {
   /** What opens something to whoever reads it, as it stands in the text; taken out once the message has left. */
   secrets?: readonly string[] | undefined
   about?: Partial<MessageSubject> | undefined
+  /** It is recorded and not sent: why. */
+  refusal?: Refusal | undefined
 }
 
 const longestText = 1600
@@ -28,21 +37,24 @@ const e164 = /^\+[1-9]\d{6,14}$/
 /** Texts somebody on behalf of a call: if, and only if, it commits, and never from the sandbox. */
 export async function queueSms(
   { actor, db, now, services }: WritingCall & { services: { sms: SmsSender | null; sealer: Sealer } },
-  { to, from, text, idempotencyKey, secrets, about }: QueuedSms,
+  { to, from, text, idempotencyKey, secrets, about, refusal }: QueuedSms,
 ): Promise<ToldDelivery> {
   if (!e164.test(to)) throw invalidField('to', 'The number must be in E.164, such as +13125550142.')
   if (text.trim() === '' || text.length > longestText || text.includes('\0') || !text.isWellFormed())
     throw invalidField('text', `The text must have 1 to ${longestText} characters.`)
   if (!writesToPeople(actor)) return toldDelivery('sms', to, null)
   const id = newId()
-  const { id: orgId, isDemo } = actor.org
-  const reason = isDemo ? 'demonstration' : services.sms === null ? 'no_sms_provider' : null
+  const orgId = actor.org.id
+  const reason = keepsOf(actor.org) ?? (services.sms === null ? 'no_sms_provider' : null)
+  const body = { text, html: null, headers: {}, secrets: secrets ?? [] }
   const sms = {
     ...about,
     id,
     idempotencyKey: idempotencyKey ?? id,
-    stays: reason && ({ status: 'kept', reason } as const),
-    body: { text, html: null, headers: {}, secrets: secrets ?? [] },
+    stays: refusal
+      ? ({ status: 'refused', reason: refusal } as const)
+      : reason && ({ status: 'kept', reason } as const),
+    body: refusal ? withoutSecrets(body) : body,
     to_number: to,
     from_number: from ?? null,
     segments: segmentsOf(text),

@@ -68,7 +68,7 @@ export function answerClaim(
       const answer = parts.render(outcome)
       const { status, headers, body } = keeping.kept(answer)
       const { key, fingerprint } = wanted
-      if (isKeptAtHand) mine = { status, headers, body, fingerprint, created_at: ctx.now }
+      if (isKeptAtHand) mine = { status, headers, body, fingerprint, created_at: ctx.present }
       return {
         result: { ...answer, replayed: false },
         kept: {
@@ -80,7 +80,7 @@ export function answerClaim(
             status,
             JSON.stringify(headers),
             body,
-            ctx.now,
+            ctx.present,
             operation.name,
           ],
         },

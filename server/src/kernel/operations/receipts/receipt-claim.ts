@@ -103,10 +103,10 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
     },
     hold: (transaction, ctx) => {
       isHeld = true
-      writeReceipt(transaction, orgId, request.idempotencyKey, blank(ctx.now), request.confirmed?.token)
+      writeReceipt(transaction, orgId, request.idempotencyKey, blank(ctx.present), request.confirmed?.token)
     },
     keep: (outcome, ctx) => {
-      const ended = endOf({ ...request, write }, blank(ctx.now), outcome, isHeld)
+      const ended = endOf({ ...request, write }, blank(ctx.present), outcome, isHeld)
       return {
         result: ended,
         kept: receiptWritten(

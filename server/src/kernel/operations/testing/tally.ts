@@ -127,6 +127,7 @@ export function organizationOf(org: TestOrg): Organization {
     currency: 'USD',
     defaultLocationId: org.locationId,
     isDemo: false,
+    clock: null,
   }
 }
 

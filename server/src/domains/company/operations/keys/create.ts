@@ -65,8 +65,8 @@ its maker may at that moment. Made with a key, it opens no more than that key, a
       expires_at: expires_at ? toIso(parseInstant(expires_at)!) : null,
     }
     requireNoWider(ctx.actor, row)
-    await insertKey(ctx.db, orgId, { ...row, digest, now: ctx.now })
-    return { ...keyOf({ ...row, revoked_at: null, created_at: ctx.now }), key }
+    await insertKey(ctx.db, orgId, { ...row, digest, now: ctx.present })
+    return { ...keyOf({ ...row, revoked_at: null, created_at: ctx.present }), key }
   },
 })
 

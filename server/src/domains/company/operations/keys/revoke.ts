@@ -17,7 +17,7 @@ export const revokeKey = mutation({
   async handler(ctx, { key_id }) {
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
-    const revoked = await revokeKeyRow(ctx.db, ctx.actor.org.id, key_id, ctx.now)
+    const revoked = await revokeKeyRow(ctx.db, ctx.actor.org.id, key_id, ctx.present)
     if (!revoked) throw notFound('key')
     return revoked
   },

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { email } from '../../../../kernel/schema/contact-fields.ts'
-import { id, text } from '../../../../kernel/schema/fields.ts'
-import { isTimeZone } from '../../../../kernel/time/index.ts'
+import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
+import { isTimeZone, parseInstant, toIso } from '../../../../kernel/time/index.ts'
 import { foundOrganization } from '../../organizations/found-organization.ts'
 
 export const createOrganization = mutation({
@@ -26,6 +26,11 @@ founding one organization sees no other.`,
       .string()
       .refine(isTimeZone, 'must be the IANA name of a time zone, such as America/Chicago')
       .describe('IANA name; its first location has it too.'),
+    test_clock: anyInstant()
+      .optional()
+      .describe(
+        'Its clock stands still at this instant until it is moved on; it has none of its own unless given.',
+      ),
   }),
   output: z.object({
     id: id(),
@@ -34,8 +39,9 @@ founding one organization sees no other.`,
     owner: z.object({ id: id(), email: z.string() }),
     location: z.object({ id: id(), name: z.string(), timezone: z.string() }),
   }),
-  handler: (ctx, { name, slug, owner_email, timezone }) =>
-    foundOrganization(
+  handler: (ctx, { name, slug, owner_email, timezone, test_clock }) => {
+    const clock = test_clock === undefined ? null : toIso(parseInstant(test_clock)!)
+    return foundOrganization(
       ctx.db,
       ctx.actor.org,
       {
@@ -45,7 +51,9 @@ founding one organization sees no other.`,
         owner: { email: owner_email, name: owner_email.split('@')[0]! },
         locationName: 'Main',
         isDemo: false,
+        clock,
       },
-      ctx.now,
-    ),
+      clock ?? ctx.now,
+    )
+  },
 })

@@ -4,8 +4,13 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import * as z from 'zod'
 import { requireWholeOrganization } from '../../whole-organization.ts'
-import { webhookEventName } from '../../webhook.ts'
-import { deliveryOf, type DeliveryRow, deliverySchema, deliveryStatuses } from '../../webhook-delivery.ts'
+import {
+  deliveryEvents,
+  deliveryOf,
+  type DeliveryRow,
+  deliverySchema,
+  deliveryStatuses,
+} from '../../webhook-delivery.ts'
 import { selectDeliveries } from '../../webhook-deliveries-table.ts'
 
 const list: List = {
@@ -21,7 +26,7 @@ export const listDeliveries = query({
   permission: ['manage_integrations'],
   input: listInput(list, {
     destination_id: id().optional().describe('Only deliveries to this destination.'),
-    event: webhookEventName().optional().describe('Only deliveries of this event.'),
+    event: z.enum(deliveryEvents).optional().describe('Only deliveries of this event.'),
     status: z.enum(deliveryStatuses).optional().describe('Only deliveries in this status.'),
   }),
   output: pageOf(deliverySchema),

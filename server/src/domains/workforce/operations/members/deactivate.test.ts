@@ -16,6 +16,7 @@ import {
   saveLocation,
 } from '../../../company/operations.ts'
 import { assignedManager } from '../../../company/testing/assigned-manager.ts'
+import { completeTodo, createTodo, listTodos } from '../../../todos/operations.ts'
 import { deactivateMember } from './deactivate.ts'
 import { updateMember } from './update.ts'
 import { newMember } from '../../testing/new-member.ts'
@@ -52,11 +53,17 @@ test('open work goes to the heir as new versions, and what is done stays', async
     await addJob(org, { client_id: clientId, assignees, status: 'complete' }),
   ]
   const connector = await org.run(saveConnector, { name: 'Web', assigned_to: leaving.id }, org.owner)
+  const todo = { title: 'Call back', assigned_to: leaving.id }
+  const [called, toCall] = [
+    await org.run(createTodo, todo, org.owner),
+    await org.run(createTodo, todo, org.owner),
+  ]
+  await org.run(completeTodo, { todo_id: called.id }, org.owner)
 
   const outcome = await org.run(deactivateMember, { member_id: leaving.id, reassign_to: heir.id }, org.owner)
   assert.equal(outcome.member.status, 'deactivated')
   assert.equal(outcome.reassigned_to, heir.id)
-  assert.deepEqual(outcome.reassigned, { leads: 1, appointments: 0, estimates: 1, jobs: 1 })
+  assert.deepEqual(outcome.reassigned, { leads: 1, appointments: 0, estimates: 1, jobs: 1, todos: 1 })
   const passed = await org.run(getLead, { lead_id: open.id })
   assert.deepEqual([passed.assigned_to, passed.version], [heir.id, open.version + 1])
   assert.equal((await org.run(getLead, { lead_id: lost.id })).assigned_to, leaving.id)
@@ -64,6 +71,14 @@ test('open work goes to the heir as new versions, and what is done stays', async
   const passedJob = await org.run(getJob, { job_id: job })
   assert.deepEqual([passedJob.assignees, passedJob.version], [[{ member_id: heir.id, role: 'lead' }], 2])
   assert.equal((await org.run(getJob, { job_id: done })).assignees.length, 2)
+  const todos = (await org.run(listTodos, { order: 'asc' }, org.owner)).items
+  assert.deepEqual(
+    todos.map((each) => [each.id, each.assigned_to, each.version]),
+    [
+      [called.id, leaving.id, 2],
+      [toCall.id, heir.id, 2],
+    ],
+  )
   const [listed] = (await org.run(listConnectors, {}, org.owner)).items
   assert.deepEqual([listed!.id, listed!.assigned_to], [connector.id, heir.id])
 })

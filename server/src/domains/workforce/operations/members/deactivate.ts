@@ -23,7 +23,7 @@ export const deactivateMember = mutation({
   name: 'workforce.members.deactivate',
   summary: "End a member's access, and hand their open work to somebody else.",
   description: `The next call of the member is refused, and so is the next call of their keys to the workflow gateway. Open leads,
-appointments with their customers that lie ahead, open estimates and jobs go to \`reassign_to\` where that member reaches their location, and to the owner of longest standing
+appointments with their customers that lie ahead, open estimates, jobs and to-dos go to \`reassign_to\` where that member reaches their location, and to the owner of longest standing
 elsewhere; what is done stays with who did it. In the resource API the member's keys go on working, because websites and
 other systems hang on them: the answer lists them, and \`revoke_keys\` ends them. An owner stays: ownership is handed over first.`,
   permission: ['manage_team'],
@@ -41,7 +41,13 @@ other systems hang on them: the answer lists them, and \`revoke_keys\` ends them
     member: memberSchema,
     reassigned_to: id(),
     reassigned: z
-      .object({ leads: z.int(), appointments: z.int(), estimates: z.int(), jobs: z.int() })
+      .object({
+        leads: z.int(),
+        appointments: z.int(),
+        estimates: z.int(),
+        jobs: z.int(),
+        todos: z.int(),
+      })
       .describe('How many records changed hands.'),
     keys: z
       .array(keySchema)

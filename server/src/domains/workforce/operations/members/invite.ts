@@ -41,7 +41,7 @@ that member instead.`,
 async function tellInvited(ctx: MutationContext, member: Member): Promise<ToldDelivery> {
   const { org } = ctx.actor
   return await writeMail(ctx, {
-    purpose: 'conversation',
+    purpose: 'internal',
     clientId: null,
     locationId: null,
     about: { kind: 'member', id: member.id },

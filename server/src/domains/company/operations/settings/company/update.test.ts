@@ -46,7 +46,22 @@ test('what is given is kept, what is absent stays, and null goes back to the def
   assert.deepEqual(await org.run(getCompany, {}, org.owner), second)
 })
 
+test('quiet hours are set for each channel by itself, and null goes back to what is usual', async () => {
+  const org = await testOrg()
+  const set = async (quiet_hours: object | null) =>
+    (await org.run(updateCompany, { quiet_hours }, org.owner)).quiet_hours
+  const usual = { sms: { from: '20:00', to: '08:00' }, email: null }
+  const lunch = { from: '12:00', to: '13:30' }
+  assert.deepEqual(await set(null), usual)
+  assert.deepEqual(await set({ email: lunch }), { ...usual, email: lunch })
+  assert.deepEqual(await set({ sms: null }), { sms: null, email: lunch })
+  assert.deepEqual(await set(null), usual)
+})
+
 for (const [field, input] of [
+  ['quiet_hours.sms.to', { quiet_hours: { sms: { from: '08:00', to: '08:00' } } }],
+  ['quiet_hours.email.from', { quiet_hours: { email: { from: '24:00', to: '08:00' } } }],
+  ['quiet_hours.sms.to', { quiet_hours: { sms: { from: '20:00', to: '8:00' } } }],
   ['state', { state: 'Bavaria' }],
   ['zip', { zip: '1' }],
   ['phone', { phone: '+1 999' }],

@@ -15,6 +15,7 @@ import {
 } from '../../../settings/company-settings.ts'
 import { type CompanyRow, holdCompany, saveCompany } from '../../../settings/company-settings-table.ts'
 import { given } from '../../../settings/given.ts'
+import { quietHoursInput, usualQuietHours } from '../../../settings/quiet-hours.ts'
 import { revised } from '../../../settings/revised.ts'
 import { readPlace } from '../../../locations/own-address.ts'
 import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
@@ -90,6 +91,9 @@ const input = z.strictObject({
   notification_email: email()
     .nullish()
     .describe('Where the company is told what customers did; null: `email`, or else its owner.'),
+  quiet_hours: quietHoursInput
+    .nullish()
+    .describe('When customers are not disturbed; null: text messages from 20:00 to 08:00.'),
   expected_version: expectedVersion(),
 })
 
@@ -102,7 +106,7 @@ with.`,
   input,
   output: companySettingsSchema,
   errors: ['insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
-  async handler(ctx, { expected_version, phone: typedPhone, default_deposit, ...rest }) {
+  async handler(ctx, { expected_version, phone: typedPhone, default_deposit, quiet_hours, ...rest }) {
     const { org } = ctx.actor
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
@@ -114,6 +118,11 @@ with.`,
       company.default_deposit_type = default_deposit?.type ?? null
       company.default_deposit_value = default_deposit && formatDecimal(exact(default_deposit.value))
     }
+    if (quiet_hours !== undefined)
+      company.quiet_hours = quiet_hours && {
+        ...(before.quiet_hours ?? usualQuietHours),
+        ...given(quiet_hours),
+      }
     const after = revised(before, company)
     if (after !== before) await saveCompany(ctx.db, org.id, after, ctx.now)
     if (after.name !== before.name) await renameOrganization(ctx.db, org.id, after.name, ctx.now)

@@ -47,6 +47,51 @@ test('a new location takes the time zone of the organization, and shows what was
   assert.deepEqual(items[1], moved)
 })
 
+test('another zone or other hours of a location are told, what else changes of it is not', async () => {
+  const org = await testOrg()
+  const save = (more: object) => org.run(saveLocation, { location_id: org.locationId, ...more }, org.owner)
+  const hours = { monday: [{ from: '08:00:00', to: '12:00:00' }], friday: [] }
+  await org.run(saveLocation, { name: 'Denver', timezone: 'America/Denver', hours }, org.owner)
+  await save({ name: 'Main', timezone: 'America/Chicago' })
+  assert.deepEqual(await org.events(), [])
+  const open = await save({ hours })
+  await save({ hours: { friday: [], monday: hours.monday } })
+  const moved = await save({ timezone: 'America/New_York', city: 'Albany' })
+  const { rows } = await org.app.inspect.query(
+    'select name, payload from live.events where org_id = $1 order by id',
+    [org.id],
+  )
+  const of = { location_id: org.locationId }
+  const [chicago, york] = ['America/Chicago', 'America/New_York']
+  assert.deepEqual(
+    rows.map(({ name, payload }) => [name, payload]),
+    [
+      [
+        'location.changed',
+        {
+          ...of,
+          timezone: chicago,
+          previous_timezone: chicago,
+          hours_changed: true,
+          version: open.version,
+          updated_at: open.updated_at,
+        },
+      ],
+      [
+        'location.changed',
+        {
+          ...of,
+          timezone: york,
+          previous_timezone: chicago,
+          hours_changed: false,
+          version: moved.version,
+          updated_at: moved.updated_at,
+        },
+      ],
+    ],
+  )
+})
+
 for (const [field, input] of [
   ['name', { timezone: 'America/Denver' }],
   ['timezone', { name: 'X', timezone: '+02:00' }],

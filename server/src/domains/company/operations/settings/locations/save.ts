@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { invalidField, notFound } from '../../../../../kernel/errors.ts'
 import { newId } from '../../../../../kernel/ids.ts'
@@ -14,6 +15,7 @@ import {
   holdLocation,
   saveLocationDetails,
 } from '../../../locations/locations-table.ts'
+import { locationChanged } from '../../../locations/location-events.ts'
 import { given } from '../../../settings/given.ts'
 import { revised } from '../../../settings/revised.ts'
 import { describeLocation } from '../../../locations/describe-location.ts'
@@ -62,6 +64,7 @@ wall-clock times stay.`,
   ),
   output: locationSchema,
   errors: ['not_found', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  emits: [locationChanged],
   async handler(ctx, { location_id, expected_version, ...wanted }) {
     const { org } = ctx.actor
     requireLive(ctx.actor)
@@ -75,6 +78,7 @@ wall-clock times stay.`,
     if (after === before) return await describeLocation(ctx, before)
     const location = { ...after, updated_at: ctx.now }
     await saveLocationDetails(ctx.db, org.id, location)
+    if (location_id !== undefined) tellChanged(ctx, before, location)
     return await describeLocation(ctx, location)
   },
 })
@@ -96,6 +100,21 @@ async function subject(ctx: MutationContext, id: string): Promise<LocationDetail
   const location = visible ? await holdLocation(ctx.db, org.id, id) : undefined
   if (!location) throw notFound('location')
   return location
+}
+
+function tellChanged(ctx: MutationContext, before: LocationDetails, location: LocationDetails): void {
+  const { id: location_id, timezone, hours, version, updated_at } = location
+  const hours_changed = !isDeepStrictEqual(hours, before.hours)
+  if (timezone === before.timezone && !hours_changed) return
+  const previous_timezone = before.timezone
+  ctx.emit(locationChanged, {
+    location_id,
+    timezone,
+    previous_timezone,
+    hours_changed,
+    version,
+    updated_at,
+  })
 }
 
 async function familyOf(ctx: MutationContext, rateId: string): Promise<string> {

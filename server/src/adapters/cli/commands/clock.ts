@@ -1,0 +1,19 @@
+import { advanceClock } from '../../../app/advance-clock.ts'
+import { invalidField } from '../../../kernel/errors.ts'
+import { parseInstant, toIso } from '../../../kernel/time/index.ts'
+import { type Command, textOf } from '../command.ts'
+
+export const advanceClockCommand: Command = {
+  name: 'clock advance',
+  summary: 'Move the clock of an organization on, and do all that becomes due on the way.',
+  options: (parser) =>
+    parser
+      .requiredOption('--org <slug>', 'one that was made with a test clock')
+      .requiredOption('--to <instant>', 'ISO 8601 with a zone'),
+  act: async (session, options) => {
+    const org = await session.organization(textOf(options, 'org'))
+    const to = parseInstant(textOf(options, 'to'))
+    if (to === null) throw invalidField('to', 'must be an instant, ISO 8601 with a zone')
+    return await advanceClock(session, org, toIso(to))
+  },
+}

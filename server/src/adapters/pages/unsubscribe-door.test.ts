@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { createClient, getClient } from '../../domains/clients/operations.ts'
+import { setOptOut } from '../../domains/inbox/operations.ts'
+import { offerMail, type OfferedMail, writeMail } from '../../domains/outbox/index.ts'
+import { offered, offeredTo } from '../../domains/outbox/testing/offered.ts'
+import { linkMark } from '../../kernel/cell.ts'
+import { assertCommonHeaders } from '../../testing/expect-error.ts'
+import { asWritten, mailServerOf } from '../../testing/mail-server-of.ts'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
+import { anyAddress, visit } from './testing/visit.ts'
+
+const address = 'Bo@Example.com'
+const written = { outcome: 'written', state: 'queued' }
+const refused = { outcome: 'refused', reason: 'opted_out', state: 'refused' }
+const content = {
+  subject: 'How did we do?',
+  text: 'Just answer.',
+  html: '<html><body><p>Just answer.</p></body></html>',
+}
+
+const offer = (org: TestOrg, mail: Partial<OfferedMail> = {}) =>
+  offered(org, (ctx) => offerMail(ctx, { ...offeredTo(null), to: { address }, content, ...mail }))
+
+/** What an automation mails to the address, as it arrives. */
+async function mailed(org: TestOrg, mail: Partial<OfferedMail> = {}) {
+  const server = await mailServerOf(org.app)
+  assert.deepEqual(await offer(org, mail), written)
+  await server.deliverAll(org.id)
+  assert.equal(server.received.length, 1)
+  const { content: raw } = server.received[0]!
+  const at = raw.indexOf('\r\n\r\n')
+  const head = raw.slice(0, at).replaceAll(/\r\n[ \t]+/g, ' ')
+  const url = /^List-Unsubscribe: <([^>]+)>$/m.exec(head)?.[1]
+  return { head, body: asWritten(raw.slice(at)), url: url!, path: new URL(url!).pathname }
+}
+
+/** As a mail program sends it, which is no browser. */
+const oneClick = (org: TestOrg, path: string, type: string, payload: string) =>
+  org.app.server.inject({
+    method: 'POST',
+    url: path,
+    remoteAddress: anyAddress(),
+    headers: { 'content-type': type },
+    payload,
+  })
+
+test('a mail of an automation says how to get no more of them, in both headers, in text and in HTML', async () => {
+  const org = await testOrg()
+  const { head, body, url, path } = await mailed(org)
+  assert.match(head, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+  assert.match(url, /^http:\/\/quoin\.test\/u\/[\w-]{32}$/)
+  assert.equal(path.slice('/u/'.length, '/u/'.length + 10), `7k${linkMark(org.id)}`)
+  assert.ok(body.includes(`Test Cleaning sent this mail. No more of these messages: ${url}`), body)
+  assert.match(
+    body,
+    new RegExp(`<p>Just answer\\.</p><p [^>]*>[^<]+<a href="${url}"[^]+</a></p></body></html>`),
+  )
+})
+
+test('no other mail says so', async () => {
+  const org = await testOrg()
+  const server = await mailServerOf(org.app)
+  for (const purpose of ['conversation', 'arrival', 'document', 'receipt', 'notice', 'internal'] as const)
+    await offered(org, async (ctx) => ({
+      outcome: 'written',
+      delivery: await writeMail(ctx, { ...offeredTo(null), purpose, to: { address }, content }),
+    }))
+  await server.deliverAll(org.id)
+  assert.equal(server.received.length, 6)
+  for (const mail of server.received) assert.doesNotMatch(mail.content, /unsubscribe|\/u\/|No more of/i)
+})
+
+test('mails to one address have one link, however it is spelled; other addresses and companies have others', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const { url } = await mailed(org)
+  assert.equal((await mailed(org, { to: { address: 'bo@EXAMPLE.com' } })).url, url)
+  const others = [await mailed(org, { to: { address: 'ada@example.com' } }), await mailed(other)]
+  assert.equal(new Set([url, ...others.map((each) => each.url)]).size, 3)
+  const { rows } = await org.app.inspect.query(
+    'select address_key from quoin.unsubscribe_links where org_id = $1 order by 1',
+    [org.id],
+  )
+  assert.deepEqual(rows, [{ address_key: 'ada@example.com' }, { address_key: 'bo@example.com' }])
+})
+
+test('who presses the button gets no more of them from that company, and may press it again', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+  const { id: client_id } = await org.run(createClient, { ...place, name: 'Bo', email: address }, org.owner)
+  const { path } = await mailed(org)
+  await mailed(other)
+  const first = await visit(org, 'POST', path, { 'List-Unsubscribe': 'One-Click' })
+  assert.equal(first.status, 200)
+  assert.match(first.text, /<h1>You will get no more of these messages<\/h1><p>Test Cleaning writes/)
+  assert.deepEqual(await offer(org), refused)
+  assert.deepEqual(await offer(org, { to: { address: 'ada@example.com' } }), written)
+  assert.deepEqual(await offer(other), written)
+  assert.equal((await org.run(getClient, { client_id }, org.owner)).email_opt_out, true)
+
+  const again = await visit(org, 'POST', path)
+  const plain = (text: string) => text.replaceAll(/nonce="[^"]*"/g, '')
+  assert.deepEqual([again.status, plain(again.text)], [200, plain(first.text)])
+  const { rows } = await org.app.inspect.query(
+    'select channel, address_key, source, client_id from quoin.contact_opt_outs where org_id = $1',
+    [org.id],
+  )
+  assert.deepEqual(rows, [
+    { channel: 'email', address_key: 'bo@example.com', source: 'link', client_id: null },
+  ])
+
+  // A member who notes the same is told who said so first; what a member takes back, the link says anew.
+  const note = { channel: 'email', email: address }
+  const noted = await org.run(setOptOut, { ...note, state: 'opted_out' }, org.owner)
+  assert.equal(noted.source, 'link')
+  await org.run(setOptOut, { ...note, state: 'opted_in' }, org.owner)
+  assert.deepEqual(await offer(org), written)
+  await visit(org, 'POST', path)
+  assert.deepEqual(await offer(org), refused)
+})
+
+test('a mail program does it with one click, by either kind of form', async () => {
+  const boundary = randomUUID()
+  const parts = `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`
+  for (const [type, body] of [
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [`multipart/form-data; boundary=${boundary}`, parts],
+  ] as const) {
+    const org = await testOrg()
+    const { path } = await mailed(org)
+    const answer = await oneClick(org, path, type, body)
+    assert.equal(answer.statusCode, 200, type)
+    assert.deepEqual(await offer(org), refused)
+  }
+})
+
+test('whoever only fetches the address changes nothing, and neither does the form of another site', async () => {
+  const org = await testOrg()
+  const { path } = await mailed(org)
+  const asked = await visit(org, 'GET', path)
+  assert.equal(asked.status, 200)
+  assertCommonHeaders(asked)
+  assert.equal(asked.headers['referrer-policy'], 'no-referrer')
+  assert.match(asked.headers['x-robots-tag']!, /noindex/)
+  assert.ok(asked.text.includes(`<form method="post" action="${path}">`), asked.text)
+  assert.ok(!asked.text.includes('example.com'), 'whoever was handed the mail is not told the address')
+  assert.equal((await visit(org, 'HEAD', path)).status, 200)
+  const elsewhere = await visit(org, 'POST', path, {}, { 'sec-fetch-site': 'cross-site' })
+  assert.equal(elsewhere.status, 403)
+  assert.match(elsewhere.text, /<h1>That was not sent from this page<\/h1>/)
+  assert.equal((await oneClick(org, path, 'application/json', '{}')).statusCode, 415)
+  assert.deepEqual(await offer(org), written)
+})
+
+test('an address that never was answers as all that lead nowhere, and says nothing of others', async () => {
+  const org = await testOrg()
+  const { path } = await mailed(org)
+  const nowhere = `/u/${path.slice('/u/'.length, -1)}${path.endsWith('A') ? 'B' : 'A'}`
+  for (const gone of [nowhere, '/u/short', path.replace('/u/', '/p/')])
+    for (const method of ['GET', 'POST'] as const) {
+      if (gone.startsWith('/p/') && method === 'POST') continue
+      const answer = await visit(org, method, gone)
+      assert.equal(answer.status, 404, gone)
+      assert.match(answer.text, /<h1>This link does not work<\/h1>/)
+    }
+  assert.deepEqual(await offer(org), written)
+})
+
+test('its pages count as pages for customers do, sixty a minute in all', async () => {
+  const org = await testOrg()
+  const from = anyAddress()
+  for (let sent = 0; sent < 30; sent++) {
+    await visit(org, 'GET', `/p/guess-${sent}`, undefined, {}, from)
+    await visit(org, 'GET', `/u/guess-${sent}`, undefined, {}, from)
+  }
+  const refusal = await visit(org, 'GET', '/u/one-more', undefined, {}, from)
+  assert.equal(refusal.status, 429)
+  assert.match(refusal.headers['retry-after'] ?? '', /^[1-9]\d*$/)
+  assert.match(refusal.text, /^<!doctype html>/)
+})
+
+test('test data writes to nobody and leaves no address', async () => {
+  const org = await testOrg('sandbox')
+  assert.deepEqual(await offer(org), { outcome: 'written', state: 'pretended' })
+  const { rows } = await org.app.inspect.query('select 1 from quoin.unsubscribe_links where org_id = $1', [
+    org.id,
+  ])
+  assert.deepEqual(rows, [])
+})

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CustomerActor } from '../../kernel/access/actor.ts'
+import type { Limiter } from '../../kernel/limits/limiter.ts'
+import type { Mutation } from '../../kernel/operations/operation.ts'
+import { type Kernel, run } from '../../kernel/operations/run.ts'
+import type { PlainPage } from '../../kernel/pages/shown.ts'
+import { newNonce, sendPage } from './page-answer.ts'
+import { sendFailure } from './page-failure.ts'
+import { admitVisit, noSuchPage, tokenOf } from './page-request.ts'
+import { refuseOtherSites } from './same-origin.ts'
+
+/** Whose mails these are, and to which address they went. */
+interface FoundAddress {
+  actor: CustomerActor
+  address: string
+}
+
+export interface UnsubscribeParts {
+  kernel: Kernel
+  limiter: Limiter
+  /** Undefined for a token that never was. */
+  findLink(token: string): Promise<FoundAddress | undefined>
+  optOut: Mutation<{ address: string }>
+  render: {
+    ask(page: { nonce: string; company: string; base: string }): string
+    done(page: { nonce: string; company: string }): string
+    missing(nonce: string): string
+    plain(nonce: string, page: PlainPage): string
+  }
+}
+
+const url = '/u/:token'
+/** Of what a mail program sends nothing is looked at. */
+const formLimit = 16 * 1024
+const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
+/**
+ * Where the reader of a mail says that they want no more of them. Reading the page changes nothing, whoever fetches it;
+ * the form on it does, and so does the same form sent by a mail program in one click (RFC 8058), which takes no redirect
+ * for an answer. The token is the authority, so it may be done again.
+ */
+export function unsubscribeDoor(server: FastifyInstance, parts: UnsubscribeParts): void {
+  const { kernel, render } = parts
+  const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    await admitVisit(parts.limiter, request, reply)
+    request.mailedTo = (await parts.findLink(tokenOf(request))) ?? null
+    if (!request.mailedTo) throw noSuchPage()
+    if (request.method === 'POST') refuseOtherSites(request.headers, kernel.services.publicUrl())
+  }
+  const usual = { config: { limit: 'key' }, bodyLimit: formLimit, onRequest: enter } as const
+  const baseOf = (request: FastifyRequest): string =>
+    new URL(`${kernel.services.publicUrl()}/u/${tokenOf(request)}`).pathname
+
+  void server.register((scope, _options, done) => {
+    scope.decorateRequest('mailedTo', null)
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(forms, { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    scope.setErrorHandler((error, request, reply) =>
+      sendFailure(parts, error, request, reply, () => ({
+        base: request.mailedTo ? baseOf(request) : null,
+        again: null,
+      })),
+    )
+
+    scope.get(url, { ...usual, exposeHeadRoute: true }, async (request, reply) => {
+      const nonce = newNonce()
+      const company = request.mailedTo!.actor.org.name
+      return await sendPage(reply, 200, nonce, render.ask({ nonce, company, base: baseOf(request) }))
+    })
+    scope.post(url, usual, async (request, reply) => {
+      const { actor, address } = request.mailedTo!
+      await run(kernel, parts.optOut, { actor, input: { address }, requestId: request.requestId })
+      const nonce = newNonce()
+      return await sendPage(reply, 200, nonce, render.done({ nonce, company: actor.org.name }))
+    })
+    done()
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    mailedTo: FoundAddress | null
+  }
+}

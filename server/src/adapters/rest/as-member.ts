@@ -1,0 +1,25 @@
+import type { Actor } from '../../kernel/access/actor.ts'
+import type { KeyAccess } from '../../kernel/access/key-directory.ts'
+import { AppError } from '../../kernel/errors.ts'
+import { authorize } from '../../kernel/operations/authorize.ts'
+import { type GuardedScope, workflowCaller } from '../workflows/index.ts'
+import type { Route } from './route.ts'
+
+/** Who calls by a route: the key itself, or the member who made it, as that member is now. Refuses who may not. */
+export function callerOf({ operation, as }: Route, access: KeyAccess): Actor {
+  const actor = as === 'member' ? memberBehindKey(access, operation.scope as GuardedScope) : access.actor
+  authorize(operation, actor)
+  return actor
+}
+
+/** For what concerns the organization as a whole: the key and its member must reach all of it. */
+export function memberBehindKey(access: KeyAccess, scope: GuardedScope): Actor {
+  const { actor } = workflowCaller(access, scope)
+  requireAllLocations(access, actor)
+  return actor
+}
+
+export function requireAllLocations(access: KeyAccess, actor: Actor): void {
+  if (actor.locations !== '*' || access.actor.locations !== '*')
+    throw new AppError('insufficient_permission', 'This needs access to all locations.')
+}

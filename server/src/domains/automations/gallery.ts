@@ -1,0 +1,8 @@
+import { estimateReminder } from './gallery/estimate-reminder.ts'
+import { invoiceOverdue } from './gallery/invoice-overdue.ts'
+import { leadFollowUp } from './gallery/lead-follow-up.ts'
+import type { Ready } from './gallery/ready.ts'
+import { reviewRequest } from './gallery/review-request.ts'
+
+/** Ready to use; they change no status. */
+export const gallery: readonly Ready[] = [leadFollowUp, estimateReminder, invoiceOverdue, reviewRequest]

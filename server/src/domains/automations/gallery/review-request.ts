@@ -1,0 +1,32 @@
+import type { Ready } from './ready.ts'
+
+export const reviewRequest: Ready = {
+  key: 'review_request',
+  summary: 'Asks the customer, once in three months, how a finished job went.',
+  definition: {
+    name: 'Review request',
+    trigger: { kind: 'job.completed', subjectType: 'job', config: {} },
+    conditions: [
+      { field: 'client.email', op: 'exists' },
+      { field: 'job.is_callback', op: 'eq', value: false },
+    ],
+    actions: [
+      { kind: 'wait', config: { duration: { days: 1 }, business_hours: true } },
+      {
+        kind: 'send_email',
+        config: {
+          subject: 'How did we do?',
+          body: 'Hello {{client.first_name | default: "there"}}, was all as you wished? Just answer.',
+        },
+      },
+    ],
+  },
+  triggerConfig: {
+    schemaVersion: 1,
+    kind: 'job.completed',
+    subjectType: 'job',
+    config: {},
+    per: 'client',
+    enrollment_limit: { count: 1, days: 90 },
+  },
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { plainTriggers } from '../../../kernel/automations/kinds/told-by.ts'
+import type { Anchor, AnchorSource, TriggerKind } from '../../../kernel/automations/kinds/trigger-kind.ts'
+import type { Queries } from '../../../kernel/database/queries.ts'
+import { addDays } from '../../../kernel/time/index.ts'
+import { firstVisitDate, plannedVisits, startOfVisit } from '../../jobs/index.ts'
+import {
+  appointmentCancelled,
+  appointmentsAhead,
+  appointmentScheduled,
+  nextAppointment,
+} from '../../leads/index.ts'
+import { findVisits } from './visit.ts'
+
+const config = z.strictObject({
+  minutes_before: z
+    .int()
+    .min(5)
+    .max(43_200)
+    .describe('So many minutes before it begins; a job without a time begins at eight.'),
+})
+type Config = z.infer<typeof config>
+
+/** The instant so many minutes later. */
+function later(at: string, minutes: number): string {
+  return new Date(Date.parse(at) + minutes * 60_000).toISOString()
+}
+
+/** In the order of (instant, id), behind `from`. */
+const byInstant = (a: Anchor, b: Anchor): number =>
+  a.at === b.at ? (a.subjectId < b.subjectId ? -1 : 1) : a.at < b.at ? -1 : 1
+
+/** Visits of jobs that begin after the one instant, and all that do so until the other: which day it is depends on the place. */
+async function visitsOfJobs(
+  db: Queries,
+  orgId: string,
+  { after, upTo }: { after: string; upTo: string },
+): Promise<{ id: string; starts_at: string }[]> {
+  const days = { from: addDays(dayOf(after), -1), to: addDays(dayOf(upTo), 1) }
+  const planned = await plannedVisits(db, orgId, days)
+  return planned
+    .map((visit) => ({ id: visit.id, starts_at: startOfVisit(visit)! }))
+    .filter(({ starts_at }) => starts_at > after)
+}
+
+const dayOf = (instant: string): string => instant.slice(0, 10)
+
+/** Nowhere on earth a day begins more than fourteen hours before it does in Greenwich. */
+function earliestOf(day: string, after: string): string {
+  const begins = later(`${day}T00:00:00.000Z`, -14 * 60)
+  return begins > after ? begins : later(after, 1)
+}
+
+const anchors: AnchorSource<Config> = {
+  async due(db, { orgId }, { config: { minutes_before: ahead }, after, upTo, from, limit }) {
+    const begin = { after: later(after, ahead), upTo: later(upTo, ahead) }
+    const behind = from && { starts_at: later(from.at, ahead), id: from.subjectId }
+    const found = [
+      ...(await appointmentsAhead(db, orgId, { ...begin, from: behind, limit })),
+      ...(await visitsOfJobs(db, orgId, begin)),
+    ]
+    return found
+      .filter(({ starts_at }) => starts_at <= begin.upTo)
+      .map(({ id, starts_at }) => ({ subjectId: id, at: later(starts_at, -ahead) }))
+      .filter((each) => from === null || byInstant(each, from) > 0)
+      .sort(byInstant)
+      .slice(0, limit)
+  },
+  async next(db, { orgId }, { config: { minutes_before: ahead }, after }) {
+    const begin = later(after, ahead)
+    const soon = await visitsOfJobs(db, orgId, { after: begin, upTo: begin })
+    const day = await firstVisitDate(db, orgId, addDays(dayOf(begin), 1))
+    const starts = [
+      await nextAppointment(db, orgId, begin),
+      ...soon.map(({ starts_at }) => starts_at),
+      day === null ? null : earliestOf(day, begin),
+    ].filter((each) => each !== null)
+    const [first] = starts.toSorted()
+    return first === undefined ? null : later(first, -ahead)
+  },
+  async of(db, { orgId }, { config: { minutes_before: ahead }, subjectId }) {
+    const [visit] = await findVisits(db, orgId, [subjectId])
+    if (!visit || visit.starts_at === null || visit.cancelled_at !== null) return null
+    return later(visit.starts_at, -ahead)
+  },
+}
+
+const upcoming: TriggerKind<Config> = {
+  kind: 'appointment.upcoming',
+  subjectTypes: ['appointment'],
+  config,
+  told: { by: 'time', anchors, movedBy: [appointmentScheduled.name], madeUpFor: 'while ahead' },
+}
+
+export const appointmentTriggers = [
+  ...plainTriggers('appointment', 'appointment_id', [appointmentScheduled.name, appointmentCancelled.name]),
+  upcoming,
+]

@@ -1,0 +1,29 @@
+import type { StepView } from '../../../kernel/automations/kinds/action-kind.ts'
+
+/** Which record says how its customer is reached, before their client does. */
+const ownContact: Readonly<Record<string, { prefix: string; name: string; email: string; phone: string }>> = {
+  lead: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
+  appointment: { prefix: 'lead', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
+  estimate: { prefix: 'estimate', name: 'customer_name', email: 'customer_email', phone: 'customer_phone' },
+  invoice: { prefix: 'invoice', name: 'billing_name', email: 'billing_email', phone: 'billing_phone' },
+}
+
+/** How the customer is reached. */
+export interface CustomerContact {
+  name: string | null
+  email: string | null
+  phone: string | null
+}
+
+export async function customerContact(step: StepView): Promise<CustomerContact> {
+  const own = ownContact[step.subjectKind]
+  const record = own && (await step.facts(own.prefix))
+  const client = await step.facts('client')
+  const read = (name: 'name' | 'email' | 'phone'): string | null =>
+    textIn(record?.[own![name]]) ?? textIn(client?.[name])
+  return { name: read('name'), email: read('email'), phone: read('phone') }
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import type { Permission } from '../../../kernel/access/permissions.ts'
+import type { ActionKind } from '../../../kernel/automations/kinds/action-kind.ts'
+import { anyInstant, text } from '../../../kernel/schema/fields.ts'
+import { clientStatuses } from '../../clients/index.ts'
+
+interface Change {
+  operation: string
+  permission: Permission
+  /** Whose runs can change it: whatever leads to the record. */
+  subjects: readonly string[]
+}
+
+const everySubject = ['lead', 'client', 'estimate', 'job', 'invoice', 'appointment', 'conversation']
+const ofLead: Change = {
+  operation: 'leads.update',
+  permission: 'manage_leads',
+  subjects: ['lead', 'estimate', 'appointment'],
+}
+const ofClient: Change = { operation: 'clients.update', permission: 'manage_clients', subjects: everySubject }
+const ofJob: Change = {
+  operation: 'jobs.update',
+  permission: 'manage_jobs',
+  subjects: ['job', 'invoice', 'appointment'],
+}
+
+/** Every field that a step can change. */
+const changes = {
+  'lead.notes': ofLead,
+  'lead.source': ofLead,
+  'client.notes': ofClient,
+  'client.status': ofClient,
+  'job.notes': ofJob,
+  'job.access_notes': ofJob,
+  'job.special_instructions': ofJob,
+  'invoice.memo': { operation: 'invoices.update', permission: 'manage_invoices', subjects: ['invoice'] },
+  'estimate.expires_at': {
+    operation: 'estimates.updateDetails',
+    permission: 'manage_estimates',
+    subjects: ['estimate', 'job'],
+  },
+} as const satisfies Record<string, Change>
+type FieldName = keyof typeof changes
+
+const template = (field: FieldName, longest: number) =>
+  z.strictObject({
+    field: z.literal(field),
+    value: text(longest).nullable().describe('A template; null clears the field.'),
+  })
+
+const config = z.discriminatedUnion('field', [
+  template('lead.notes', 10_000),
+  z.strictObject({
+    field: z.literal('lead.source'),
+    value: text(120)
+      .nullable()
+      .describe('A template that gives the name of an active lead source; null clears it.'),
+  }),
+  template('client.notes', 10_000),
+  z.strictObject({
+    field: z.literal('client.status'),
+    value: z.enum(clientStatuses).describe('The status.'),
+  }),
+  template('job.notes', 10_000),
+  template('job.access_notes', 2000),
+  template('job.special_instructions', 5000),
+  template('invoice.memo', 5000),
+  z.strictObject({
+    field: z.literal('estimate.expires_at'),
+    value: anyInstant().nullable().describe('An instant; null: it does not expire.'),
+  }),
+])
+type Config = z.infer<typeof config>
+
+/** What has a fixed set of values is written as it is. */
+const fixed: readonly FieldName[] = ['client.status', 'estimate.expires_at']
+
+export const updateField: ActionKind<Config> = {
+  kind: 'update_field',
+  config,
+  templates: ['value'],
+  calls(subjectType, { field }) {
+    const { operation, permission, subjects }: Change = changes[field]
+    return subjects.includes(subjectType) ? { operation, permission: [permission] } : null
+  },
+  references: ({ field, value }) =>
+    field === 'lead.source' && value !== null && !value.includes('{{')
+      ? [{ what: 'lead_source', id: value, field: 'value' }]
+      : [],
+  async input(step, { field, value }) {
+    const [prefix, member] = field.split('.') as [string, string]
+    const record = step.subject.records[prefix]
+    if (!record) return { skip: `no_${prefix}` }
+    const isTemplate = value !== null && !fixed.includes(field)
+    return {
+      input: { [`${prefix}_id`]: record, [member]: isTemplate ? await step.render(value, 'text') : value },
+    }
+  },
+}

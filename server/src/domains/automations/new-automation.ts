@@ -1,0 +1,41 @@
+import type { Draft } from '../../kernel/automations/definition/draft-forms.ts'
+import {
+  type AutomationRow,
+  countAutomations,
+  insertAutomation,
+} from '../../kernel/automations/tables/automations-table.ts'
+import { invalidState } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { requireWholeOrganization } from '../company/index.ts'
+import type { Automation } from './automation.ts'
+import { headOf, saveRevision } from './save-revision.ts'
+import { automationOf } from './tell-automation.ts'
+
+/** The list of them has no pages. */
+const mostAutomations = 500
+
+export async function makeAutomation(ctx: MutationContext, draft: Draft): Promise<Automation> {
+  const { org } = ctx.actor
+  requireWholeOrganization(ctx.actor)
+  if ((await countAutomations(ctx.db, org.id)) >= mostAutomations)
+    throw invalidState(`An organization has at most ${mostAutomations} automations that are not archived.`)
+  const row: AutomationRow = {
+    id: newId(),
+    ...headOf(draft),
+    status: 'draft',
+    draft_revision: 1,
+    active_revision: null,
+    published_at: null,
+    published_by_type: null,
+    published_by_id: null,
+    created_by_type: ctx.author.type,
+    created_by_id: ctx.author.id,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    archived_at: null,
+  }
+  insertAutomation(ctx.db, org.id, row)
+  await saveRevision(ctx, row.id, 1, draft)
+  return await automationOf(ctx, row)
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { compileProgram, permissionsOf } from '../../../kernel/automations/definition/compile-program.ts'
+import { onPublished } from '../../../kernel/automations/engine/life.ts'
+import { updateAutomation } from '../../../kernel/automations/tables/automations-table.ts'
+import { findRevisions, publishRevision } from '../../../kernel/automations/tables/revisions-table.ts'
+import { AppError, invalidField } from '../../../kernel/errors.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { automationSchema, revisionNumber } from '../automation.ts'
+import { checkDraft } from '../check-draft.ts'
+import { holdAutomation } from '../hold-automation.ts'
+import { registry } from '../registry.ts'
+import { automationOf } from '../tell-automation.ts'
+
+export const publishAutomation = mutation({
+  name: 'automations.publish',
+  summary: 'Make a revision the active definition of its automation.',
+  description: `Any revision that is kept can be published, an older one too. New runs begin with it; those under way go on with what they began
+with, and those that were held while the automation was paused go on. One that is not valid and complete is refused, and
+\`details\` name every fault: \`field\`, \`code\`, \`message\`, \`node_id\`.`,
+  permission: ['manage_automations'],
+  scope: 'automations:write',
+  offApi: true,
+  input: z.strictObject({
+    automation_id: id(),
+    draftRevisionNumber: revisionNumber().describe('The revision that is meant.'),
+  }),
+  output: automationSchema,
+  errors: ['not_found', 'invalid_state', 'insufficient_permission'],
+  async handler(ctx, { automation_id, draftRevisionNumber: number }) {
+    const { org } = ctx.actor
+    const row = await holdAutomation(ctx, automation_id)
+    const found = await findRevisions(ctx.db, org.id, row.id, [number])
+    const revision = found.get(number)
+    if (!revision) throw invalidField('draftRevisionNumber', 'is no revision of this automation that is kept')
+    const { draft } = revision
+    const faults = await checkDraft(ctx, row.id, draft)
+    if (faults.length > 0)
+      throw new AppError(
+        'validation_error',
+        `The draft cannot be published: it has ${countOf(faults.length)}.`,
+        faults.map((fault) => ({ ...fault })),
+      )
+    const program = revision.program ?? compileProgram(draft, registry)
+    const by = ctx.author
+    if (!revision.program)
+      publishRevision(ctx.db, org.id, row.id, {
+        number,
+        program,
+        permissions: permissionsOf(draft, registry),
+        at: ctx.now,
+        by,
+      })
+    const after = {
+      ...row,
+      status: 'active' as const,
+      active_revision: number,
+      published_at: ctx.now,
+      published_by_type: by.type,
+      published_by_id: by.id,
+      updated_at: ctx.now,
+    }
+    updateAutomation(ctx.db, org.id, after)
+    onPublished(
+      { db: ctx.db, orgId: org.id, automationId: row.id, now: ctx.now },
+      { revision: number, program, registry },
+    )
+    return await automationOf(ctx, after)
+  },
+})
+
+function countOf(faults: number): string {
+  return faults === 1 ? 'one fault' : `${faults} faults`
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { templateFieldsOf } from '../../../kernel/automations/definition/check/check-templates.ts'
+import { FactsOfTurn } from '../../../kernel/automations/engine/facts-of-turn.ts'
+import type { FieldValue } from '../../../kernel/automations/kinds/field-type.ts'
+import type { Subject } from '../../../kernel/automations/kinds/subject.ts'
+import { checkTemplate } from '../../../kernel/automations/templates/check-template.ts'
+import { isFault, parseTemplate } from '../../../kernel/automations/templates/parse-template.ts'
+import { renderTemplate as render } from '../../../kernel/automations/templates/render-template.ts'
+import { AppError, notFound } from '../../../kernel/errors.ts'
+import { segmentsOf } from '../../../kernel/messages/sms/index.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { query } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { requireWholeOrganization } from '../../company/index.ts'
+import { registry } from '../registry.ts'
+
+const channels = { email: 'text', sms: 'sms', line: 'line', webhook: 'json' } as const
+const channelNames = Object.keys(channels) as (keyof typeof channels)[]
+
+export const renderTemplate = query({
+  name: 'automations.renderTemplate',
+  summary: 'Show what a template becomes for one record.',
+  description:
+    "Nothing is sent. In the place of the address of a customer's page stands one that opens nothing: such an address is made for a message alone.",
+  permission: ['manage_automations'],
+  input: z.strictObject({
+    subject: z
+      .strictObject({ kind: z.enum([...registry.subjects.keys()]), id: id() })
+      .describe('The record that an automation would be about.'),
+    template: z.string().min(1).max(20_000).describe('As an action has it.'),
+    channel: z
+      .enum(channelNames)
+      .default('email')
+      .describe(
+        'Where it would be put: the body of a mail, a text message, a subject or another line, the data of a webhook.',
+      ),
+  }),
+  output: z.object({
+    text: z.string(),
+    segments: z.int().nullable().describe('How many text messages are paid for; null: it is none.'),
+    missing: z
+      .array(z.string())
+      .describe(
+        'Fields that it names without a value and without a word for that case; publishing refuses what can miss one.',
+      ),
+  }),
+  errors: ['not_found', 'insufficient_permission'],
+  async handler(ctx, { subject: { kind, id }, template: text, channel }) {
+    requireWholeOrganization(ctx.actor)
+    const { org } = ctx.actor
+    const facts = new FactsOfTurn(ctx.db, registry, { orgId: org.id, now: ctx.now })
+    const subject = await facts.subject(kind, id)
+    if (!subject) throw notFound(kind)
+    const template = readTemplate(kind, text)
+    const values = await valuesOf(ctx, facts, subject, template.fields)
+    const { currency, country } = org
+    const at = { zone: subject.timeZone, currency, country }
+    const { text: rendered, missing } = render(template, (field) => values.get(field), channels[channel], at)
+    return { text: rendered, segments: channel === 'sms' ? segmentsOf(rendered) : null, missing }
+  },
+})
+
+/** Refuses what cannot be read at all; a value that can be missing is shown as missing. */
+function readTemplate(kind: string, text: string) {
+  const place = { path: 'template', nodeId: null }
+  const bounds = { fields: templateFieldsOf(registry, kind), longest: Infinity }
+  const faults = checkTemplate(text, place, bounds).filter(({ code }) => code !== 'default_required')
+  const template = parseTemplate(text)
+  if (faults.length > 0 || isFault(template))
+    throw new AppError(
+      'validation_error',
+      'The template cannot be read.',
+      faults.map(({ field, code, message }) => ({ field, code, message })),
+    )
+  return template
+}
+
+async function valuesOf(
+  { services }: QueryContext,
+  facts: FactsOfTurn,
+  subject: Subject,
+  fields: Iterable<string>,
+): Promise<ReadonlyMap<string, FieldValue>> {
+  const values = new Map<string, FieldValue>()
+  for (const field of fields) {
+    const [name = '', member = ''] = field.split('.')
+    const prefix = registry.prefixes.get(name)!
+    const value =
+      member === 'link' && prefix.link
+        ? `${services.publicUrl()}/p/…`
+        : ((await facts.facts(subject, name))?.[member] ?? null)
+    values.set(field, { value, type: prefix.templates.get(member)!.type })
+  }
+  return values
+}

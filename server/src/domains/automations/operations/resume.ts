@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { onResumed } from '../../../kernel/automations/engine/life.ts'
+import { updateAutomation } from '../../../kernel/automations/tables/automations-table.ts'
+import { invalidState } from '../../../kernel/errors.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { automationSchema } from '../automation.ts'
+import { holdAutomation } from '../hold-automation.ts'
+import { automationOf } from '../tell-automation.ts'
+
+export const resumeAutomation = mutation({
+  name: 'automations.resume',
+  summary: 'Let a paused automation go on with what is published of it.',
+  description: 'Runs that were held go on. What would have begun meanwhile is not made up for.',
+  permission: ['manage_automations'],
+  offApi: true,
+  reversibleBy: 'automations.pause',
+  input: z.strictObject({ automation_id: id() }),
+  output: automationSchema,
+  errors: ['not_found', 'invalid_state', 'insufficient_permission'],
+  async handler(ctx, { automation_id }) {
+    const orgId = ctx.actor.org.id
+    const row = await holdAutomation(ctx, automation_id)
+    if (row.status !== 'paused') throw invalidState(`The automation is ${row.status}, not paused.`)
+    if (row.active_revision === null) throw invalidState('Nothing was ever published of the automation.')
+    const after = { ...row, status: 'active' as const, updated_at: ctx.now }
+    updateAutomation(ctx.db, orgId, after)
+    onResumed({ db: ctx.db, orgId, automationId: row.id, now: ctx.now })
+    return await automationOf(ctx, after)
+  },
+})

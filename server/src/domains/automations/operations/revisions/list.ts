@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { selectRevisionHeads } from '../../../../kernel/automations/tables/revisions-table.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { authorSchema } from '../../../../kernel/records/author.ts'
+import { id, instant } from '../../../../kernel/schema/fields.ts'
+import { revisionNumber } from '../../automation.ts'
+import { readAutomation } from '../../hold-automation.ts'
+
+export const listRevisions = query({
+  name: 'automations.revisions.list',
+  summary: 'List the revisions of an automation that are kept, newest first.',
+  description: 'Kept are all that were ever published, and the last fifty drafts.',
+  permission: ['manage_automations'],
+  offApi: true,
+  input: z.strictObject({
+    automation_id: id(),
+    before: revisionNumber().optional().describe('Only revisions with a lower number: the next page.'),
+    limit: z.int().min(1).max(100).default(25).describe('So many at most.'),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        revision: revisionNumber(),
+        faults: z.int().describe('How many faults it had when it was saved.'),
+        saved_at: instant(),
+        saved_by: authorSchema,
+        published_at: instant().nullable().describe('When it was first published; null: it never was.'),
+        published_by: authorSchema.nullable(),
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+  errors: ['not_found', 'insufficient_permission'],
+  async handler(ctx, { automation_id, before, limit }) {
+    const row = await readAutomation(ctx, automation_id)
+    const found = await selectRevisionHeads(ctx.db, ctx.actor.org.id, row.id, {
+      below: before ?? null,
+      limit: limit + 1,
+    })
+    const items = found.slice(0, limit).map((each) => ({
+      revision: each.number,
+      faults: each.faults.length,
+      saved_at: each.saved_at,
+      saved_by: { type: each.saved_by_type, id: each.saved_by_id },
+      published_at: each.published_at,
+      published_by:
+        each.published_by_type === null ? null : { type: each.published_by_type, id: each.published_by_id },
+    }))
+    return { items, has_more: found.length > limit }
+  },
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { retryStep } from '../../../../kernel/automations/engine/runs.ts'
+import { invalidState } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { requireWholeOrganization } from '../../../company/index.ts'
+import { fatesOf } from '../../../outbox/index.ts'
+import { runWithSteps, tellRun } from '../../read-run.ts'
+
+export const retryAutomationStep = mutation({
+  name: 'automations.runs.retryStep',
+  summary: 'Let a failed run of an automation make the step that failed once more, and go on.',
+  permission: ['manage_automations'],
+  input: z.strictObject({
+    run_id: id().describe('The run that failed.'),
+    repeat_unknown: z
+      .boolean()
+      .default(false)
+      .describe(
+        'True: also where nobody knows whether the message of the step has arrived, so that it may come twice.',
+      ),
+  }),
+  output: runWithSteps,
+  errors: ['not_found', 'invalid_state', 'insufficient_permission'],
+  async handler(ctx, { run_id, repeat_unknown }) {
+    requireWholeOrganization(ctx.actor)
+    await retryStep(ctx, run_id, async ({ message_id }) => {
+      if (message_id === null || repeat_unknown) return
+      const fates = await fatesOf(ctx.db, ctx.actor.org.id, [message_id])
+      if (fates.get(message_id)?.failure !== 'unknown') return
+      throw invalidState('Nobody knows whether the message of that step has arrived.', [
+        { field: 'repeat_unknown', message: 'must be true to send it once more', message_id },
+      ])
+    })
+    return await tellRun(ctx, run_id)
+  },
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { parseEmail } from '../../../kernel/contact/index.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { text } from '../../../kernel/schema/fields.ts'
+import { presentEmail } from '../../clients/index.ts'
+import { companySettings } from '../../company/index.ts'
+import { composeLetter } from '../../documents/index.ts'
+import { offerMail } from '../../outbox/index.ts'
+import { customerLink } from '../customer-link.ts'
+import { messageFields } from '../message-input.ts'
+import { offeredSchema, toldOffer } from '../offered.ts'
+
+export const sendEmail = mutation({
+  name: 'automations.sendEmail',
+  summary: 'Mail the customer, or whoever looks after them, as a step of an automation.',
+  description:
+    'An address that the client has corrected since is not written to any more: it goes to the present one.',
+  permission: ['send_messages'],
+  only: 'automation',
+  sends: true,
+  input: z.strictObject({
+    ...messageFields,
+    recipient: z.enum(['customer', 'member']).describe('The wishes of members are not asked.'),
+    to: z
+      .strictObject({ address: z.string().nullable(), name: z.string().nullable() })
+      .describe('Without an address nothing is sent.'),
+    subject: text(1000, 1).describe('One line.'),
+    body: text(100_000, 1).describe('Plain text.'),
+    html: z
+      .string()
+      .max(1_000_000)
+      .describe('The same as HTML, in which nothing that anybody typed is markup.'),
+  }),
+  output: offeredSchema,
+  async handler(ctx, { recipient, to, subject, body, html, about, client_id, location_id, key }) {
+    const isCustomer = recipient === 'customer'
+    const given = to.address === null ? null : (parseEmail(to.address)?.address ?? null)
+    const address = isCustomer && client_id !== null ? await presentEmail(ctx, client_id, given) : given
+    const company = await companySettings(ctx.db, ctx.actor.org.id)
+    const offered = await offerMail(ctx, {
+      ...(isCustomer ? ofCustomer(client_id) : ofMember),
+      locationId: location_id,
+      about,
+      link: isCustomer ? await customerLink(ctx, body, { channel: 'email', address }) : undefined,
+      idempotencyKey: key,
+      to: { address, name: to.name },
+      content: composeLetter({ company, subject, body, html }),
+      company,
+    })
+    return toldOffer(offered)
+  },
+})
+
+const ofMember = { purpose: 'internal', clientId: null } as const
+const ofCustomer = (clientId: string | null) => ({ purpose: 'automation', clientId }) as const

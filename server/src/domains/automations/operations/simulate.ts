@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { compileProgram, permissionsOf } from '../../../kernel/automations/definition/compile-program.ts'
+import { simulate as simulateRun } from '../../../kernel/automations/simulate/simulate.ts'
+import { invalidField } from '../../../kernel/errors.ts'
+import { query } from '../../../kernel/operations/operation.ts'
+import { anyInstant } from '../../../kernel/schema/fields.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
+import { mostMembers } from '../../../kernel/schema/most-members.ts'
+import { parseInstant, toIso } from '../../../kernel/time/index.ts'
+import { requireLive, requireWholeOrganization } from '../../company/index.ts'
+import { checkDraft } from '../check-draft.ts'
+import { registry } from '../registry.ts'
+import { subjectIn, subjectInput } from '../simulated-subject.ts'
+import { noPaths, simulationSchema } from '../simulation.ts'
+import { draftIn, oneDraft, whichDraft } from '../which-draft.ts'
+
+const mostEvents = 100
+const longestDays = 365
+const dayMs = 86_400_000
+
+const eventName = () => z.string().max(60)
+const payload = () => mostMembers(50, z.record(z.string().max(60), z.unknown()))
+
+const input = withRules(
+  z.strictObject({
+    ...whichDraft,
+    subject: subjectInput,
+    event: eventName()
+      .optional()
+      .describe('What the run begins with; the event of the trigger unless given.'),
+    payload: payload()
+      .optional()
+      .describe('What that event tells, as far as it is not what the record says.'),
+    start_at: anyInstant().optional().describe('When the run begins; now unless given.'),
+    until: anyInstant()
+      .optional()
+      .describe('How far is looked; 365 days from the start unless given, and at most.'),
+    events: z
+      .array(
+        z.strictObject({
+          at: anyInstant().describe('When it comes; before the start nobody hears it.'),
+          event: eventName().describe('Its name. It is about the record of the run, and changes nothing.'),
+          payload: payload().optional().describe('What it tells, as far as it is not what the record says.'),
+        }),
+      )
+      .max(mostEvents)
+      .default([])
+      .describe('What happens meanwhile.'),
+    explore: z
+      .enum(['actual', 'all'])
+      .default('actual')
+      .describe(
+        '`actual`: the way that follows from the records and the events. `all`: beside it every other way of each condition, branch and wait for an event.',
+      ),
+  }),
+  ...oneDraft,
+)
+
+export const simulateAutomation = query({
+  name: 'automations.simulate',
+  summary: 'Show what an automation would do with one record.',
+  description: `The steps are made as they are made in earnest, on a clock that goes from one instant at which something is due to the next, and all of it is
+taken back: nothing is changed or sent, and other automations do not run. A step judges what the steps before it left. At most 5
+seconds, 500 steps and 32 paths. While somebody else is at work on the same records, it is answered with \`service_unavailable\`.`,
+  permission: ['manage_automations'],
+  input,
+  output: simulationSchema,
+  errors: ['not_found', 'invalid_state', 'insufficient_permission', 'unsupported_in_test_mode'],
+  async handler(ctx, { subject, event, events, explore, ...wanted }) {
+    requireLive(ctx.actor)
+    requireWholeOrganization(ctx.actor)
+    const startAt = wanted.start_at === undefined ? ctx.now : utc(wanted.start_at)
+    const until = endOf(startAt, wanted.until)
+    for (const [at, each] of events.entries()) requireKnown(`events.${at}.event`, each.event)
+    if (event !== undefined) requireKnown('event', event)
+    const { draft, ...stored } = await draftIn(ctx, wanted)
+    const faults = await checkDraft(ctx, stored.automationId, draft)
+    if (faults.length > 0) return { faults, ...noPaths }
+    const program = compileProgram(draft, registry)
+    if (subject.kind !== program.subject)
+      throw invalidField('subject.kind', `must be ${program.subject}, which the automation is about`)
+    const parts = { registry, org: ctx.actor.org, services: ctx.services }
+    const simulation = await simulateRun(parts, {
+      ...stored,
+      published: { program, permissions: new Set(permissionsOf(draft, registry)) },
+      subject: await subjectIn(ctx, subject, startAt),
+      event: event ?? null,
+      payload: wanted.payload ?? null,
+      events: events.map((each) => ({ ...each, at: utc(each.at) })),
+      startAt,
+      until,
+      explore,
+    })
+    return { faults: [], ...simulation }
+  },
+})
+
+function utc(at: string): string {
+  return toIso(parseInstant(at)!)
+}
+
+function endOf(startAt: string, given: string | undefined): string {
+  const last = new Date(Date.parse(startAt) + longestDays * dayMs).toISOString()
+  const until = given === undefined ? last : utc(given)
+  if (until < startAt) throw invalidField('until', 'must not be before start_at')
+  return until < last ? until : last
+}
+
+function requireKnown(field: string, event: string): void {
+  if (!registry.events.has(event)) throw invalidField(field, 'is no event that automations hear of')
+}

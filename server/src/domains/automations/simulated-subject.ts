@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import type { Actor } from '../../kernel/access/actor.ts'
+import type { Begun } from '../../kernel/automations/simulate/simulate.ts'
+import type { QueryContext } from '../../kernel/operations/context.ts'
+import type { RehearsalRoom } from '../../kernel/operations/rehearsals.ts'
+import { invalidField } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { id } from '../../kernel/schema/fields.ts'
+import { mostMembers } from '../../kernel/schema/most-members.ts'
+import { tagNames } from '../../kernel/schema/tag-names.ts'
+import { findLocation } from '../company/index.ts'
+import { registry } from './registry.ts'
+
+/** Operations that make what a simulation may make up. */
+const makers = { lead: 'leads.create', client: 'clients.create' } as const
+type Made = keyof typeof makers
+
+export const subjectInput = z
+  .union([
+    z.strictObject({
+      kind: z.enum([...registry.subjects.keys()]).describe('What kind of record the run is about.'),
+      id: id().describe('The record.'),
+    }),
+    z.strictObject({
+      kind: z.enum(Object.keys(makers) as [Made, ...Made[]]).describe('What is made up.'),
+      fields: mostMembers(50, z.record(z.string().max(60), z.unknown())).describe(
+        'As `leads.create` or `clients.create` takes them.',
+      ),
+      tags: tagNames('Names of tags that it has.').optional(),
+      location_id: id().optional().describe('Where it is; the first location unless given.'),
+    }),
+  ])
+  .describe('What the run is about: a record that is there, or one that is made for the simulation alone.')
+export type SubjectInput = z.infer<typeof subjectInput>
+
+/** As the caller, who has to be permitted to make such a record. */
+export async function subjectIn(
+  { actor, db }: QueryContext,
+  wanted: SubjectInput,
+  now: string,
+): Promise<(room: RehearsalRoom) => Promise<Begun>> {
+  if ('id' in wanted) return () => Promise.resolve({ id: wanted.id, told: [] })
+  const { kind, fields, tags = [], location_id } = wanted
+  if (location_id !== undefined && !(await findLocation(db, actor.org.id, location_id)))
+    throw invalidField('subject.location_id', 'is no location of the organization')
+  const maker: Actor = location_id === undefined ? actor : { ...actor, locations: [location_id] }
+  return async (room) => {
+    const call = { actor: maker, now, requestId: newId() }
+    const made = await room.perform(makers[kind], { ...call, input: fields })
+    const begun = made.output as { id: string } // every record has one
+    if (tags.length === 0) return { id: begun.id, told: made.told }
+    const input = { [`${kind}_id`]: begun.id, add: tags }
+    const tagged = await room.perform('tags.apply', { ...call, actor, input })
+    return { id: begun.id, told: [...made.told, ...tagged.told] }
+  }
+}

@@ -1,0 +1,20 @@
+import type { Alarm } from '../../kernel/automations/engine/engine-parts.ts'
+import { findAutomation } from '../../kernel/automations/tables/automations-table.ts'
+import type { Mailer } from '../../kernel/messages/mail/index.ts'
+import { tellOwners } from '../outbox/index.ts'
+
+/** Mails the owners that an automation would have gone round in circles. */
+export async function tellLoop(
+  mailer: Mailer,
+  { transaction, orgId, now, key, automationId }: Alarm,
+): Promise<void> {
+  const automation = await findAutomation(transaction, orgId, automationId)
+  const name = automation?.name ?? automationId
+  await tellOwners(transaction, mailer, {
+    orgId,
+    now,
+    idempotencyKey: key,
+    subject: `An automation was stopped: ${name}`,
+    text: `The automation "${name}" would have begun again and again: automations set each other off, or one record entered more than a hundred times within an hour. Such runs are listed as cancelled, with the reason loop_guard; nothing was done in them. Look at what its steps change, and at what begins it.`,
+  })
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import type { ActionKind } from '../../../kernel/automations/kinds/action-kind.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { verticals } from '../estimate.ts'
+
+const config = z.strictObject({
+  vertical: z.enum(verticals).default('residential').describe('The kind of work.'),
+  location_id: id().optional().describe('That of the lead or client unless given.'),
+})
+
+export const createEstimateDraft: ActionKind<z.infer<typeof config>> = {
+  kind: 'create_estimate_draft',
+  config,
+  templates: [],
+  calls: (subjectType) =>
+    subjectType === 'lead' || subjectType === 'client'
+      ? { operation: 'estimates.create', permission: ['manage_estimates'] }
+      : null,
+  references: ({ location_id }) =>
+    location_id === undefined ? [] : [{ what: 'location', id: location_id, field: 'location_id' }],
+  input: ({ subject, subjectKind }, { vertical, location_id }) =>
+    Promise.resolve({
+      input: {
+        location_id: location_id ?? subject.locationId,
+        [`${subjectKind}_id`]: subject.id,
+        vertical,
+      },
+    }),
+}

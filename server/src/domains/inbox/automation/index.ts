@@ -1,0 +1,14 @@
+import type { AutomationParts } from '../../../kernel/automations/kinds/registry.ts'
+import { messageEmailReceived } from '../message-events.ts'
+import { addNote } from './add-note.ts'
+import { conversationPrefix } from './conversation-prefix.ts'
+import { conversationSubject } from './conversation-subject.ts'
+import { messageTriggers } from './message-triggers.ts'
+
+export const automationParts: AutomationParts = {
+  subjects: [conversationSubject],
+  prefixes: [conversationPrefix],
+  triggers: messageTriggers,
+  actions: [addNote],
+  events: [messageEmailReceived],
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { idIn, toldBy } from '../../../kernel/automations/kinds/told-by.ts'
+import type { TriggerKind } from '../../../kernel/automations/kinds/trigger-kind.ts'
+import { text } from '../../../kernel/schema/fields.ts'
+import { messageEmailReceived } from '../message-events.ts'
+import { isSaidIn } from '../messages-table.ts'
+
+const config = z.strictObject({
+  contains: z
+    .array(text(200, 1))
+    .max(20)
+    .optional()
+    .describe('The message says one of these, whatever the case of their letters; any message unless given.'),
+})
+type Config = z.infer<typeof config>
+
+const emailReceived: TriggerKind<Config> = {
+  kind: messageEmailReceived.name,
+  subjectTypes: ['conversation'],
+  config,
+  told: toldBy('conversation_id', [messageEmailReceived.name], ({ contains = [] }, event, db, { orgId }) =>
+    contains.length === 0 ? true : isSaidIn(db, orgId, idIn(event, 'message_id')!, contains),
+  ),
+}
+
+/** What nothing tells yet. */
+const untold = ['message.sms_received', 'call.received', 'call.missed'].map((kind): TriggerKind<Config> => ({
+  kind,
+  subjectTypes: ['conversation'],
+  config,
+  told: { by: 'nobody' },
+}))
+
+export const messageTriggers = [emailReceived, ...untold]

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
+import { createClient, getClient, updateClient } from '../../../clients/operations.ts'
+import { rescheduleJob } from '../../../jobs/operations.ts'
+import { jobIn } from '../../../jobs/testing/working.ts'
+import { setOptOut } from '../../operations.ts'
+
+const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+const bo = { ...place, name: 'Bo', phone: '+13125550142', email: 'Bo@Example.com' }
+
+const add = async (org: TestOrg, more: object = {}) =>
+  (await org.run(createClient, { ...bo, ...more }, org.owner)).id
+const set = (org: TestOrg, input: object) => org.run(setOptOut, input, org.owner)
+const wishes = async (org: TestOrg, client_id: string) => {
+  const { sms_opt_out, email_opt_out } = await org.run(getClient, { client_id }, org.owner)
+  return [sms_opt_out, email_opt_out]
+}
+const text = async (org: TestOrg, client_id: string) => {
+  const job_id = await jobIn(org, 'scheduled', { client_id })
+  return await org.run(rescheduleJob, { job_id, scheduled_date: '2026-06-18', notify: ['sms'] }, org.owner)
+}
+
+test('a number of which somebody said stop gets no texts, whichever client has it, until the wish is taken back', async () => {
+  const org = await testOrg()
+  const [one, other] = [await add(org), await add(org, { name: 'Bob' })]
+  const out = await set(org, { channel: 'sms', phone: '(312) 555-0142', state: 'opted_out' })
+  assert.deepEqual([out.address, out.state, out.source], ['+13125550142', 'opted_out', 'member'])
+  assert.deepEqual(
+    [await wishes(org, one), await wishes(org, other)],
+    [
+      [true, false],
+      [true, false],
+    ],
+  )
+  await assert.rejects(text(org, other), { code: 'invalid_state' })
+  // A client that comes later with the same number is not written to either.
+  const late = await add(org, { name: 'Bea' })
+  await assert.rejects(text(org, late), { code: 'invalid_state' })
+  const again = await set(org, { channel: 'sms', client_id: late, state: 'opted_out' })
+  assert.equal(again.since, out.since)
+
+  await set(org, { channel: 'sms', client_id: one, state: 'opted_in' })
+  assert.deepEqual(await wishes(org, other), [false, false])
+  assert.equal((await text(org, late)).deliveries.length, 1)
+})
+
+test('an address is the same however it is spelled, and says nothing of the number', async () => {
+  const org = await testOrg()
+  const client_id = await add(org)
+  await set(org, { channel: 'email', email: 'bo@EXAMPLE.com', state: 'opted_out' })
+  assert.deepEqual(await wishes(org, client_id), [false, true])
+  await org.run(updateClient, { client_id, email_opt_out: false }, org.owner)
+  assert.deepEqual(await wishes(org, client_id), [false, false])
+})
+
+test('without an address, with one of the other channel, or of two there is nothing to note', async () => {
+  const org = await testOrg()
+  const client_id = await add(org, { phone: null })
+  await assert.rejects(set(org, { channel: 'sms', client_id, state: 'opted_out' }), {
+    code: 'invalid_state',
+  })
+  for (const input of [
+    { channel: 'email', phone: '+13125550142' },
+    { channel: 'sms', email: 'bo@example.com' },
+    { channel: 'sms' },
+    { channel: 'sms', phone: '+13125550142', client_id },
+  ])
+    await assert.rejects(set(org, { ...input, state: 'opted_out' }), { code: 'validation_error' })
+})

@@ -1,0 +1,25 @@
+import { fieldsOf } from '../../../kernel/automations/kinds/fields-of.ts'
+import type { Prefix } from '../../../kernel/automations/kinds/prefix.ts'
+import { templateFields } from '../../../kernel/automations/kinds/template-fields.ts'
+import { jobs } from '../job.ts'
+
+const fields = fieldsOf(jobs.schema)
+
+export const jobPrefix: Prefix = {
+  name: 'job',
+  fields,
+  templates: templateFields(fields, {
+    always: ['job_number'],
+    nullable: [
+      'service_type',
+      'scheduled_date',
+      'scheduled_time_start',
+      'scheduled_start_at',
+      'service_address',
+    ],
+  }),
+  async load(db, { orgId, now }, ids) {
+    const rows = await jobs.findMany(db, orgId, ids)
+    return new Map(rows.map((row) => [row.id, jobs.of(row, { now, actor: { org: row } })]))
+  },
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { invalidState } from '../../../kernel/errors.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { deliveriesOutput } from '../../outbox/index.ts'
+import { appointmentCancelled } from '../appointment-events.ts'
+import { appointmentSchema } from '../appointment.ts'
+import { localStart } from '../appointment-time.ts'
+import { endStanding } from '../end-standing.ts'
+import { leads, leadSchema } from '../lead.ts'
+import { mailAppointment } from '../mail-appointment.ts'
+
+export const cancelAppointment = mutation({
+  name: 'leads.cancelAppointment',
+  summary: 'Cancel the appointment of a lead that lies ahead.',
+  description:
+    'The lead keeps its status, and has no appointment from then on. One that is over cannot be cancelled.',
+  permission: ['manage_leads'],
+  input: z.strictObject({
+    lead_id: id().describe('The lead whose customer is not met.'),
+    notify: z.boolean().default(false).describe('Tell the customer by e-mail.'),
+    expected_version: expectedVersion(),
+  }),
+  output: leadSchema.extend({
+    appointment: appointmentSchema.omit({ time_adjusted: true }),
+    ...deliveriesOutput,
+  }),
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  emits: [appointmentCancelled],
+  sends: true,
+  async handler(ctx, { lead_id, notify, expected_version }) {
+    const lead = await leads.hold(ctx, lead_id, expected_version)
+    const ended = await endStanding(ctx, lead)
+    if (!ended) throw invalidState('The lead has no appointment that lies ahead.')
+    const deliveries = notify ? [await mailAppointment(ctx, lead, ended, 'cancelled')] : []
+    const saved = leads.save(ctx, lead, { appointment_at: null })
+    const appointment = { ...ended, ...localStart(ended.starts_at, ended.timezone) }
+    return { ...leads.of(saved, ctx), appointment, deliveries }
+  },
+})

@@ -1,0 +1,28 @@
+import type { Queries } from '../../kernel/database/queries.ts'
+import type { MessageFailure } from '../../kernel/messages/index.ts'
+import { mailMessages } from '../../kernel/messages/mail/index.ts'
+import { smsMessages } from '../../kernel/messages/sms/index.ts'
+import { mailOf, type OutboxMessage, textOf } from './message.ts'
+
+export interface Fate {
+  status: OutboxMessage['state']
+  /** Null: it has not failed. `unknown`: it may have arrived. */
+  failure: MessageFailure | null
+}
+
+/** What became of messages, by their ids. */
+export async function fatesOf(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Fate>> {
+  if (ids.length === 0) return new Map()
+  const [mails, texts] = await Promise.all([
+    mailMessages.findMany(db, orgId, ids),
+    smsMessages.findMany(db, orgId, ids),
+  ])
+  return new Map([
+    ...mails.map((row) => [row.id, { status: mailOf(row).state, failure: row.failure }] as const),
+    ...texts.map((row) => [row.id, { status: textOf(row).state, failure: row.failure }] as const),
+  ])
+}

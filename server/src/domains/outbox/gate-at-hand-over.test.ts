@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { deliverSms, sendSmsTask } from '../../kernel/messages/sms/index.ts'
+import { mailServerOf } from '../../testing/mail-server-of.ts'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
+import { createClient, updateClient } from '../clients/operations.ts'
+import { updateCompany } from '../company/operations.ts'
+import { rescheduleJob } from '../jobs/operations.ts'
+import { addCustomer, jobIn } from '../jobs/testing/working.ts'
+import { gateAtHandOver } from './index.ts'
+import { getOutboxMessage } from './operations.ts'
+
+const later = { scheduled_date: '2026-03-18', scheduled_time_start: '13:00:00' }
+
+/** A message about a job that waits to be handed over. */
+async function waiting(notify: 'email' | 'sms', org?: TestOrg) {
+  const at = org ?? (await testOrg())
+  const client_id = await addCustomer(at)
+  const job_id = await jobIn(at, 'scheduled', { client_id })
+  const { deliveries } = await at.run(rescheduleJob, { job_id, ...later, notify: [notify] }, at.owner)
+  const { message_id, to } = deliveries[0]!
+  const refuses = (not = true) => at.run(updateClient, { client_id, [`${notify}_opt_out`]: not }, at.owner)
+  const shown = async () => {
+    const { state, reason, text } = await at.run(getOutboxMessage, { message_id }, at.owner)
+    return { state, reason, hasText: text !== null }
+  }
+  return { org: at, message_id: message_id!, to, refuses, shown }
+}
+
+/** Somebody carries text messages while `work` runs; answers whom. */
+async function carried(
+  work: (carriage: Parameters<typeof deliverSms>[0], texted: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const { app } = await testOrg()
+  const { services } = app.kernel
+  const texted: string[] = []
+  services.sms = {
+    send: ({ to }) => {
+      texted.push(to)
+      return Promise.resolve({ accepted: true, providerMessageId: 'theirs' })
+    },
+  }
+  const now = () => app.kernel.now()
+  const { system: database, live } = app.database
+  const judge = gateAtHandOver(live, now).text
+  try {
+    await work({ database, sealer: services.sealer, sender: services.sms, now, judge }, texted)
+  } finally {
+    services.sms = null
+  }
+}
+
+test('who refuses mail while a notice waits does not get it, and the outbox shows why', async () => {
+  const { app } = await testOrg()
+  const server = await mailServerOf(app)
+  const { org, refuses, shown } = await waiting('email')
+  await refuses()
+  await server.deliverAll(org.id)
+  assert.equal(server.received.length, 0)
+  assert.deepEqual(await shown(), { state: 'refused', reason: 'opted_out', hasText: true })
+  // The wish of today does not bring back the notice of then.
+  await refuses(false)
+  await server.deliverAll(org.id)
+  assert.equal(server.received.length, 0)
+
+  const wanted = await waiting('email')
+  await server.deliverAll(wanted.org.id)
+  assert.equal(server.received.length, 1)
+})
+
+test('who refuses text messages while one waits does not get it either', () =>
+  carried(async (carriage, texted) => {
+    const [refusing, willing] = [await waiting('sms'), await waiting('sms')]
+    await refusing.refuses()
+    for (const { org, message_id } of [refusing, willing]) await deliverSms(carriage, org.id, message_id)
+    assert.deepEqual(texted, [willing.to])
+    assert.deepEqual(await refusing.shown(), { state: 'refused', reason: 'opted_out', hasText: true })
+    assert.equal((await willing.shown()).state, 'sent')
+  }))
+
+test('a wish that another client with the same number spoke meanwhile holds for the message too', () =>
+  carried(async (carriage, texted) => {
+    const { org, message_id, to, shown } = await waiting('sms')
+    const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+    const { id: client_id } = await org.run(createClient, { ...place, name: 'Bo', phone: to })
+    await org.run(updateClient, { client_id, sms_opt_out: true }, org.owner)
+    await deliverSms(carriage, org.id, message_id)
+    assert.deepEqual(texted, [])
+    assert.equal((await shown()).reason, 'opted_out')
+  }))
+
+test('what is handed over at a quiet hour waits until the hour ends, without using up an attempt, and then leaves', () =>
+  carried(async (carriage, texted) => {
+    const { org, message_id, to, shown } = await waiting('sms')
+    await org.run(updateCompany, { quiet_hours: null }, org.owner)
+    const kind = sendSmsTask(carriage)
+    const send = () =>
+      kind.handler(
+        {
+          orgId: org.id,
+          attempt: 1,
+          now: org.app.kernel.now(),
+          inTurn: () => Promise.resolve(),
+          signal: new AbortController().signal,
+        },
+        { sms_id: message_id },
+      )
+    try {
+      // 20:00 in Chicago.
+      org.app.clock.now = new Date('2026-05-05T01:00:00.000Z')
+      assert.deepEqual(await send(), { outcome: 'later', dueAt: '2026-05-05T13:00:00.000Z' })
+      assert.deepEqual(texted, [])
+      assert.equal((await shown()).state, 'queued')
+      org.app.clock.now = new Date('2026-05-05T13:00:00.000Z')
+      assert.deepEqual(await send(), { outcome: 'done' })
+    } finally {
+      org.app.clock.now = undefined
+    }
+    assert.deepEqual(texted, [to])
+    assert.equal((await shown()).state, 'sent')
+  }))

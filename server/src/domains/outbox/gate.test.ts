@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
+import { createClient, mergeClient, updateClient } from '../clients/operations.ts'
+import { addCustomer } from '../jobs/testing/working.ts'
+import { saveLocation, updateCompany } from '../company/operations.ts'
+import { heldAtGate, type Recipient } from './gate.ts'
+import type { Purpose } from './purpose.ts'
+
+const noon = '2026-05-04T17:00:00.000Z'
+
+function asked(org: TestOrg, to: Partial<Recipient>, at = noon) {
+  const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })
+  const usual = { purpose: 'automation', clientId: null, locationId: org.locationId } as const
+  const recipient: Recipient = { ...usual, channel: 'sms', address: '+13125550199', ...to }
+  return heldAtGate(db, org.id, recipient, at)
+}
+
+const purposes: Record<Purpose, { optedOut: ('email' | 'sms')[]; quiet: boolean }> = {
+  conversation: { optedOut: ['sms'], quiet: false },
+  arrival: { optedOut: ['sms', 'email'], quiet: false },
+  document: { optedOut: ['sms'], quiet: true },
+  receipt: { optedOut: ['sms'], quiet: false },
+  notice: { optedOut: ['sms', 'email'], quiet: true },
+  automation: { optedOut: ['sms', 'email'], quiet: true },
+  internal: { optedOut: [], quiet: false },
+}
+
+test('what is held follows from why it is written, and by which channel', async () => {
+  const org = await testOrg()
+  const night = { from: '20:00', to: '08:00' }
+  await org.run(updateCompany, { quiet_hours: { sms: night, email: night } }, org.owner)
+  const refusing = await addCustomer(org, { sms_opt_out: true, email_opt_out: true })
+  for (const channel of ['email', 'sms'] as const)
+    for (const [purpose, expected] of Object.entries(purposes) as [Purpose, (typeof purposes)[Purpose]][]) {
+      const address = channel === 'sms' ? '+13125550198' : 'somebody@example.com'
+      const to = { channel, purpose, address }
+      const words = `${purpose} by ${channel}`
+      const refused = await asked(org, { ...to, clientId: refusing })
+      assert.equal(refused?.reason === 'opted_out', expected.optedOut.includes(channel), words)
+      const late = await asked(org, to, '2026-05-05T03:00:00.000Z')
+      assert.equal(late?.reason === 'quiet_hours', expected.quiet, words)
+      assert.equal(await asked(org, to), undefined, words)
+      assert.deepEqual(await asked(org, { ...to, address: null }), { reason: 'no_address' })
+    }
+})
+
+test('a wish holds for the number and the address, whoever is written to there, however it is spelled', async () => {
+  const org = await testOrg()
+  const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+  const bo = { ...place, name: 'Bo', phone: '+13125550197', email: 'Bo@Example.com' }
+  const { id: client_id } = await org.run(createClient, bo)
+  const wish = (is: boolean) =>
+    org.run(updateClient, { client_id, sms_opt_out: is, email_opt_out: is }, org.owner)
+  const texted = () => asked(org, { address: '+13125550197' })
+  const mailed = () => asked(org, { channel: 'email', address: 'bo@EXAMPLE.com' })
+
+  await wish(true)
+  assert.deepEqual(await texted(), { reason: 'opted_out' })
+  assert.deepEqual(await mailed(), { reason: 'opted_out' })
+  assert.equal(await asked(org, { channel: 'email', address: 'ada@example.com' }), undefined)
+  // The number stays what it is when the client has another one.
+  await org.run(updateClient, { client_id, phone: '+13125550196' }, org.owner)
+  assert.deepEqual(await texted(), { reason: 'opted_out' })
+  assert.deepEqual(await asked(org, { address: '+13125550196', clientId: client_id }), {
+    reason: 'opted_out',
+  })
+  await org.run(updateClient, { client_id, phone: '+13125550197' }, org.owner)
+  await wish(false)
+  assert.deepEqual([await texted(), await mailed()], [undefined, undefined])
+})
+
+test('a wish outlives the client: a merge takes it from nobody', async () => {
+  const org = await testOrg()
+  const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+  const [bo, bob] = [
+    await org.run(createClient, { ...place, name: 'Bo', phone: '+13125550194' }),
+    await org.run(createClient, { ...place, name: 'Bob', phone: '+13125550193' }),
+  ]
+  await org.run(updateClient, { client_id: bo.id, sms_opt_out: true }, org.owner)
+  await org.run(mergeClient, { client_id: bo.id, into_client_id: bob.id }, org.owner)
+  assert.deepEqual(await asked(org, { address: '+13125550194' }), { reason: 'opted_out' })
+  assert.deepEqual(await asked(org, { address: '+13125550193', clientId: bob.id }), { reason: 'opted_out' })
+})
+
+test('another organization has its own wishes, and test data notes none', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+  const bo = { ...place, name: 'Bo', phone: '+13125550195' }
+  const { id } = await org.run(createClient, bo)
+  await org.run(updateClient, { client_id: id, sms_opt_out: true }, org.owner)
+  assert.equal(await asked(other, { address: '+13125550195' }), undefined)
+  const sandbox = await testOrg('sandbox')
+  const made = await sandbox.run(createClient, bo)
+  await sandbox.run(updateClient, { client_id: made.id, sms_opt_out: true }, sandbox.owner)
+  assert.equal(await asked(sandbox, { address: '+13125550195' }), undefined)
+})
+
+/** Half open, also where clocks are put back: what is asked, and when it ends. */
+const hours: [zone: string, at: string, until: string | undefined][] = [
+  ['America/Chicago', '2026-05-04T12:59:00.000Z', '2026-05-04T13:00:00.000Z'],
+  ['America/Chicago', '2026-05-04T13:00:00.000Z', undefined],
+  ['America/Chicago', '2026-05-05T00:59:59.999Z', undefined],
+  ['America/Chicago', '2026-05-05T01:00:00.000Z', '2026-05-05T13:00:00.000Z'],
+  ['America/Chicago', '2026-11-01T13:30:00.000Z', '2026-11-01T14:00:00.000Z'],
+  ['America/Los_Angeles', '2026-05-04T14:00:00.000Z', '2026-05-04T15:00:00.000Z'],
+]
+test('unless it is set, texts are not disturbing between 20:00 and 08:00 on the clock of the location; mails may come', async () => {
+  const org = await testOrg()
+  await org.run(updateCompany, { quiet_hours: null }, org.owner)
+  for (const [timezone, at, until] of hours) {
+    await org.run(saveLocation, { location_id: org.locationId, timezone }, org.owner)
+    const words = `${timezone} ${at}`
+    const held = until === undefined ? undefined : { reason: 'quiet_hours', until }
+    assert.deepEqual(await asked(org, {}, at), held, words)
+    const mail = { channel: 'email', address: 'ada@example.com' } as const
+    assert.equal(await asked(org, mail, at), undefined, words)
+  }
+  // Without a place it is the organization's clock.
+  assert.equal(await asked(org, { locationId: null }, '2026-05-04T14:00:00.000Z'), undefined)
+})

@@ -1,0 +1,108 @@
+import type { Permission } from '../../kernel/access/permissions.ts'
+import type { Enclosure, MessageSubject, Refusal, ToldDelivery } from '../../kernel/messages/index.ts'
+import { queueMail } from '../../kernel/messages/mail/index.ts'
+import { queueSms } from '../../kernel/messages/sms/index.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { type CompanySettings, companySettings } from '../company/index.ts'
+import type { Recipient } from './gate.ts'
+import { offersOptOut, type Purpose } from './purpose.ts'
+import { unsubscribeLink } from './unsubscribe-link.ts'
+import { withWayOut } from './way-out.ts'
+
+/** What every message says of itself. */
+interface Written {
+  purpose: Purpose
+  /** Null: somebody who is not, or not yet, a client. */
+  clientId: string | null
+  /** By whose clock it is quiet, and who sees the message; null: the organization's, and who sees all of it. */
+  locationId: string | null
+  about: { kind: string; id: string } | null
+  /** The customer's link that it holds, and with which permission it may be seen while it has not left. */
+  link?: { id: string; url: string; shownTo: Permission } | undefined
+  /** A message of the same organization with the same key is the same message. */
+  idempotencyKey: string
+}
+
+export interface Mail extends Written {
+  to: { address: string; name?: string | null | undefined }
+  content: { subject: string; text: string; html?: string | undefined }
+  /** Documents that go with it. */
+  enclosed?: readonly Enclosure[] | undefined
+  /** As they are, for who has read them already. */
+  company?: CompanySettings | undefined
+}
+
+export interface Text extends Written {
+  /** E.164. */
+  to: string
+  text: string
+}
+
+/** A message by either channel, as the gate sees it. */
+export interface Letter {
+  recipient: Recipient
+  /** Leaves it to the background, or where it stays; with a refusal it is only noted. */
+  leave(ctx: Writer, how?: { refusal: Refusal; key?: string }): Promise<ToldDelivery>
+}
+
+type Writer = Pick<MutationContext, 'actor' | 'db' | 'now' | 'services'>
+
+/** In the name of the organization; answers come to where it reads them. */
+export function letterOfMail(mail: Mail): Letter {
+  return {
+    recipient: recipientOf('email', mail, mail.to.address),
+    leave: async (ctx, how) => {
+      const company = mail.company ?? (await companySettings(ctx.db, ctx.actor.org.id))
+      const name = company.mail_from_name ?? company.name
+      const replyTo = company.mail_reply_to ?? company.email
+      const offers = offersOptOut(mail.purpose) && !how?.refusal
+      const wayOut = offers ? unsubscribeLink(ctx, mail.to.address) : null
+      return await queueMail(ctx, {
+        ...(wayOut === null ? mail.content : withWayOut(mail.content, wayOut, name)),
+        to: { address: mail.to.address, name: mail.to.name ?? undefined },
+        from: { name },
+        ...(replyTo === null ? {} : { replyTo: { address: replyTo, name } }),
+        idempotencyKey: how?.key ?? mail.idempotencyKey,
+        secrets: [mail.link?.url ?? [], wayOut ?? []].flat(),
+        about: subjectOf(mail),
+        enclosed: mail.enclosed,
+        refusal: how?.refusal,
+      })
+    },
+  }
+}
+
+export function letterOfText(text: Text): Letter {
+  return {
+    recipient: recipientOf('sms', text, text.to),
+    leave: (ctx, how) =>
+      queueSms(ctx, {
+        to: text.to,
+        text: text.text,
+        idempotencyKey: how?.key ?? text.idempotencyKey,
+        secrets: text.link ? [text.link.url] : [],
+        about: subjectOf(text),
+        refusal: how?.refusal,
+      }),
+  }
+}
+
+function recipientOf(
+  channel: Recipient['channel'],
+  { purpose, clientId, locationId }: Written,
+  address: string,
+): Recipient {
+  return { channel, purpose, clientId, locationId, address }
+}
+
+function subjectOf({ about, purpose, clientId, locationId, link }: Written): MessageSubject {
+  return {
+    about_kind: about?.kind ?? null,
+    about_id: about?.id ?? null,
+    client_id: clientId,
+    location_id: locationId,
+    purpose,
+    shown_to: link?.shownTo ?? null,
+    link_id: link?.id ?? null,
+  }
+}

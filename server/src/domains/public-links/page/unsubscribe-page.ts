@@ -1,0 +1,46 @@
+import { frame } from './frame.ts'
+import { html, type Html } from './html.ts'
+import { neutral } from './plain-page.ts'
+
+interface Asked {
+  nonce: string
+  company: string
+  /** The path of the page. */
+  base: string
+}
+
+/** Asks first: programs fetch every address in a mail, and only a person presses the button. */
+export function unsubscribePage({ nonce, company, base }: Asked): string {
+  const body = html`<h1>No more of these messages?</h1>
+    <p>${company} will write no more of them to the e-mail address that this link was sent to.</p>
+    <form method="post" action="${base}">
+      <p>
+        <button class="button" type="submit" name="List-Unsubscribe" value="One-Click">
+          Send me no more
+        </button>
+      </p>
+    </form>`
+  return page('No more of these messages?', company, nonce, body)
+}
+
+export function unsubscribedPage({ nonce, company }: Omit<Asked, 'base'>): string {
+  const body = html`<h1>You will get no more of these messages</h1>
+    <p>
+      ${company} writes no more of them to the e-mail address that this link was sent to. If you want them
+      again, please tell them so.
+    </p>`
+  return page('You will get no more of these messages', company, nonce, body)
+}
+
+function page(title: string, company: string, nonce: string, body: Html): string {
+  return frame({
+    title: `${title} · ${company}`,
+    base: null,
+    company: { name: company, contact: [] },
+    logo: null,
+    colors: neutral,
+    nonce,
+    tellViewed: false,
+    body: html`<section class="card first">${body}</section>`,
+  })
+}

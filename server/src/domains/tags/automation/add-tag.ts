@@ -1,0 +1,3 @@
+import { retag } from './retag.ts'
+
+export const addTag = retag('add_tag', 'add')

@@ -1,0 +1,3 @@
+import { retag } from './retag.ts'
+
+export const removeTag = retag('remove_tag', 'remove')

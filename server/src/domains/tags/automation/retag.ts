@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import type { Permission } from '../../../kernel/access/permissions.ts'
+import type { ActionKind } from '../../../kernel/automations/kinds/action-kind.ts'
+import { tagName } from '../tag.ts'
+import type { TaggedKind } from '../tag-events.ts'
+
+const config = z.strictObject({
+  tag: tagName().describe('Its name; the case of its letters does not matter.'),
+  on: z
+    .enum(['subject', 'client'])
+    .default('subject')
+    .describe('The record that the run is about, or its client.'),
+})
+type Config = z.infer<typeof config>
+
+/** What it takes besides managing clients, which every change of tags does. */
+const permissions: Readonly<Record<TaggedKind, readonly Permission[]>> = {
+  lead: ['manage_leads'],
+  client: [],
+  estimate: ['manage_estimates'],
+  job: ['manage_jobs'],
+  invoice: ['manage_invoices'],
+}
+
+/** The two actions that change the tags of a record. */
+export function retag(kind: string, change: 'add' | 'remove'): ActionKind<Config> {
+  return {
+    kind,
+    config,
+    templates: [],
+    calls(subjectType, { on }) {
+      const more = permissions[(on === 'client' ? 'client' : subjectType) as TaggedKind]
+      return more ? { operation: 'tags.apply', permission: ['manage_clients', ...more] } : null
+    },
+    input({ subject, subjectKind }, { tag, on }) {
+      const kindOf = on === 'client' ? 'client' : subjectKind
+      const id = on === 'client' ? subject.clientId : subject.id
+      return Promise.resolve(
+        id === null ? { skip: 'no_client' } : { input: { [`${kindOf}_id`]: id, [change]: [tag] } },
+      )
+    },
+  }
+}

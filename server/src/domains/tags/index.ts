@@ -1,0 +1,3 @@
+export { automationParts } from './automation/index.ts'
+export { tagAdded, tagRemoved } from './tag-events.ts'
+export { tellTags } from './tell-tags.ts'

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { durationSchema } from '../../../kernel/automations/definition/duration.ts'
+import type { ActionKind, StepView } from '../../../kernel/automations/kinds/action-kind.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { afterDuration } from '../../../kernel/time/index.ts'
+
+const config = z.strictObject({
+  title: text(200, 1).describe('A template: what is to do.'),
+  due: durationSchema
+    .optional()
+    .describe('So long after the step it is to be done; without, there is no hurry.'),
+  to: z
+    .union([z.literal('assignee'), id()])
+    .default('assignee')
+    .describe('Whoever looks after the record, or a member by id.'),
+})
+
+/** What a to-do can be about, by prefix: whatever of these the run has. */
+const subjects = ['lead', 'client', 'estimate', 'job', 'invoice'] as const
+
+function about({ subject }: StepView): Record<string, string> {
+  return Object.fromEntries(
+    subjects.flatMap((prefix) => {
+      const record = subject.records[prefix]
+      return record ? [[`${prefix}_id`, record] as const] : []
+    }),
+  )
+}
+
+export const createTask: ActionKind<z.infer<typeof config>> = {
+  kind: 'create_task',
+  config,
+  templates: ['title'],
+  calls: () => ({ operation: 'todos.create', permission: ['view_jobs'] }),
+  references: ({ to }) => (to === 'assignee' ? [] : [{ what: 'member', id: to, field: 'to' }]),
+  async input(step, { title, due, to }) {
+    const { subject, now } = step
+    return {
+      input: {
+        title: cut(await step.render(title, 'line')),
+        due_at: due ? afterDuration(now, due, subject.timeZone) : null,
+        assigned_to: to === 'assignee' ? subject.assigneeId : to,
+        ...about(step),
+      },
+    }
+  },
+}
+
+/** As long as a title may be. */
+function cut(title: string): string {
+  return title.slice(0, 200).toWellFormed()
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { type List, listInput, offsetInstant, pageOf } from '../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../kernel/records/list-records.ts'
+import { query } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { todos, todoStatuses } from '../todo.ts'
+
+const list: List = {
+  resource: 'todos',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'due_at', cast: 'timestamptz', nullable: true },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['client_id', 'location_id', 'assigned_to', 'created_after', 'created_before', 'updated_after'],
+}
+
+export const listTodos = query({
+  name: 'todos.list',
+  summary: 'List what is to do, newest first unless asked otherwise.',
+  description: 'What has no `due_at` comes last when sorted by it.',
+  permission: ['view_jobs'],
+  input: listInput(list, {
+    status: z.enum(todoStatuses).optional().describe('Only what is open, or what is done.'),
+    due_before: offsetInstant().optional().describe('Only what is due before this instant.'),
+    lead_id: id().optional().describe('Only what is about this lead.'),
+    estimate_id: id().optional().describe('Only what is about this estimate.'),
+    job_id: id().optional().describe('Only what is about this job.'),
+    invoice_id: id().optional().describe('Only what is about this invoice.'),
+  }),
+  output: pageOf(todos.schema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler(ctx, { status, due_before, lead_id, estimate_id, job_id, invoice_id, ...input }) {
+    const about = { lead_id, estimate_id, job_id, invoice_id }
+    return listRecords(ctx, todos, list, input, {
+      wanted: { status, due_before, ...about },
+      also: (bind) => [
+        'r.archived_at is null',
+        ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
+        ...(due_before === undefined ? [] : [`r.due_at < ${bind(due_before)}::timestamptz`]),
+        ...Object.entries(about).flatMap(([name, value]) =>
+          value === undefined ? [] : [`r.${name} = ${bind(value)}`],
+        ),
+      ],
+    })
+  },
+})

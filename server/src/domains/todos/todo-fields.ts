@@ -1,0 +1,14 @@
+import { anyInstant, id, text } from '../../kernel/schema/fields.ts'
+
+/** Members of inputs that say what is to do, when and by whom. */
+export const todoFields = {
+  title: text(200, 1),
+  description: text(5000).nullish().describe('What there is to know about it.'),
+  due_at: anyInstant()
+    .nullish()
+    .describe('By when it is to be done.')
+    .meta({ example: '2026-03-02T15:00:00-06:00' }),
+  assigned_to: id()
+    .nullish()
+    .describe('The member who is to do it, who sees its location; null: nobody yet.'),
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { authorSchema } from '../../kernel/records/author.ts'
+import type { RowOf } from '../../kernel/records/member.ts'
+import { column, derived, internal } from '../../kernel/records/member.ts'
+import { record } from '../../kernel/records/record.ts'
+import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { id, instant } from '../../kernel/schema/fields.ts'
+
+const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+
+export const todoStatuses = ['open', 'done'] as const
+
+/** Something that somebody is to do. The word task is that of the background. */
+export const todos = record({
+  kind: 'todo',
+  table: 'todos',
+  schema: { id: 'Todo', description: 'Something that somebody is to do, about a record or by itself.' },
+  owners: 'todo_owners',
+  members: {
+    ...tradeStart,
+    title: column(z.string()),
+    description: column(z.string().nullable()),
+    due_at: column(instant().nullable()),
+    status: column(z.enum(todoStatuses)),
+    assigned_to: column(id().nullable().describe('The member who is to do it.')),
+    client_id: column(id().nullable()),
+    lead_id: column(id().nullable()),
+    estimate_id: column(id().nullable()),
+    job_id: column(id().nullable()),
+    invoice_id: column(id().nullable()),
+    completed_at: column(instant().nullable()),
+    completed_by: derived(
+      authorSchema.nullable().describe('Who said that it is done.'),
+      (row: {
+        completed_by_type: z.infer<typeof authorSchema>['type'] | null
+        completed_by_id: string | null
+      }) =>
+        row.completed_by_type === null ? null : { type: row.completed_by_type, id: row.completed_by_id },
+    ),
+    completed_by_type: internal(authorSchema.shape.type.nullable()),
+    completed_by_id: internal(id().nullable()),
+    version,
+    created_by,
+    created_by_type,
+    created_by_id,
+    created_at,
+    updated_at,
+    archived_at,
+  },
+  tell: () => ({}),
+})
+
+export type TodoRow = RowOf<typeof todos.members>

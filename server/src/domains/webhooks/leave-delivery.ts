@@ -1,0 +1,30 @@
+import { newId } from '../../kernel/ids.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { queueTasks } from '../../kernel/tasks/queue.ts'
+import { deliveryBody } from './delivery-body.ts'
+import { deliveryTask, taskOf } from './delivery-task.ts'
+import type { DeliveryEvent, DeliveryPurpose } from './webhook-delivery.ts'
+import { insertDeliveries } from './webhook-deliveries-table.ts'
+
+/** Leaves a delivery to one destination to the background, of what is no event of the organization. Answers its id. */
+export function leaveDelivery(
+  ctx: MutationContext,
+  destinationId: string,
+  told: { purpose: DeliveryPurpose; event: DeliveryEvent; data: Readonly<Record<string, unknown>> },
+): string {
+  const orgId = ctx.actor.org.id
+  const id = newId()
+  const { purpose, event, data } = told
+  const delivery = {
+    org_id: orgId,
+    id,
+    destination_id: destinationId,
+    purpose,
+    event,
+    event_id: newId(),
+    body: deliveryBody(id, { name: event, occurredAt: ctx.now, data }),
+  }
+  insertDeliveries(ctx.db, 'webhook_deliveries', [delivery], ctx.present)
+  queueTasks(ctx.db, deliveryTask, [taskOf(orgId, delivery)], ctx.present)
+  return id
+}

@@ -1,0 +1,56 @@
+import { compare, parseDecimal } from '../../money/index.ts'
+import { type FieldValue, typeName } from '../kinds/field-type.ts'
+import { compareMoments, momentOf } from './moment.ts'
+import { textKey } from './text-key.ts'
+
+const decimalPlaces = 12
+
+/**
+ * How a field stands to a value: zero when it is that one, below zero when it is less, above when it is more or simply
+ * another. Null when the field has no value, or none of its type: there is nothing to compare.
+ */
+export function compareValue(
+  { type, value }: FieldValue,
+  wanted: unknown,
+  at: { now: string; zone: string },
+): number | null {
+  switch (typeName(type)) {
+    case 'text':
+      return bothAre(isString, value, wanted, (a, b) => isOther(textKey(a), textKey(b)))
+    case 'enum':
+    case 'id':
+      return bothAre(isString, value, wanted, isOther)
+    case 'boolean':
+      return bothAre(isBoolean, value, wanted, isOther)
+    case 'integer':
+      return bothAre(isInteger, value, wanted, (a, b) => a - b)
+    case 'decimal':
+      return bothAre(isString, value, wanted, compareDecimals)
+    case 'date':
+    case 'instant': {
+      const [one, other] = [momentOf(value, at), momentOf(wanted, at)]
+      return one && other && compareMoments(one, other, at.zone)
+    }
+    default:
+      return null
+  }
+}
+
+const isString = (value: unknown): value is string => typeof value === 'string'
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
+const isInteger = (value: unknown): value is number => Number.isSafeInteger(value)
+const isOther = <Value>(one: Value, other: Value): number => (one === other ? 0 : 1)
+
+function bothAre<Value>(
+  is: (value: unknown) => value is Value,
+  one: unknown,
+  other: unknown,
+  compared: (one: Value, other: Value) => number | null,
+): number | null {
+  return is(one) && is(other) ? compared(one, other) : null
+}
+
+function compareDecimals(one: string, other: string): number | null {
+  const [a, b] = [parseDecimal(one, decimalPlaces), parseDecimal(other, decimalPlaces)]
+  return a && b && compare(a, b)
+}

@@ -1,0 +1,39 @@
+import { type FieldType, typeName, type TypeName } from '../kinds/field-type.ts'
+
+/** Conditions as automations have them: comparisons, and groups of them. */
+export type Cond = { all: readonly Cond[] } | { any: readonly Cond[] } | { not: Cond } | Comparison
+
+/** What a field is compared with; `exists` and `not_exists` have no value. */
+export interface Comparison {
+  /** `prefix.member`. */
+  field: string
+  op: Operator
+  value?: unknown
+}
+
+const ofAll = ['exists', 'not_exists'] as const
+const ofOne = ['eq', 'neq', 'in', 'not_in', ...ofAll] as const
+const ofOrder = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'between'] as const
+
+/** What each type of field can be asked; a field named `status` also what it was `changed_to`. */
+export const operatorsByType = {
+  text: [...ofOne, 'contains', 'starts_with'],
+  enum: ofOne,
+  id: ofOne,
+  boolean: ofOne,
+  integer: [...ofOrder, 'in', 'not_in', ...ofAll],
+  decimal: [...ofOrder, 'in', 'not_in', ...ofAll],
+  date: [...ofOrder, ...ofAll],
+  instant: [...ofOrder, ...ofAll],
+  tags: ['has_tag', ...ofAll],
+} as const satisfies Readonly<Record<TypeName, readonly string[]>>
+
+export type Operator = (typeof operatorsByType)[TypeName][number] | 'changed_to'
+
+/** Those of a field. */
+export function operatorsOf(field: string, type: FieldType): readonly Operator[] {
+  const name = typeName(type)
+  return name === 'enum' && field.endsWith('.status')
+    ? [...operatorsByType.enum, 'changed_to']
+    : operatorsByType[name]
+}

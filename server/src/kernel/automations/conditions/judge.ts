@@ -1,0 +1,25 @@
+import type { ReadField } from '../kinds/field-type.ts'
+import type { Cond } from './condition.ts'
+import { isMet, type JudgedAt } from './operators.ts'
+
+/** Whether all of them are true of the fields as they are now; no condition at all is true. */
+export function judge(conditions: readonly Cond[], read: ReadField, at: JudgedAt): boolean {
+  const isTrue = (condition: Cond): boolean => {
+    if ('all' in condition) return condition.all.every(isTrue)
+    if ('any' in condition) return condition.any.some(isTrue)
+    if ('not' in condition) return !isTrue(condition.not)
+    return isMet(condition, read(condition.field), at)
+  }
+  return conditions.every(isTrue)
+}
+
+/** The fields that they name, each once: what has to be known before they are judged. */
+export function fieldsJudged(conditions: readonly Cond[]): string[] {
+  const namedBy = (condition: Cond): readonly string[] => {
+    if ('all' in condition) return condition.all.flatMap(namedBy)
+    if ('any' in condition) return condition.any.flatMap(namedBy)
+    if ('not' in condition) return namedBy(condition.not)
+    return [condition.field]
+  }
+  return [...new Set(conditions.flatMap(namedBy))]
+}

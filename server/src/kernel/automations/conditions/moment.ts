@@ -1,0 +1,38 @@
+import { afterDuration, type Duration, isCalendarDate, localDate, parseInstant } from '../../time/index.ts'
+
+/** A day of the calendar, or an instant in milliseconds. */
+export type Moment = { day: string } | { at: number }
+
+/** So long before or after the moment at which it is asked. */
+export type FromNow = { ago: Duration } | { ahead: Duration }
+
+export function isFromNow(value: unknown): value is FromNow {
+  return typeof value === 'object' && value !== null && ('ago' in value || 'ahead' in value)
+}
+
+/** Null: it is neither a day, nor an instant, nor told from now. */
+export function momentOf(value: unknown, { now, zone }: { now: string; zone: string }): Moment | null {
+  if (isFromNow(value)) {
+    const away = 'ago' in value ? negative(value.ago) : value.ahead
+    return { at: Date.parse(afterDuration(now, away, zone)) }
+  }
+  if (typeof value !== 'string') return null
+  if (isCalendarDate(value)) return { day: value }
+  const at = parseInstant(value)
+  return at && { at: at.getTime() }
+}
+
+/** Below zero when the one is earlier. Where one of them is a day, both are days on the calendar of the zone. */
+export function compareMoments(one: Moment, other: Moment, zone: string): number {
+  if ('at' in one && 'at' in other) return one.at - other.at
+  const [a, b] = [dayOf(one, zone), dayOf(other, zone)]
+  return a === b ? 0 : a < b ? -1 : 1
+}
+
+function dayOf(moment: Moment, zone: string): string {
+  return 'day' in moment ? moment.day : localDate(new Date(moment.at), zone)
+}
+
+function negative(duration: Duration): Duration {
+  return Object.fromEntries(Object.entries(duration).map(([unit, count]) => [unit, -(count ?? 0)]))
+}

@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { textKey } from './text-key.ts'
+
+test('case, spaces around and the way accents are written make no difference, all else does', () => {
+  for (const same of ['Évian', ' évian\n', 'E\u0301VIAN', 'e\u0301vian'])
+    assert.equal(textKey(same), 'évian', same)
+  assert.notEqual(textKey('Evian'), textKey('Évian'))
+  assert.notEqual(textKey('New  York'), textKey('New York'))
+  assert.ok(textKey('ΟΔΟΣΑΡ').startsWith(textKey('ΟΔΟΣ')))
+})

@@ -1,0 +1,17 @@
+import { didYouMean } from '../../../schema/near-names.ts'
+import type { Registry } from '../../kinds/registry.ts'
+import { type Fault, faultAt, type Place } from '../fault.ts'
+
+/** Events that are waited for, each with where it is named. */
+export function checkEvents(
+  { events, triggers }: Registry,
+  names: readonly string[],
+  placeOf: (at: number) => Place,
+): Fault[] {
+  return names.flatMap((name, at) => {
+    if (events.has(name)) return []
+    return triggers.get(name)?.told.by === 'nobody'
+      ? [faultAt(placeOf(at), 'unavailable', 'cannot be used yet: nothing tells of it')]
+      : [faultAt(placeOf(at), 'bad_value', `is no event${didYouMean(name, events.keys())}`)]
+  })
+}

@@ -1,0 +1,38 @@
+import { checkConditions } from '../../conditions/check-conditions.ts'
+import type { FieldType } from '../../kinds/field-type.ts'
+import type { Registry } from '../../kinds/registry.ts'
+import type { Draft } from '../draft-forms.ts'
+import { below, type Fault, type Place } from '../fault.ts'
+import { checkEvents } from './check-events.ts'
+import { knownFields } from './known-fields.ts'
+
+/** What is wrong with what must hold for a run to begin, and with what ends it. */
+export function checkEntryAndExit(
+  registry: Registry,
+  { definition, triggerConfig }: Draft,
+  fields: ReadonlyMap<string, FieldType>,
+): Fault[] {
+  const entry = checkConditions(
+    definition.conditions,
+    { path: 'definition.conditions', nodeId: null },
+    fields,
+  )
+  const place: Place = { path: 'definition.exitConditions', nodeId: null }
+  const { exitConditions } = definition
+  const exits = exitConditions.flatMap((exit, at) => {
+    if (!('event' in exit)) return []
+    const here = below(place, at)
+    const ofEvent = knownFields(registry, triggerConfig.subjectType, [exit.event])
+    return [
+      ...checkEvents(registry, [exit.event], () => below(here, 'event')),
+      ...(exit.where ? checkConditions(exit.where, below(here, 'where'), ofEvent) : []),
+    ]
+  })
+  const judged = checkConditions(
+    // An event stands among them, and keeps its place.
+    exitConditions.map((exit) => ('event' in exit ? { all: [] } : exit)),
+    place,
+    fields,
+  )
+  return [...entry, ...judged, ...exits]
+}

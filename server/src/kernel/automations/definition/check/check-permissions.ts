@@ -1,0 +1,20 @@
+import type { Permission } from '../../../access/permissions.ts'
+import { below, type Fault, faultAt } from '../fault.ts'
+import type { CompleteAction } from './check-steps.ts'
+
+/** Actions that are not for such a subject, and those that whoever publishes may not do. */
+export function checkPermissions(
+  actions: readonly CompleteAction[],
+  subjectType: string,
+  isPermitted: (permission: Permission) => boolean,
+): Fault[] {
+  return actions.flatMap(({ step, action, config }) => {
+    const place = below(step.place, 'kind')
+    const called = action.calls(subjectType, config)
+    if (!called) return [faultAt(place, 'mismatch', `cannot be done for the subject ${subjectType}`)]
+    const lacking = called.permission.filter((permission) => !isPermitted(permission))
+    return lacking.length === 0
+      ? []
+      : [faultAt(place, 'no_permission', `takes a permission that you lack: ${lacking.join(', ')}`)]
+  })
+}

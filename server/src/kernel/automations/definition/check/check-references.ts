@@ -1,0 +1,110 @@
+import { enrollInWorkflow, enrollInWorkflowConfig } from '../../flow/enroll-in-workflow.ts'
+import type { FindWrongReferences, Reference } from '../../kinds/reference.ts'
+import { readForm } from '../../../operations/parse-input.ts'
+import { below, type Fault, faultAt, type Place } from '../fault.ts'
+import type { CompleteAction } from './check-steps.ts'
+
+/** Of an automation that is published, what enrolment has to do with. */
+export interface EnrolmentTarget {
+  subjectType: string
+  /** The automations that its runs enrol in. */
+  enrolsIn: readonly string[]
+}
+
+export interface ReferenceParts {
+  orgId: string
+  /** Null: it is not saved yet. */
+  automationId: string | null
+  subjectType: string
+  findWrongReferences: FindWrongReferences
+  /** Of these, the ones that are published and not archived. */
+  findEnrolmentTargets: (ids: readonly string[]) => Promise<ReadonlyMap<string, EnrolmentTarget>>
+}
+
+export interface PlacedReference {
+  reference: Reference
+  place: Place
+}
+
+const loopLength = 5
+
+/** Other records that are not there, and enrolment that does not fit or leads back. */
+export async function checkReferences(
+  ofTrigger: readonly PlacedReference[],
+  actions: readonly CompleteAction[],
+  parts: ReferenceParts,
+): Promise<Fault[]> {
+  const named = [
+    ...ofTrigger,
+    ...actions.flatMap(({ step, action, config }) =>
+      (action.references?.(config) ?? []).map((reference) => ({
+        reference,
+        place: below(step.place, 'config', reference.field),
+      })),
+    ),
+  ].filter(({ reference }) => reference.what !== 'automation')
+  const wrong =
+    named.length === 0
+      ? new Set<number>()
+      : await parts.findWrongReferences(
+          parts.orgId,
+          named.map(({ reference }) => reference),
+        )
+  return [
+    ...named.flatMap(({ reference, place }, at) =>
+      wrong.has(at) ? [unknownReference(place, reference.what)] : [],
+    ),
+    ...(await checkEnrolments(actions, parts)),
+  ]
+}
+
+async function checkEnrolments(actions: readonly CompleteAction[], parts: ReferenceParts): Promise<Fault[]> {
+  const enrolments = actions.flatMap(({ step }) => {
+    if (step.kind !== enrollInWorkflow) return []
+    const read = readForm(enrollInWorkflowConfig, step.config)
+    return 'value' in read
+      ? [{ id: read.value.automation_id, place: below(step.place, 'config', 'automation_id') }]
+      : []
+  })
+  if (enrolments.length === 0) return []
+  const known = new Map<string, EnrolmentTarget>()
+  const loops = await leadingBack(
+    enrolments.map(({ id }) => id),
+    parts,
+    known,
+  )
+  return enrolments.flatMap(({ id, place }) => {
+    if (loops.has(id)) return [faultAt(place, 'enroll_loop', 'leads back to this automation')]
+    const target = known.get(id)
+    if (!target) return [unknownReference(place, 'automation')]
+    return target.subjectType === parts.subjectType
+      ? []
+      : [faultAt(place, 'mismatch', `must be an automation about the same, ${parts.subjectType}`)]
+  })
+}
+
+/** Which of them lead back, by what is published of each; what is met on the way is remembered. */
+async function leadingBack(
+  ids: readonly string[],
+  { automationId, findEnrolmentTargets }: ReferenceParts,
+  known: Map<string, EnrolmentTarget>,
+): Promise<ReadonlySet<string>> {
+  let ahead = new Map(ids.map((id) => [id, new Set([id])]))
+  const loops = new Set(ids.filter((id) => id === automationId))
+  for (let length = 1; length <= loopLength && ahead.size > 0; length++) {
+    const asked = [...ahead.keys()].filter((id) => !known.has(id))
+    for (const [id, target] of await findEnrolmentTargets(asked)) known.set(id, target)
+    const next = new Map<string, Set<string>>()
+    for (const [id, origins] of ahead)
+      for (const to of known.get(id)?.enrolsIn ?? []) {
+        if (to === automationId) for (const origin of origins) loops.add(origin)
+        else next.set(to, origins.union(next.get(to) ?? new Set()))
+      }
+    ahead = next
+  }
+  return loops
+}
+
+function unknownReference(place: Place, what: Reference['what']): Fault {
+  return faultAt(place, 'unknown_reference', `is no ${what.replace('_', ' ')} that can be used`)
+}

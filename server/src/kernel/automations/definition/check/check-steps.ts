@@ -1,0 +1,64 @@
+import { flowKinds } from '../../flow/flow-kinds.ts'
+import type { ActionKind } from '../../kinds/action-kind.ts'
+import type { FieldType } from '../../kinds/field-type.ts'
+import type { Registry } from '../../kinds/registry.ts'
+import { below, type Fault, faultAt } from '../fault.ts'
+import { retiredKinds } from '../retired-kinds.ts'
+import type { Step } from '../steps.ts'
+import { readConfig } from './config-faults.ts'
+import { checkFlow } from './check-flow.ts'
+
+/** An action whose config is complete. */
+export interface CompleteAction {
+  step: Step
+  action: ActionKind
+  config: unknown
+}
+
+/** What is wrong with each step by itself; of those with nothing wrong, what they do. */
+export function checkSteps(
+  registry: Registry,
+  subjectType: string,
+  steps: readonly Step[],
+  fields: ReadonlyMap<string, FieldType>,
+): { faults: Fault[]; actions: CompleteAction[] } {
+  const faults: Fault[] = []
+  const actions: CompleteAction[] = []
+  for (const step of steps) {
+    const refused = faultOfKind(registry, step)
+    const action = refused ? undefined : registry.actions.get(step.kind!)
+    if (refused) faults.push(refused)
+    else if (!action) faults.push(...checkFlow(registry, subjectType, step, fields))
+    else {
+      const read = readConfig(action.config, step.config, below(step.place, 'config'), action.templates)
+      if ('faults' in read) faults.push(...read.faults)
+      else actions.push({ step, action, config: read.config })
+    }
+    if (step.type === 'step' && step.on_error?.then === 'branch')
+      faults.push(
+        faultAt(
+          below(step.place, 'on_error', 'then'),
+          'needs_graph',
+          'must be stop or continue in a list of actions',
+        ),
+      )
+  }
+  return { faults, actions }
+}
+
+function faultOfKind({ actions }: Registry, { type, kind, place }: Step): Fault | undefined {
+  const at = below(place, 'kind')
+  if (kind === null || kind === '') return faultAt(at, 'required', 'is required')
+  if (retiredKinds.has(kind)) return faultAt(at, 'retired', 'is not done here')
+  const flow = flowKinds.get(kind)
+  if (type === 'step' && flow && !flow.isLinear)
+    return faultAt(at, 'needs_graph', 'divides the way: that takes a graph')
+  const isKnown = type === 'step' ? flow !== undefined || actions.has(kind) : isOfType(type, kind, actions)
+  return isKnown
+    ? undefined
+    : faultAt(at, 'unknown_kind', `is no kind of ${type === 'step' ? 'action' : `${type} node`}`)
+}
+
+function isOfType(type: Step['type'], kind: string, actions: Registry['actions']): boolean {
+  return type === 'action' ? actions.has(kind) : flowKinds.get(kind)?.nodeType === type
+}

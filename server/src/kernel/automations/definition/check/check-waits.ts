@@ -1,0 +1,49 @@
+import { readForm } from '../../../operations/parse-input.ts'
+import type { GraphDraft } from '../draft-forms.ts'
+import { durationSchema, secondsOf } from '../duration.ts'
+import { below, type Fault, faultAt } from '../fault.ts'
+import { limits } from '../limits.ts'
+import type { Step } from '../steps.ts'
+
+/** The waits with which a way takes longer than it may; of a graph without cycles. */
+export function checkWaits(steps: readonly Step[], graph: GraphDraft | null): Fault[] {
+  const longest = new Map<string, number>()
+  const faults: Fault[] = []
+  const before = stepsBefore(steps, graph)
+  const byId = new Map(steps.map((step) => [step.id, step]))
+  const upTo = (id: string): number => {
+    const known = longest.get(id)
+    if (known !== undefined) return known
+    const step = byId.get(id)
+    if (!step) return 0
+    const earlier = Math.max(0, ...(before.get(id) ?? []).map(upTo))
+    const own = secondsWaited(step)
+    if (earlier <= limits.waitSeconds && earlier + own > limits.waitSeconds)
+      faults.push(
+        faultAt(
+          below(step.place, 'config'),
+          'wait_too_long',
+          'must not make the waits of a way longer than 365 days',
+        ),
+      )
+    longest.set(id, earlier + own)
+    return earlier + own
+  }
+  for (const { id } of steps) upTo(id)
+  return faults
+}
+
+function stepsBefore(steps: readonly Step[], graph: GraphDraft | null): ReadonlyMap<string, string[]> {
+  const ways = graph
+    ? graph.edges.map(({ source, target }) => [source, target] as const)
+    : steps.slice(1).map(({ id }, at) => [steps[at]!.id, id] as const)
+  return new Map([...Map.groupBy(ways, ([, to]) => to)].map(([to, all]) => [to, all.map(([from]) => from)]))
+}
+
+/** As far as it is known beforehand. */
+function secondsWaited({ kind, config }: Step): number {
+  const given =
+    kind === 'wait' ? config['duration'] : kind === 'wait_for_event' ? config['timeout'] : undefined
+  const read = readForm(durationSchema, given)
+  return 'value' in read ? secondsOf(read.value) : 0
+}

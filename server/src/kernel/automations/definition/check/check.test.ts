@@ -1,0 +1,461 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '../../../ids.ts'
+import { checkedRegistry as registry, draftOf, graphOf, say } from '../../testing/checked-trade.ts'
+import type { Draft } from '../draft-forms.ts'
+import { type FaultCode, faultCodes } from '../fault.ts'
+import { checkDraft, type CheckParts } from './check.ts'
+
+const [orgId, self, other, member] = [newId(), newId(), newId(), newId()]
+
+const check = (draft: Draft, parts: Partial<CheckParts> = {}) =>
+  checkDraft(draft, {
+    registry,
+    orgId,
+    automationId: self,
+    isPermitted: (permission) => permission !== 'manage_billing',
+    findWrongReferences: (_org, references) =>
+      Promise.resolve(new Set(references.flatMap(({ id }, at) => (id === member ? [] : [at])))),
+    findEnrolmentTargets: () => Promise.resolve(new Map()),
+    ...parts,
+  })
+
+type Expected = [field: string, node: string | null]
+
+const tested = new Set<FaultCode>()
+
+/** The draft has these faults of the code, each in its place, and no fault of another code unless it follows. */
+function fault(
+  code: FaultCode,
+  why: string,
+  draft: () => Draft,
+  expected: Expected[],
+  { parts = {}, beside = [] }: { parts?: Partial<CheckParts>; beside?: FaultCode[] } = {},
+): void {
+  tested.add(code)
+  test(`${code}: ${why}`, async () => {
+    const faults = await check(draft(), parts)
+    assert.deepEqual(
+      faults.filter((each) => each.code === code).map(({ field, node_id }) => [field, node_id]),
+      expected,
+      JSON.stringify(faults),
+    )
+    assert.deepEqual(
+      faults.filter((each) => each.code !== code && !beside.includes(each.code)),
+      [],
+    )
+    for (const { message } of faults) assert.match(message, /^(is|must|has|cannot|takes|leads|divides) ?/)
+  })
+}
+
+const graph = (...given: Parameters<typeof graphOf>) => draftOf({ graph: graphOf(...given) })
+const actions = (...given: unknown[]) => draftOf({ definition: { actions: given } })
+const conditions = (...given: unknown[]) => draftOf({ definition: { conditions: given } })
+
+test('a complete draft of either form has no fault', async () => {
+  assert.deepEqual(await check(draftOf({})), [])
+  const whole = graph(
+    {
+      asked: {
+        type: 'wait',
+        kind: 'wait_for_event',
+        config: {
+          event: ['thing.changed'],
+          where: [{ field: 'event.status', op: 'eq', value: 'done' }],
+          timeout: { days: 1 },
+        },
+      },
+      big: {
+        type: 'condition',
+        kind: 'condition',
+        config: { conditions: [{ field: 'box.size', op: 'gt', value: 3 }] },
+      },
+      ways: {
+        type: 'condition',
+        kind: 'branch',
+        config: {
+          branches: [{ id: 'new', conditions: [{ field: 'thing.status', op: 'eq', value: 'new' }] }],
+        },
+      },
+      hello: { ...say('{{ thing.name }}'), on_error: { then: 'branch' } },
+      rest: { type: 'wait', kind: 'wait', config: { until: { field: 'thing.due_at' } } },
+      end: { type: 'exit', kind: 'exit' },
+    },
+    'start>asked',
+    'asked>big',
+    'asked~timeout>end',
+    'big~true>ways',
+    'ways~branch:new>hello',
+    'ways~branch:default>rest',
+    'hello~error>rest',
+    'rest>end',
+  )
+  assert.deepEqual(await check(whole), [])
+})
+
+fault(
+  'no_trigger',
+  'a graph without a node that begins runs',
+  () => draftOf({ graph: { nodes: [{ id: 'a', position: { x: 0, y: 0 }, ...say() }] } }),
+  [['graph.nodes', null]],
+)
+fault(
+  'many_triggers',
+  'a second node that begins runs',
+  () => graph({ again: { type: 'trigger', kind: 'thing.made' }, a: say() }, 'start>a'),
+  [['graph.nodes.1', 'again']],
+)
+fault(
+  'into_trigger',
+  'an edge that leads to the trigger',
+  () => graph({ a: say() }, 'start>a', 'a>start'),
+  [['graph.edges.1.target', 'a']],
+  {
+    beside: ['cycle'],
+  },
+)
+fault('no_steps', 'a trigger that leads nowhere', () => graph({}), [['graph.nodes.0', 'start']])
+fault('no_steps', 'a list without actions', () => actions(), [['definition.actions', null]])
+fault(
+  'unknown_node',
+  'edges between nodes that are not there',
+  () => graph({ a: say() }, 'start>a', 'a>gone', 'ghost>a'),
+  [
+    ['graph.edges.1.target', 'a'],
+    ['graph.edges.2.source', null],
+  ],
+)
+fault('unreachable', 'a node that no way leads to', () => graph({ a: say(), island: say() }, 'start>a'), [
+  ['graph.nodes.2', 'island'],
+])
+fault(
+  'cycle',
+  'a way that leads back, however long',
+  () => graph({ a: say(), b: say(), c: say() }, 'start>a', 'a>b', 'b>c', 'c>a'),
+  [['graph.edges.3.target', 'c']],
+)
+fault('cycle', 'a node that leads to itself', () => graph({ a: say() }, 'start>a', 'a>a'), [
+  ['graph.edges.1.target', 'a'],
+])
+fault('handle_twice', 'two edges by one handle', () => graph({ a: say(), b: say() }, 'start>a', 'start>b'), [
+  ['graph.edges.1.sourceHandle', 'start'],
+])
+fault(
+  'bad_handle',
+  'handles that the nodes do not have',
+  () =>
+    graph(
+      {
+        a: say(),
+        b: say(),
+        ways: {
+          type: 'condition',
+          kind: 'branch',
+          config: { branches: [{ id: 'x', conditions: [] }] },
+        },
+        end: { type: 'exit', kind: 'exit' },
+      },
+      'start>a',
+      'a~error>b',
+      'a>ways',
+      'ways~branch:y>end',
+      'ways~true>end',
+      'end>b',
+    ),
+  [
+    ['graph.edges.1.sourceHandle', 'a'],
+    ['graph.edges.3.sourceHandle', 'ways'],
+    ['graph.edges.4.sourceHandle', 'ways'],
+    ['graph.edges.5.sourceHandle', 'end'],
+  ],
+)
+fault(
+  'required',
+  'what is missing, null or left empty, and a step without a kind',
+  () =>
+    graph(
+      {
+        a: say(''),
+        b: { type: 'action', kind: null },
+        c: { type: 'wait', kind: 'wait_for_event', config: { event: '' } },
+      },
+      'start>a',
+      'a>b',
+      'b>c',
+    ),
+  [
+    ['graph.nodes.1.config.text', 'a'],
+    ['graph.nodes.2.kind', 'b'],
+    ['graph.nodes.3.config.event', 'c'],
+    ['graph.nodes.3.config.timeout', 'c'],
+  ],
+)
+fault(
+  'required',
+  'of the trigger',
+  () => draftOf({ definition: { trigger: { kind: 'thing.aged', subjectType: 'thing' } } }),
+  [['triggerConfig.config.days', null]],
+)
+fault(
+  'bad_value',
+  'a value of another type, an event that nobody tells, an operator of another type',
+  () =>
+    draftOf({
+      definition: {
+        conditions: [
+          { field: 'thing.count', op: 'contains', value: 'x' },
+          { field: 'thing.count', op: 'eq', value: 'x' },
+        ],
+        exitConditions: [{ event: 'thing.gone' }],
+        actions: [
+          { kind: 'say', config: { text: 7 } },
+          { kind: 'wait', config: { until: { field: 'thing.name' } } },
+          {
+            kind: 'wait_for_event',
+            config: { event: ['thing.made', 'thing.lost'], timeout: { seconds: 0 } },
+          },
+        ],
+      },
+    }),
+  [
+    ['definition.conditions.0.op', null],
+    ['definition.conditions.1.value', null],
+    ['definition.exitConditions.0.event', null],
+    ['definition.actions.0.config.text', null],
+    ['definition.actions.1.config.until.field', null],
+    ['definition.actions.2.config.timeout', null],
+    ['definition.actions.2.config.event.1', null],
+  ],
+)
+fault(
+  'unknown_member',
+  'a member that the kind does not have',
+  () => actions({ kind: 'say', config: { text: 'x', laud: true } }),
+  [['definition.actions.0.config.laud', null]],
+)
+fault(
+  'unknown_kind',
+  'an action, or a node of another type, that nobody knows',
+  () =>
+    graph(
+      {
+        a: { type: 'action', kind: 'sing' },
+        b: { type: 'wait', kind: 'exit' },
+        c: { type: 'action', kind: 'wait' },
+      },
+      'start>a',
+      'a>b',
+      'b~x>c',
+    ),
+  [
+    ['graph.nodes.1.kind', 'a'],
+    ['graph.nodes.2.kind', 'b'],
+    ['graph.nodes.3.kind', 'c'],
+  ],
+  { beside: ['bad_handle'] },
+)
+fault(
+  'retired',
+  'what former systems did',
+  () => actions({ kind: 'make_call' }, { kind: 'voicemail_drop' }, { kind: 'award_xp' }),
+  [
+    ['definition.actions.0.kind', null],
+    ['definition.actions.1.kind', null],
+    ['definition.actions.2.kind', null],
+  ],
+)
+fault(
+  'unavailable',
+  'a trigger, and an event, that nothing tells of yet',
+  () =>
+    draftOf({
+      definition: {
+        trigger: { kind: 'thing.heard', subjectType: 'thing' },
+        exitConditions: [{ event: 'thing.heard' }],
+      },
+    }),
+  [
+    ['definition.trigger.kind', null],
+    ['definition.exitConditions.0.event', null],
+  ],
+)
+fault(
+  'mismatch',
+  'configs of the trigger that differ, another trigger in the graph, an action that is not for the subject',
+  () =>
+    draftOf({
+      definition: { trigger: { kind: 'thing.aged', subjectType: 'thing', config: { days: 2 } } },
+      triggerConfig: { kind: 'thing.aged', subjectType: 'thing', config: { days: 3 } },
+      graph: graphOf({ a: { type: 'action', kind: 'unpack' } }, 'start>a'),
+    }),
+  [
+    ['definition.trigger.config', null],
+    ['graph.nodes.0.kind', 'start'],
+    ['graph.nodes.1.kind', 'a'],
+  ],
+)
+fault(
+  'mismatch',
+  'enrolment in an automation about something else',
+  () => actions({ kind: 'enroll_in_workflow', config: { automation_id: other } }),
+  [['definition.actions.0.config.automation_id', null]],
+  {
+    parts: {
+      findEnrolmentTargets: () => Promise.resolve(new Map([[other, { subjectType: 'box', enrolsIn: [] }]])),
+    },
+  },
+)
+fault(
+  'unknown_field',
+  'in a condition, a template, a wait; and `event` is what that event tells',
+  () =>
+    draftOf({
+      definition: {
+        conditions: [
+          { field: 'thing.nme', op: 'eq', value: 'x' },
+          { field: 'event.colour', op: 'exists' },
+        ],
+        actions: [
+          { kind: 'say', config: { text: '{{ thing.nme }}' } },
+          { kind: 'wait', config: { until: { field: 'thing.gone_at' } } },
+        ],
+      },
+    }),
+  [
+    ['definition.conditions.0.field', null],
+    ['definition.conditions.1.field', null],
+    ['definition.actions.1.config.until.field', null],
+    ['definition.actions.0.config.text', null],
+  ],
+)
+fault(
+  'template_syntax',
+  'a template that cannot be read, also beside another fault',
+  () => actions({ kind: 'say', config: { text: '{{ thing', loud: 1 } }),
+  [['definition.actions.0.config.text', null]],
+  { beside: ['bad_value'] },
+)
+fault(
+  'default_required',
+  'a field that can be empty, or that is of a record that need not be there',
+  () =>
+    actions(
+      { kind: 'say', config: { text: '{{thing.due_at}}' } },
+      { kind: 'say', config: { text: '{{box.size}}' } },
+    ),
+  [
+    ['definition.actions.0.config.text', null],
+    ['definition.actions.1.config.text', null],
+  ],
+)
+fault(
+  'too_long',
+  'a template that is longer than its kind takes',
+  () => actions({ kind: 'say', config: { text: 'x'.repeat(21) } }),
+  [['definition.actions.0.config.text', null]],
+)
+fault(
+  'unknown_reference',
+  'ids of nobody, and enrolment in what is not published',
+  () =>
+    actions(
+      { kind: 'give', config: { member_id: member } },
+      { kind: 'give', config: { member_id: newId() } },
+      { kind: 'enroll_in_workflow', config: { automation_id: other } },
+    ),
+  [
+    ['definition.actions.1.config.member_id', null],
+    ['definition.actions.2.config.automation_id', null],
+  ],
+)
+fault('empty_group', 'any of nothing', () => conditions({ any: [] }), [['definition.conditions.0.any', null]])
+const deep = (levels: number): unknown =>
+  levels === 0 ? { field: 'thing.name', op: 'exists' } : { all: [deep(levels - 1)] }
+fault('too_deep', 'a sixth level', () => conditions(deep(5)), [
+  ['definition.conditions.0.all.0.all.0.all.0.all.0.all.0', null],
+])
+const many = (count: number) => Array.from({ length: count }, () => ({ field: 'thing.name', op: 'exists' }))
+fault('too_many', 'fifty-one comparisons in a list', () => conditions({ all: many(26) }, ...many(25)), [
+  ['definition.conditions', null],
+])
+fault(
+  'needs_graph',
+  'dividing in a list of actions',
+  () =>
+    actions(
+      { kind: 'condition', config: { conditions: many(1) } },
+      { kind: 'branch', config: { branches: [{ id: 'x', conditions: [] }] } },
+      { kind: 'say', config: { text: 'x' }, on_error: { then: 'branch' } },
+    ),
+  [
+    ['definition.actions.0.kind', null],
+    ['definition.actions.1.kind', null],
+    ['definition.actions.2.on_error.then', null],
+  ],
+)
+const days = (count: number) => ({ type: 'wait', kind: 'wait', config: { duration: { days: count } } })
+fault(
+  'wait_too_long',
+  'waits of one way that are longer than a year together; other ways are shorter',
+  () =>
+    graph(
+      {
+        a: days(200),
+        b: { type: 'wait', kind: 'wait_for_event', config: { event: 'thing.made', timeout: { days: 165 } } },
+        c: days(200),
+        d: days(1),
+        ways: { type: 'condition', kind: 'condition', config: { conditions: many(1) } },
+      },
+      'start>ways',
+      'ways~true>a',
+      'a>b',
+      'b>d',
+      'b~timeout>c',
+      'ways~false>d',
+    ),
+  [
+    ['graph.nodes.3.config', 'c'],
+    ['graph.nodes.4.config', 'd'],
+  ],
+)
+const chain = (...ids: string[]) =>
+  new Map(
+    ids.map((id, at) => [id, { subjectType: 'thing', enrolsIn: ids[at + 1] ? [ids[at + 1]!] : [self] }]),
+  )
+const five = Array.from({ length: 5 }, () => newId())
+const enrolling = (id: string) => () => actions({ kind: 'enroll_in_workflow', config: { automation_id: id } })
+const targets = (all: ReturnType<typeof chain>): Partial<CheckParts> => ({
+  findEnrolmentTargets: (ids) => Promise.resolve(new Map([...all].filter(([id]) => ids.includes(id)))),
+})
+fault('enroll_loop', 'enrolment in itself', enrolling(self), [
+  ['definition.actions.0.config.automation_id', null],
+])
+fault(
+  'enroll_loop',
+  'a chain of five that leads back',
+  enrolling(five[0]!),
+  [['definition.actions.0.config.automation_id', null]],
+  {
+    parts: targets(chain(...five)),
+  },
+)
+fault('no_permission', 'an action that the publisher may not do', () => actions({ kind: 'bill' }), [
+  ['definition.actions.0.kind', null],
+])
+
+test('a chain that leads back only after six is let pass: the guard of loops stops it', async () => {
+  const all = chain(...five, newId())
+  assert.deepEqual(await check(enrolling(five[0]!)(), targets(all)), [])
+})
+
+test('no more than a hundred faults are told', async () => {
+  const draft = conditions(...Array.from({ length: 120 }, () => ({ field: 'x', op: 'eq' })))
+  assert.equal((await check(draft)).length, 100)
+})
+
+test('every code of a fault has a test that names it', () => {
+  assert.deepEqual(
+    Object.keys(faultCodes).filter((code) => !tested.has(code as FaultCode)),
+    [],
+  )
+})

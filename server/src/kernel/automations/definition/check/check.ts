@@ -1,0 +1,49 @@
+import type { Permission } from '../../../access/permissions.ts'
+import type { Registry } from '../../kinds/registry.ts'
+import type { Draft } from '../draft-forms.ts'
+import { type Fault, faultAt } from '../fault.ts'
+import { limits } from '../limits.ts'
+import { stepsOf } from '../steps.ts'
+import { checkEntryAndExit } from './check-exits.ts'
+import { checkGraph } from './check-graph.ts'
+import { checkPermissions } from './check-permissions.ts'
+import { checkReferences, type ReferenceParts } from './check-references.ts'
+import { checkSteps } from './check-steps.ts'
+import { checkTemplates } from './check-templates.ts'
+import { checkTrigger } from './check-trigger.ts'
+import { checkWaits } from './check-waits.ts'
+import { fieldsOfRuns } from './known-fields.ts'
+
+export interface CheckParts extends Omit<ReferenceParts, 'subjectType'> {
+  registry: Registry
+  /** Of whoever publishes. */
+  isPermitted: (permission: Permission) => boolean
+}
+
+/** Everything that keeps a draft from being published, the first hundred. Nothing: it can be. */
+export async function checkDraft(draft: Draft, parts: CheckParts): Promise<Fault[]> {
+  const { registry, isPermitted } = parts
+  const { subjectType } = draft.triggerConfig
+  const fields = fieldsOfRuns(registry, draft)
+  const steps = stepsOf(draft)
+  const trigger = checkTrigger(registry, draft)
+  const { faults: ofSteps, actions } = checkSteps(registry, subjectType, steps, fields)
+  const shape = draft.graph ? checkGraph(draft.graph) : checkList(steps.length)
+  const faults = [
+    ...shape,
+    ...trigger.faults,
+    ...checkEntryAndExit(registry, draft, fields),
+    ...ofSteps,
+    ...checkTemplates(registry, subjectType, steps),
+    ...(shape.some(({ code }) => code === 'cycle') ? [] : checkWaits(steps, draft.graph)),
+    ...(await checkReferences(trigger.references, actions, { ...parts, subjectType })),
+    ...checkPermissions(actions, subjectType, isPermitted),
+  ]
+  return faults.slice(0, limits.faultsShown)
+}
+
+function checkList(steps: number): Fault[] {
+  return steps > 0
+    ? []
+    : [faultAt({ path: 'definition.actions', nodeId: null }, 'no_steps', 'must not be empty')]
+}

@@ -1,0 +1,31 @@
+import type { FieldType } from '../../kinds/field-type.ts'
+import { fieldsOf } from '../../kinds/fields-of.ts'
+import { commonPrefixes, eventsTelling, type Registry } from '../../kinds/registry.ts'
+import type { Draft } from '../draft-forms.ts'
+
+/** What conditions can name, by `prefix.member`: of the subject, and as `event.…` of these events. */
+export function knownFields(
+  registry: Registry,
+  subjectType: string,
+  events: readonly string[],
+): ReadonlyMap<string, FieldType> {
+  const { prefixes = [] } = registry.subjects.get(subjectType) ?? {}
+  const ofRecords = [...prefixes, ...commonPrefixes].map(
+    (name) => [name, registry.prefixes.get(name)?.fields ?? new Map<string, FieldType>()] as const,
+  )
+  const ofEvents = events.flatMap((name) => {
+    const event = registry.events.get(name)
+    return event ? [['event', fieldsOf(event.payload)] as const] : []
+  })
+  return new Map(
+    [...ofRecords, ...ofEvents].flatMap(([prefix, fields]) =>
+      [...fields].map(([member, field]) => [`${prefix}.${member}`, field] as const),
+    ),
+  )
+}
+
+/** With the event that begins the run. */
+export function fieldsOfRuns(registry: Registry, { triggerConfig }: Draft): ReadonlyMap<string, FieldType> {
+  const trigger = registry.triggers.get(triggerConfig.kind)
+  return knownFields(registry, triggerConfig.subjectType, trigger ? eventsTelling(trigger.told) : [])
+}

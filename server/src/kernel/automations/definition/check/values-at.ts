@@ -1,0 +1,27 @@
+export type Path = readonly (string | number)[]
+
+/** What stands at a path such as `branches.*.conditions`; `*` is each entry of a list, and each member of an object. */
+export function valuesAt(within: unknown, path: string): { path: Path; value: unknown }[] {
+  return find(within, path.split('.'), [])
+}
+
+function find(
+  value: unknown,
+  [name, ...rest]: readonly string[],
+  above: Path,
+): { path: Path; value: unknown }[] {
+  if (name === undefined) return value === undefined ? [] : [{ path: above, value }]
+  if (typeof value !== 'object' || value === null) return []
+  const members: [string | number, unknown][] = Array.isArray(value)
+    ? [...value.entries()]
+    : Object.entries(value)
+  return members
+    .filter(([key]) => name === '*' || key === name)
+    .flatMap(([key, each]) => find(each, rest, [...above, key]))
+}
+
+/** Whether a path leads there. */
+export function isAt(pattern: string, path: readonly string[]): boolean {
+  const names = pattern.split('.')
+  return names.length === path.length && names.every((name, at) => name === '*' || name === path[at])
+}

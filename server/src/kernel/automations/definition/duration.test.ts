@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readForm } from '../../operations/parse-input.ts'
+import { durationSchema, secondsOf } from './duration.ts'
+
+const messages = (given: unknown): unknown[] => {
+  const read = readForm(durationSchema, given)
+  return 'faults' in read ? read.faults.map(({ field, message }) => [field, message]) : []
+}
+
+test('a duration is from a second to a year, in whole parts that are not negative', () => {
+  for (const good of [{ seconds: 1 }, { days: 365 }, { weeks: 52, days: 1 }, { hours: 0, minutes: 5 }])
+    assert.deepEqual(messages(good), [], JSON.stringify(good))
+  assert.deepEqual(messages({}), [[undefined, 'must be at least a second']])
+  assert.deepEqual(messages({ days: 0 }), [[undefined, 'must be at least a second']])
+  assert.deepEqual(messages({ days: 365, seconds: 1 }), [[undefined, 'must be at most 365 days']])
+  assert.deepEqual(messages({ hours: -1 }), [['hours', 'must be at least 0']])
+  assert.deepEqual(messages({ hours: 1.5 }), [['hours', 'must be a whole number']])
+  assert.deepEqual(messages({ hour: 1 }), [['hour', 'is not known here: did you mean `hours`?']])
+})
+
+test('a duration has so many seconds where no clock is changed', () => {
+  assert.equal(secondsOf({ weeks: 1, days: 1, hours: 1, minutes: 1, seconds: 1 }), 694_861)
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { isStorable } from '../../json/storable.ts'
+
+export function jsonBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value))
+}
+
+/** Bounds a document of whoever sent it. */
+export function mostBytes(most: number) {
+  return z.core._check(
+    ({ value, issues }) => {
+      if (jsonBytes(value) > most)
+        issues.push({ code: 'custom', path: [], message: bytesWords(most), input: value })
+    },
+    { error: bytesWords(most) },
+  )
+}
+
+export function bytesWords(most: number): string {
+  return `must be at most ${most / 1024} KiB of JSON`
+}
+
+/** What comes back is what was sent: no text that the database cannot keep, no number that a double cannot hold. */
+export function keptByValue() {
+  const message =
+    'must hold neither NUL characters nor halves of surrogate pairs, and no number beyond 1.8e308'
+  return z.core._check(
+    ({ value, issues }) => {
+      if (!isKept(value)) issues.push({ code: 'custom', path: [], message, input: value })
+    },
+    { error: message },
+  )
+}
+
+function isKept(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every(isKept)
+  return Object.entries(value).every(([name, member]) => isStorable(name) && isKept(member))
+}

@@ -1,0 +1,41 @@
+import type { Draft } from './draft-forms.ts'
+import type { Place } from './fault.ts'
+
+type OnErrorDraft = NonNullable<NonNullable<Draft['graph']>['nodes'][number]['on_error']>
+
+/** A step of either form, and where in the draft it stands. */
+export interface Step {
+  id: string
+  /** In a list of actions, `step`: its kind alone says what it is. */
+  type: 'step' | 'action' | 'condition' | 'wait' | 'exit'
+  kind: string | null
+  config: Readonly<Record<string, unknown>>
+  on_error: OnErrorDraft | undefined
+  place: Place
+}
+
+/** Everything that comes after the trigger. */
+export function stepsOf({ definition, graph }: Draft): Step[] {
+  if (graph)
+    return graph.nodes.flatMap(({ id, type, kind, config, on_error }, at) =>
+      type === 'trigger' ? [] : [{ id, type, kind, config, on_error, place: placeOfNode(graph, at) }],
+    )
+  const actions = definition.actions ?? []
+  const given = new Set(actions.flatMap(({ id }) => id ?? []))
+  return actions.map(({ id, kind, config, on_error }, at) => ({
+    id: id ?? freeName(`a${at + 1}`, given),
+    type: 'step' as const,
+    kind,
+    config,
+    on_error,
+    place: { path: `definition.actions.${at}`, nodeId: null },
+  }))
+}
+
+export function placeOfNode({ nodes }: NonNullable<Draft['graph']>, at: number): Place {
+  return { path: `graph.nodes.${at}`, nodeId: nodes[at]!.id }
+}
+
+function freeName(name: string, given: ReadonlySet<string>): string {
+  return given.has(name) ? freeName(`${name}_`, given) : name
+}

@@ -1,0 +1,47 @@
+import type { ActionEnd, StepMessage } from '../kinds/action-kind.ts'
+import { beginToWait, endStep, type Step } from './step.ts'
+import { digestOf } from './step-digest.ts'
+import { stepKey } from './live-run.ts'
+import type { StepRow } from './step-row.ts'
+import { viewOf } from './step-view.ts'
+import type { Advance } from './step-io.ts'
+
+/** Makes the step of an action: its operation is run, or there is nothing to do. */
+export async function act(step: Step): Promise<Advance | undefined> {
+  const { registry, run, io, node, at } = step
+  afterQuiet(step)
+  const kind = registry.actions.get(node.kind)
+  const call = kind?.calls(run.subjectKind, node.config)
+  if (!kind || !call) throw new Error(`Nobody does ${node.kind} for ${run.subjectKind}.`)
+  const given = await kind.input(viewOf(step), node.config)
+  if ('skip' in given) return endStep(step, { outcome: 'skipped', reason: given.skip, handle: 'next' })
+  const { input } = given
+  const { output } = await io.perform({ run, operation: call.operation, input, key: stepKey(run), now: at })
+  const end: ActionEnd = kind.ended?.(output) ?? { outcome: 'done' }
+  if (end.outcome === 'waits') {
+    beginToWait(run, 'quiet_hours', at)
+    return { to: 'waits', waitKind: 'quiet_hours', dueAt: end.until }
+  }
+  endStep(step, {
+    outcome: end.outcome,
+    reason: end.outcome === 'skipped' ? end.reason : null,
+    handle: 'next',
+    inputDigest: digestOf(input),
+    ...messageOf(end.message),
+    detail: end.outcome === 'done' ? (end.detail ?? null) : null,
+  })
+  return undefined
+}
+
+/** It was put off because somebody was not to be disturbed: that wait is a step of its own, at the same node. */
+function afterQuiet(step: Step): void {
+  const { run } = step
+  if (run.waitKind !== 'quiet_hours') return
+  const { again } = run.context
+  endStep(step, { kind: 'wait', outcome: 'waited', reason: 'quiet_hours', handle: null })
+  if (again !== undefined) run.context = { ...run.context, again }
+}
+
+function messageOf(message: StepMessage | undefined): Pick<StepRow, 'messageId' | 'messageChannel'> {
+  return { messageId: message?.id ?? null, messageChannel: message?.channel ?? null }
+}

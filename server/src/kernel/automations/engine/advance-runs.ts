@@ -1,0 +1,58 @@
+import type { DueRun } from '../tables/agenda-table.ts'
+import type { LiveRun } from './live-run.ts'
+import { liveRunOf } from './live-run-of.ts'
+import { nameOf } from './programs.ts'
+import { createStepper, type Stepper } from './stepper.ts'
+import type { Turn } from './turn.ts'
+
+export interface RunTurnEnd {
+  /** Somebody else was at it. */
+  isHeld: boolean
+  runs: number
+  steps: number
+  /** There may be more that is due. */
+  isMore: boolean
+}
+
+/** Of each run: exits, then step by step. A run for which there is no time stays due. */
+export async function advanceAll(turn: Turn, claimed: readonly DueRun[], steps?: number): Promise<void> {
+  if (claimed.length === 0) return
+  const { parts, transaction, facts, ledger, io, org } = turn
+  const programs = await parts.programs.of(
+    transaction,
+    org.id,
+    claimed.map((row) => ({ automationId: row.automation_id, revision: row.revision })),
+  )
+  await facts.preload(claimed.map((row) => ({ kind: row.subject_kind, id: row.subject_id })))
+  const stepper = createStepper(parts.registry, steps)
+  let isFirst = true
+  for (const row of claimed) {
+    if (!isFirst && !io.hasTime()) {
+      ledger.isMore = true
+      break
+    }
+    isFirst = false
+    const published = programs.get(nameOf({ automationId: row.automation_id, revision: row.revision }))
+    if (!published) throw new Error(`Run ${row.id} is of a revision that was never published.`)
+    const run = liveRunOf(org.id, row, published)
+    if (row.status === 'active') await advance(turn, run, stepper)
+    else stop(turn, run, row.status)
+  }
+}
+
+async function advance({ ledger, io, now }: Turn, run: LiveRun, stepper: Stepper): Promise<void> {
+  if (run.state === 'paused') run.state = run.waitKind === null ? 'running' : 'waiting'
+  const end = await stepper.advance(run, io)
+  ledger.keep(run)
+  if (end.to === 'ends') return ledger.end(run, end.state, end.reason)
+  run.dueAt = end.to === 'waits' ? end.dueAt : now
+  if (end.to === 'goes_on') ledger.isMore = true
+}
+
+/** Its automation is paused, so it is held as it falls due; or archived, so it ends. */
+function stop({ ledger }: Turn, run: LiveRun, status: string): void {
+  if (status === 'archived') return ledger.end(run, 'cancelled', 'archived')
+  run.state = 'paused'
+  run.dueAt = null
+  ledger.keep(run)
+}

@@ -1,0 +1,47 @@
+import type { Organization } from '../../access/actor.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import { firstDue, isLeft, type StandingSweep, standingSweeps } from '../tables/clock-table.ts'
+import type { EngineParts } from './engine-parts.ts'
+import { inTurn, type Turn } from './turn.ts'
+
+/** An organization in which nothing is left to do at this instant. */
+export interface Quiet {
+  transaction: Transaction
+  now: string
+  /** When something will be; null: nothing is in sight. */
+  next: string | null
+}
+
+/**
+ * Under the lock of turns, so none is under way and none begins meanwhile: a clock that is moved here moves past nothing that
+ * is left to do, however many move it, and each turn is of one instant. Undefined: something is left, or somebody is at it.
+ */
+export function betweenTurns<Result>(
+  parts: EngineParts,
+  org: Organization,
+  work: (quiet: Quiet) => Promise<Result>,
+): Promise<Result | undefined> {
+  return inTurn(parts, org, async (turn) => {
+    const { transaction, now } = turn
+    if (await isLeft(transaction, org.id, now)) return undefined
+    return await work({ transaction, now, next: await nextInstant(turn) })
+  })
+}
+
+async function nextInstant(turn: Turn): Promise<string | null> {
+  const { transaction, org } = turn
+  const instants = [await firstDue(transaction, org.id)]
+  for (const sweep of await standingSweeps(transaction, org.id)) instants.push(await nextOf(turn, sweep))
+  return instants.filter((each) => each !== null).toSorted()[0] ?? null
+}
+
+/** When a sweep will find somebody: the looks at which it would find nobody are of the real time, and need no stop. */
+async function nextOf({ parts, transaction, org, now }: Turn, sweep: StandingSweep): Promise<string | null> {
+  const { kind, config } = sweep.place.trigger
+  const told = parts.registry.triggers.get(kind)?.told
+  if (told?.by !== 'time') throw new Error(`Automation ${sweep.automation_id} has no sweep.`)
+  const wanted = { config, subjectType: sweep.subject_type, after: sweep.watermark }
+  const anchor = await told.anchors.next(transaction, { orgId: org.id, now }, wanted)
+  if (anchor === null) return null
+  return anchor > sweep.due_at ? anchor : sweep.due_at
+}

@@ -1,0 +1,83 @@
+import { type Enrolling, selectEnrolling } from '../tables/published-table.ts'
+import type { SignalEvent } from '../kinds/signal-event.ts'
+import type { Program } from '../definition/program.ts'
+import type { Candidate } from './entry.ts'
+import { enrolled } from './life.ts'
+import { nameOf, type Published } from './programs.ts'
+import { anchorMoved } from './moved-anchor.ts'
+import type { Turn } from './turn.ts'
+
+/** By event, whose subjects may begin a run: those that a trigger means. */
+export async function candidatesOf(
+  turn: Turn,
+  events: readonly SignalEvent[],
+): Promise<ReadonlyMap<string, readonly Candidate[]>> {
+  const { parts, transaction, org, facts } = turn
+  const names = [...new Set(events.map(({ type }) => type))]
+  const listeners = await selectEnrolling(transaction, org.id, names)
+  if (listeners.length === 0) return new Map()
+  const programs = await parts.programs.of(transaction, org.id, listeners.map(pinned))
+  const found: {
+    event: SignalEvent
+    listener: Enrolling
+    published: Published
+    subjectId: string
+    anchor: string | null
+  }[] = []
+  for (const event of events)
+    for (const listener of listeners.filter((each) => each.event === event.type)) {
+      const published = programs.get(nameOf(pinned(listener)))
+      const meant = published && (await meantBy(turn, published, listener, event))
+      if (meant) found.push({ event, listener, published, ...meant })
+    }
+  await facts.preload(found.map(({ published, subjectId: id }) => ({ kind: published.program.subject, id })))
+  const candidates = new Map<string, Candidate[]>()
+  for (const { event, listener, published, subjectId, anchor } of found) {
+    const subject = await facts.subject(published.program.subject, subjectId)
+    if (!subject) continue
+    const candidate = {
+      ...pinned(listener),
+      published,
+      subject,
+      event: anchor === null ? event : null,
+      anchor,
+    }
+    candidates.set(event.id, [...(candidates.get(event.id) ?? []), candidate])
+  }
+  return candidates
+}
+
+const pinned = (listener: Enrolling) => ({
+  automationId: listener.automation_id,
+  revision: listener.revision,
+})
+
+/** The subject that the trigger means by an event; undefined: it does not mean this one. */
+async function meantBy(
+  turn: Turn,
+  { program }: Published,
+  listener: Enrolling,
+  event: SignalEvent,
+): Promise<{ subjectId: string; anchor: string | null } | undefined> {
+  const { parts, transaction, org, now } = turn
+  const { told } = parts.registry.triggers.get(program.trigger.kind) ?? {}
+  if (event.type === enrolled) return sentInto(program, listener, event)
+  if (told?.by === 'time') return await anchorMoved(turn, program, listener.automation_id, event)
+  if (told?.by !== 'events') return undefined
+  const subjectId = told.subjectOf(event, program.subject)
+  if (subjectId === null) return undefined
+  const at = { orgId: org.id, now }
+  const isMeant = (await told.matches?.(program.trigger.config, event, transaction, at)) ?? true
+  return isMeant ? { subjectId, anchor: null } : undefined
+}
+
+/** Another automation names this one, and a subject of its kind. */
+function sentInto(
+  program: Program,
+  listener: Enrolling,
+  { payload }: SignalEvent,
+): { subjectId: string; anchor: null } | undefined {
+  const { automation_id, subject_kind, subject_id } = payload
+  const isMeant = automation_id === listener.automation_id && subject_kind === program.subject
+  return isMeant && typeof subject_id === 'string' ? { subjectId: subject_id, anchor: null } : undefined
+}

@@ -1,0 +1,46 @@
+import {
+  deleteAgenda,
+  type DrainPlace,
+  moveDrain,
+  releaseSome,
+  type WorkRow,
+} from '../tables/agenda-table.ts'
+import { holdLiveRuns } from '../tables/runs-table.ts'
+import { liveRunOf } from './live-run-of.ts'
+import { nameOf } from './programs.ts'
+import type { Turn } from './turn.ts'
+
+/** So many runs end in one transaction. */
+const endedAtOnce = 1000
+
+/** Ends the runs of an automation, or lets those that were held go on, some at a time. */
+export async function drain(turn: Turn, work: WorkRow): Promise<void> {
+  const place = work.place as DrainPlace
+  const isDone = place.to === 'resume' ? await releaseMore(turn, work) : await endMore(turn, work, place)
+  if (isDone) deleteAgenda(turn.transaction, turn.org.id, [work.run_id])
+}
+
+async function releaseMore({ transaction, org, now }: Turn, work: WorkRow): Promise<boolean> {
+  const { areAll } = await releaseSome(transaction, org.id, { automationId: work.automation_id, now })
+  return areAll
+}
+
+async function endMore(
+  turn: Turn,
+  work: WorkRow,
+  place: Extract<DrainPlace, { to: 'cancel' }>,
+): Promise<boolean> {
+  const { parts, transaction, org, ledger, now } = turn
+  const wanted = { automationId: work.automation_id, behind: place.behind, most: endedAtOnce }
+  const rows = await holdLiveRuns(transaction, org.id, wanted)
+  const revisions = rows.map((row) => ({ automationId: row.automation_id, revision: row.revision }))
+  const programs = await parts.programs.of(transaction, org.id, revisions)
+  for (const row of rows) {
+    const published = programs.get(nameOf({ automationId: row.automation_id, revision: row.revision }))
+    if (!published) throw new Error(`Run ${row.id} is of a revision that was never published.`)
+    ledger.end(liveRunOf(org.id, row, published), 'cancelled', place.reason)
+  }
+  if (rows.length < endedAtOnce) return true
+  moveDrain(transaction, org.id, { id: work.run_id, now, place: { ...place, behind: rows.at(-1)!.id } })
+  return false
+}

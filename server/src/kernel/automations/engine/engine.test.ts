@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { soon } from '../../../testing/soon.ts'
+import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
+import { newId } from '../../ids.ts'
+import { assertConserved } from '../testing/conservation.ts'
+import { chain, type Driven, driven } from '../testing/drive.ts'
+import { makeThing } from '../testing/toy-trade.ts'
+import { createEngine } from './engine.ts'
+import { finder } from './find-due.ts'
+import { pruneRuns } from './prune-runs.ts'
+import { waitingLong } from './waiting-long.ts'
+import { organizationOf } from '../../operations/testing/tally.ts'
+import { defaultRetention } from '../../retention/retention.ts'
+
+const orgs: TestOrg[] = []
+async function arranged(): Promise<Driven> {
+  const org = await testOrg()
+  orgs.push(org)
+  return await driven(org)
+}
+
+afterEach(async () => {
+  for (const org of orgs.splice(0)) {
+    org.app.clock.now = undefined
+    await assertConserved(org.app.inspect, org.id)
+  }
+})
+
+const second = { kind: 'wait', config: { duration: { seconds: 1 }, business_hours: false } }
+
+test('organizations are found as they become due, and their runs go on without anybody ringing', async (t) => {
+  const toys = [await arranged(), await arranged(), await arranged()]
+  for (const toy of toys) {
+    await toy.publish(chain({ kind: 'count' }, second, { kind: 'count' }))
+    await toy.org.run(makeThing, {})
+    await toy.relay()
+  }
+  const [{ parts }] = toys as [Driven]
+  const byId = new Map(toys.map(({ org }) => [org.id, organizationOf(org)]))
+  const organizationOfAny = (id: string) => Promise.resolve(byId.get(id))
+  const rounds = createEngine({ ...parts, organizationOf: organizationOfAny }, { atOnce: 2 }).start()
+  t.after(() => rounds.stop())
+  await soon(async () => {
+    for (const toy of toys)
+      assert.deepEqual(
+        (await toy.runs()).map(({ state }) => state),
+        ['completed'],
+      )
+  }, 20_000)
+})
+
+test('a look finds who has signals and who is due, and tells when something is due next', async () => {
+  const toy = await arranged()
+  const { clock } = toy.org.app
+  clock.now = new Date('2026-03-02T18:00:00.000Z')
+  const find = finder(toy.org.app.database.system, () => toy.org.app.kernel.now())
+  const isFound = async (): Promise<boolean> => (await find()).orgs.includes(toy.org.id)
+  await toy.publish(chain({ kind: 'wait', config: { duration: { hours: 1 }, business_hours: false } }))
+  assert.equal(await isFound(), false)
+  await toy.org.run(makeThing, {})
+  await toy.relay()
+  assert.equal(await isFound(), true)
+  await toy.quiet()
+  assert.equal(await isFound(), false)
+  clock.now = new Date('2026-03-02T18:59:59.000Z')
+  assert.equal((await find()).nextDue, '2026-03-02T19:00:00.000Z')
+  clock.now = new Date('2026-03-02T19:00:00.000Z')
+  assert.equal(await isFound(), true)
+  await toy.quiet()
+})
+
+test('behind one organization with more than a look sees, the others are found', async () => {
+  const [crowded, quiet] = [await arranged(), await arranged()]
+  const { clock } = crowded.org.app
+  clock.now = new Date('2026-03-02T18:00:00.000Z')
+  const insert = (toy: Driven, count: number, minutes: number) =>
+    toy.rows(
+      `insert into live.automation_agenda (org_id, run_id, automation_id, due_at)
+       select $1, gen_random_uuid(), $2, $3::timestamptz - interval '1 min' * $4 from generate_series(1, $5::int)`,
+      [toy.org.id, newId(), clock.now, minutes, count],
+    )
+  await insert(crowded, 5_001, 10)
+  await insert(quiet, 1, 1)
+  const find = finder(crowded.org.app.database.system, () => crowded.org.app.kernel.now())
+  const { orgs: found, isMore } = await find()
+  assert.deepEqual([found.includes(crowded.org.id), found.includes(quiet.org.id), isMore], [true, true, true])
+  for (const toy of [crowded, quiet])
+    await toy.rows('delete from live.automation_agenda where org_id = $1', [toy.org.id])
+})
+
+test('what is due, or was told, and waits for more than a minute is told', async () => {
+  const toy = await arranged()
+  await toy.publish(chain(second))
+  await toy.org.run(makeThing, {})
+  await toy.relay()
+  const { system } = toy.org.app.database
+  assert.deepEqual(await waitingLong(system, new Date().toISOString()), [])
+  const later = new Date(Date.now() + 90_000).toISOString()
+  assert.match(
+    (await waitingLong(system, later)).join(),
+    /^An event has been waiting for automations for \d\d s\.$/,
+  )
+  await toy.quiet()
+  assert.match(
+    (await waitingLong(system, later)).join(),
+    /^A run of an automation has been due for \d\d s\.$/,
+  )
+  toy.org.app.clock.now = new Date(Date.now() + 90_000)
+  await toy.quiet()
+  assert.deepEqual(await waitingLong(system, later), [])
+})
+
+test('a step that sends its subject into another automation begins a run there, as that one allows', async () => {
+  const toy = await arranged()
+  const target = await toy.publish({ ...chain(second), trigger: { kind: 'thing.noted', config: {} } })
+  const other = await toy.publish({ ...chain(second), trigger: { kind: 'thing.noted', config: {} } })
+  const { id } = await toy.org.run(makeThing, {})
+  for (let told = 0; told < 2; told++)
+    await toy.rows(
+      `insert into live.events (org_id, id, name, payload, cause, occurred_at) values ($1, $2, 'automation.enrolled', $3, $4, now())`,
+      [
+        toy.org.id,
+        newId(),
+        { automation_id: target, subject_kind: 'thing', subject_id: id },
+        { depth: 1, root_event_id: newId() },
+      ],
+    )
+  await toy.relay()
+  await toy.engine.untilQuiet(toy.org.id)
+  assert.deepEqual(
+    (await toy.runs(target)).map(({ depth }) => depth),
+    [2],
+  )
+  assert.deepEqual(await toy.runs(other), [])
+})
+
+test('runs that ended long ago go with their steps, but for what keeps a subject out for good', async () => {
+  const toy = await arranged()
+  const gone = await toy.publish(chain({ kind: 'count' }))
+  const never = await toy.publish({ ...chain({ kind: 'count' }), reentry: 'never' })
+  await toy.org.run(makeThing, {})
+  await toy.quiet()
+  const { runsMs } = defaultRetention
+  const prune = (ms: number) =>
+    pruneRuns(toy.org.app.database, defaultRetention).run(new Date(Date.now() + ms).toISOString())
+  await prune(runsMs - 60_000)
+  assert.equal((await toy.runs()).length, 2)
+  await prune(runsMs + 60_000)
+  assert.deepEqual([(await toy.runs(gone)).length, (await toy.runs(never)).length], [0, 1])
+  assert.deepEqual(await toy.steps(), [])
+  const tallies = await toy.rows(
+    'select sum(entered)::int as entered from live.automation_tallies where org_id = $1',
+    [toy.org.id],
+  )
+  assert.deepEqual(tallies, [{ entered: 2 }])
+  // What is counted is not what is kept: the equations hold of runs that are there.
+  await toy.rows('delete from live.automation_tallies where org_id = $1', [toy.org.id])
+  await toy.rows('delete from live.automation_runs where org_id = $1', [toy.org.id])
+})

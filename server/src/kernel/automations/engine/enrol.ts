@@ -1,0 +1,133 @@
+import type { Queries } from '../../database/queries.ts'
+import { countEntered, formerRuns, takenEntries } from '../tables/runs-table.ts'
+import { type Candidate, depthOf, entryKeyOf, runOf } from './entry.ts'
+import { holds } from './judging.ts'
+import type { LiveRun } from './live-run.ts'
+import { refuseLoop } from './loop-guard.ts'
+import type { Turn } from './turn.ts'
+
+/** Longer chains of automations are loops, and so are more runs of one subject in an hour. */
+const deepest = 8
+const runsInAnHour = 100
+const hourMs = 3_600_000
+
+/**
+ * Who has entered already, of those who may in this turn: read once, and kept up with what the turn does. Turns of an
+ * organization do not overlap, so nobody else enters meanwhile.
+ */
+export class Entries {
+  readonly #turn: Turn
+  readonly #taken = new Set<string>()
+  readonly #recent = new Map<string, number>()
+  readonly #begun = new Set<string>()
+
+  constructor(turn: Turn) {
+    this.#turn = turn
+  }
+
+  async learn(candidates: readonly Candidate[]): Promise<void> {
+    if (candidates.length === 0) return
+    const { transaction, org, now } = this.#turn
+    const taken = await takenEntries(
+      transaction,
+      org.id,
+      candidates.flatMap((each) => {
+        const entryKey = entryKeyOf(each)
+        return entryKey === null ? [] : { automationId: each.automationId, entryKey }
+      }),
+    )
+    for (const name of taken) this.#taken.add(name)
+    const former = await formerRuns(transaction, org.id, {
+      subjects: [...new Set(candidates.map(({ subject }) => subject.id))],
+      since: new Date(Date.parse(now) - hourMs).toISOString(),
+      events: candidates.flatMap(({ event }) => event?.id ?? []),
+      anchors: candidates.flatMap(({ anchor }) => anchor ?? []),
+    })
+    for (const run of former) {
+      if (run.is_recent) this.#count(run.subject_id)
+      for (const by of [run.trigger_event_id, run.anchor])
+        if (by !== null) this.#begun.add(`${run.automation_id}/${run.subject_id}/${by}`)
+    }
+  }
+
+  /** Whether that event, or that instant, began a run of the subject before. */
+  wasBegun({ automationId, subject, event, anchor }: Candidate): boolean {
+    return this.#begun.has(`${automationId}/${subject.id}/${anchor ?? event!.id}`)
+  }
+
+  isTaken(candidate: Candidate): boolean {
+    return this.#taken.has(`${candidate.automationId}/${entryKeyOf(candidate)}`)
+  }
+
+  isCrowded({ subject }: Candidate): boolean {
+    return (this.#recent.get(subject.id) ?? 0) >= runsInAnHour
+  }
+
+  entered(candidate: Candidate): void {
+    const { automationId, subject, event, anchor } = candidate
+    this.#taken.add(`${automationId}/${entryKeyOf(candidate)}`)
+    this.refused(candidate)
+    this.#begun.add(`${automationId}/${subject.id}/${anchor ?? event!.id}`)
+  }
+
+  /** A run that was refused counts among those of the hour. */
+  refused({ subject }: Candidate): void {
+    this.#count(subject.id)
+  }
+
+  /** Its key is free again. */
+  left({ automationId, entryKey }: Pick<LiveRun, 'automationId' | 'entryKey'>): void {
+    this.#taken.delete(`${automationId}/${entryKey}`)
+  }
+
+  #count(subjectId: string): void {
+    this.#recent.set(subjectId, (this.#recent.get(subjectId) ?? 0) + 1)
+  }
+}
+
+/** Begins a run, if the rules let the subject in. The trigger has said that it means this one. */
+export async function enrol(
+  turn: Turn,
+  entries: Entries,
+  candidate: Candidate,
+): Promise<LiveRun | undefined> {
+  const { parts, org, ledger, io, now } = turn
+  const { subject, event, published } = candidate
+  if (subject.isGone || entries.wasBegun(candidate)) return undefined
+  if (depthOf(event) > deepest || entries.isCrowded(candidate)) {
+    await refuseLoop(turn, candidate)
+    entries.refused(candidate)
+    return undefined
+  }
+  if (!(await holds(parts.registry, io, { subject, event }, published.program.conditions))) return undefined
+  if (entries.isTaken(candidate) || (await isAtLimit(turn, candidate))) return undefined
+  const { run, begun } = runOf(org.id, candidate, now)
+  ledger.enter(run, begun)
+  entries.entered(candidate)
+  return run
+}
+
+const dayMs = 86_400_000
+
+/** As many as may have entered within its days. */
+export async function isAtLimit(
+  {
+    transaction,
+    org,
+    ledger,
+    now,
+  }: Pick<Turn, 'org' | 'now'> & {
+    transaction: Queries
+    ledger: Pick<Turn['ledger'], 'entered'>
+  },
+  candidate: Candidate,
+): Promise<boolean> {
+  const { automationId, published, subject } = candidate
+  const { enrollment_limit: limit, per } = published.program
+  if (limit === null) return false
+  const by = per === 'client' && subject.clientId !== null ? 'client' : 'subject'
+  const id = by === 'client' ? subject.clientId! : subject.id
+  const since = new Date(Date.parse(now) - limit.days * dayMs).toISOString()
+  const before = await countEntered(transaction, org.id, { automationId, by, id, since })
+  return before + ledger.entered(automationId, by, id) >= limit.count
+}

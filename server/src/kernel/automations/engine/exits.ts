@@ -1,0 +1,46 @@
+import type { EventExit, Exit } from '../definition/program.ts'
+import type { Registry } from '../kinds/registry.ts'
+import type { SignalEvent } from '../kinds/signal-event.ts'
+import type { Subject } from '../kinds/subject.ts'
+import { holds } from './judging.ts'
+import type { LiveRun } from './live-run.ts'
+import { recordsOf } from './records-of.ts'
+import type { StepIo } from './step-io.ts'
+
+/** Whether a run ends here, by the records as they are now or, where an event is met, by that. */
+export async function isExit(
+  registry: Registry,
+  io: Pick<StepIo, 'now' | 'facts'>,
+  { run, subject, event }: { run: LiveRun; subject: Subject; event?: SignalEvent },
+): Promise<boolean> {
+  for (const exit of run.program.exits) {
+    if (!isEventExit(exit)) {
+      if (await holds(registry, io, { subject, event: event ?? triggerOf(run) }, [exit])) return true
+    } else if (event && isMeant(exit, event, subject)) {
+      if (await holds(registry, io, { subject, event }, exit.where ?? [])) return true
+    }
+  }
+  return false
+}
+
+const isEventExit = (exit: Exit): exit is EventExit => 'event' in exit
+
+/** Whether an event is the one meant, of the record meant. */
+export function isMeant(
+  wanted: { event: string | readonly string[]; same: 'subject' | 'client' },
+  event: SignalEvent,
+  subject: Subject,
+): boolean {
+  const names = typeof wanted.event === 'string' ? [wanted.event] : wanted.event
+  if (!names.includes(event.type)) return false
+  const records = recordsOf(event)
+  return (
+    records.has(subject.id) ||
+    (wanted.same === 'client' && subject.clientId !== null && records.has(subject.clientId))
+  )
+}
+
+/** What the run began with, for conditions that ask what it changed. */
+export function triggerOf({ context }: LiveRun): SignalEvent | null {
+  return context.event && { ...context.event, cause: {} }
+}

@@ -1,0 +1,61 @@
+import type { Queries } from '../../database/queries.ts'
+import type { Facts } from '../kinds/prefix.ts'
+import type { Registry } from '../kinds/registry.ts'
+import type { At, Subject } from '../kinds/subject.ts'
+
+/** Records as a turn sees them: each is read once, and again after a step that may have changed it. */
+export class FactsOfTurn {
+  readonly #db: Queries
+  readonly #registry: Registry
+  readonly #at: At
+  readonly #subjects = new Map<string, Subject | null>()
+  readonly #facts = new Map<string, Facts | null>()
+
+  constructor(db: Queries, registry: Registry, at: At) {
+    this.#db = db
+    this.#registry = registry
+    this.#at = at
+  }
+
+  /** In one statement for each kind. */
+  async preload(wanted: readonly { kind: string; id: string }[]): Promise<void> {
+    const missing = wanted.filter(({ kind, id }) => !this.#subjects.has(`${kind}/${id}`))
+    for (const [kind, each] of Map.groupBy(missing, (one) => one.kind)) {
+      const ids = [...new Set(each.map(({ id }) => id))]
+      const loaded = await this.#registry.subjects.get(kind)?.load(this.#db, this.#at, ids)
+      for (const id of ids) this.#subjects.set(`${kind}/${id}`, loaded?.get(id) ?? null)
+    }
+  }
+
+  async subject(kind: string, id: string): Promise<Subject | null> {
+    await this.preload([{ kind, id }])
+    return this.#subjects.get(`${kind}/${id}`) ?? null
+  }
+
+  async facts(subject: Subject, prefix: string): Promise<Facts | null> {
+    const id = this.#idOf(subject, prefix)
+    if (id === null) return null
+    const name = `${prefix}/${id}`
+    const known = this.#facts.get(name)
+    if (known !== undefined) return known
+    const loaded = await this.#registry.prefixes.get(prefix)?.load(this.#db, this.#at, [id])
+    const facts = loaded?.get(id) ?? null
+    this.#facts.set(name, facts)
+    return facts
+  }
+
+  #idOf(subject: Subject, prefix: string): string | null {
+    if (prefix === 'location') return subject.locationId
+    if (prefix === 'company') return this.#at.orgId
+    if (prefix === 'assignee') return subject.assigneeId
+    return subject.records[prefix] ?? null
+  }
+
+  /** A step may have changed anything of the subject, and of the records beside it. */
+  forget(subjectId: string): void {
+    this.#facts.clear()
+    for (const [name, subject] of this.#subjects)
+      if (!subject || subject.id === subjectId || Object.values(subject.records).includes(subjectId))
+        this.#subjects.delete(name)
+  }
+}

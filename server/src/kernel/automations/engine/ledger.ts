@@ -1,0 +1,156 @@
+import type { Writes } from '../../database/queries.ts'
+import { deleteAgenda, insertAgenda, updateAgenda } from '../tables/agenda-table.ts'
+import { insertRuns, type RunCause, type RunRow, updateRuns } from '../tables/runs-table.ts'
+import { writeSteps } from '../tables/steps-table.ts'
+import { addTallies, slots, type Tally } from '../tables/tallies-table.ts'
+import type { EndState, LiveRun, RunError } from './live-run.ts'
+import type { StepRow } from './step-row.ts'
+
+interface Ended {
+  state: EndState
+  reason: string | null
+  error: RunError | null
+}
+
+interface Entry {
+  run: LiveRun
+  /** Of a run that begins. */
+  begun: { triggerEventId: string | null; cause: RunCause } | null
+  ended: Ended | null
+}
+
+/** What a turn is going to write of runs, in one statement for each table. */
+export class Ledger {
+  readonly #orgId: string
+  readonly #now: string
+  readonly #entries = new Map<string, Entry>()
+  readonly #steps: StepRow[] = []
+  readonly #tallies = new Map<string, Tally>()
+  /** Something that is due was left for the next turn. */
+  isMore = false
+  /** How many runs were touched. */
+  get runs(): number {
+    return this.#entries.size
+  }
+  get steps(): number {
+    return this.#steps.length
+  }
+
+  constructor(orgId: string, now: string) {
+    this.#orgId = orgId
+    this.#now = now
+  }
+
+  note(step: StepRow): void {
+    this.#steps.push(step)
+  }
+
+  /** A run begins. */
+  enter(run: LiveRun, begun: Entry['begun']): void {
+    this.#entries.set(run.id, { run, begun, ended: null })
+    this.#tallyOf(run).entered++
+  }
+
+  /** It goes on from where it stands, when it is due. */
+  keep(run: LiveRun): void {
+    const known = this.#entries.get(run.id)
+    if (!known) this.#entries.set(run.id, { run, begun: null, ended: null })
+  }
+
+  end(run: LiveRun, state: EndState, reason: string | null, error: RunError | null = null): void {
+    this.keep(run)
+    run.state = state
+    run.waitKind = null
+    run.dueAt = null
+    if (run.program.reentry !== 'never') run.entryKey = null
+    this.#entries.get(run.id)!.ended = { state, reason, error }
+    this.#tallyOf(run)[state]++
+  }
+
+  isEnded(run: LiveRun): boolean {
+    return (this.#entries.get(run.id)?.ended ?? null) !== null
+  }
+
+  /** How many runs this turn began for a subject or a client. */
+  entered(automationId: string, by: 'subject' | 'client', id: string): number {
+    return [...this.#entries.values()].filter(
+      ({ run, begun, ended }) =>
+        begun !== null &&
+        run.automationId === automationId &&
+        (by === 'subject' ? run.subjectId : run.clientId) === id &&
+        ended?.reason !== 'loop_guard',
+    ).length
+  }
+
+  #tallyOf({ automationId }: LiveRun): Tally {
+    const known = this.#tallies.get(automationId)
+    if (known) return known
+    const made = { entered: 0, completed: 0, cancelled: 0, failed: 0 }
+    this.#tallies.set(automationId, made)
+    return made
+  }
+
+  /** Keys that runs give up are free before others take them. */
+  write(db: Writes): void {
+    const all = [...this.#entries.values()]
+    const [before, begun] = [all.filter((each) => !each.begun), all.filter((each) => each.begun)]
+    updateRuns(
+      db,
+      this.#orgId,
+      before.map((each) => this.#rowOf(each)),
+    )
+    insertRuns(
+      db,
+      this.#orgId,
+      begun.map((each) => this.#rowOf(each)),
+    )
+    writeSteps(db, this.#orgId, this.#steps)
+    const isLive = ({ ended }: Entry): boolean => ended === null
+    insertAgenda(
+      db,
+      this.#orgId,
+      begun.filter(isLive).map(({ run }) => ({
+        run_id: run.id,
+        automation_id: run.automationId,
+        due_at: run.dueAt,
+      })),
+    )
+    updateAgenda(
+      db,
+      this.#orgId,
+      before.filter(isLive).map(({ run }) => ({ run_id: run.id, due_at: run.dueAt, tries: run.tries })),
+    )
+    deleteAgenda(
+      db,
+      this.#orgId,
+      before.filter((each) => !isLive(each)).map(({ run }) => run.id),
+    )
+    addTallies(db, this.#orgId, { now: this.#now, slot: slots.engine }, this.#tallies)
+  }
+
+  #rowOf({ run, begun, ended }: Entry): RunRow {
+    return {
+      id: run.id,
+      automation_id: run.automationId,
+      revision: run.revision,
+      subject_kind: run.subjectKind,
+      subject_id: run.subjectId,
+      client_id: run.clientId,
+      location_id: run.locationId,
+      state: run.state,
+      wait_kind: run.waitKind,
+      node: run.node,
+      step: run.step,
+      entry_key: run.entryKey,
+      anchor: run.anchor,
+      trigger_event_id: begun?.triggerEventId ?? null,
+      depth: run.depth,
+      cause: begun?.cause ?? { event: '', event_id: null, run_id: null, root_event_id: null },
+      context: run.context,
+      entered_at: this.#now,
+      ended_at: ended ? this.#now : null,
+      reason: ended?.reason ?? null,
+      error: ended?.error ?? null,
+    }
+  }
+}

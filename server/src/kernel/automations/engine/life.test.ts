@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { secondConnection, untilWaiting } from '../../../testing/race.ts'
+import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
+import { organizationOf, ownerActor } from '../../operations/testing/tally.ts'
+import { assertConserved } from '../testing/conservation.ts'
+import { chain, type Driven, driven } from '../testing/drive.ts'
+import { failures, makeThing, moveThing } from '../testing/toy-trade.ts'
+import { forgetOldListeners } from '../tables/prune-tables.ts'
+import { type Decided, onArchived, onPaused, onResumed } from './life.ts'
+import { cancelRun, moveRuns, resumeRun, retryStep } from './runs.ts'
+import { runTurn } from './run-turn.ts'
+import { AppError } from '../../errors.ts'
+import type { Writes } from '../../database/queries.ts'
+
+const orgs: TestOrg[] = []
+async function arranged(): Promise<Driven> {
+  const org = await testOrg()
+  orgs.push(org)
+  return await driven(org)
+}
+
+afterEach(async () => {
+  failures.clear()
+  for (const org of orgs.splice(0)) {
+    org.app.clock.now = undefined
+    await assertConserved(org.app.inspect, org.id)
+  }
+})
+
+const forAnHour = { kind: 'wait', config: { duration: { hours: 1 }, business_hours: false } }
+const states = (runs: readonly { state: string; reason: string | null }[]): string[] =>
+  runs.map(({ state, reason }) => (reason === null ? state : `${state} ${reason}`))
+
+async function decide(
+  { org }: Driven,
+  automationId: string,
+  status: 'active' | 'paused' | 'archived',
+  then: (decided: Decided) => void,
+): Promise<void> {
+  const now = org.app.kernel.now()
+  await org.app.database.live.transaction({ orgId: org.id, locations: '*' }, async (db) => {
+    await db.rows(
+      `update automations set status = $3, archived_at = case when $3 = 'archived' then $4::timestamptz end
+        where org_id = $1 and id = $2`,
+      [org.id, automationId, status, now],
+    )
+    then({ db, orgId: org.id, automationId, now })
+  })
+}
+
+/** As an operation of people would. */
+function byPeople<T>(
+  { org }: Driven,
+  work: (call: { db: Writes; actor: ReturnType<typeof ownerActor>; now: string }) => Promise<T>,
+) {
+  return org.app.database.live.transaction({ orgId: org.id, locations: '*' }, (db) =>
+    work({ db, actor: ownerActor(org), now: org.app.kernel.now() }),
+  )
+}
+
+test('while an automation is paused nobody enters and what falls due is held; resumed, it goes on at once', async () => {
+  const toy = await arranged()
+  const { clock } = toy.org.app
+  clock.now = new Date('2026-03-02T18:00:00.000Z')
+  const automation = await toy.publish(chain(forAnHour, { kind: 'count' }))
+  await toy.org.run(makeThing, {})
+  await toy.quiet()
+  await decide(toy, automation, 'paused', (decided) => onPaused(decided, 'hold'))
+  await toy.org.run(makeThing, {})
+  clock.now = new Date('2026-03-02T20:00:00.000Z')
+  await toy.quiet()
+  const [held, ...others] = await toy.runs()
+  assert.deepEqual(
+    [held!.state, held!.wait_kind, held!.due_at, others.length],
+    ['paused', 'duration', null, 0],
+  )
+  await decide(toy, automation, 'active', onResumed)
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs()), ['completed'])
+})
+
+test('more held runs than one transaction lets go on all go on', async () => {
+  const toy = await arranged()
+  const { clock } = toy.org.app
+  clock.now = new Date('2026-03-02T18:00:00.000Z')
+  const automation = await toy.publish({ ...chain(forAnHour), reentry: 'always' })
+  await toy.org.run(makeThing, {})
+  await toy.quiet()
+  const [run] = await toy.runs()
+  await toy.rows(
+    `insert into live.automation_runs select r.org_id, gen_random_uuid(), r.automation_id, r.revision, r.subject_kind, r.subject_id,
+            r.client_id, r.location_id, 'paused', r.wait_kind, r.node, r.step, null, r.anchor, null, r.depth, r.cause, r.context,
+            r.entered_at, null, null, null from live.automation_runs r, generate_series(1, 1500) where r.id = $1`,
+    [run!.id],
+  )
+  await toy.rows(
+    `insert into live.automation_agenda (org_id, run_id, automation_id)
+     select r.org_id, r.id, r.automation_id from live.automation_runs r where r.org_id = $1 and r.state = 'paused'`,
+    [toy.org.id],
+  )
+  await toy.rows(`update live.automation_tallies set entered = 1501 where org_id = $1`, [toy.org.id])
+  await decide(toy, automation, 'active', onResumed)
+  const due = async (): Promise<number> =>
+    (
+      await toy.rows('select 1 from live.automation_agenda where org_id = $1 and due_at <= $2', [
+        toy.org.id,
+        clock.now,
+      ])
+    ).length
+  assert.equal(await due(), 1001)
+  clock.now = new Date('2026-03-02T20:00:00.000Z')
+  await toy.quiet()
+  assert.equal((await toy.runs()).filter(({ state }) => state === 'completed').length, 1501)
+})
+
+test('paused with its runs, and archived: they end piece by piece', async () => {
+  const toy = await arranged()
+  const first = await toy.publish(chain(forAnHour))
+  const second = await toy.publish(chain(forAnHour))
+  await toy.org.run(makeThing, {})
+  await toy.quiet()
+  await decide(toy, first, 'paused', (decided) => onPaused(decided, 'cancel'))
+  await decide(toy, second, 'archived', onArchived)
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs(first)), ['cancelled paused'])
+  assert.deepEqual(states(await toy.runs(second)), ['cancelled archived'])
+  await toy.org.run(makeThing, {})
+  await toy.quiet()
+  assert.equal((await toy.runs()).length, 2)
+})
+
+test('runs under way keep the revision that they began with; moved, they go on by the other', async () => {
+  const toy = await arranged()
+  const { clock } = toy.org.app
+  clock.now = new Date('2026-03-02T18:00:00.000Z')
+  const automationId = await toy.publish(chain(forAnHour, { kind: 'tag', config: { text: 'one' } }))
+  const first = await toy.org.run(makeThing, {})
+  const second = await toy.org.run(makeThing, {})
+  await toy.quiet()
+  await toy.publish(chain(forAnHour, { kind: 'tag', config: { text: 'two' } }), { automationId, revision: 2 })
+  const [run] = await toy.runs()
+  const answer = await byPeople(toy, async (call) => {
+    await call.db.rows('update automation_runs set wait_kind = null, state = $2 where id = $1', [
+      run!.id,
+      'running',
+    ])
+    return await moveRuns(call, { automationId, revision: 2 })
+  })
+  assert.deepEqual([answer.moved.length, answer.left], [1, [{ run_id: run!.id, reason: 'does not wait' }]])
+  await toy.rows(`update live.automation_runs set wait_kind = 'duration', state = 'waiting' where id = $1`, [
+    run!.id,
+  ])
+  clock.now = new Date('2026-03-02T19:00:00.000Z')
+  await toy.quiet()
+  const tags = await toy.rows('select id, tags from live.things where org_id = $1 order by id', [toy.org.id])
+  assert.deepEqual(tags, [
+    { id: first.id, tags: ['one'] },
+    { id: second.id, tags: ['two'] },
+  ])
+})
+
+test('a run is moved to no revision that is about other records', async () => {
+  const toy = await arranged()
+  const automationId = await toy.publish(chain(forAnHour))
+  await toy.org.run(makeThing, {})
+  await toy.quiet()
+  await toy.publish({ ...chain(forAnHour), subject: 'client' }, { automationId, revision: 2 })
+  const [run] = await toy.runs()
+  assert.deepEqual(await byPeople(toy, (call) => moveRuns(call, { automationId, revision: 2 })), {
+    moved: [],
+    left: [{ run_id: run!.id, reason: 'is about a thing' }],
+  })
+})
+
+test('a run that goes on hears its events, though its revision was forgotten meanwhile', async () => {
+  const toy = await arranged()
+  const forChange = { kind: 'wait_for_event', config: { event: 'thing.changed', timeout: { days: 1 } } }
+  const first = chain({ kind: 'note', config: { text: 'hello' } }, forChange)
+  failures.set('Bad', () => new AppError('invalid_state', 'No.'))
+  const automationId = await toy.publish(first)
+  const failed = await toy.org.run(makeThing, { name: 'Bad' })
+  await toy.quiet()
+  const other = chain(
+    { kind: 'count' },
+    { kind: 'wait', config: { duration: { days: 1 }, business_hours: false } },
+  )
+  await toy.publish(other, { automationId, revision: 2 })
+  await forgetOldListeners(toy.org.app.database.system)
+  failures.clear()
+  const [run] = await toy.runs()
+  await byPeople(toy, (call) => retryStep(call, run!.id))
+  await toy.quiet()
+  await toy.org.run(moveThing, { thing_id: failed.id, text: 'open' })
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs()), ['completed'])
+})
+
+test('a run is cancelled once, and its subject may enter again', async () => {
+  const toy = await arranged()
+  await toy.publish({ ...chain(forAnHour), trigger: { kind: 'thing.changed', config: {} } })
+  const { id } = await toy.org.run(makeThing, {})
+  await toy.org.run(moveThing, { thing_id: id, text: 'open' })
+  await toy.quiet()
+  const [run] = await toy.runs()
+  await byPeople(toy, (call) => cancelRun(call, run!.id))
+  await assert.rejects(
+    byPeople(toy, (call) => cancelRun(call, run!.id)),
+    { code: 'invalid_state' },
+  )
+  await toy.org.run(moveThing, { thing_id: id, text: 'done' })
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs()), ['cancelled cancelled_by_member', 'waiting'])
+})
+
+test('a cancelled run waits for the turn that is at it, and a turn leaves alone what people hold', async () => {
+  const toy = await arranged()
+  await toy.publish(chain({ kind: 'count' }, forAnHour))
+  const { id } = await toy.org.run(makeThing, {})
+  await toy.relay()
+  const holder = await secondConnection(toy.org.app)
+  await holder.query('begin')
+  await holder.query('select 1 from live.things where id = $1 for update', [id])
+  const quiet = toy.quiet()
+  await untilWaiting(toy.org.app, 1)
+  const [unseen] = await toy.runs()
+  const cancelled = byPeople(toy, (call) => cancelRun(call, unseen!.id))
+  await untilWaiting(toy.org.app, 2)
+  await holder.query('commit')
+  await quiet
+  await cancelled
+  assert.deepEqual(states(await toy.runs()), ['cancelled cancelled_by_member'])
+  assert.deepEqual(await toy.steps(), ['a1 count done'])
+  const other = await toy.org.run(makeThing, {})
+  await toy.relay()
+  await toy.engine.untilQuiet(toy.org.id)
+  const held = (await toy.runs()).at(-1)!
+  await holder.query('begin')
+  await holder.query('select 1 from live.automation_runs where id = $1 for update', [held.id])
+  await toy.rows('update live.automation_agenda set due_at = now() - interval $$1 min$$ where run_id = $1', [
+    held.id,
+  ])
+  assert.deepEqual(await runTurn(toy.parts, organizationOf(toy.org)), {
+    isHeld: false,
+    runs: 0,
+    steps: 0,
+    isMore: false,
+  })
+  await holder.query('rollback')
+  assert.ok(other.id)
+})
+
+test('a failed run goes on behind the step that failed, or has it made once more under another name', async () => {
+  const toy = await arranged()
+  failures.set('Bad', () => new AppError('invalid_state', 'No.'))
+  await toy.publish({
+    ...chain({ kind: 'note', config: { text: 'hello' } }, { kind: 'count' }),
+    reentry: 'always',
+  })
+  await toy.org.run(makeThing, { name: 'Bad' })
+  await toy.org.run(makeThing, { name: 'Bad' })
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs()), ['failed step_failed', 'failed step_failed'])
+  failures.clear()
+  const [first, second] = await toy.runs()
+  await byPeople(toy, (call) => resumeRun(call, first!.id))
+  await byPeople(toy, (call) => retryStep(call, second!.id))
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs()), ['completed', 'completed'])
+  assert.deepEqual(await toy.steps(), [
+    'a1 note failed invalid_state',
+    'a2 count done',
+    'a1 note done',
+    'a2 count done',
+  ])
+  assert.deepEqual(await toy.rows('select key from live.thing_notes where org_id = $1', [toy.org.id]), [
+    { key: `run/${second!.id}/1/r1` },
+  ])
+})

@@ -1,0 +1,74 @@
+import type { Writes } from '../../database/queries.ts'
+import { newId } from '../../ids.ts'
+import { heardBy } from '../definition/listens-of.ts'
+import type { Program } from '../definition/program.ts'
+import { eventsTelling, type Registry } from '../kinds/registry.ts'
+import {
+  deleteSweep,
+  type DrainPlace,
+  insertDrain,
+  releaseHeld,
+  resumeSweep,
+  startSweep,
+  stopSweep,
+} from '../tables/agenda-table.ts'
+import { deleteEnrollingListeners, insertListeners } from '../tables/listeners-table.ts'
+
+/** Told by a step that sends its subject into another automation, which it names. */
+export const enrolled = 'automation.enrolled'
+
+// What the engine does where people change the course of an automation, in the transaction in which they do. Whatever is
+// of any number is done piece by piece afterwards, by a drain.
+
+/** Of which automation something was decided, in the transaction in which it was. */
+export interface Decided {
+  db: Writes
+  orgId: string
+  automationId: string
+  now: string
+}
+
+/** From here on runs begin with this revision; those under way keep theirs, and those that are held go on. */
+export function onPublished(
+  decided: Decided,
+  { revision, program, registry }: { revision: number; program: Program; registry: Registry },
+): void {
+  const { db, orgId, automationId, now } = decided
+  const { told } = registry.triggers.get(program.trigger.kind)!
+  const enrolling = [...eventsTelling(told), enrolled].map((event) => ({ event, purpose: 'enrol' as const }))
+  const following = [...registry.clientMoves.keys()].map((event) => ({ event, purpose: 'follow' as const }))
+  deleteEnrollingListeners(db, orgId, automationId)
+  insertListeners(db, orgId, { automationId, revision }, [
+    ...enrolling,
+    ...following,
+    ...heardBy(program.exits, Object.values(program.nodes)),
+  ])
+  const place = { trigger: program.trigger, from: null, upTo: null }
+  if (told.by === 'time') startSweep(db, orgId, { automationId, now, place })
+  else deleteSweep(db, orgId, automationId)
+  releaseHeld(db, orgId, { automationId, now, drainId: newId() })
+}
+
+/** Nobody enters any more. Runs under way hold as they fall due, or are cancelled. */
+export function onPaused(decided: Decided, runs: 'hold' | 'cancel'): void {
+  stopSweep(decided.db, decided.orgId, decided.automationId)
+  if (runs === 'cancel') drain(decided, { to: 'cancel', reason: 'paused', behind: null })
+}
+
+/** It is active again with what is published: what was held goes on, and nothing is made up for. */
+export function onResumed({ db, orgId, automationId, now }: Decided): void {
+  resumeSweep(db, orgId, { automationId, now })
+  releaseHeld(db, orgId, { automationId, now, drainId: newId() })
+}
+
+/** For good: runs under way are cancelled. */
+export function onArchived(decided: Decided): void {
+  const { db, orgId, automationId } = decided
+  deleteEnrollingListeners(db, orgId, automationId)
+  deleteSweep(db, orgId, automationId)
+  drain(decided, { to: 'cancel', reason: 'archived', behind: null })
+}
+
+function drain({ db, orgId, automationId, now }: Decided, place: DrainPlace): void {
+  insertDrain(db, orgId, { id: newId(), automationId, now, place })
+}

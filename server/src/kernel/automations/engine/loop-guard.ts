@@ -1,0 +1,20 @@
+import type { Candidate } from './entry.ts'
+import { runOf } from './entry.ts'
+import type { Turn } from './turn.ts'
+
+/**
+ * What looks like a loop begins no step: a run that is cancelled tells that it would have begun, and the owners hear of it
+ * once for each automation and hour.
+ */
+export async function refuseLoop(turn: Turn, candidate: Candidate): Promise<void> {
+  const { parts, transaction, org, ledger, now } = turn
+  const { run, begun } = runOf(org.id, candidate, now)
+  run.entryKey = null
+  ledger.enter(run, begun)
+  ledger.end(run, 'cancelled', 'loop_guard')
+  const { automationId } = candidate
+  const key = `loop/${automationId}/${now.slice(0, 13)}`
+  if (turn.alarmed.has(key)) return
+  turn.alarmed.add(key)
+  await parts.tell({ transaction, orgId: org.id, now, key, automationId })
+}

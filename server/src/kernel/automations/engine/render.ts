@@ -1,0 +1,56 @@
+import { invalidState } from '../../errors.ts'
+import type { StepView } from '../kinds/action-kind.ts'
+import type { FieldValue } from '../kinds/field-type.ts'
+import { isFault, parseTemplate } from '../templates/parse-template.ts'
+import { renderTemplate } from '../templates/render-template.ts'
+import { typeOfPayload } from './judging.ts'
+import { triggerOf } from './exits.ts'
+import type { Step } from './step.ts'
+
+/** A template of a step, filled in with the records as they are now; the customer's page is made where it is named. */
+export async function renderFor(
+  step: Step,
+  text: string,
+  as: Parameters<StepView['render']>[1],
+): Promise<string> {
+  const template = parseTemplate(text)
+  if (isFault(template)) throw new Error(`A published template cannot be read: it ${template.fault}.`)
+  const { subject, io } = step
+  const values = new Map<string, FieldValue | undefined>()
+  for (const field of template.fields) values.set(field, await valueOf(step, field))
+  const { currency, country } = io.org
+  const at = { zone: subject.timeZone, currency, country }
+  return renderTemplate(template, (field) => values.get(field), as, at).text
+}
+
+async function valueOf(step: Step, field: string): Promise<FieldValue | undefined> {
+  const { registry, run, subject, io } = step
+  const [name = '', member = ''] = field.split('.')
+  if (name === 'event') {
+    const type = typeOfPayload(registry, triggerOf(run), member)
+    return type && { type, value: run.context.event?.payload[member] ?? null }
+  }
+  const prefix = registry.prefixes.get(name)
+  if (member === 'link' && prefix?.link) return { type: 'text', value: await linkOf(step, name) }
+  const type = prefix?.templates.get(member)?.type ?? prefix?.fields.get(member)
+  return type && { type, value: (await io.facts(subject, name))?.[member] ?? null }
+}
+
+/** A step says the same address wherever it names the page. */
+const madeFor = new WeakMap<Step, Map<string, Promise<string>>>()
+
+function linkOf(step: Step, name: string): Promise<string> {
+  const made = madeFor.get(step) ?? new Map<string, Promise<string>>()
+  madeFor.set(step, made)
+  const link = made.get(name) ?? makeLink(step, name)
+  made.set(name, link)
+  return link
+}
+
+async function makeLink({ registry, run, subject, io, at }: Step, name: string): Promise<string> {
+  const id = subject.records[name] ?? null
+  const made = { orgId: run.orgId, now: at }
+  const link = id === null ? null : await registry.prefixes.get(name)!.link!(io.db, io.services, made, id)
+  if (link === null) throw invalidState('The customer has no page for it.')
+  return link
+}

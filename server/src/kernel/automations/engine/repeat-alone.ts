@@ -1,0 +1,115 @@
+import type { Organization } from '../../access/actor.ts'
+import { isDatabaseGone, isTransient } from '../../database/connection-failure.ts'
+import { claimDueRuns, type DueRun } from '../tables/agenda-table.ts'
+import { advanceAll, type RunTurnEnd } from './advance-runs.ts'
+import type { EngineParts } from './engine-parts.ts'
+import { afterFailure, isRefusal, toldError } from './error-policy.ts'
+import type { LiveRun } from './live-run.ts'
+import { liveRunOf } from './live-run-of.ts'
+import type { Meeting } from './meet-event.ts'
+import { nameOf } from './programs.ts'
+import { endStep } from './step.ts'
+import { detailOf } from './step-row.ts'
+import { inTurn, type Turn } from './turn.ts'
+
+/**
+ * After a turn that failed: each of its runs in a transaction of its own, and one step at a time, so that what a run did
+ * before the step that fails stays done. What became of that step is written by one more transaction, since its own is
+ * taken back with all that it did.
+ */
+export async function repeatAlone(
+  parts: EngineParts,
+  org: Organization,
+  claimed: readonly DueRun[],
+  cause: unknown,
+): Promise<RunTurnEnd> {
+  if (claimed.length === 0 || isDatabaseGone(cause)) throw cause
+  parts.meter.failed('turn')
+  const end: RunTurnEnd = { isHeld: false, runs: 0, steps: 0, isMore: true }
+  for (const { id } of claimed) {
+    const steps = await alone(parts, org, id)
+    if (steps === undefined) return { ...end, isHeld: true }
+    end.runs++
+    end.steps += steps
+  }
+  return end
+}
+
+/** Answers how many steps it made; undefined: somebody else is at the organization. */
+async function alone(parts: EngineParts, org: Organization, runId: string): Promise<number | undefined> {
+  for (let made = 0; ;) {
+    let isClaimed = false
+    try {
+      const end = await inTurn(parts, org, async (turn) => {
+        const claimed = await claim(turn, runId)
+        isClaimed = true
+        await advanceAll(turn, claimed, 1)
+        return turn.ledger
+      })
+      if (!end) return undefined
+      made += end.steps
+      if (!end.isMore) return made
+    } catch (error) {
+      // Before the run was at hand, or where others were in its way, nothing is the fault of its step.
+      if (!isClaimed || isDatabaseGone(error)) throw error
+      if (isTransient(error)) return made
+      return (await failed(parts, org, runId, error)) ? made : undefined
+    }
+  }
+}
+
+function claim({ transaction, org, now }: Turn, runId: string): Promise<DueRun[]> {
+  return claimDueRuns(transaction, org.id, { now, most: 1, alone: runId })
+}
+
+/** Writes what follows from a step that failed. */
+async function failed(
+  parts: EngineParts,
+  org: Organization,
+  runId: string,
+  error: unknown,
+): Promise<boolean> {
+  parts.meter.failed('run')
+  const written = await inTurn(parts, org, async (turn) => {
+    const [row] = await claim(turn, runId)
+    if (!row) return true
+    const wanted = { automationId: row.automation_id, revision: row.revision }
+    const published = (await parts.programs.of(turn.transaction, org.id, [wanted])).get(nameOf(wanted))
+    if (!published) throw error
+    writeFailure(turn, liveRunOf(org.id, row, published), error)
+    return true
+  })
+  if (!isRefusal(error))
+    parts.log.error({ err: error, org_id: org.id, run_id: runId }, 'A step of an automation failed.')
+  return written ?? false
+}
+
+/** What follows from a step that failed, for the run as it stood before it. */
+export function writeFailure(
+  turn: Pick<Meeting, 'io' | 'now' | 'ledger'>,
+  run: LiveRun,
+  error: unknown,
+): void {
+  const { ledger, io, now } = turn
+  const node = run.node === null ? undefined : run.program.nodes[run.node]
+  const told = toldError(error)
+  if (!node) return ledger.end(run, 'failed', 'step_failed', told)
+  const begun = run.tries + 1
+  const after = afterFailure(error, begun, node.on_error, now)
+  const ending = { outcome: 'failed' as const, reason: told.code, detail: detailOf(told) }
+  const { step, waitKind, context, node: stood } = run
+  if (after.then === 'again') {
+    endStep({ run, node, io, at: now }, { ...ending, handle: null })
+    // The step has not ended: its next try writes over this row, under the same name.
+    const waiting = { state: 'waiting', waitKind: waitKind ?? 'retry', dueAt: after.dueAt } as const
+    Object.assign(run, { step, context, tries: begun, ...waiting })
+    return ledger.keep(run)
+  }
+  endStep({ run, node, io, at: now }, { ...ending, handle: after.then === 'leave' ? after.handle : null })
+  if (after.then === 'leave') {
+    run.dueAt = now
+    return ledger.keep(run)
+  }
+  run.node = stood
+  ledger.end(run, 'failed', 'step_failed', told)
+}

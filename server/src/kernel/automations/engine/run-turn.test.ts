@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
+import { AppError } from '../../errors.ts'
+import { assertConserved } from '../testing/conservation.ts'
+import { chain, driven } from '../testing/drive.ts'
+import { failures, makeThing } from '../testing/toy-trade.ts'
+
+const orgs: TestOrg[] = []
+async function arranged() {
+  const org = await testOrg()
+  orgs.push(org)
+  return await driven(org)
+}
+
+afterEach(async () => {
+  failures.clear()
+  for (const org of orgs.splice(0)) {
+    org.app.clock.now = undefined
+    await assertConserved(org.app.inspect, org.id)
+  }
+})
+
+const states = (runs: readonly { state: string; reason: string | null }[]): string[] =>
+  runs.map(({ state, reason }) => (reason === null ? state : `${state} ${reason}`))
+
+test('a run makes its steps one after the other, each with its effect, its receipt and its audit entry', async () => {
+  const toy = await arranged()
+  await toy.publish(
+    chain(
+      { kind: 'tag', config: { text: 'hot' } },
+      { kind: 'note', config: { text: 'I am {{thing.name}}' } },
+      { kind: 'count' },
+    ),
+  )
+  const { id } = await toy.org.run(makeThing, { name: 'Ada' })
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs()), ['completed'])
+  assert.deepEqual(await toy.steps(), ['a1 tag done', 'a2 note done', 'a3 count done'])
+  assert.deepEqual(await toy.rows(`select tags, count from live.things where org_id = $1`, [toy.org.id]), [
+    { tags: ['hot'], count: 1 },
+  ])
+  const [run] = await toy.runs()
+  assert.deepEqual(await toy.rows(`select text, key from live.thing_notes where org_id = $1`, [toy.org.id]), [
+    { text: 'I am Ada', key: `run/${run!.id}/2` },
+  ])
+  const audited = await toy.rows(
+    `select operation, actor_type, actor_id, request_id, changes from live.audit_log where org_id = $1 and operation like 'toy.%' order by request_id`,
+    [toy.org.id],
+  )
+  const thing = [{ kind: 'thing', id, version: null, change: 'updated' }]
+  const by = { actor_type: 'automation', actor_id: run!.automation_id }
+  assert.deepEqual(audited.slice(-3), [
+    { operation: 'toy.tag', ...by, request_id: `run/${run!.id}/1`, changes: thing },
+    { operation: 'toy.note', ...by, request_id: `run/${run!.id}/2`, changes: [] },
+    { operation: 'toy.count', ...by, request_id: `run/${run!.id}/3`, changes: thing },
+  ])
+})
+
+test('a wait lasts as long as it says, and what follows is done when it is over', async () => {
+  const toy = await arranged()
+  const { clock } = toy.org.app
+  clock.now = new Date('2026-03-02T18:00:00.000Z')
+  await toy.publish(
+    chain({ kind: 'wait', config: { duration: { hours: 3 }, business_hours: false } }, { kind: 'count' }),
+  )
+  await toy.org.run(makeThing, {})
+  await toy.quiet()
+  const [waiting] = await toy.runs()
+  assert.deepEqual(
+    [waiting!.state, waiting!.wait_kind, waiting!.due_at?.toISOString()],
+    ['waiting', 'duration', '2026-03-02T21:00:00.000Z'],
+  )
+  clock.now = new Date('2026-03-02T20:59:59.999Z')
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs()), ['waiting'])
+  clock.now = new Date('2026-03-02T21:00:00.000Z')
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs()), ['completed'])
+  assert.deepEqual(await toy.steps(), ['a1 wait waited', 'a2 count done'])
+})
+
+test('a step that is refused fails at once, and keeps no other run from going on', async () => {
+  const toy = await arranged()
+  failures.set('Bad', () => new AppError('invalid_state', 'It is closed.'))
+  await toy.publish(chain({ kind: 'count' }, { kind: 'note' }))
+  await toy.org.run(makeThing, { name: 'Good' })
+  await toy.org.run(makeThing, { name: 'Bad' })
+  await toy.org.run(makeThing, { name: 'Fine' })
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs()), ['completed', 'failed step_failed', 'completed'])
+  const [, bad] = await toy.runs()
+  assert.deepEqual([bad!.node, bad!.error], ['a1', { code: 'invalid_state', message: 'It is closed.' }])
+  assert.deepEqual(
+    await toy.rows(`select name, count from live.things where org_id = $1 order by name`, [toy.org.id]),
+    [
+      { name: 'Bad', count: 0 },
+      { name: 'Fine', count: 1 },
+      { name: 'Good', count: 1 },
+    ],
+  )
+})
+
+test('what went wrong unexpectedly is tried again after 60, 300, 1,800 and 7,200 seconds, and then fails', async () => {
+  const toy = await arranged()
+  const { clock } = toy.org.app
+  const start = Date.parse('2026-03-02T18:00:00.000Z')
+  clock.now = new Date(start)
+  failures.set('Bad', () => new Error('broken'))
+  await toy.publish(chain({ kind: 'tag', config: { text: 'first' } }, { kind: 'count' }))
+  await toy.org.run(makeThing, { name: 'Bad' })
+  await toy.quiet()
+  let at = start
+  for (const [tries, seconds] of [60, 300, 1_800, 7_200].entries()) {
+    const [run] = await toy.runs()
+    at += seconds * 1000
+    assert.deepEqual([run!.state, run!.wait_kind, run!.due_at?.getTime()], ['waiting', 'retry', at])
+    const [step] = await toy.rows<{ tries: number }>(
+      `select tries from live.automation_steps where org_id = $1`,
+      [toy.org.id],
+    )
+    assert.equal(step!.tries, tries + 1)
+    clock.now = new Date(at)
+    await toy.quiet()
+  }
+  assert.deepEqual(states(await toy.runs()), ['failed step_failed'])
+  assert.deepEqual(await toy.steps(), ['a1 tag failed internal_error'])
+})
+
+test('a step that succeeds when it is tried again has one receipt, and its effect once', async () => {
+  const toy = await arranged()
+  const { clock } = toy.org.app
+  clock.now = new Date('2026-03-02T18:00:00.000Z')
+  let left = 1
+  failures.set('Flaky', () => (left-- > 0 ? new Error('broken') : (failures.clear(), new Error('never'))))
+  await toy.publish(chain({ kind: 'note', config: { text: 'once' } }))
+  await toy.org.run(makeThing, { name: 'Flaky' })
+  await toy.quiet()
+  failures.clear()
+  clock.now = new Date('2026-03-02T18:01:00.000Z')
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs()), ['completed'])
+  const rows = await toy.rows(`select outcome, tries from live.automation_steps where org_id = $1`, [
+    toy.org.id,
+  ])
+  assert.deepEqual(rows, [{ outcome: 'done', tries: 2 }])
+  assert.equal((await toy.rows(`select 1 from live.thing_notes where org_id = $1`, [toy.org.id])).length, 1)
+})
+
+test('a failed step leads on, or by the way for errors, where its policy says so', async () => {
+  const toy = await arranged()
+  failures.set('Bad', () => new AppError('invalid_state', 'No.'))
+  await toy.publish(
+    chain(
+      { kind: 'count', on_error: { tries: 1, then: 'continue' } },
+      { kind: 'note', config: { text: 'skip' } },
+    ),
+  )
+  await toy.publish({
+    entry: 'a1',
+    nodes: {
+      a1: {
+        kind: 'count',
+        config: { text: '' },
+        on_error: { tries: 1, then: 'branch' },
+        next: { next: 'a2', error: 'a3' },
+      },
+      a2: { kind: 'note', config: { text: 'skip' }, on_error: { tries: 1, then: 'stop' }, next: {} },
+      a3: { kind: 'tag', config: { text: 'skip' }, on_error: { tries: 1, then: 'stop' }, next: {} },
+    },
+  })
+  await toy.org.run(makeThing, { name: 'Bad' })
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs()), ['completed', 'completed'])
+  assert.deepEqual(await toy.steps(), [
+    'a1 count failed invalid_state',
+    'a2 note skipped nothing_to_do',
+    'a1 count failed invalid_state',
+    'a3 tag skipped nothing_to_do',
+  ])
+})
+
+test('steps before the one that fails stay done', async () => {
+  const toy = await arranged()
+  await toy.publish(chain({ kind: 'count' }, { kind: 'move', config: { text: 'done' } }, { kind: 'nothing' }))
+  await toy.org.run(makeThing, {})
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs()), ['waiting'])
+  assert.deepEqual(await toy.steps(), ['a1 count done', 'a2 move done', 'a3 nothing failed internal_error'])
+  assert.deepEqual(await toy.rows(`select status, count from live.things where org_id = $1`, [toy.org.id]), [
+    { status: 'done', count: 1 },
+  ])
+})

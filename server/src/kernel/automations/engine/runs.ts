@@ -1,0 +1,208 @@
+import { invalidState, notFound } from '../../errors.ts'
+import type { Queries } from '../../database/queries.ts'
+import type { MutationContext } from '../../operations/context.ts'
+import { heardBy } from '../definition/listens-of.ts'
+import type { Program } from '../definition/program.ts'
+import { deleteAgenda, insertAgenda } from '../tables/agenda-table.ts'
+import { insertListeners } from '../tables/listeners-table.ts'
+import { selectPublished } from '../tables/published-table.ts'
+import {
+  holdLiveRuns,
+  holdRun,
+  type ListedRun,
+  repinRuns,
+  type RunRow,
+  type RunsWanted,
+  selectRun,
+  selectRuns,
+  takenEntries,
+  updateRuns,
+} from '../tables/runs-table.ts'
+import { lastStep, selectSteps, type StoredStep } from '../tables/steps-table.ts'
+import { addTallies, type Counted, slots } from '../tables/tallies-table.ts'
+
+// What people do to runs. Each of these holds the run first, so it waits for a turn that is at it, and turns leave alone
+// what is held.
+
+type Call = Pick<MutationContext, 'db' | 'actor' | 'now'>
+
+/** Newest first. */
+export function listRuns(db: Queries, orgId: string, wanted: RunsWanted): Promise<ListedRun[]> {
+  return selectRuns(db, orgId, wanted)
+}
+
+/** With its steps, the first one first; undefined: there is no such run. */
+export async function readRun(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<{ run: ListedRun; steps: StoredStep[] } | undefined> {
+  const [run, steps] = await Promise.all([selectRun(db, orgId, id), selectSteps(db, orgId, id)])
+  return run && { run, steps }
+}
+
+/** Ends a run that has not ended. */
+export async function cancelRun(ctx: Call, id: string, reason = 'cancelled_by_member'): Promise<void> {
+  const run = await held(ctx, id)
+  if (run.ended_at !== null)
+    throw invalidState('The run has ended.', [{ field: 'run_id', message: `is ${run.state}` }])
+  const orgId = ctx.actor.org.id
+  updateRuns(ctx.db, orgId, [
+    {
+      ...run,
+      state: 'cancelled',
+      wait_kind: null,
+      entry_key: await keptKey(ctx, run),
+      ended_at: ctx.now,
+      reason,
+      error: null,
+    },
+  ])
+  deleteAgenda(ctx.db, orgId, [id])
+  count(ctx, run.automation_id, { cancelled: 1 })
+}
+
+/** A failed run goes on behind the step that failed. */
+export async function resumeRun(ctx: Call, id: string): Promise<void> {
+  const { run, step, program } = await heldFailed(ctx, id)
+  const next = program.nodes[step.node]?.next['next'] ?? null
+  await goOn(ctx, { run, program }, { node: next, step: step.step, context: run.context })
+}
+
+/**
+ * A failed run has its step made once more, under another name. `mayRepeat` refuses it, where nobody knows what became of
+ * the message that the step sent.
+ */
+export async function retryStep(
+  ctx: Call,
+  id: string,
+  mayRepeat: (step: StoredStep) => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const { run, step, program } = await heldFailed(ctx, id)
+  await mayRepeat(step)
+  const again = (run.context.again ?? 0) + 1
+  const context = { ...run.context, again }
+  await goOn(ctx, { run, program }, { node: step.node, step: step.step - 1, context })
+}
+
+export interface MovedRuns {
+  moved: string[]
+  left: { run_id: string; reason: string }[]
+}
+
+/** Brings runs that wait to another published revision, where it has their node; when they are due stays. */
+export async function moveRuns(
+  ctx: Call,
+  {
+    automationId,
+    revision,
+    behind = null,
+    most = 1000,
+  }: { automationId: string; revision: number; behind?: string | null; most?: number },
+): Promise<MovedRuns> {
+  const orgId = ctx.actor.org.id
+  const runs = await holdLiveRuns(ctx.db, orgId, { automationId, behind, most })
+  const revisions = [...new Set([revision, ...runs.map((run) => run.revision)])]
+  const published = await selectPublished(
+    ctx.db,
+    orgId,
+    revisions.map((each) => ({ automationId, revision: each })),
+  )
+  const programs = new Map(published.map((each) => [each.number, each.program]))
+  const target = programs.get(revision)
+  if (!target) throw invalidState('That revision was never published.')
+  const told = runs.map((run) => ({ id: run.id, reason: whyNot(run) }))
+  function whyNot(run: RunRow): string | null {
+    if (run.revision === revision) return 'is of that revision already'
+    if (run.subject_kind !== target!.subject) return `is about a ${run.subject_kind}`
+    if (run.wait_kind === null) return 'does not wait'
+    const [from, to] = [programs.get(run.revision)?.nodes[run.node ?? ''], target!.nodes[run.node ?? '']]
+    if (!to || to.kind !== from?.kind) return 'stands at a step that the other revision does not have'
+    return null
+  }
+  const moved = told.filter(({ reason }) => reason === null).map(({ id }) => id)
+  if (moved.length > 0) {
+    listenFor(ctx, { automationId, revision }, target)
+    await repinRuns(ctx.db, orgId, moved, revision)
+  }
+  return {
+    moved,
+    left: told.flatMap(({ id, reason }) => (reason === null ? [] : { run_id: id, reason })),
+  }
+}
+
+async function held(ctx: Call, id: string): Promise<RunRow> {
+  const run = await holdRun(ctx.db, ctx.actor.org.id, id)
+  if (!run) throw notFound('run')
+  return run
+}
+
+async function heldFailed(ctx: Call, id: string) {
+  const run = await held(ctx, id)
+  if (run.state !== 'failed')
+    throw invalidState('The run has not failed.', [{ field: 'run_id', message: `is ${run.state}` }])
+  const orgId = ctx.actor.org.id
+  const [step, [published]] = await Promise.all([
+    lastStep(ctx.db, orgId, id),
+    selectPublished(ctx.db, orgId, [{ automationId: run.automation_id, revision: run.revision }]),
+  ])
+  if (!step || !published) throw new Error(`Run ${id} failed at no step.`)
+  return { run, step, program: published.program }
+}
+
+async function goOn(
+  ctx: Call,
+  { run, program }: { run: RunRow; program: Program },
+  to: Pick<RunRow, 'node' | 'step' | 'context'>,
+): Promise<void> {
+  const orgId = ctx.actor.org.id
+  listenFor(ctx, { automationId: run.automation_id, revision: run.revision }, program)
+  updateRuns(ctx.db, orgId, [
+    {
+      ...run,
+      ...to,
+      state: 'running',
+      wait_kind: null,
+      entry_key: await entryKeyAnew(ctx, run),
+      ended_at: null,
+      reason: null,
+      error: null,
+    },
+  ])
+  insertAgenda(ctx.db, orgId, [{ run_id: run.id, automation_id: run.automation_id, due_at: ctx.now }])
+  count(ctx, run.automation_id, { failed: -1 })
+}
+
+/** What a revision listens for is forgotten once it has no run under way, and it has one again. */
+function listenFor(ctx: Call, of: { automationId: string; revision: number }, program: Program): void {
+  insertListeners(ctx.db, ctx.actor.org.id, of, heardBy(program.exits, Object.values(program.nodes)))
+}
+
+/** What keeps a subject out for good stays; what kept it out while the run was live does not. */
+async function keptKey(ctx: Call, run: RunRow): Promise<string | null> {
+  return (await reentryOf(ctx, run)) === 'never' ? run.entry_key : null
+}
+
+async function entryKeyAnew(ctx: Call, run: RunRow): Promise<string | null> {
+  if (run.entry_key !== null || (await reentryOf(ctx, run)) !== 'after_exit') return run.entry_key
+  const { per } = (await programOf(ctx, run)) ?? {}
+  const entryKey = (per === 'client' ? run.client_id : null) ?? run.subject_id
+  const taken = await takenEntries(ctx.db, ctx.actor.org.id, [{ automationId: run.automation_id, entryKey }])
+  if (taken.size > 0) throw invalidState('The subject has entered the automation again meanwhile.')
+  return entryKey
+}
+
+async function programOf(ctx: Call, run: RunRow) {
+  const wanted = [{ automationId: run.automation_id, revision: run.revision }]
+  return (await selectPublished(ctx.db, ctx.actor.org.id, wanted))[0]?.program
+}
+
+async function reentryOf(ctx: Call, run: RunRow) {
+  return (await programOf(ctx, run))?.reentry
+}
+
+function count(ctx: Call, automationId: string, counted: Partial<Record<Counted, number>>): void {
+  const tally = { entered: 0, completed: 0, cancelled: 0, failed: 0, ...counted }
+  const when = { now: ctx.now, slot: slots.people }
+  addTallies(ctx.db, ctx.actor.org.id, when, new Map([[automationId, tally]]))
+}

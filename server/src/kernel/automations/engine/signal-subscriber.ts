@@ -1,0 +1,30 @@
+import type { Subscriber } from '../../events/relay.ts'
+import { selectListened } from '../tables/published-table.ts'
+import { insertSignals } from '../tables/signals-table.ts'
+
+/**
+ * Keeps the events that an automation listens for until a turn of the engine meets them. Nothing is judged here: the relay
+ * sees no records, and must not wait for conditions.
+ */
+export const keepSignals: Subscriber = async (transaction, events) => {
+  const orgIds = [...new Set(events.map(({ org_id }) => org_id))]
+  const listened = Map.groupBy(await selectListened(transaction, orgIds), ({ org_id }) => org_id)
+  if (listened.size === 0) return
+  const names = new Map([...listened].map(([org, rows]) => [org, new Set(rows.map(({ event }) => event))]))
+  const kept = events.filter(({ org_id, name }) => {
+    const wanted = names.get(org_id)
+    return wanted !== undefined && (wanted.has(name) || wanted.has('*'))
+  })
+  if (kept.length === 0) return
+  insertSignals(
+    transaction,
+    kept.map(({ org_id, id, name, payload, cause, occurred_at }) => ({
+      org_id,
+      event_id: id,
+      name,
+      payload,
+      cause,
+      occurred_at,
+    })),
+  )
+}

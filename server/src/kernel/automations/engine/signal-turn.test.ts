@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
+import { newId } from '../../ids.ts'
+import { assertConserved } from '../testing/conservation.ts'
+import { chain, type Driven, driven } from '../testing/drive.ts'
+import { failures, makeThing, moveThing } from '../testing/toy-trade.ts'
+import { createEngine } from './engine.ts'
+import { signalTurn } from './signal-turn.ts'
+import { organizationOf } from '../../operations/testing/tally.ts'
+
+const orgs: TestOrg[] = []
+async function arranged(): Promise<Driven> {
+  const org = await testOrg()
+  orgs.push(org)
+  return await driven(org)
+}
+
+afterEach(async () => {
+  failures.clear()
+  for (const org of orgs.splice(0)) {
+    org.app.clock.now = undefined
+    await assertConserved(org.app.inspect, org.id)
+  }
+})
+
+const states = (runs: readonly { state: string; reason: string | null }[]): string[] =>
+  runs.map(({ state, reason }) => (reason === null ? state : `${state} ${reason}`))
+
+const forAnHour = { kind: 'wait', config: { duration: { hours: 1 }, business_hours: false } }
+const move = (toy: Driven, thing_id: string, text: string) => toy.org.run(moveThing, { thing_id, text })
+
+test('an event that nobody listens for leaves nothing, and one that is told ten times before four workers begins one run', async () => {
+  const toy = await arranged()
+  await toy.org.run(makeThing, {})
+  await toy.relay()
+  assert.deepEqual(
+    await toy.rows('select 1 from live.automation_signals where org_id = $1', [toy.org.id]),
+    [],
+  )
+  await toy.publish({ ...chain(forAnHour), reentry: 'always' })
+  await toy.org.run(makeThing, {})
+  for (let told = 0; told < 10; told++) {
+    await toy.relay()
+    await toy.rows(`update live.events set relayed_at = null where org_id = $1 and name = 'thing.made'`, [
+      toy.org.id,
+    ])
+    await toy.relay()
+    const workers = Array.from({ length: 4 }, () => createEngine(toy.parts, { atOnce: 1 }))
+    await Promise.all(workers.map((each) => each.untilQuiet(toy.org.id)))
+  }
+  // The first thing was made before, and is told again here.
+  const runs = await toy.rows<{ trigger_event_id: string }>(
+    'select trigger_event_id from live.automation_runs where org_id = $1',
+    [toy.org.id],
+  )
+  assert.equal(runs.length, 2)
+  assert.equal(new Set(runs.map((run) => run.trigger_event_id)).size, 2)
+})
+
+test('never, after the exit, always: a subject enters again as its automation says', async () => {
+  const toy = await arranged()
+  const on = { trigger: { kind: 'thing.changed', config: {} } }
+  const never = await toy.publish({
+    ...chain({ kind: 'tag', config: { text: 'skip' } }),
+    ...on,
+    reentry: 'never',
+  })
+  const after = await toy.publish({ ...chain(forAnHour), ...on, reentry: 'after_exit' })
+  const always = await toy.publish({ ...chain(forAnHour), ...on, reentry: 'always' })
+  const { id } = await toy.org.run(makeThing, {})
+  for (const status of ['open', 'done']) {
+    await move(toy, id, status)
+    await toy.quiet()
+  }
+  const counts = async () =>
+    (await Promise.all([never, after, always].map((each) => toy.runs(each)))).map((runs) => runs.length)
+  assert.deepEqual(await counts(), [1, 1, 2])
+  toy.org.app.clock.now = new Date(Date.now() + 2 * 3_600_000)
+  await toy.quiet()
+  await move(toy, id, 'new')
+  await toy.quiet()
+  assert.deepEqual(await counts(), [1, 2, 3])
+})
+
+test('conditions of the automation and the config of its trigger decide who enters', async () => {
+  const toy = await arranged()
+  const trigger = { kind: 'thing.changed', config: { status: 'open' } }
+  const meant = await toy.publish({ ...chain(forAnHour), trigger })
+  const vips = await toy.publish({
+    ...chain(forAnHour),
+    trigger: { kind: 'thing.changed', config: {} },
+    conditions: [{ field: 'thing.name', op: 'eq', value: 'ada' }],
+  })
+  const ada = await toy.org.run(makeThing, { name: 'Ada' })
+  const bob = await toy.org.run(makeThing, { name: 'Bob' })
+  for (const { id } of [ada, bob]) await move(toy, id, 'done')
+  await toy.quiet()
+  assert.deepEqual([(await toy.runs(meant)).length, (await toy.runs(vips)).length], [0, 1])
+  await move(toy, bob.id, 'open')
+  await toy.quiet()
+  assert.deepEqual([(await toy.runs(meant)).length, (await toy.runs(vips)).length], [1, 1])
+})
+
+test('an event, or a condition that has become true, ends a run that waits', async () => {
+  const toy = await arranged()
+  const byEvent = await toy.publish({
+    ...chain(forAnHour),
+    exits: [{ event: 'thing.noted', same: 'subject' }],
+  })
+  const byCondition = await toy.publish({
+    ...chain(forAnHour),
+    exits: [{ field: 'thing.status', op: 'eq', value: 'done' }],
+  })
+  const { id } = await toy.org.run(makeThing, {})
+  const other = await toy.org.run(makeThing, {})
+  await toy.quiet()
+  await move(toy, id, 'open')
+  await move(toy, other.id, 'done')
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs(byEvent)), ['waiting', 'waiting'])
+  assert.deepEqual(states(await toy.runs(byCondition)), ['waiting', 'cancelled exit_condition'])
+})
+
+test('a run that entered and one that should end by the next event are met in their order, in one turn too', async () => {
+  const toy = await arranged()
+  const automation = await toy.publish({
+    ...chain(forAnHour),
+    exits: [{ event: 'thing.changed', same: 'subject' }],
+  })
+  const { id } = await toy.org.run(makeThing, {})
+  await move(toy, id, 'open')
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs(automation)), ['cancelled exit_condition'])
+})
+
+test('what a run does itself neither ends nor wakes it, and does so for another', async () => {
+  const toy = await arranged()
+  const own = await toy.publish({
+    ...chain({ kind: 'move', config: { text: 'open' } }, forAnHour),
+    exits: [{ event: 'thing.changed', same: 'subject' }],
+  })
+  const other = await toy.publish({
+    ...chain(forAnHour),
+    exits: [{ event: 'thing.changed', same: 'subject' }],
+  })
+  await toy.org.run(makeThing, {})
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs(own)), ['waiting'])
+  assert.deepEqual(states(await toy.runs(other)), ['cancelled exit_condition'])
+})
+
+test('a run waits for an event of its subject or its client, or until the time for it is over', async () => {
+  const toy = await arranged()
+  const wait = (more: object) => ({
+    kind: 'wait_for_event',
+    config: {
+      event: 'thing.changed',
+      same: 'subject',
+      timeout: { hours: 1 },
+      on_timeout: 'continue',
+      ...more,
+    },
+  })
+  const tag = { kind: 'tag', config: { text: 'skip' } }
+  const ofSubject = await toy.publish(chain(wait({}), tag))
+  const ofClient = await toy.publish(chain(wait({ same: 'client' }), tag))
+  const where = await toy.publish(
+    chain(wait({ same: 'client', where: [{ field: 'event.status', op: 'eq', value: 'done' }] }), tag),
+  )
+  const already = await toy.publish(
+    chain(wait({ already: [{ field: 'thing.status', op: 'eq', value: 'new' }] }), tag),
+  )
+  const client_id = newId()
+  const first = await toy.org.run(makeThing, { client_id })
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs(already)), ['completed'])
+  const second = await toy.org.run(makeThing, { client_id, name: 'second' })
+  await toy.quiet()
+  await move(toy, second.id, 'open')
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs(ofSubject)), ['waiting', 'completed'])
+  assert.deepEqual(states(await toy.runs(ofClient)), ['completed', 'completed'])
+  assert.deepEqual(states(await toy.runs(where)), ['waiting', 'waiting'])
+  await move(toy, first.id, 'done')
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs(where)), ['completed', 'completed'])
+  assert.deepEqual(states(await toy.runs(ofSubject)), ['completed', 'completed'])
+})
+
+test('when nothing came in time, the run goes on by the way for that', async () => {
+  const toy = await arranged()
+  const { clock } = toy.org.app
+  clock.now = new Date('2026-03-02T18:00:00.000Z')
+  const config = { event: 'thing.changed', same: 'subject', timeout: { hours: 1 }, on_timeout: 'continue' }
+  const on_error = { tries: 1, then: 'stop' as const }
+  await toy.publish({
+    entry: 'a1',
+    nodes: {
+      a1: { kind: 'wait_for_event', config, on_error, next: { next: 'a2', timeout: 'a3' } },
+      a2: { kind: 'tag', config: { text: 'skip' }, on_error, next: {} },
+      a3: { kind: 'note', config: { text: 'skip' }, on_error, next: {} },
+    },
+  })
+  await toy.org.run(makeThing, {})
+  await toy.quiet()
+  clock.now = new Date('2026-03-02T19:00:00.000Z')
+  await toy.quiet()
+  assert.deepEqual(await toy.steps(), ['a1 wait_for_event waited timeout', 'a3 note skipped nothing_to_do'])
+})
+
+test('a subject that is gone ends its runs', async () => {
+  const toy = await arranged()
+  await toy.publish({ ...chain(forAnHour), exits: [{ event: 'thing.noted', same: 'subject' }] })
+  const { id } = await toy.org.run(makeThing, {})
+  await toy.quiet()
+  await toy.rows('update live.things set is_gone = true where id = $1', [id])
+  toy.org.app.clock.now = new Date(Date.now() + 2 * 3_600_000)
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs()), ['cancelled subject_gone'])
+})
+
+test('no more runs begin within so many days than the automation allows', async () => {
+  const toy = await arranged()
+  const client_id = newId()
+  const automation = await toy.publish({
+    ...chain({ kind: 'tag', config: { text: 'skip' } }),
+    trigger: { kind: 'thing.changed', config: {} },
+    reentry: 'always',
+    per: 'client',
+    enrollment_limit: { count: 2, days: 1 },
+  })
+  const things = [await toy.org.run(makeThing, { client_id }), await toy.org.run(makeThing, { client_id })]
+  for (const { id } of things) for (const status of ['open', 'done']) await move(toy, id, status)
+  await toy.quiet()
+  assert.equal((await toy.runs(automation)).length, 2)
+  toy.org.app.clock.now = new Date(Date.now() + 25 * 3_600_000)
+  await move(toy, things[0]!.id, 'new')
+  await toy.quiet()
+  assert.equal((await toy.runs(automation)).length, 3)
+})
+
+test('automations that set each other off stop at the eighth, and the owners hear of it once', async () => {
+  const toy = await arranged()
+  const on = (status: string) => ({
+    trigger: { kind: 'thing.changed', config: { status } },
+    reentry: 'always' as const,
+  })
+  await toy.publish({ ...chain({ kind: 'move', config: { text: 'done' } }), ...on('open') })
+  await toy.publish({ ...chain({ kind: 'move', config: { text: 'open' } }), ...on('done') })
+  const { id } = await toy.org.run(makeThing, {})
+  await move(toy, id, 'open')
+  await toy.quiet()
+  const runs = await toy.runs()
+  assert.deepEqual(
+    runs.map(({ depth, state, step }) => [depth, state, step]),
+    [...Array.from({ length: 8 }, (_, at) => [at + 1, 'completed', 1]), [9, 'cancelled', 0]],
+  )
+  assert.equal(runs.at(-1)!.reason, 'loop_guard')
+  assert.equal(toy.alarms.length, 1)
+})
+
+test('an event that cannot be met rests, keeps the later ones waiting, and is left aside after five times', async () => {
+  const toy = await arranged()
+  const { clock } = toy.org.app
+  clock.now = new Date('2026-03-02T18:00:00.000Z')
+  const trigger = toy.parts.registry.triggers.get('thing.changed')!
+  const told = {
+    ...(trigger.told as object),
+    subjectOf: (event: { payload: { status?: string } }) => {
+      if (event.payload.status === 'bad') throw new Error('broken')
+      return (event.payload as { thing_id?: string }).thing_id ?? null
+    },
+  }
+  ;(toy.parts.registry.triggers as Map<string, unknown>).set('thing.changed', { ...trigger, told })
+  await toy.publish({ ...chain(forAnHour), trigger: { kind: 'thing.changed', config: {} } })
+  const [bad, good] = [await toy.org.run(makeThing, {}), await toy.org.run(makeThing, {})]
+  await move(toy, bad.id, 'bad')
+  await move(toy, good.id, 'open')
+  await toy.relay()
+  const organization = organizationOf(toy.org)
+  for (const seconds of [1, 2, 4, 8]) {
+    await signalTurn(toy.parts, organization)
+    const whileItRests = await signalTurn(toy.parts, organization)
+    assert.deepEqual([await toy.runs(), whileItRests.signals], [[], 0])
+    clock.now = new Date(clock.now.getTime() + seconds * 1000)
+  }
+  await signalTurn(toy.parts, organization)
+  await toy.quiet()
+  assert.equal((await toy.runs()).length, 1)
+  assert.deepEqual(
+    await toy.rows('select attempts, last_error from live.automation_signals where org_id = $1', [
+      toy.org.id,
+    ]),
+    [{ attempts: 5, last_error: 'broken' }],
+  )
+})

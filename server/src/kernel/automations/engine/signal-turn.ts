@@ -1,0 +1,154 @@
+import type { Organization } from '../../access/actor.ts'
+import { isDatabaseGone, isTransient } from '../../database/connection-failure.ts'
+import { holdLiveRunsOf } from '../tables/runs-table.ts'
+import {
+  attemptsAtMost,
+  claimSignals,
+  deleteSignals,
+  signalFailed,
+  type SignalRow,
+} from '../tables/signals-table.ts'
+import type { SignalEvent } from '../kinds/signal-event.ts'
+import { candidatesOf } from './candidates.ts'
+import type { EngineParts } from './engine-parts.ts'
+import { enrol, Entries } from './enrol.ts'
+import type { LiveRun } from './live-run.ts'
+import { liveRunOf } from './live-run-of.ts'
+import { meetEvent } from './meet-event.ts'
+import { nameOf } from './programs.ts'
+import { recordsOf } from './records-of.ts'
+import { inTurn, type Turn } from './turn.ts'
+
+/** So many signals are met in one transaction. */
+const signalsAtOnce = 50
+
+export interface SignalTurnEnd {
+  isHeld: boolean
+  signals: number
+  /** There may be more that can be met. */
+  isMore: boolean
+}
+
+const held: SignalTurnEnd = { isHeld: true, signals: 0, isMore: false }
+
+/**
+ * Meets the events that were kept, oldest first: each ends, wakes or moves runs under way, and then begins others, so that
+ * none overtakes another. Where one cannot be met, each is repeated alone; that one rests for a while and the later ones wait
+ * for it, until it is left aside and told.
+ */
+export async function signalTurn(parts: EngineParts, org: Organization): Promise<SignalTurnEnd> {
+  let claimed: readonly SignalRow[] = []
+  try {
+    const end = await inTurn(parts, org, async (turn) => {
+      claimed = await claimSignals(turn.transaction, org.id, { now: turn.present, most: signalsAtOnce })
+      await meetAll(turn, claimed)
+      return true
+    })
+    if (!end) return held
+    return { isHeld: false, signals: claimed.length, isMore: claimed.length === signalsAtOnce }
+  } catch (error) {
+    if (claimed.length === 0 || isDatabaseGone(error)) throw error
+    parts.meter.failed('turn')
+    return await repeatEach(parts, org, claimed)
+  }
+}
+
+async function meetAll(turn: Turn, signals: readonly SignalRow[]): Promise<void> {
+  if (signals.length === 0) return
+  const events = signals.map(eventOf)
+  const live = await liveRunsOf(turn, events)
+  const candidates = await candidatesOf(turn, events)
+  const entries = new Entries(turn)
+  await turn.facts.preload(live.map((run) => ({ kind: run.subjectKind, id: run.subjectId })))
+  await entries.learn([...candidates.values()].flat())
+  for (const event of events) {
+    const records = recordsOf(event)
+    for (const run of live) {
+      if (turn.ledger.isEnded(run) || !concerns(records, run)) continue
+      const { entryKey } = run
+      await meetEvent(turn, run, event)
+      if (turn.ledger.isEnded(run) && run.entryKey === null) entries.left({ ...run, entryKey })
+    }
+    for (const candidate of candidates.get(event.id) ?? []) {
+      const run = await enrol(turn, entries, candidate)
+      if (run) live.push(run)
+    }
+  }
+  deleteSignals(
+    turn.transaction,
+    turn.org.id,
+    signals.map(({ event_id }) => event_id),
+  )
+}
+
+const concerns = (records: ReadonlySet<string>, run: LiveRun): boolean =>
+  records.has(run.subjectId) || (run.clientId !== null && records.has(run.clientId))
+
+async function liveRunsOf(turn: Turn, events: readonly SignalEvent[]): Promise<LiveRun[]> {
+  const { parts, transaction, org } = turn
+  const records = [...new Set(events.flatMap((event) => [...recordsOf(event)]))]
+  const rows = await holdLiveRunsOf(transaction, org.id, records)
+  if (rows.length === 0) return []
+  const wanted = rows.map((row) => ({ automationId: row.automation_id, revision: row.revision }))
+  const programs = await parts.programs.of(transaction, org.id, wanted)
+  return rows.flatMap((row) => {
+    const published = programs.get(nameOf({ automationId: row.automation_id, revision: row.revision }))
+    return published ? liveRunOf(org.id, row, published) : []
+  })
+}
+
+function eventOf({ event_id, name, payload, cause, occurred_at }: SignalRow): SignalEvent {
+  return { id: event_id, type: name, occurredAt: occurred_at, payload, cause }
+}
+
+async function repeatEach(
+  parts: EngineParts,
+  org: Organization,
+  claimed: readonly SignalRow[],
+): Promise<SignalTurnEnd> {
+  let signals = 0
+  for (const { event_id: alone } of claimed) {
+    let isClaimed = false
+    try {
+      const end = await inTurn(parts, org, async (turn) => {
+        const one = await claimSignals(turn.transaction, org.id, { now: turn.present, most: 1, alone })
+        isClaimed = true
+        await meetAll(turn, one)
+        return true
+      })
+      if (!end) return { isHeld: true, signals, isMore: true }
+      signals++
+    } catch (error) {
+      if (!isClaimed || isDatabaseGone(error)) throw error
+      if (isTransient(error)) return { isHeld: false, signals, isMore: true }
+      const isAside = await rest(parts, org, alone, error)
+      if (!isAside) return { isHeld: false, signals, isMore: false }
+    }
+  }
+  return { isHeld: false, signals, isMore: true }
+}
+
+/** It rests for 1, 2, 4, 8 seconds. Answers whether it was left aside for good. */
+async function rest(
+  parts: EngineParts,
+  org: Organization,
+  eventId: string,
+  error: unknown,
+): Promise<boolean> {
+  parts.meter.failed('signal')
+  const attempts = await inTurn(parts, org, async (turn) => {
+    const [signal] = await claimSignals(turn.transaction, org.id, {
+      now: turn.present,
+      most: 1,
+      alone: eventId,
+    })
+    const notBefore = new Date(Date.parse(turn.present) + 1000 * 2 ** (signal?.attempts ?? 0)).toISOString()
+    const message = error instanceof Error ? error.message : String(error)
+    return await signalFailed(turn.transaction, org.id, { eventId, notBefore, error: message.slice(0, 500) })
+  })
+  const isAside = attempts === attemptsAtMost
+  const entry = { err: error, org_id: org.id, event_id: eventId, attempts }
+  if (isAside) parts.log.error(entry, 'An event could not be met by automations, and is left aside.')
+  else parts.log.warn(entry, 'An event could not be met by automations; it is tried again.')
+  return isAside
+}

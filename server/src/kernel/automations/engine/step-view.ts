@@ -1,0 +1,23 @@
+import type { StepView } from '../kinds/action-kind.ts'
+import { stepKey } from './live-run.ts'
+import { renderFor } from './render.ts'
+import type { Step } from './step.ts'
+
+/** What an action sees of its step. */
+export function viewOf(step: Step): StepView {
+  const { run, io, subject, at } = step
+  return {
+    orgId: run.orgId,
+    automationId: run.automationId,
+    runId: run.id,
+    now: at,
+    key: stepKey(run),
+    subjectKind: run.subjectKind,
+    subject,
+    db: io.db,
+    facts: (prefix) =>
+      prefix === 'event' ? Promise.resolve(run.context.event?.payload ?? null) : io.facts(subject, prefix),
+    render: (template, as) => renderFor(step, template, as),
+    inTurn: (count) => io.inTurn(run, run.node!, count),
+  }
+}

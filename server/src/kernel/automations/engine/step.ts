@@ -1,0 +1,57 @@
+import type { ProgramNode } from '../definition/program.ts'
+import type { Registry } from '../kinds/registry.ts'
+import type { Subject } from '../kinds/subject.ts'
+import type { LiveRun } from './live-run.ts'
+import type { StepOutcome, StepRow } from './step-row.ts'
+import type { StepIo } from './step-io.ts'
+
+/** A step that is being made. */
+export interface Step {
+  registry: Registry
+  run: LiveRun
+  io: StepIo
+  subject: Subject
+  node: ProgramNode
+  /** Its instant. */
+  at: string
+}
+
+export type Ending = { outcome: StepOutcome; handle: string | null } & Partial<
+  Omit<StepRow, 'runId' | 'step' | 'outcome' | 'handle'>
+>
+
+/** Notes the end of a step, and goes on by a way of its node; null: the run stays at it. */
+export function endStep(
+  { run, node, io, at }: Pick<Step, 'run' | 'node' | 'io' | 'at'>,
+  ending: Ending,
+): undefined {
+  run.step++
+  io.note({
+    runId: run.id,
+    step: run.step,
+    node: run.node!,
+    kind: node.kind,
+    reason: null,
+    tries: run.tries + 1,
+    inputDigest: null,
+    messageId: null,
+    messageChannel: null,
+    detail: null,
+    startedAt: run.context.since ?? at,
+    endedAt: at,
+    ...ending,
+  })
+  run.tries = 0
+  run.waitKind = null
+  run.state = 'running'
+  const { since: _since, until: _until, again: _again, ...context } = run.context
+  run.context = context
+  if (ending.handle !== null) run.node = node.next[ending.handle] ?? null
+}
+
+/** From now on it waits. */
+export function beginToWait(run: LiveRun, waitKind: NonNullable<LiveRun['waitKind']>, at: string): void {
+  run.state = 'waiting'
+  run.waitKind = waitKind
+  run.context = { ...run.context, since: run.context.since ?? at }
+}

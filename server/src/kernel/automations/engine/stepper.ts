@@ -1,0 +1,36 @@
+import type { Registry } from '../kinds/registry.ts'
+import { act } from './act.ts'
+import { isExit } from './exits.ts'
+import { flowStep, isFlow } from './flow-step.ts'
+import type { LiveRun } from './live-run.ts'
+import type { Advance, StepIo, Stepper } from './step-io.ts'
+
+export type { Advance, Fork, StepCall, StepIo, Stepper } from './step-io.ts'
+
+/** So many in one go. */
+const stepsAtOnce = 25
+
+export function createStepper(registry: Registry, atOnce = stepsAtOnce): Stepper {
+  return {
+    async advance(run, io) {
+      for (let made = 0; made < atOnce && (made === 0 || io.hasTime()); made++) {
+        const end = await oneStep(registry, run, io)
+        if (end) return end
+      }
+      return { to: 'goes_on' }
+    },
+  }
+}
+
+/** Answers what became of the run; undefined: its next step can be made at once. */
+async function oneStep(registry: Registry, run: LiveRun, io: StepIo): Promise<Advance | undefined> {
+  if (run.node === null) return { to: 'ends', state: 'completed', reason: null }
+  const subject = await io.subject(run.subjectKind, run.subjectId)
+  if (!subject || subject.isGone) return { to: 'ends', state: 'cancelled', reason: 'subject_gone' }
+  if (await isExit(registry, io, { run, subject }))
+    return { to: 'ends', state: 'cancelled', reason: 'exit_condition' }
+  const node = run.program.nodes[run.node]
+  if (!node) throw new Error(`Run ${run.id} stands at ${run.node}, which its program does not have.`)
+  const step = { registry, run, io, subject, node, at: io.now() }
+  return await (isFlow(node.kind) ? flowStep(step) : act(step))
+}

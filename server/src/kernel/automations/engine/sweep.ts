@@ -1,0 +1,80 @@
+import { moveSweep, type SweepPlace, type WorkRow } from '../tables/agenda-table.ts'
+import { selectActive } from '../tables/published-table.ts'
+import { enrol, Entries } from './enrol.ts'
+import type { Candidate } from './entry.ts'
+import { isMadeUp } from './moved-anchor.ts'
+import { newlyTrue } from './newly-true.ts'
+import { nameOf } from './programs.ts'
+import type { Turn } from './turn.ts'
+
+/** So many subjects are looked at in one transaction. */
+const anchorsAtOnce = 500
+/** A sweep looks again at the latest after so long, whatever it was told. */
+const longestMs = 15 * 60_000
+const leastMs = 1000
+
+/**
+ * Begins runs of the subjects whose instant has come since the watermark, and moves it in the same transaction: each
+ * instant is met once, however often a sweep dies. What came while nobody looked is made up for as far as its trigger says.
+ */
+export async function sweep(turn: Turn, work: WorkRow): Promise<void> {
+  const { parts, transaction, org, now, facts } = turn
+  const automationId = work.automation_id
+  const active = await selectActive(transaction, org.id, automationId)
+  if (!active) throw new Error(`Automation ${automationId} is swept and not active.`)
+  const wanted = { automationId, revision: active.active_revision }
+  const published = (await parts.programs.of(transaction, org.id, [wanted])).get(nameOf(wanted))
+  const { program } = published ?? {}
+  const told = program && parts.registry.triggers.get(program.trigger.kind)?.told
+  if (!published || !program || told?.by !== 'time')
+    throw new Error(`Automation ${automationId} has no sweep.`)
+  const place = work.place as SweepPlace
+  const upTo = place.upTo ?? now
+  const at = { orgId: org.id, now }
+  const { config } = program.trigger
+  const subjectType = program.subject
+  const found = await told.anchors.due(transaction, at, {
+    config,
+    subjectType,
+    after: work.watermark!,
+    upTo,
+    from: place.from,
+    limit: anchorsAtOnce,
+  })
+  const due = found.filter((each) => isMadeUp(told.madeUpFor, each.at, now))
+  await facts.preload(due.map(({ subjectId: id }) => ({ kind: subjectType, id })))
+  let candidates: Candidate[] = []
+  for (const each of due) {
+    const subject = await facts.subject(subjectType, each.subjectId)
+    if (subject) candidates.push({ ...wanted, published, subject, event: null, anchor: each.at })
+  }
+  if (told.onceWhileTrue) candidates = await newlyTrue(turn, candidates)
+  const entries = new Entries(turn)
+  await entries.learn(candidates)
+  for (const candidate of candidates) await enrol(turn, entries, candidate)
+  if (found.length === anchorsAtOnce) {
+    const from = found.at(-1)!
+    moveSweep(transaction, org.id, {
+      automationId,
+      watermark: work.watermark!,
+      dueAt: now,
+      place: { ...place, from, upTo },
+    })
+    return
+  }
+  const next = await told.anchors.next(transaction, at, { config, subjectType, after: upTo })
+  moveSweep(transaction, org.id, {
+    automationId,
+    watermark: upTo,
+    dueAt: dueAfter(next, upTo, now),
+    place: { ...place, from: null, upTo: null },
+  })
+}
+
+/** When the next instant comes; a source that cannot tell is asked again, but not at once. */
+function dueAfter(next: string | null, upTo: string, now: string): string {
+  const later = (ms: number): string => new Date(Date.parse(now) + ms).toISOString()
+  const latest = later(longestMs)
+  if (next === null || next > latest) return latest
+  return next > upTo ? next : later(leastMs)
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { soon } from '../../../testing/soon.ts'
+import { testOrg } from '../../../testing/test-org.ts'
+import { organizationOf } from '../../operations/testing/tally.ts'
+import { chain, driven } from '../testing/drive.ts'
+import { makeThing } from '../testing/toy-trade.ts'
+import { inTurn } from './turn.ts'
+
+test('while a turn of an organization is under way nobody begins another, and then the next one can be', async () => {
+  const toy = await driven(await testOrg())
+  const org = organizationOf(toy.org)
+  const [entered, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = inTurn(toy.parts, org, async () => {
+    entered.resolve()
+    await go.promise
+    return 'first'
+  })
+  await entered.promise
+  assert.equal(await inTurn(toy.parts, org, () => Promise.resolve('second')), undefined)
+  go.resolve()
+  assert.equal(await first, 'first')
+  assert.equal(await inTurn(toy.parts, org, () => Promise.resolve('third')), 'third')
+})
+
+test('a step rewrites the row of its run in its page: no index needs what changes', async () => {
+  const org = await testOrg()
+  const toy = await driven(org)
+  const wait = { kind: 'wait', config: { duration: { seconds: 1 }, business_hours: false } }
+  await toy.publish(chain(wait, wait, wait, wait))
+  await org.run(makeThing, {})
+  for (let second = 0; second < 4; second++) {
+    org.app.clock.now = new Date(Date.now() + second * 2000)
+    await toy.quiet()
+  }
+  org.app.clock.now = undefined
+  // What a connection counted is told a second later, with its next transaction.
+  await soon(async () => {
+    await toy.quiet()
+    const [stats] = await toy.rows(
+      `select pg_stat_get_tuples_updated(c)::int as all, pg_stat_get_tuples_hot_updated(c)::int as hot
+         from (select 'live.automation_runs'::regclass as c) x`,
+    )
+    // The last one gives the key of its subject back, which is in an index.
+    assert.deepEqual(stats, { all: 5, hot: 4 })
+  }, 10_000)
+})

@@ -1,0 +1,91 @@
+import type { Organization } from '../../access/actor.ts'
+import type { Transaction } from '../../database/transaction.ts'
+import { performPart } from '../../operations/perform-part.ts'
+import { clockOf } from '../tables/clock-table.ts'
+import { nextInTurn } from '../tables/rotations-table.ts'
+import { automationActor } from './automation-actor.ts'
+import type { EngineParts } from './engine-parts.ts'
+import { FactsOfTurn } from './facts-of-turn.ts'
+import { Ledger } from './ledger.ts'
+import type { StepIo } from './step-io.ts'
+
+/** One transaction of the engine, in one organization. */
+export interface Turn {
+  parts: EngineParts
+  org: Organization
+  transaction: Transaction
+  /** By the clock of the organization, where it has one of its own. */
+  now: string
+  /** The real one, by which failures rest. */
+  present: string
+  facts: FactsOfTurn
+  ledger: Ledger
+  io: StepIo
+  /** What people were told in it. */
+  alarmed: Set<string>
+}
+
+/** A turn holds others up no longer: what it comes to later stays due. */
+const stepsForMs = 250
+
+/**
+ * Runs `work` and writes what it noted. Turns of one organization never overlap, in whichever process: the lock is held by
+ * the transaction, so nobody has to find out whether its holder is still alive. Undefined: somebody else is at it.
+ */
+export async function inTurn<Result>(
+  parts: EngineParts,
+  org: Organization,
+  work: (turn: Turn) => Promise<Result>,
+): Promise<Result | undefined> {
+  const { live } = parts.kernel.databases
+  return await live.transaction(
+    { orgId: org.id, locations: '*' },
+    async (transaction) => {
+      if (!(await transaction.holdsLock())) return undefined
+      transaction.later(`select set_config('quoin.engine', 'on', true)`)
+      const turn = turnOf(parts, await asItIsNow(org, transaction), transaction)
+      const result = await work(turn)
+      turn.ledger.write(transaction)
+      return result
+    },
+    turnsLock(org.id),
+  )
+}
+
+/** A clock of its own moves between turns, so it is read in the turn. */
+async function asItIsNow(org: Organization, transaction: Transaction): Promise<Organization> {
+  return org.clock === null ? org : { ...org, clock: await clockOf(transaction, org.id) }
+}
+
+export function turnsLock(orgId: string): string {
+  return `automations/${orgId}`
+}
+
+function turnOf(parts: EngineParts, org: Organization, transaction: Transaction): Turn {
+  const { kernel, registry } = parts
+  const [now, present] = [kernel.now(org), kernel.now()]
+  const facts = new FactsOfTurn(transaction, registry, { orgId: org.id, now })
+  const ledger = new Ledger(org.id, now)
+  const until = performance.now() + stepsForMs
+  const io: StepIo = {
+    org,
+    now: () => now,
+    db: transaction,
+    services: kernel.services,
+    subject: (kind, id) => facts.subject(kind, id),
+    facts: (subject, prefix) => facts.facts(subject, prefix),
+    perform: async ({ run, operation: name, input, key }) => {
+      const operation = parts.operations.get(name)
+      if (!operation) throw new Error(`There is no operation ${name} for steps.`)
+      const call = { actor: automationActor(run, org), input, requestId: key, now }
+      const end = await performPart(kernel, operation, call, transaction)
+      facts.forget(run.subjectId)
+      return end
+    },
+    inTurn: (run, node, count) =>
+      nextInTurn(transaction, org.id, { automationId: run.automationId, node, count }),
+    note: (step) => ledger.note(step),
+    hasTime: () => performance.now() < until,
+  }
+  return { parts, org, transaction, now, present, facts, ledger, io, alarmed: new Set() }
+}

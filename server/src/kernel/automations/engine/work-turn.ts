@@ -1,0 +1,49 @@
+import type { Organization } from '../../access/actor.ts'
+import { isDatabaseGone } from '../../database/connection-failure.ts'
+import { claimWork, postponeWork, type WorkRow } from '../tables/agenda-table.ts'
+import { drain } from './drain.ts'
+import type { EngineParts } from './engine-parts.ts'
+import { sweep } from './sweep.ts'
+import { inTurn } from './turn.ts'
+
+const restMs = 60_000
+
+export interface WorkTurnEnd {
+  isHeld: boolean
+  /** There was some, so there may be more. */
+  isMore: boolean
+}
+
+/**
+ * One piece of what is done piece by piece: a stretch of a sweep, or some runs of an automation that ends or goes on. A piece
+ * that fails is taken back, and rests, so that nothing else waits for it.
+ */
+export async function workTurn(parts: EngineParts, org: Organization): Promise<WorkTurnEnd> {
+  let claimed: WorkRow | undefined
+  try {
+    const end = await inTurn(parts, org, async (turn) => {
+      claimed = await claimWork(turn.transaction, org.id, turn.now)
+      if (claimed) await (claimed.kind === 'sweep' ? sweep(turn, claimed) : drain(turn, claimed))
+      return { isMore: claimed !== undefined }
+    })
+    return end ? { isHeld: false, ...end } : { isHeld: true, isMore: false }
+  } catch (error) {
+    if (!claimed || isDatabaseGone(error)) throw error
+    await rest(parts, org, claimed, error)
+    return { isHeld: false, isMore: true }
+  }
+}
+
+async function rest(parts: EngineParts, org: Organization, work: WorkRow, error: unknown): Promise<void> {
+  parts.meter.failed('turn')
+  const { kind, automation_id, run_id: id } = work
+  parts.log.error(
+    { err: error, org_id: org.id, automation_id, kind },
+    'A piece of work of an automation failed.',
+  )
+  await inTurn(parts, org, ({ transaction, now }) => {
+    const dueAt = new Date(Date.parse(now) + restMs).toISOString()
+    postponeWork(transaction, org.id, { id, dueAt })
+    return Promise.resolve(true)
+  })
+}

@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { conditionSchema } from '../definition/condition-schema.ts'
+import type { FlowKind } from './flow-kind.ts'
+
+export const conditionConfig = z.strictObject({
+  conditions: z.array(conditionSchema).min(1).describe('All of them must hold for the handle `true`.'),
+})
+export type ConditionConfig = z.infer<typeof conditionConfig>
+
+export const condition: FlowKind<ConditionConfig> = {
+  kind: 'condition',
+  nodeType: 'condition',
+  config: conditionConfig,
+  handles: () => ['true', 'false'],
+  conditions: ['conditions'],
+  isLinear: false,
+  summary: 'Goes on one of two ways.',
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { decimal } from '../../schema/fields.ts'
+import type { FieldType, TypeName } from './field-type.ts'
+
+/** Members that say nothing of what the record is about. */
+const leftOut: ReadonlySet<string> = new Set(['external_refs', 'created_by'])
+
+/** The fields of a record, as its public schema tells them: its members with a single value, and `tags`. */
+export function fieldsOf(
+  schema: z.ZodObject,
+  without: readonly string[] = [],
+): ReadonlyMap<string, FieldType> {
+  const fields = new Map<string, FieldType>()
+  for (const [name, member] of Object.entries<z.ZodType>(schema.shape)) {
+    const type = leftOut.has(name) || without.includes(name) ? undefined : typeOf(name, member)
+    if (type) fields.set(name, type)
+  }
+  return fields
+}
+
+interface Told {
+  type?: unknown
+  format?: string
+  pattern?: string
+  enum?: readonly unknown[]
+  const?: unknown
+  anyOf?: readonly Told[]
+}
+
+const told = (schema: z.ZodType): Told => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+
+const decimalPattern = told(decimal()).pattern
+
+function typeOf(name: string, member: z.ZodType): FieldType | undefined {
+  const { anyOf, ...alone } = told(member)
+  const [form, ...others] = (anyOf ?? [alone]).filter(({ type }) => type !== 'null').map(withoutNull)
+  if (form === undefined || others.length > 0) return undefined
+  const values = form.enum ?? ('const' in form ? [form.const] : undefined)
+  return values?.every((each) => typeof each === 'string') ? { enum: values } : typeOfForm(name, form)
+}
+
+/** What can be null says so beside its other form, or among its types. */
+function withoutNull({ type, ...rest }: Told): Told {
+  const types = Array.isArray(type) ? type.filter((each) => each !== 'null') : [type]
+  return { ...rest, type: types.length === 1 ? types[0] : types }
+}
+
+const byFormat: Readonly<Record<string, TypeName>> = { uuid: 'id', date: 'date', 'date-time': 'instant' }
+
+function typeOfForm(name: string, { type, format = '', pattern }: Told): TypeName | undefined {
+  if (type === 'array') return name === 'tags' ? 'tags' : undefined
+  if (type === 'boolean' || type === 'integer') return type
+  if (type !== 'string') return undefined
+  return pattern !== undefined && pattern === decimalPattern ? 'decimal' : (byFormat[format] ?? 'text')
+}

@@ -1,0 +1,15 @@
+import type { FieldType } from './field-type.ts'
+import type { TemplateField } from './prefix.ts'
+
+/** What of the fields templates can name: those that always have a value, and those that can be without. */
+export function templateFields(
+  fields: ReadonlyMap<string, FieldType>,
+  { always, nullable }: Readonly<Record<'always' | 'nullable', readonly string[]>>,
+): ReadonlyMap<string, TemplateField> {
+  const field = (name: string, isNullable: boolean): [string, TemplateField] => {
+    const type = fields.get(name)
+    if (type === undefined) throw new Error(`There is no field ${name}.`)
+    return [name, { type, isNullable }]
+  }
+  return new Map([...always.map((name) => field(name, false)), ...nullable.map((name) => field(name, true))])
+}

@@ -1,0 +1,92 @@
+import { flowKinds } from '../flow/flow-kinds.ts'
+import type { Program } from '../definition/program.ts'
+import { goOn, nextEvent } from './go-on.ts'
+import { forks } from './tell-choice.ts'
+import { copyOf, type Walk } from './walk.ts'
+import type { World } from './world.ts'
+
+export interface Walked {
+  /** The first is the way that the data says. */
+  walks: Walk[]
+  /** Ways that there was no time or place for; each may divide again. */
+  leftOut: number
+}
+
+/** The way that follows from the data and the events, up to its end. */
+export async function actualPath(world: World, walk: Walk): Promise<Walked> {
+  while (!walk.end) await goOn(world, walk)
+  return { walks: [walk], leftOut: 0 }
+}
+
+/**
+ * That way, and all others. Wherever several ways lead on, what is done on each of them is taken back before the next one is
+ * begun, from where they part.
+ */
+export async function allPaths(world: World, first: Walk): Promise<Walked> {
+  const { budget, room } = world
+  const walks: Walk[] = []
+  let leftOut = 0
+  await follow(first)
+  return { walks, leftOut }
+
+  async function follow(walk: Walk): Promise<void> {
+    while (!walk.end) {
+      if (divides(world, walk)) return await divide(walk)
+      await goOn(world, walk)
+    }
+    walks.push(walk)
+    budget.path()
+  }
+
+  async function divide(walk: Walk): Promise<void> {
+    const actual = copyOf(walk)
+    await room.transaction.tried(async () => {
+      await goOn(world, actual)
+      await follow(actual)
+    })
+    for (const handle of otherWays(walk, actual)) {
+      if (!budget.hasPath) leftOut++
+      else await room.transaction.tried(() => followBy(copyOf(walk), handle))
+    }
+  }
+
+  async function followBy(walk: Walk, handle: string): Promise<void> {
+    if (handle === 'timeout') waitInVain(walk)
+    await goOn(world, walk, handle === 'timeout' ? null : handle)
+    await follow(walk)
+  }
+}
+
+/** Whether what comes next is a step that several ways lead on from. */
+function divides(world: World, walk: Walk): boolean {
+  const { run, clock } = walk
+  if (run.state !== 'running' || (run.dueAt ?? clock) > clock) return false
+  const next = nextEvent(world, walk)
+  return !(next && next.at <= clock) && forks.has(nodeOf(walk)?.kind ?? '')
+}
+
+function nodeOf({ run }: Walk): Program['nodes'][string] | undefined {
+  return run.node === null ? undefined : run.program.nodes[run.node]
+}
+
+/** Those that the data did not choose; none where the run ended before it came to choose. */
+function otherWays(before: Walk, actual: Walk): readonly string[] {
+  const { kind, config } = nodeOf(before)!
+  const handles = flowKinds.get(kind)!.handles(config)
+  const chosen = actual.choices[before.choices.length]
+  if (chosen) return handles.filter((handle) => handle !== chosen.handle)
+  const { run, end } = actual
+  // It ended, or was cut off, while it waited: in time the event could have come.
+  if (run.waitKind === 'event' && run.node === before.run.node) return ['next']
+  return end?.outcome === 'open' && end.reason !== null ? handles.slice(1) : []
+}
+
+/** At the wait for an event that comes next, it is neither there already nor does it come. */
+function waitInVain(walk: Walk): void {
+  const { run } = walk
+  const node = nodeOf(walk)!
+  walk.deafAt = run.node
+  const config = { ...node.config, already: [] }
+  const nodes = { ...run.program.nodes, [run.node!]: { ...node, config } }
+  run.program = { ...run.program, nodes }
+}

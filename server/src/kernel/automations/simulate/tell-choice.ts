@@ -1,0 +1,16 @@
+import type { StepRow } from '../engine/step-row.ts'
+import type { Choice } from './simulation.ts'
+
+/** Kinds of steps that several ways lead on from. */
+export const forks: ReadonlySet<string> = new Set(['condition', 'branch', 'wait_for_event'])
+
+/** By which way a step went on, where there were several; undefined: there were not. */
+export function choiceOf(row: StepRow, isAssumed: boolean): Choice | undefined {
+  if (!forks.has(row.kind) || row.handle === null) return undefined
+  return { node_id: row.node, handle: row.handle, by: isAssumed ? 'assumed' : reasonOf(row) }
+}
+
+function reasonOf({ kind, reason }: StepRow): Choice['by'] {
+  if (kind !== 'wait_for_event' || reason === 'already') return 'data'
+  return reason === 'event' ? 'event' : 'timeout'
+}

@@ -1,0 +1,78 @@
+import type { ShownMessage } from '../../operations/effects.ts'
+import type { Cost, Path, PathStep } from './simulation.ts'
+import type { Walk, WalkedStep } from './walk.ts'
+
+/** A walk that has ended, as people are told of it. */
+export function toldPath(walk: Walk): Path {
+  const { outcome, reason } = walk.end!
+  return {
+    choices: walk.choices,
+    outcome,
+    reason,
+    ended_at: outcome === 'open' ? null : walk.clock,
+    steps: [...walk.steps.map(toldStep), ...stillWaiting(walk)],
+  }
+}
+
+function toldStep(step: WalkedStep): PathStep {
+  const { row, did } = step
+  return {
+    node_id: row.node,
+    kind: row.kind,
+    at: row.startedAt,
+    until: row.outcome === 'waited' ? row.endedAt : null,
+    outcome: row.outcome,
+    reason: row.reason,
+    handle: row.handle,
+    input: did?.input ?? null,
+    message: asOne(messagesOf(step)),
+    changes: did?.effects?.changes ?? [],
+  }
+}
+
+/** What leaves with the step; what was refused is none. */
+function messagesOf({ row, did }: WalkedStep): readonly ShownMessage[] {
+  return row.outcome === 'done' ? (did?.effects?.messages ?? []) : []
+}
+
+/** Several at once say the same to several members. */
+function asOne([first, ...others]: readonly ShownMessage[]): ShownMessage | null {
+  return first ? { ...first, to: [first, ...others].map(({ to }) => to).join(', ') } : null
+}
+
+function stillWaiting({ run, end }: Walk): PathStep[] {
+  if (end!.outcome !== 'open' || run.state !== 'waiting') return []
+  const isOfAction = run.waitKind === 'quiet_hours' || run.waitKind === 'retry'
+  return [
+    {
+      node_id: run.node!,
+      kind: isOfAction ? 'wait' : run.program.nodes[run.node!]!.kind,
+      at: run.context.since ?? '',
+      until: run.dueAt,
+      outcome: 'waiting',
+      reason: run.waitKind === 'business_hours' || isOfAction ? run.waitKind : null,
+      handle: null,
+      input: null,
+      message: null,
+      changes: [],
+    },
+  ]
+}
+
+/** Of the dearest: by what texts are paid for, then by the number of messages. */
+export function dearest(walks: readonly Walk[]): Cost {
+  const costs = walks.map(costOf)
+  const order = (a: Cost, b: Cost): number =>
+    b.sms_segments - a.sms_segments || b.sms - a.sms || b.emails - a.emails
+  return costs.toSorted(order)[0] ?? { emails: 0, sms: 0, sms_segments: 0 }
+}
+
+function costOf({ steps }: Walk): Cost {
+  const all = steps.flatMap(messagesOf)
+  const texts = all.filter(({ channel }) => channel === 'sms')
+  return {
+    emails: all.length - texts.length,
+    sms: texts.length,
+    sms_segments: texts.reduce((sum, { segments }) => sum + (segments ?? 0), 0),
+  }
+}

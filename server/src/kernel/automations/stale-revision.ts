@@ -1,0 +1,9 @@
+import { AppError } from '../errors.ts'
+
+/** Somebody else has saved since; `current` is their draft. */
+export function staleRevision(current: number): AppError {
+  const message = `is not the present draft, which is revision ${current}: read it and save anew`
+  return new AppError('stale_revision', `expectedRevision: ${message}.`, [
+    { field: 'expectedRevision', message, current },
+  ])
+}

@@ -1,0 +1,268 @@
+import type { Queries, Writes } from '../../database/queries.ts'
+import { runColumns, type RunRow } from './runs-table.ts'
+
+export interface AgendaChange {
+  run_id: string
+  due_at: string | null
+  tries: number
+}
+
+export type DueRun = RunRow & { due_at: string; tries: number; status: string }
+
+/**
+ * What is due of runs, held: automations in turn, and of each what is due longest. `alone`: that run and no other. What
+ * somebody else holds is left out.
+ */
+export function claimDueRuns(
+  db: Queries,
+  orgId: string,
+  { now, most, alone = null }: { now: string; most: number; alone?: string | null },
+): Promise<DueRun[]> {
+  return db.rows(
+    `with recursive automations_due as (
+       (select a.automation_id from automation_agenda a where a.org_id = $1 order by a.automation_id limit 1)
+       union all
+       select x.automation_id from automations_due o,
+         lateral (select a.automation_id from automation_agenda a
+                   where a.org_id = $1 and a.automation_id > o.automation_id order by a.automation_id limit 1) x
+     ),
+     due as (
+       select d.run_id, d.due_at, d.seq, d.tries, row_number() over (partition by o.automation_id order by d.due_at, d.seq) as turn
+         from automations_due o,
+           lateral (select a.run_id, a.due_at, a.seq, a.tries from automation_agenda a
+                     where a.org_id = $1 and a.automation_id = o.automation_id and a.due_at <= $2 and a.kind = 'run'
+                       and $4::uuid is null
+                     order by a.due_at, a.seq limit $3) d
+       union all
+       select a.run_id, a.due_at, a.seq, a.tries, 1 from automation_agenda a
+        where a.org_id = $1 and a.run_id = $4::uuid and a.due_at <= $2 and a.kind = 'run'
+     ),
+     chosen as materialized (select * from due order by turn, due_at, seq limit $3)
+     select ${runColumns}, c.due_at, c.tries, u.status
+       from chosen c join automation_runs r on r.org_id = $1 and r.id = c.run_id
+       join automations u on u.org_id = $1 and u.id = r.automation_id
+      where r.ended_at is null
+      order by c.turn, c.due_at, c.seq
+        for update of r skip locked`,
+    [orgId, now, most, alone],
+  )
+}
+
+/** Whether the organization `$1` has a clock of its own: then looks by the real time pass by what it has in the agenda. */
+const ownClock = '(select o.clock_at is not null from quoin.organization_facts o where o.org_id = $1)'
+
+export function insertAgenda(
+  db: Writes,
+  orgId: string,
+  rows: readonly { run_id: string; automation_id: string; due_at: string | null }[],
+): void {
+  if (rows.length === 0) return
+  db.later(
+    `insert into automation_agenda (org_id, run_id, automation_id, due_at, own_clock)
+     select $1, n.run_id, n.automation_id, n.due_at, ${ownClock}
+       from rows from (jsonb_to_recordset($2::jsonb) as (run_id uuid, automation_id uuid, due_at timestamptz))
+            with ordinality as n (run_id, automation_id, due_at, turn)
+      order by n.turn`,
+    [orgId, JSON.stringify(rows)],
+  )
+}
+
+export function updateAgenda(db: Writes, orgId: string, changes: readonly AgendaChange[]): void {
+  if (changes.length === 0) return
+  db.later(
+    `update automation_agenda a set due_at = n.due_at, tries = n.tries
+       from jsonb_to_recordset($2::jsonb) as n (run_id uuid, due_at timestamptz, tries smallint)
+      where a.org_id = $1 and a.run_id = n.run_id`,
+    [orgId, JSON.stringify(changes)],
+  )
+}
+
+export function deleteAgenda(db: Writes, orgId: string, runIds: readonly string[]): void {
+  if (runIds.length === 0) return
+  db.later(`delete from automation_agenda where org_id = $1 and run_id = any ($2::uuid[])`, [orgId, runIds])
+}
+
+/** What a drain is for. */
+export type DrainPlace = { to: 'cancel'; reason: string; behind: string | null } | { to: 'resume' }
+
+export interface SweepPlace {
+  trigger: { kind: string; config: Record<string, unknown> }
+  /** The last subject of a stretch of which not all were enrolled in one turn. */
+  from: { at: string; subjectId: string } | null
+  /** Where that stretch ends. */
+  upTo: string | null
+}
+
+export function insertDrain(
+  db: Writes,
+  orgId: string,
+  drain: { id: string; automationId: string; now: string; place: DrainPlace },
+): void {
+  db.later(
+    `insert into automation_agenda (org_id, run_id, automation_id, kind, due_at, place, own_clock)
+     values ($1, $2, $3, 'drain', $4, $5, ${ownClock})`,
+    [orgId, drain.id, drain.automationId, drain.now, JSON.stringify(drain.place)],
+  )
+}
+
+/** A trigger that the time tells goes on from where it was; from now, where it stood still or is another one. */
+export function startSweep(
+  db: Writes,
+  orgId: string,
+  sweep: { automationId: string; now: string; place: SweepPlace },
+): void {
+  db.later(
+    `insert into automation_agenda as a (org_id, run_id, automation_id, kind, due_at, watermark, place, own_clock)
+     values ($1, $2, $2, 'sweep', $3, $3, $4, ${ownClock})
+     on conflict (org_id, run_id) do update
+        set due_at = excluded.due_at,
+            watermark = case when a.due_at is not null and a.place -> 'trigger' = excluded.place -> 'trigger'
+                             then a.watermark else excluded.watermark end,
+            place = case when a.due_at is not null and a.place -> 'trigger' = excluded.place -> 'trigger'
+                         then a.place else excluded.place end`,
+    [orgId, sweep.automationId, sweep.now, JSON.stringify(sweep.place)],
+  )
+}
+
+export function stopSweep(db: Writes, orgId: string, automationId: string): void {
+  db.later(
+    `update automation_agenda set due_at = null where org_id = $1 and run_id = $2 and kind = 'sweep'`,
+    [orgId, automationId],
+  )
+}
+
+export function deleteSweep(db: Writes, orgId: string, automationId: string): void {
+  db.later(`delete from automation_agenda where org_id = $1 and run_id = $2 and kind = 'sweep'`, [
+    orgId,
+    automationId,
+  ])
+}
+
+/** It stood still, and goes on from now. */
+export function resumeSweep(
+  db: Writes,
+  orgId: string,
+  { automationId, now }: { automationId: string; now: string },
+): void {
+  db.later(
+    `update automation_agenda a
+        set due_at = $3, watermark = $3, place = jsonb_set(jsonb_set(a.place, '{from}', 'null'), '{upTo}', 'null')
+      where a.org_id = $1 and a.run_id = $2 and a.kind = 'sweep'`,
+    [orgId, automationId, now],
+  )
+}
+
+/** So many runs that were held go on at once; the others follow piece by piece. */
+const releasedAtOnce = 1000
+
+/** Runs of an automation that were held are due again. Where there are many, a drain sees to the rest. */
+export function releaseHeld(
+  db: Writes,
+  orgId: string,
+  { automationId, now, drainId }: { automationId: string; now: string; drainId: string },
+): void {
+  db.later(
+    `with held as (
+       select a.run_id from automation_agenda a
+        where a.org_id = $1 and a.automation_id = $2 and a.due_at is null and a.kind = 'run' order by a.seq limit $4
+     ), released as (
+       update automation_agenda a set due_at = $3 from held h
+        where a.org_id = $1 and a.run_id = h.run_id and a.due_at is null returning 1
+     )
+     insert into automation_agenda (org_id, run_id, automation_id, kind, due_at, place, own_clock)
+     select $1, $5, $2, 'drain', $3, '{"to": "resume"}', ${ownClock} where (select count(*) from released) = $4`,
+    [orgId, automationId, now, releasedAtOnce, drainId],
+  )
+}
+
+export interface SweepRow {
+  automation_id: string
+  watermark: string
+  place: SweepPlace
+}
+
+export function holdSweep(db: Queries, orgId: string, automationId: string): Promise<SweepRow | undefined> {
+  return db.row(
+    `select a.automation_id, a.watermark, a.place from automation_agenda a
+      where a.org_id = $1 and a.run_id = $2 and a.kind = 'sweep' and a.due_at is not null for update`,
+    [orgId, automationId],
+  )
+}
+
+/** It is due by then at the latest. */
+export function hurrySweep(
+  db: Writes,
+  orgId: string,
+  { automationId, dueAt }: { automationId: string; dueAt: string },
+): void {
+  db.later(
+    `update automation_agenda a set due_at = $3 where a.org_id = $1 and a.run_id = $2 and a.kind = 'sweep' and a.due_at > $3`,
+    [orgId, automationId, dueAt],
+  )
+}
+
+export function moveSweep(
+  db: Writes,
+  orgId: string,
+  sweep: { automationId: string; watermark: string; dueAt: string; place: SweepPlace },
+): void {
+  db.later(
+    `update automation_agenda set watermark = $3, due_at = $4, place = $5 where org_id = $1 and run_id = $2 and kind = 'sweep'`,
+    [orgId, sweep.automationId, sweep.watermark, sweep.dueAt, JSON.stringify(sweep.place)],
+  )
+}
+
+export interface WorkRow {
+  run_id: string
+  automation_id: string
+  kind: 'sweep' | 'drain'
+  watermark: string | null
+  place: SweepPlace | DrainPlace
+}
+
+/** The work that is due longest, held. */
+export function claimWork(db: Queries, orgId: string, now: string): Promise<WorkRow | undefined> {
+  return db.row(
+    `select a.run_id, a.automation_id, a.kind, a.watermark, a.place from automation_agenda a
+      where a.org_id = $1 and a.due_at <= $2 and a.kind <> 'run' order by a.due_at, a.run_id limit 1 for update`,
+    [orgId, now],
+  )
+}
+
+export function moveDrain(
+  db: Writes,
+  orgId: string,
+  drain: { id: string; now: string; place: DrainPlace },
+): void {
+  db.later(`update automation_agenda set due_at = $3, place = $4 where org_id = $1 and run_id = $2`, [
+    orgId,
+    drain.id,
+    drain.now,
+    JSON.stringify(drain.place),
+  ])
+}
+
+/** The same, piece by piece. Answers how many went on. */
+export async function releaseSome(
+  db: Queries,
+  orgId: string,
+  { automationId, now }: { automationId: string; now: string },
+): Promise<{ released: number; areAll: boolean }> {
+  const rows = await db.rows(
+    `with held as (
+       select a.run_id from automation_agenda a
+        where a.org_id = $1 and a.automation_id = $2 and a.due_at is null and a.kind = 'run' order by a.seq limit $4
+     )
+     update automation_agenda a set due_at = $3 from held h
+      where a.org_id = $1 and a.run_id = h.run_id and a.due_at is null returning 1`,
+    [orgId, automationId, now, releasedAtOnce],
+  )
+  return { released: rows.length, areAll: rows.length < releasedAtOnce }
+}
+
+export function postponeWork(db: Writes, orgId: string, { id, dueAt }: { id: string; dueAt: string }): void {
+  db.later(
+    `update automation_agenda set due_at = $3 where org_id = $1 and run_id = $2 and due_at is not null`,
+    [orgId, id, dueAt],
+  )
+}

@@ -1,0 +1,114 @@
+import type { Author } from '../../access/actor.ts'
+import type { Queries, Writes } from '../../database/queries.ts'
+
+export const automationStatuses = ['draft', 'active', 'paused', 'archived'] as const
+export const automationModes = ['linear', 'graph'] as const
+
+export interface AutomationRow {
+  id: string
+  name: string
+  status: (typeof automationStatuses)[number]
+  mode: (typeof automationModes)[number]
+  trigger_kind: string
+  subject_type: string
+  draft_revision: number
+  active_revision: number | null
+  published_at: string | null
+  published_by_type: Author['type'] | null
+  published_by_id: string | null
+  created_by_type: Author['type']
+  created_by_id: string | null
+  created_at: string
+  updated_at: string
+  archived_at: string | null
+}
+
+const columns = `a.id, a.name, a.status, a.mode, a.trigger_kind, a.subject_type, a.draft_revision, a.active_revision,
+  a.published_at, a.published_by_type, a.published_by_id, a.created_by_type, a.created_by_id, a.created_at, a.updated_at,
+  a.archived_at`
+
+/** Newest first, without archived ones. */
+export function selectAutomations(db: Queries, orgId: string): Promise<AutomationRow[]> {
+  return db.rows(
+    `select ${columns} from automations a where a.org_id = $1 and a.archived_at is null
+      order by a.created_at desc, a.id desc`,
+    [orgId],
+  )
+}
+
+/** Archived ones count too. */
+export async function hasAutomations(db: Queries, orgId: string): Promise<boolean> {
+  return (await db.row(`select 1 from automations a where a.org_id = $1 limit 1`, [orgId])) !== undefined
+}
+
+export async function countAutomations(db: Queries, orgId: string): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    `select count(*)::int as count from automations a where a.org_id = $1 and a.archived_at is null`,
+    [orgId],
+  )
+  return row!.count
+}
+
+export function findAutomation(db: Queries, orgId: string, id: string): Promise<AutomationRow | undefined> {
+  return db.row(`select ${columns} from automations a where a.org_id = $1 and a.id = $2`, [orgId, id])
+}
+
+/** Whoever else changes it waits until the transaction has ended. */
+export function holdAutomationRow(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<AutomationRow | undefined> {
+  return db.row(`select ${columns} from automations a where a.org_id = $1 and a.id = $2 for update`, [
+    orgId,
+    id,
+  ])
+}
+
+export function insertAutomation(db: Writes, orgId: string, row: AutomationRow): void {
+  db.later(
+    `insert into automations (org_id, id, name, mode, trigger_kind, subject_type, draft_revision, created_by_type,
+            created_by_id, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      orgId,
+      row.id,
+      row.name,
+      row.mode,
+      row.trigger_kind,
+      row.subject_type,
+      row.draft_revision,
+      row.created_by_type,
+      row.created_by_id,
+      row.created_at,
+      row.updated_at,
+    ],
+  )
+}
+
+/** Whatever can change of it. */
+export function updateAutomation(db: Writes, orgId: string, row: AutomationRow): void {
+  db.later(
+    `update automations
+        set name = $3, status = $4, mode = $5, trigger_kind = $6, subject_type = $7, draft_revision = $8,
+            active_revision = $9, published_at = $10, published_by_type = $11, published_by_id = $12, updated_at = $13,
+            archived_at = $14
+      where org_id = $1 and id = $2`,
+    [
+      orgId,
+      row.id,
+      row.name,
+      row.status,
+      row.mode,
+      row.trigger_kind,
+      row.subject_type,
+      row.draft_revision,
+      row.active_revision,
+      row.published_at,
+      row.published_by_type,
+      row.published_by_id,
+      row.updated_at,
+      row.archived_at,
+    ],
+  )
+}

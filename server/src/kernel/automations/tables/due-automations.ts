@@ -1,0 +1,55 @@
+import type { Queries } from '../../database/queries.ts'
+
+export interface DueRow {
+  found: 'signal' | 'due' | 'skip' | 'pass' | 'next'
+  org_id: string | null
+  due_at: string | null
+}
+
+/** As the system, over all organizations: see the function in migrations/0154_agenda_by_own_clocks.sql. */
+export function dueAutomations(
+  system: Queries,
+  look: { now: string; signalsBehind: string; dueBehind: string; most: number },
+): Promise<DueRow[]> {
+  return system.rows(`select found, org_id, due_at from live.due_automations($1, $2, $3, $4)`, [
+    look.now,
+    look.signalsBehind,
+    look.dueBehind,
+    look.most,
+  ])
+}
+
+/** So many organizations are looked at at once. */
+export const ownClocksAtOnce = 256
+
+/** As the system: organizations that have clocks of their own, behind that one, and whether something is due by them. */
+export function dueByOwnClocks(
+  system: Queries,
+  behind: string,
+): Promise<{ org_id: string; is_due: boolean }[]> {
+  return system.rows(
+    `select c.org_id, exists (select from live.automation_agenda a where a.org_id = c.org_id and a.due_at <= c.clock_at) as is_due
+       from (select o.org_id, o.clock_at from quoin.organization_facts o
+              where o.clock_at is not null and o.org_id > $1 order by o.org_id limit $2) c
+      order by c.org_id`,
+    [behind, ownClocksAtOnce],
+  )
+}
+
+/**
+ * Since when what is due longest waits, and the oldest event that nobody met; null: nothing waits. Nobody knows
+ * how long something has been due by a clock that stands still.
+ */
+export async function oldestWaiting(
+  system: Queries,
+  now: string,
+): Promise<{ due_at: string | null; occurred_at: string | null }> {
+  const row = await system.row<{ due_at: string | null; occurred_at: string | null }>(
+    `select (select a.due_at from live.automation_agenda a where a.due_at <= $1 and not a.own_clock order by a.due_at limit 1) as due_at,
+            (select min(s.occurred_at) from live.automation_signals s
+              where s.attempts < 5
+                and not exists (select from quoin.organization_facts o where o.org_id = s.org_id and o.clock_at is not null)) as occurred_at`,
+    [now],
+  )
+  return row!
+}

@@ -1,0 +1,34 @@
+import type { Writes } from '../../database/queries.ts'
+
+export interface Listener {
+  event: string
+  purpose: 'enrol' | 'follow' | 'exit' | 'resume' | 'anchor'
+}
+
+export function insertListeners(
+  db: Writes,
+  orgId: string,
+  of: { automationId: string; revision: number },
+  listeners: readonly Listener[],
+): void {
+  db.later(
+    `insert into automation_listeners (org_id, event, automation_id, revision, purpose)
+     select $1, l.event, $2, $3, l.purpose from unnest($4::text[], $5::text[]) l (event, purpose)
+     on conflict do nothing`,
+    [
+      orgId,
+      of.automationId,
+      of.revision,
+      listeners.map(({ event }) => event),
+      listeners.map(({ purpose }) => purpose),
+    ],
+  )
+}
+
+/** From here on nobody enters; runs under way go on hearing what they wait for. */
+export function deleteEnrollingListeners(db: Writes, orgId: string, automationId: string): void {
+  db.later(
+    `delete from automation_listeners where org_id = $1 and automation_id = $2 and purpose = 'enrol'`,
+    [orgId, automationId],
+  )
+}

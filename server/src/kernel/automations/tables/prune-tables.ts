@@ -1,0 +1,55 @@
+import type { Queries } from '../../database/queries.ts'
+import type { Stretch } from '../../retention/walk-pages.ts'
+
+/** Their time is that of their organizations, whose clocks may stand still. */
+const ofRealTime = `(select 1 from quoin.organization_facts f where f.org_id = r.org_id and f.clock_at is null)`
+
+/** With their steps. One that has an entry key keeps its subject out: of that the row stays, without what it was about. */
+export function deleteEndedRuns(system: Queries, [from, to]: Stretch, before: string): Promise<unknown> {
+  return system.rows(
+    `with old as (
+       select r.org_id, r.id, r.entry_key from live.automation_runs r
+        where r.ctid >= $1::tid and r.ctid < $2::tid and r.ended_at < $3
+          and exists ${ofRealTime}
+     ), steps as (
+       delete from live.automation_steps s using old where s.org_id = old.org_id and s.run_id = old.id
+     ), emptied as (
+       update live.automation_runs r set context = '{"event": null}' from old
+        where old.entry_key is not null and r.org_id = old.org_id and r.id = old.id and r.context <> '{"event": null}'
+     )
+     delete from live.automation_runs r using old
+      where old.entry_key is null and r.org_id = old.org_id and r.id = old.id`,
+    [from, to, before],
+  )
+}
+
+/** Hours that are long gone become one row. */
+export function foldTallies(system: Queries, before: string): Promise<unknown> {
+  return system.rows(
+    `with gone as (
+       delete from live.automation_tallies t where t.hour < $1 and t.hour > '-infinity'
+       returning t.org_id, t.automation_id, t.entered, t.completed, t.cancelled, t.failed
+     )
+     insert into live.automation_tallies as t (org_id, automation_id, hour, slot, entered, completed, cancelled, failed)
+     select g.org_id, g.automation_id, '-infinity', 0, sum(g.entered), sum(g.completed), sum(g.cancelled), sum(g.failed)
+       from gone g group by g.org_id, g.automation_id
+     on conflict (org_id, automation_id, hour, slot) do update
+        set entered = t.entered + excluded.entered, completed = t.completed + excluded.completed,
+            cancelled = t.cancelled + excluded.cancelled, failed = t.failed + excluded.failed`,
+    [before],
+  )
+}
+
+/** What a revision that is not published any more listened for, once no run of it is under way. */
+export function forgetOldListeners(system: Queries): Promise<unknown> {
+  return system.rows(
+    `delete from live.automation_listeners l
+      where l.purpose <> 'enrol'
+        and not exists (select from live.automations u
+                         where u.org_id = l.org_id and u.id = l.automation_id and u.active_revision = l.revision
+                           and u.status <> 'archived')
+        and not exists (select from live.automation_agenda a
+                          join live.automation_runs r on r.org_id = a.org_id and r.id = a.run_id
+                         where a.org_id = l.org_id and a.automation_id = l.automation_id and r.revision = l.revision)`,
+  )
+}

@@ -1,0 +1,260 @@
+import type { Queries, Writes } from '../../database/queries.ts'
+import type { RunContext, RunError, RunState, WaitKind } from '../engine/live-run.ts'
+
+export interface RunRow {
+  id: string
+  automation_id: string
+  revision: number
+  subject_kind: string
+  subject_id: string
+  client_id: string | null
+  location_id: string
+  state: RunState
+  wait_kind: WaitKind | null
+  node: string | null
+  step: number
+  entry_key: string | null
+  anchor: string | null
+  trigger_event_id: string | null
+  depth: number
+  cause: RunCause
+  context: RunContext
+  entered_at: string
+  ended_at: string | null
+  reason: string | null
+  error: RunError | null
+}
+
+/** What began a run. */
+export interface RunCause {
+  /** An event, or the kind of a trigger that the time tells. */
+  event: string
+  event_id: string | null
+  /** The run whose step told the event. */
+  run_id: string | null
+  root_event_id: string | null
+}
+
+const columns = `r.id, r.automation_id, r.revision, r.subject_kind, r.subject_id, r.client_id, r.location_id, r.state,
+            r.wait_kind, r.node, r.step, r.entry_key, r.anchor, r.trigger_event_id, r.depth, r.cause, r.context,
+            r.entered_at, r.ended_at, r.reason, r.error`
+
+export { columns as runColumns }
+
+/** What the engine writes of a run that was there. */
+export interface RunChange {
+  id: string
+  client_id: string | null
+  state: RunState
+  wait_kind: WaitKind | null
+  node: string | null
+  step: number
+  entry_key: string | null
+  context: RunContext
+  ended_at: string | null
+  reason: string | null
+  error: RunError | null
+}
+
+export function insertRuns(db: Writes, orgId: string, runs: readonly RunRow[]): void {
+  if (runs.length === 0) return
+  db.later(
+    `insert into automation_runs (org_id, id, automation_id, revision, subject_kind, subject_id, client_id, location_id, state,
+            wait_kind, node, step, entry_key, anchor, trigger_event_id, depth, cause, context, entered_at, ended_at, reason, error)
+     select $1, n.id, n.automation_id, n.revision, n.subject_kind, n.subject_id, n.client_id, n.location_id, n.state,
+            n.wait_kind, n.node, n.step, n.entry_key, n.anchor, n.trigger_event_id, n.depth, n.cause, n.context, n.entered_at,
+            n.ended_at, n.reason, n.error
+       from jsonb_populate_recordset(null::automation_runs, $2::jsonb) n`,
+    [orgId, JSON.stringify(runs)],
+  )
+}
+
+export function updateRuns(db: Writes, orgId: string, changes: readonly RunChange[]): void {
+  if (changes.length === 0) return
+  db.later(
+    `update automation_runs r
+        set client_id = n.client_id, state = n.state, wait_kind = n.wait_kind, node = n.node, step = n.step,
+            entry_key = n.entry_key, context = n.context, ended_at = n.ended_at, reason = n.reason, error = n.error
+       from jsonb_populate_recordset(null::automation_runs, $2::jsonb) n
+      where r.org_id = $1 and r.id = n.id`,
+    [orgId, JSON.stringify(changes)],
+  )
+}
+
+/** Those that have not ended, of any of these subjects or clients; held for whoever changes them. */
+export async function holdLiveRunsOf(
+  db: Queries,
+  orgId: string,
+  records: readonly string[],
+): Promise<(RunRow & { due_at: string | null; tries: number })[]> {
+  return await db.rows(
+    `with live as materialized (
+       select x.id from automation_runs x where x.org_id = $1 and x.subject_id = any ($2::uuid[]) and x.ended_at is null
+       union
+       select x.id from automation_runs x where x.org_id = $1 and x.client_id = any ($2::uuid[]) and x.ended_at is null
+     )
+     select ${columns}, a.due_at, a.tries
+       from live l join automation_runs r on r.org_id = $1 and r.id = l.id
+       join automation_agenda a on a.org_id = $1 and a.run_id = l.id
+      where r.ended_at is null order by r.id for update of r`,
+    [orgId, records],
+  )
+}
+
+export function holdRun(db: Queries, orgId: string, id: string): Promise<RunRow | undefined> {
+  return db.row(`select ${columns} from automation_runs r where r.org_id = $1 and r.id = $2 for update`, [
+    orgId,
+    id,
+  ])
+}
+
+/** Which of these entries are taken already, as `automation/key`. */
+export async function takenEntries(
+  db: Queries,
+  orgId: string,
+  entries: readonly { automationId: string; entryKey: string }[],
+): Promise<Set<string>> {
+  if (entries.length === 0) return new Set()
+  const rows = await db.rows<{ automation_id: string; entry_key: string }>(
+    `select r.automation_id, r.entry_key
+       from unnest($2::uuid[], $3::text[]) as n (automation_id, entry_key)
+       join automation_runs r on r.org_id = $1 and r.automation_id = n.automation_id and r.entry_key = n.entry_key`,
+    [orgId, entries.map(({ automationId }) => automationId), entries.map(({ entryKey }) => entryKey)],
+  )
+  return new Set(rows.map((row) => `${row.automation_id}/${row.entry_key}`))
+}
+
+export interface FormerRun {
+  automation_id: string
+  subject_id: string
+  trigger_event_id: string | null
+  anchor: string | null
+}
+
+/** Runs of these subjects since an instant (the last hour), and those that the same event or instant began. */
+export function formerRuns(
+  db: Queries,
+  orgId: string,
+  wanted: {
+    subjects: readonly string[]
+    since: string
+    events: readonly string[]
+    anchors: readonly string[]
+  },
+): Promise<(FormerRun & { is_recent: boolean })[]> {
+  return db.rows(
+    `select r.automation_id, r.subject_id, r.trigger_event_id, r.anchor, r.entered_at >= $3 as is_recent
+       from automation_runs r
+      where r.org_id = $1 and r.subject_id = any ($2::uuid[])
+        and (r.entered_at >= $3 or r.trigger_event_id = any ($4::uuid[]) or r.anchor = any ($5::timestamptz[]))`,
+    [orgId, wanted.subjects, wanted.since, wanted.events, wanted.anchors],
+  )
+}
+
+/** How many runs an automation began with a subject, or with its client, since then; refused ones are none. */
+export async function countEntered(
+  db: Queries,
+  orgId: string,
+  wanted: { automationId: string; by: 'subject' | 'client'; id: string; since: string },
+): Promise<number> {
+  const column = wanted.by === 'subject' ? 'subject_id' : 'client_id'
+  const row = await db.row<{ count: number }>(
+    `select count(*) as count from automation_runs r
+      where r.org_id = $1 and r.${column} = $2 and r.automation_id = $3 and r.entered_at >= $4
+        and r.reason is distinct from 'loop_guard'`,
+    [orgId, wanted.id, wanted.automationId, wanted.since],
+  )
+  return row!.count
+}
+
+export interface RunsWanted {
+  automationId: string | null
+  clientId: string | null
+  subjectId: string | null
+  state: RunState | null
+  /** Null: from the newest on. */
+  behind: string | null
+  limit: number
+}
+
+export type ListedRun = RunRow & {
+  automation_name: string
+  /** Null: it waits for nothing in time, or has ended. */
+  due_at: string | null
+}
+
+const listed = `${columns}, u.name as automation_name, a.due_at`
+const beside = `join automations u on u.org_id = $1 and u.id = r.automation_id
+       left join automation_agenda a on a.org_id = $1 and a.run_id = r.id`
+
+export function selectRun(db: Queries, orgId: string, id: string): Promise<ListedRun | undefined> {
+  return db.row(`select ${listed} from automation_runs r ${beside} where r.org_id = $1 and r.id = $2`, [
+    orgId,
+    id,
+  ])
+}
+
+const filters = {
+  automationId: 'automation_id',
+  clientId: 'client_id',
+  subjectId: 'subject_id',
+  state: 'state',
+} as const satisfies Partial<Record<keyof RunsWanted, string>>
+
+const beforeAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/**
+ * Newest first, from behind a run on, by one of the indexes: of a subject, a client or an automation, or of all. What is not
+ * asked for does not stand in the statement, because a plan that holds for any parameters uses no index for `is null or`.
+ * Those that failed, and no others, have an error, and an index of their own.
+ */
+export function selectRuns(
+  db: Queries,
+  orgId: string,
+  { behind, limit, ...wanted }: RunsWanted,
+): Promise<ListedRun[]> {
+  const given = Object.entries(filters).flatMap(([name, column]) => {
+    const value = wanted[name as keyof typeof filters]
+    return value === null ? [] : [{ column, value }]
+  })
+  const errors = wanted.state === 'failed' ? ' and x.error is not null' : ''
+  return db.rows(
+    `select ${listed}
+       from (select * from automation_runs x
+              where x.org_id = $1 and x.id < $2${given.map(({ column }, at) => ` and x.${column} = $${at + 4}`).join('')}${errors}
+              order by x.id desc limit $3) r
+       ${beside} order by r.id desc`,
+    [orgId, behind ?? beforeAll, limit, ...given.map(({ value }) => value)],
+  )
+}
+
+/** Some live runs of an automation, behind one of them, held. */
+export function holdLiveRuns(
+  db: Queries,
+  orgId: string,
+  { automationId, behind, most }: { automationId: string; behind: string | null; most: number },
+): Promise<(RunRow & { due_at: string | null; tries: number })[]> {
+  return db.rows(
+    `select ${columns}, a.due_at, a.tries
+       from (select x.id from automation_runs x
+              where x.org_id = $1 and x.automation_id = $2 and ($3::uuid is null or x.id > $3) and x.ended_at is null
+              order by x.id limit $4) l
+       join automation_runs r on r.org_id = $1 and r.id = l.id
+       join automation_agenda a on a.org_id = $1 and a.run_id = l.id
+      where r.ended_at is null order by r.id for update of r`,
+    [orgId, automationId, behind, most],
+  )
+}
+
+/** By people: to another revision, where they stand. */
+export async function repinRuns(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+  revision: number,
+): Promise<void> {
+  await db.rows(
+    `update automation_runs r set revision = $3 where r.org_id = $1 and r.id = any ($2::uuid[])`,
+    [orgId, ids, revision],
+  )
+}

@@ -1,0 +1,75 @@
+import type { Queries, Writes } from '../../database/queries.ts'
+import type { Cause } from '../../events/event.ts'
+
+export interface SignalRow {
+  event_id: string
+  name: string
+  payload: Record<string, unknown>
+  cause: Cause
+  occurred_at: string
+  attempts: number
+  not_before: string | null
+}
+
+export interface NewSignal {
+  org_id: string
+  event_id: string
+  name: string
+  payload: Record<string, unknown>
+  cause: Cause
+  occurred_at: string
+}
+
+/** After so many it is left aside. */
+export const attemptsAtMost = 5
+
+/** As the system, for many organizations; they are numbered in the order given. */
+export function insertSignals(db: Writes, signals: readonly NewSignal[]): void {
+  db.later(
+    `insert into live.automation_signals (org_id, event_id, name, payload, cause, occurred_at)
+     select n.org_id, n.event_id, n.name, n.payload, n.cause, n.occurred_at
+       from rows from (jsonb_to_recordset($1::jsonb)
+              as (org_id uuid, event_id uuid, name text, payload jsonb, cause jsonb, occurred_at timestamptz))
+            with ordinality as n (org_id, event_id, name, payload, cause, occurred_at, turn)
+      order by n.turn
+     on conflict (org_id, event_id) do nothing`,
+    [JSON.stringify(signals)],
+  )
+}
+
+/** The oldest, held, up to the first that rests after a failure: none overtakes another. `alone`: that one only. */
+export async function claimSignals(
+  db: Queries,
+  orgId: string,
+  { now, most, alone = null }: { now: string; most: number; alone?: string | null },
+): Promise<SignalRow[]> {
+  const rows = await db.rows<SignalRow>(
+    `select s.event_id, s.name, s.payload, s.cause, s.occurred_at, s.attempts, s.not_before
+       from automation_signals s
+      where s.org_id = $1 and s.attempts < 5 and ($3::uuid is null or s.event_id = $3)
+      order by s.position limit $2 for update`,
+    [orgId, most, alone],
+  )
+  const resting = rows.findIndex(({ not_before }) => not_before !== null && not_before > now)
+  return resting < 0 ? rows : rows.slice(0, resting)
+}
+
+export function deleteSignals(db: Writes, orgId: string, eventIds: readonly string[]): void {
+  db.later(`delete from automation_signals where org_id = $1 and event_id = any ($2::uuid[])`, [
+    orgId,
+    eventIds,
+  ])
+}
+
+export async function signalFailed(
+  db: Queries,
+  orgId: string,
+  { eventId, notBefore, error }: { eventId: string; notBefore: string; error: string },
+): Promise<number> {
+  const row = await db.row<{ attempts: number }>(
+    `update automation_signals set attempts = attempts + 1, not_before = $3, last_error = $4
+      where org_id = $1 and event_id = $2 returning attempts`,
+    [orgId, eventId, notBefore, error],
+  )
+  return row?.attempts ?? 0
+}

@@ -1,0 +1,71 @@
+import type { Queries, Writes } from '../../database/queries.ts'
+import type { StepRow } from '../engine/step-row.ts'
+
+/** A step that was begun before, and failed, is written over. */
+export function writeSteps(db: Writes, orgId: string, steps: readonly StepRow[]): void {
+  if (steps.length === 0) return
+  const rows = steps.map((step) => ({
+    run_id: step.runId,
+    step: step.step,
+    node: step.node,
+    kind: step.kind,
+    outcome: step.outcome,
+    reason: step.reason,
+    handle: step.handle,
+    tries: step.tries,
+    input_digest: step.inputDigest && `\\x${step.inputDigest.toString('hex')}`,
+    message_id: step.messageId,
+    message_channel: step.messageChannel,
+    detail: step.detail,
+    started_at: step.startedAt,
+    ended_at: step.endedAt,
+  }))
+  db.later(
+    `insert into automation_steps as s (org_id, run_id, step, node, kind, outcome, reason, handle, tries, input_digest,
+            message_id, message_channel, detail, started_at, ended_at)
+     select $1, n.run_id, n.step, n.node, n.kind, n.outcome, n.reason, n.handle, n.tries, n.input_digest, n.message_id,
+            n.message_channel, n.detail, n.started_at, n.ended_at
+       from jsonb_populate_recordset(null::automation_steps, $2::jsonb) n
+     on conflict (org_id, run_id, step) do update
+        set node = excluded.node, kind = excluded.kind, outcome = excluded.outcome, reason = excluded.reason,
+            handle = excluded.handle, tries = excluded.tries, input_digest = excluded.input_digest,
+            message_id = excluded.message_id, message_channel = excluded.message_channel, detail = excluded.detail,
+            ended_at = excluded.ended_at`,
+    [orgId, JSON.stringify(rows)],
+  )
+}
+
+export interface StoredStep {
+  step: number
+  node: string
+  kind: string
+  outcome: StepRow['outcome']
+  reason: string | null
+  handle: string | null
+  tries: number
+  /** In hexadecimal digits. */
+  input_digest: string | null
+  message_id: string | null
+  message_channel: 'email' | 'sms' | null
+  detail: Record<string, unknown> | null
+  started_at: string
+  ended_at: string
+}
+
+const columns = `s.step, s.node, s.kind, s.outcome, s.reason, s.handle, s.tries, encode(s.input_digest, 'hex') as input_digest,
+            s.message_id, s.message_channel, s.detail, s.started_at, s.ended_at`
+
+export function selectSteps(db: Queries, orgId: string, runId: string): Promise<StoredStep[]> {
+  return db.rows(
+    `select ${columns} from automation_steps s where s.org_id = $1 and s.run_id = $2 order by s.step`,
+    [orgId, runId],
+  )
+}
+
+/** The last one; undefined: none has ended yet. */
+export function lastStep(db: Queries, orgId: string, runId: string): Promise<StoredStep | undefined> {
+  return db.row(
+    `select ${columns} from automation_steps s where s.org_id = $1 and s.run_id = $2 order by s.step desc limit 1`,
+    [orgId, runId],
+  )
+}

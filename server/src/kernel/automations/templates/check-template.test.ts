@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TemplateField } from '../kinds/prefix.ts'
+import { checkTemplate } from './check-template.ts'
+
+const fields = new Map<string, TemplateField>([
+  ['thing.name', { type: 'text', isNullable: true }],
+  ['thing.number', { type: 'text', isNullable: false }],
+  ['thing.total_cents', { type: 'integer', isNullable: false }],
+  ['thing.ends_at', { type: 'instant', isNullable: true }],
+])
+const place = { path: 'definition.actions.0.config.body', nodeId: null }
+const told = (text: string, longest = 200): string[] =>
+  checkTemplate(text, place, { fields, longest }).map(({ field, code, message, node_id }) => {
+    assert.equal(field, place.path)
+    assert.equal(node_id, null)
+    return `${code}: ${message}`
+  })
+
+test('a template that names what is there, and says what stands for what is not, has no fault', () => {
+  assert.deepEqual(told('{{ thing.number }} {{ thing.total_cents | money }} \\{{ x }}'), [])
+  assert.deepEqual(
+    told('{{ thing.ends_at | date: "short" | default: "soon" }} {{ thing.name | default: "" }}'),
+    [],
+  )
+})
+
+test('each fault of a template says what to do', () => {
+  assert.deepEqual(told('{{ thing.nam }}'), [
+    'unknown_field: must not name thing.nam, which is not known here: did you mean `thing.name`?',
+  ])
+  assert.deepEqual(told('{{ thing.name | upper }}'), [
+    'default_required: must say what stands there when thing.name is empty: {{ thing.name | default: "…" }}',
+  ])
+  assert.deepEqual(told('{% if thing.name %}'), [
+    'template_syntax: must not have {% at character 1: there is no logic',
+  ])
+  assert.deepEqual(told('{{ thing.number | money }}'), [
+    'template_syntax: must not write thing.number with the filter money',
+  ])
+  assert.deepEqual(told('abcdef', 5), ['too_long: must have at most 5 characters'])
+  assert.equal(told('{{ thing.nam }}{{ thing.name }}').length, 2)
+})

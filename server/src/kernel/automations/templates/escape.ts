@@ -1,0 +1,46 @@
+import { escapeHtml } from '../../messages/mail/index.ts'
+import { linksIn } from './links.ts'
+import type { Piece } from './piece.ts'
+
+/** Where a text is put: a subject, plain text, a mail's HTML, a text message, a text in JSON. */
+export type As = 'line' | 'text' | 'html' | 'sms' | 'json'
+
+/** What the pieces say together, so that none of it is more than text where it is put. */
+export function escaped(pieces: readonly Piece[], as: As): string {
+  const clean = pieces.map(({ text, isOurs }) => ({ text: cleaned(text.toWellFormed(), as), isOurs }))
+  return as === 'html' ? asHtml(clean) : clean.map(({ text }) => text).join('')
+}
+
+const controls = /[\p{Cc}\u2028\u2029]/gu
+const controlsButLineFeeds = /[^\P{Cc}\n]|[\u2028\u2029]/gu
+const controlsButTextHas = /[^\P{Cc}\n\t]|[\u2028\u2029]/gu
+
+function cleaned(text: string, as: As): string {
+  switch (as) {
+    case 'line':
+      return text.replaceAll(controls, ' ')
+    case 'sms':
+      return withLineFeeds(text).replaceAll(controlsButLineFeeds, '')
+    case 'text':
+    case 'html':
+      return withLineFeeds(text).replaceAll(controlsButTextHas, '')
+    default:
+      // Whoever writes the JSON escapes the rest; this is what the database cannot keep.
+      return text.replaceAll('\0', '\ufffd')
+  }
+}
+
+const withLineFeeds = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
+
+function asHtml(pieces: readonly Piece[]): string {
+  const text = pieces.map((piece) => piece.text).join('')
+  let [html, from] = ['', 0]
+  for (const { start, end } of linksIn(pieces)) {
+    const address = escapeHtml(text.slice(start, end))
+    html += `${lines(text.slice(from, start))}<a href="${address}">${address}</a>`
+    from = end
+  }
+  return html + lines(text.slice(from))
+}
+
+const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import type { FieldType, ReadField } from '../kinds/field-type.ts'
+import type { As } from './escape.ts'
+import { isFault, parseTemplate } from './parse-template.ts'
+import { renderTemplate } from './render-template.ts'
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '" onmouseover="x',
+  "' x='",
+  '</a><img src=x onerror=y>',
+  '&lt;',
+  '\r\nBcc: eve@example.com',
+  '\u2028Subject: x',
+  '\0',
+  '\u001b[31m',
+  '\ud800',
+  '{{ thing.text }}',
+  '{% raw %}',
+  '\\{{',
+  '}}',
+  '{{',
+  '|',
+  'javascript:alert(1)',
+  'https://evil.example/"><b>',
+  'https://',
+  'data:text/html,<b>',
+  '\u202ehttps://a.example\u202c',
+]
+const piece = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary', maxLength: 12 }))
+const words = fc.array(piece, { maxLength: 6 }).map((all) => all.join(''))
+const filter = fc.constantFrom(
+  '',
+  ' | upper',
+  ' | lower',
+  ' | money',
+  ' | time',
+  ' | date: "long"',
+  ' | date: "weekday"',
+  " | default: '<b>\"&'",
+  ' | default: "{{ thing.text }}"',
+  ' | nothing',
+)
+const named = fc.constantFrom('thing.text', 'thing.link', 'thing.total_cents', 'thing.phone', 'no.such')
+const placeholder = fc
+  .tuple(named, fc.array(filter, { maxLength: 5 }))
+  .map(([field, filters]) => `{{ ${field}${filters.join('')} }}`)
+const template = fc
+  .array(fc.oneof({ weight: 2, arbitrary: placeholder }, words), { maxLength: 6 })
+  .map((all) => all.join(''))
+const types: readonly FieldType[] = [
+  'text',
+  'enum',
+  'id',
+  'boolean',
+  'integer',
+  'decimal',
+  'date',
+  'instant',
+  'tags',
+]
+const value = fc.oneof(
+  words,
+  fc.anything(),
+  fc.constantFrom('2026-03-08', '2026-03-08T02:30:00Z', '09:30', '+12075550100', 5, -1, 0.5, null),
+)
+const as = fc.constantFrom<As>('line', 'text', 'html', 'sms', 'json')
+const at = { zone: 'America/Chicago', currency: 'USD', country: 'US' }
+
+/** Tags of ours, whose attribute has nothing but an address of the web. */
+const ours = /<br>|<a href="https?:\/\/[^"<>\s]+">|<\/a>/gi
+
+function check(text: string, as: As): void {
+  assert.ok(text.isWellFormed())
+  if (as !== 'json') assert.doesNotMatch(text, /\0/)
+  if (as === 'line') assert.doesNotMatch(text, /[\p{Cc}\u2028\u2029]/u)
+  if (as === 'sms') assert.doesNotMatch(text.replaceAll('\n', ''), /\p{Cc}/u)
+  if (as === 'html') {
+    const rest = text.replaceAll(ours, '')
+    assert.doesNotMatch(rest, /[<>"']/)
+    assert.doesNotMatch(rest, /&(?!(amp|lt|gt|quot|#39);)/)
+    assert.equal(text.match(/<a /g)?.length, text.match(/<\/a>/g)?.length)
+  }
+}
+
+test('of ten thousand templates and values none breaks, and nothing in them is more than text', () => {
+  let rendered = 0
+  fc.assert(
+    fc.property(template, value, fc.constantFrom(...types), as, (text, given, type, as) => {
+      const parsed = parseTemplate(text)
+      if (isFault(parsed)) return assert.match(parsed.fault, /^must /)
+      rendered += 1
+      const read: ReadField = (field) => (field === 'no.such' ? undefined : { value: given, type })
+      const { text: made, missing } = renderTemplate(parsed, read, as, at)
+      check(made, as)
+      for (const field of missing) assert.ok(parsed.fields.includes(field))
+      return undefined
+    }),
+    { numRuns: 10_000 },
+  )
+  assert.ok(rendered > 2_000, `only ${rendered} were rendered`)
+})

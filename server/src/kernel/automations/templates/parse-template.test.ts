@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isFault, parseTemplate, type Template } from './parse-template.ts'
+
+const read = (text: string): Template => {
+  const template = parseTemplate(text)
+  assert.ok(!isFault(template), JSON.stringify(template))
+  return template
+}
+const faultOf = (text: string): string => {
+  const template = parseTemplate(text)
+  assert.ok(isFault(template), text)
+  return template.fault
+}
+
+test('a template is text, and fields with their filters', () => {
+  assert.deepEqual(read('Hello {{ thing.name | default: "there" }}, {{thing.total_cents}}!'), {
+    parts: [
+      'Hello ',
+      { field: 'thing.name', filters: [{ name: 'default', argument: 'there' }] },
+      ', ',
+      { field: 'thing.total_cents', filters: [] },
+      '!',
+    ],
+    fields: ['thing.name', 'thing.total_cents'],
+  })
+  assert.deepEqual(read(`{{\n a.b|date:'short'|upper | default : 'say "hi" }}'\t}}{{ a.b }}`).parts, [
+    {
+      field: 'a.b',
+      filters: [
+        { name: 'date', argument: 'short' },
+        { name: 'upper', argument: null },
+        { name: 'default', argument: 'say "hi" }}' },
+      ],
+    },
+    { field: 'a.b', filters: [] },
+  ])
+  assert.deepEqual(read('').parts, [])
+})
+
+test('braces behind a backslash are braces, and single ones too', () => {
+  assert.deepEqual(read('\\{{ a.b }} { } }} \\ \\\\{{x').parts, ['{{ a.b }} { } }} \\ \\{{x'])
+})
+
+test('logic, what is not closed, no field, and filters that are not there are told with their place', () => {
+  assert.equal(faultOf('a {% if b %}'), 'must not have {% at character 3: there is no logic')
+  const close = 'must close the {{ at character 3 with }} behind the field and its filters'
+  for (const text of ['a {{ b.c', 'a {{ b.c }', 'a {{ b.c d }}', 'a {{ b.c.d }}'])
+    assert.equal(faultOf(text), close)
+  const field = 'must name a field, prefix.member, after the {{ at character 1'
+  for (const text of [
+    '{{',
+    '{{}}',
+    '{{ b }}',
+    '{{{ b.c }}}',
+    '{{ B.c }}',
+    '{{ "b" }}',
+    '{{ 1.c }}',
+    '{{ b["c"] }}',
+  ])
+    assert.equal(faultOf(text), field, text)
+  assert.equal(
+    faultOf('{{ a.b | uper }}'),
+    'must not have the filter uper: did you mean `upper`?, after the {{ at character 1',
+  )
+  for (const name of ['constructor', '__proto__', 'escape'])
+    assert.match(faultOf(`{{ a.b | ${name} }}`), /^must not have the filter /)
+  assert.match(faultOf('{{ a.b | }}'), /^must name a filter behind the \|/)
+  assert.match(faultOf('{{ a.b | default }}'), /^must say behind default: a text in quotes/)
+  assert.match(faultOf('{{ a.b | default: there }}'), /^must say behind default: a text in quotes/)
+  assert.match(faultOf('{{ a.b | default: "there }}'), /^must say behind default: a text in quotes/)
+  assert.match(faultOf('{{ a.b | date }}'), /^must say behind date: "long" or "short" or "weekday"/)
+  assert.match(faultOf('{{ a.b | date: "%Y" }}'), /^must say behind date: "long" or "short" or "weekday"/)
+  assert.match(faultOf('{{ a.b | money: "USD" }}'), /^must have nothing behind money/)
+})
+
+test('a template has at most 100 placeholders, and each at most four filters', () => {
+  assert.equal(read('{{ a.b }}'.repeat(100)).parts.length, 100)
+  assert.equal(faultOf('{{ a.b }}'.repeat(101)), 'must have at most 100 placeholders')
+  read('{{ a.b | upper | lower | upper | lower }}')
+  assert.match(faultOf('{{ a.b | upper | lower | upper | lower | upper }}'), /^must have at most 4 filters/)
+})
+
+test('a template that was read is at hand until 2,000 others were', () => {
+  const first = parseTemplate('kept {{ a.b }}')
+  for (let n = 0; n < 1_999; n++) parseTemplate(`other ${n}`)
+  assert.equal(parseTemplate('kept {{ a.b }}'), first)
+  parseTemplate('one more')
+  assert.notEqual(parseTemplate('kept {{ a.b }}'), first)
+  const long = 'a'.repeat(4_001)
+  assert.notEqual(parseTemplate(long), parseTemplate(long))
+})

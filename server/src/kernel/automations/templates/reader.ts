@@ -1,0 +1,41 @@
+/** Where a text is read. What is read moves it on. */
+export interface Reader {
+  readonly text: string
+  at: number
+}
+
+const space = /\s*/y
+const field = /\s*([a-z][a-z0-9_]*\.[a-z][a-z0-9_]*)\s*/y
+const word = /\s*([A-Za-z_]\w*)\s*/y
+const quoted = /\s*(?:"([^"]*)"|'([^']*)')\s*/y
+
+function take(reader: Reader, form: RegExp): RegExpExecArray | null {
+  form.lastIndex = reader.at
+  const found = form.exec(reader.text)
+  if (found) reader.at = form.lastIndex
+  return found
+}
+
+export function takeIf(reader: Reader, sign: string): boolean {
+  if (!reader.text.startsWith(sign, reader.at)) return false
+  reader.at += sign.length
+  return true
+}
+
+export function spaceAt(reader: Reader): void {
+  take(reader, space)
+}
+
+export function fieldAt(reader: Reader): string | undefined {
+  return take(reader, field)?.[1]
+}
+
+export function wordAt(reader: Reader): string | undefined {
+  return take(reader, word)?.[1]
+}
+
+/** Between double quotes, or between single ones where it has double ones itself. */
+export function quotedAt(reader: Reader): string | undefined {
+  const found = take(reader, quoted)
+  return found?.[1] ?? found?.[2]
+}

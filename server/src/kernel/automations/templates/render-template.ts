@@ -1,0 +1,29 @@
+import type { ReadField } from '../kinds/field-type.ts'
+import { type As, escaped } from './escape.ts'
+import type { Template } from './parse-template.ts'
+import type { Piece } from './piece.ts'
+import { writeValue, type WrittenAt } from './write-value.ts'
+
+export interface Rendered {
+  text: string
+  /** Fields that it names without a value and without a word for that case, each once: nothing stands in their place. */
+  missing: string[]
+}
+
+/** The member that is the address of a customer's page. */
+const linkMember = /\.link$/
+
+/**
+ * What a template becomes. Values are text wherever they are put, and never a template again; the caller has made the links
+ * that it names.
+ */
+export function renderTemplate(template: Template, read: ReadField, as: As, at: WrittenAt): Rendered {
+  const missing = new Set<string>()
+  const pieces = template.parts.map((part): Piece => {
+    if (typeof part === 'string') return { text: part, isOurs: true }
+    const text = writeValue(part, read(part.field), at)
+    if (text === null) missing.add(part.field)
+    return { text: text ?? '', isOurs: linkMember.test(part.field) }
+  })
+  return { text: escaped(pieces, as), missing: [...missing] }
+}

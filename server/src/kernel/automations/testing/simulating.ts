@@ -1,0 +1,66 @@
+import type { TestOrg } from '../../../testing/test-org.ts'
+import { organizationOf } from '../../operations/testing/tally.ts'
+import { type Mutation } from '../../operations/operation.ts'
+import { rehearsalRooms } from '../../operations/rehearsal-rooms.ts'
+import type { Program } from '../definition/program.ts'
+import { simulate, type Simulated } from '../simulate/simulate.ts'
+import type { Simulation } from '../simulate/simulation.ts'
+import { makeThing, makeThings, toyOperations, toyRegistry } from './toy-trade.ts'
+
+/** A simulation of the toy trade: by instant 2026-06-01 in the morning unless told otherwise. */
+export type Simulate = (
+  program: Partial<Program>,
+  thingId: string,
+  more?: Partial<Simulated>,
+) => Promise<Simulation>
+
+const empty: Program = {
+  version: 1,
+  subject: 'thing',
+  trigger: { kind: 'thing.made', config: {} },
+  per: 'subject',
+  reentry: 'after_exit',
+  enrollment_limit: null,
+  conditions: [],
+  exits: [],
+  entry: null,
+  nodes: {},
+  listens: [],
+}
+
+export const startAt = '2026-06-01T15:00:00.000Z'
+const farOff = '2027-06-01T15:00:00.000Z'
+
+export async function simulating(org: TestOrg, registry = toyRegistry()): Promise<Simulate> {
+  const { app } = org
+  await makeThings(app)
+  const operations = new Map([...toyOperations, [makeThing.name, makeThing as Mutation]])
+  const rehearsals = rehearsalRooms(() => app.kernel, operations)
+  const parts = {
+    registry,
+    org: organizationOf(org),
+    services: { ...app.kernel.services, rehearsals },
+  }
+  return async (program, thingId, more = {}) =>
+    await simulate(parts, {
+      automationId: null,
+      revision: 1,
+      published: { program: { ...empty, ...program }, permissions: new Set(['manage_leads']) },
+      subject: () => Promise.resolve({ id: thingId, told: [] }),
+      event: null,
+      payload: null,
+      events: [],
+      startAt,
+      until: farOff,
+      explore: 'actual',
+      ...more,
+    })
+}
+
+/** What became of each path, and the steps on it, in short. */
+export function inShort({ paths }: Pick<Simulation, 'paths'>): string[] {
+  return paths.map(
+    ({ steps, outcome, reason }) =>
+      `${steps.map((step) => `${step.node_id}:${step.handle ?? step.outcome}`).join(' ')} ${outcome}${reason === null ? '' : ` ${reason}`}`,
+  )
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { dueOfWait, type WaitDue } from './due-of-wait.ts'
+import { type UntilConfig, waitConfig } from './wait-config.ts'
+
+const zone = 'America/Chicago'
+const now = '2026-03-06T15:30:00.000Z'
+
+const dueOf = (config: unknown, value: unknown = null, stood?: string | null, at = now): WaitDue =>
+  dueOfWait(waitConfig.parse(config), at, zone, () => value, stood)
+const until = (config: UntilConfig, value?: unknown, stood?: string | null, at = now): WaitDue =>
+  dueOf({ until: config }, value, stood, at)
+
+test('a duration is reckoned once, from the instant at which the wait begins', () => {
+  assert.deepEqual(dueOf({ duration: { days: 3 } }), { due: '2026-03-09T14:30:00.000Z' })
+  assert.deepEqual(dueOf({ duration: { hours: 72 } }), { due: '2026-03-09T15:30:00.000Z' })
+  assert.deepEqual(dueOf({ duration: { days: 3 } }, null, '2026-03-07T00:00:00.000Z'), {
+    due: '2026-03-07T00:00:00.000Z',
+  })
+})
+
+test('a clock time is the next one, on the days that are named', () => {
+  assert.deepEqual(until({ time: '09:30' }), { due: '2026-03-07T15:30:00.000Z' })
+  assert.deepEqual(until({ time: '09:30', weekdays: ['mon'] }), { due: '2026-03-09T14:30:00.000Z' })
+})
+
+test('an instant is itself, and when it is over the run goes on', () => {
+  assert.deepEqual(until({ instant: '2026-03-06T12:00:00-06:00' }), { due: '2026-03-06T18:00:00.000Z' })
+  assert.deepEqual(until({ instant: now }), { due: now })
+  assert.deepEqual(until({ instant: '2026-03-06T15:29:59Z' }), { past: 'continue' })
+})
+
+test('a day is waited for until nine, or until the time that is given, each side of its offset', () => {
+  const field = 'thing.day'
+  assert.deepEqual(until({ field }, '2026-03-09'), { due: '2026-03-09T14:00:00.000Z' })
+  assert.deepEqual(until({ field, at: '18:15' }, '2026-03-09'), { due: '2026-03-09T23:15:00.000Z' })
+  assert.deepEqual(until({ field, offset: { days: -2 } }, '2026-03-09'), { due: '2026-03-07T15:00:00.000Z' })
+  assert.deepEqual(until({ field, offset: { days: 1, hours: -2 } }, '2026-03-07'), {
+    due: '2026-03-08T12:00:00.000Z',
+  })
+  // The clock has no 02:30 on the 8th, but on the 9th.
+  assert.deepEqual(until({ field, at: '02:30', offset: { days: 1 } }, '2026-03-08'), {
+    due: '2026-03-09T07:30:00.000Z',
+  })
+})
+
+test('an instant is waited for as it is, with its offset, or at another time of its day', () => {
+  const field = 'thing.ends_at'
+  const ends = '2026-03-10T03:00:00.000Z' // The 9th in Chicago.
+  assert.deepEqual(until({ field }, ends), { due: ends })
+  assert.deepEqual(until({ field, offset: { minutes: -90 } }, ends), { due: '2026-03-10T01:30:00.000Z' })
+  assert.deepEqual(until({ field, offset: { days: -2 }, at: '09:00' }, ends), {
+    due: '2026-03-07T15:00:00.000Z',
+  })
+})
+
+test('without a value a run waits for one, and what is over already is what the wait says', () => {
+  const field = 'thing.day'
+  for (const none of [null, undefined, '', 'soon', 5]) assert.deepEqual(until({ field }, none), { due: null })
+  assert.deepEqual(until({ field }, '2026-03-05'), { past: 'continue' })
+  assert.deepEqual(until({ field, if_past: 'stop' }, '2026-03-05'), { past: 'stop' })
+})
+
+test('looked at again, what a field says now counts, and what has come is not past', () => {
+  const wait: UntilConfig = { field: 'thing.day', if_past: 'stop' }
+  const came = '2026-03-06T15:00:00.000Z'
+  assert.deepEqual(until(wait, '2026-03-06', came), { due: came })
+  assert.deepEqual(until(wait, '2026-03-09', came), { due: '2026-03-09T14:00:00.000Z' })
+  assert.deepEqual(until(wait, '2026-03-05', came), { past: 'stop' })
+  assert.deepEqual(until(wait, null, came), { due: null })
+  assert.deepEqual(until(wait, '2026-03-05', null), { past: 'stop' })
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readForm } from '../../operations/parse-input.ts'
+import type { FieldType } from '../kinds/field-type.ts'
+import { checkWait } from './check-wait.ts'
+import { waitConfig } from './wait-config.ts'
+
+const faults = (given: unknown): unknown[] => {
+  const read = readForm(waitConfig, given)
+  return 'faults' in read ? read.faults.map(({ field, message }) => [field, message]) : []
+}
+
+test('a wait is so long or until then, and until one thing', () => {
+  for (const good of [
+    { duration: { days: 2 }, business_hours: true },
+    { until: { field: 'thing.ends_at', offset: { days: -2 }, at: '09:00', if_past: 'stop' } },
+    { until: { time: '23:59', weekdays: ['mon', 'sun'] } },
+    { until: { instant: '2026-03-02T15:04:05+01:00' } },
+  ])
+    assert.deepEqual(faults(good), [], JSON.stringify(good))
+  const one = 'must be given, or one of until in its place, and never two of them'
+  assert.deepEqual(faults({}), [['duration', one]])
+  assert.deepEqual(faults({ duration: { days: 1 }, until: { time: '09:00' } }), [['duration', one]])
+  const first = 'must be given, or one of time, instant in its place, and never two of them'
+  assert.deepEqual(faults({ until: {} }), [['until.field', first]])
+  assert.deepEqual(faults({ until: { time: '09:00', at: '10:00' } }), [
+    ['until.at', 'is only for a wait until a `field`'],
+  ])
+  assert.deepEqual(faults({ until: { field: 'thing.day', weekdays: ['mon'] } }), [
+    ['until.weekdays', 'is only for a wait until a `time`'],
+  ])
+  assert.deepEqual(faults({ until: { time: '24:00' } }), [
+    ['until.time', 'must be a time of the day such as 09:00'],
+  ])
+  assert.deepEqual(faults({ until: { time: '09:00', weekdays: ['mon', 'mon'] } }), [
+    ['until.weekdays.1', 'is there twice'],
+  ])
+  assert.deepEqual(faults({ until: { field: 'thing.day', offset: { weeks: 1 } } }), [
+    ['until.offset.weeks', 'is not known here'],
+  ])
+})
+
+test('a wait until a field needs one that tells a day or an instant', () => {
+  const fields = new Map<string, FieldType>([
+    ['thing.ends_at', 'instant'],
+    ['thing.day', 'date'],
+    ['thing.name', 'text'],
+  ])
+  const check = (field: string) =>
+    checkWait(waitConfig.parse({ until: { field } }), { path: 'config', nodeId: 'n1' }, fields)
+  assert.deepEqual(check('thing.ends_at'), [])
+  assert.deepEqual(check('thing.day'), [])
+  assert.deepEqual(check('thing.ends'), [
+    {
+      field: 'config.until.field',
+      code: 'unknown_field',
+      message: 'is not known here: did you mean `thing.ends_at`?',
+      node_id: 'n1',
+    },
+  ])
+  assert.deepEqual(
+    check('thing.name').map(({ code }) => code),
+    ['bad_value'],
+  )
+  assert.deepEqual(
+    checkWait(waitConfig.parse({ duration: { days: 1 } }), { path: 'config', nodeId: null }, fields),
+    [],
+  )
+})

@@ -1,0 +1,4 @@
+/** The first word of a name, as letters begin with it; null where there is none. */
+export function firstName(name: string | null): string | null {
+  return name?.trim().split(/\s+/u)[0] || null
+}

@@ -1,0 +1,5 @@
+/** An event, its payload as JSON. */
+export interface Told {
+  name: string
+  payload: string
+}

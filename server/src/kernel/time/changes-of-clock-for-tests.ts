@@ -1,0 +1,32 @@
+/** What a zone's clock shows minute by minute around one of its changes, told by Intl: slow, and nobody's arithmetic. */
+export interface WalkedClock {
+  zone: string
+  /** The first minute. */
+  start: number
+  /** `YYYY-MM-DD HH:MM` of each minute. */
+  shows: readonly string[]
+}
+
+export const minute = 60_000
+
+/** Zone and the eve of a change of its clock, of all kinds: over midnight, by half an hour, of whole days. */
+const changes: readonly (readonly [zone: string, eve: string])[] = [
+  ['America/Chicago', '2026-03-07'],
+  ['America/Chicago', '2026-10-31'],
+  ['Europe/London', '2026-03-28'],
+  ['Europe/London', '2026-10-24'],
+  ['Australia/Lord_Howe', '2026-10-03'],
+  ['Australia/Lord_Howe', '2026-04-04'],
+  ['America/Santiago', '2026-09-05'],
+  ['America/Santiago', '2026-04-04'],
+  ['America/St_Johns', '2006-10-28'],
+  ['Pacific/Apia', '2011-12-29'],
+]
+
+/** Two days before each change to twelve after it. */
+export const walkedClocks: readonly WalkedClock[] = changes.map(([zone, eve]) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
+  const start = Date.parse(`${eve}T00:00:00Z`) - 2 * 1440 * minute
+  const shows = Array.from({ length: 14 * 1440 }, (_, at) => format.format(start + at * minute))
+  return { zone, start, shows }
+})

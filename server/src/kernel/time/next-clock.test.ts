@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nextClock } from './next-clock.ts'
+
+const zone = 'America/Chicago'
+
+test('a clock time is strictly later, also at that very time', () => {
+  assert.equal(nextClock('2026-06-01T13:59:59.999Z', '09:00', null, zone), '2026-06-01T14:00:00.000Z')
+  assert.equal(nextClock('2026-06-01T14:00:00.000Z', '09:00', null, zone), '2026-06-02T14:00:00.000Z')
+})
+
+test('only the days of the week that are named count, as the calendar of the zone has them', () => {
+  assert.equal(
+    nextClock('2026-06-05T15:00:00.000Z', '09:00', ['mon', 'fri'], zone),
+    '2026-06-08T14:00:00.000Z',
+  )
+  // Saturday in UTC, still Friday in Chicago.
+  assert.equal(nextClock('2026-06-06T02:00:00.000Z', '23:30', ['fri'], zone), '2026-06-06T04:30:00.000Z')
+  assert.throws(() => nextClock('2026-06-06T02:00:00.000Z', '23:30', [], zone), RangeError)
+})
+
+test('a time that a gap over midnight swallows is not missed by who asks behind midnight', () => {
+  // Toronto went from 23:30 of Sunday to 00:30 of Monday.
+  const swallowed = nextClock('1919-03-31T04:35:00.000Z', '23:45', null, 'America/Toronto')
+  assert.equal(swallowed, '1919-03-31T04:45:00.000Z')
+})

@@ -1,0 +1,87 @@
+import { toIso } from './instant.ts'
+import { zonedTimeOf } from './local-time.ts'
+
+// Windows are judged on the wall clock: one is open while the clock shows a time from its beginning on and before its end.
+// It opens at the first instant inside it: at 03:00 where the clock jumps over the 02:30 at which it should, and once more
+// where the clock is put back to before its beginning.
+
+interface Span {
+  /** `HH:MM` or `HH:MM:SS`. */
+  from: string
+  to: string
+}
+
+/** Not to be disturbed; over midnight where `from` is later than `to`. */
+export type QuietHours = Span
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+/** When a place is open; a day that is absent is closed. */
+export type WeekHours = { readonly [Day in (typeof days)[number]]?: readonly Span[] | undefined }
+
+/** Of a place that does not say when it is open. */
+const officeHours: WeekHours = Object.fromEntries(
+  days.slice(0, 5).map((day) => [day, [{ from: '08:00', to: '17:00' }]]),
+)
+
+/** The first instant from `at` on at which the place is open: `at` itself when it is. */
+export function opening(at: string, hours: WeekHours, zone: string): string {
+  const open = days.some((day) => (hours[day] ?? []).some(({ from, to }) => from < to)) ? hours : officeHours
+  const of = ({ dayOfWeek }: Temporal.ZonedDateTime): readonly Span[] => open[days[dayOfWeek - 1]!] ?? []
+  return firstFrom(at, zone, {
+    edges: (day) => of(day).map(({ from }) => from),
+    holds: (wall) => of(wall).some((span) => isWithin(wall, span)),
+  })
+}
+
+/** When it is quiet at that instant, the first one afterwards at which it is not; null: it is not quiet. */
+export function endOfQuiet(at: string, quiet: QuietHours, zone: string): string | null {
+  const isQuiet = (wall: Temporal.ZonedDateTime): boolean => isWithin(wall, quiet)
+  if (!isQuiet(zonedTimeOf(new Date(at), zone))) return null
+  return firstFrom(at, zone, { edges: () => [quiet.to], holds: (wall) => !isQuiet(wall) })
+}
+
+function isWithin(wall: Temporal.ZonedDateTime, { from, to }: Span): boolean {
+  const clock = wall.toPlainTime()
+  const hasBegun = Temporal.PlainTime.compare(clock, from) >= 0
+  const hasNotEnded = Temporal.PlainTime.compare(clock, to) < 0
+  return Temporal.PlainTime.compare(from, to) <= 0 ? hasBegun && hasNotEnded : hasBegun || hasNotEnded
+}
+
+/**
+ * What is judged on the wall clock turns true where a day begins, at one of the day's edges (both times, where the clock
+ * shows it twice), or where the clock is changed, and nowhere else.
+ */
+interface Judged {
+  edges: (day: Temporal.ZonedDateTime) => readonly string[]
+  holds: (wall: Temporal.ZonedDateTime) => boolean
+}
+
+/** What comes every week can be missing for one, swallowed by a gap. */
+const farthestDays = 21
+
+function firstFrom(at: string, zone: string, { edges, holds }: Judged): string {
+  const start = zonedTimeOf(new Date(at), zone)
+  if (holds(start)) return toIso(new Date(at))
+  for (let ahead = 0; ahead <= farthestDays; ahead++) {
+    const day = start.toPlainDate().add({ days: ahead }).toZonedDateTime(zone)
+    const change = day.getTimeZoneTransition('next')
+    const moments = [
+      day,
+      ...edges(day).flatMap((edge) => bothOf(day, edge)),
+      ...(change?.toPlainDate().equals(day.toPlainDate()) ? [change] : []),
+    ]
+    const [first] = moments
+      .filter((each) => Temporal.ZonedDateTime.compare(each, start) > 0 && holds(each))
+      .sort((a, b) => Temporal.ZonedDateTime.compare(a, b))
+    if (first) return toIso(new Date(first.epochMilliseconds))
+  }
+  throw new RangeError(`Nothing opens within ${farthestDays} days.`)
+}
+
+function bothOf(day: Temporal.ZonedDateTime, clock: string): Temporal.ZonedDateTime[] {
+  const wall = day.toPlainDate().toPlainDateTime(clock)
+  return (['earlier', 'later'] as const).map((disambiguation) =>
+    wall.toZonedDateTime(day.timeZoneId, { disambiguation }),
+  )
+}

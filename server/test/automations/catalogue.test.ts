@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { everyOperation } from '../../src/app/catalog.ts'
+import { registry } from '../../src/domains/automations/index.ts'
+import type { ActionKind } from '../../src/kernel/automations/kinds/action-kind.ts'
+import { eventsTelling } from '../../src/kernel/automations/kinds/registry.ts'
+import { newId } from '../../src/kernel/ids.ts'
+import { testOrg } from '../../src/testing/test-org.ts'
+import { isTest, sources } from '../from-routes/sources.ts'
+
+// What holds for every kind of trigger, action, subject and prefix, whoever brings it.
+
+const id = newId()
+
+/** Configs of every action, complete or as short as they may be: each kind needs one here. */
+const configs: Readonly<Record<string, readonly object[]>> = {
+  add_note: [{ body: 'x' }],
+  add_tag: [{ tag: 'x' }, { tag: 'x', on: 'client' }],
+  assign_member: [{ member_id: id }, { member_ids: [id, newId()], only_if_unassigned: true }],
+  call_webhook: [{ destination_id: id }, { destination_id: id, data: { a: 'x' } }],
+  create_estimate_draft: [{}, { vertical: 'commercial', location_id: id }],
+  create_task: [{ title: 'x' }, { title: 'x', due: { days: 1 }, to: id }],
+  enroll_in_workflow: [{ automation_id: id }],
+  remove_tag: [{ tag: 'x' }],
+  send_email: [
+    { subject: 'x', body: 'x' },
+    { subject: 'x', body: 'x', to: 'assignee' },
+  ],
+  send_internal_notification: [{ to: ['owner', 'assignee', 'role:manager', id], subject: 'x', body: 'x' }],
+  send_sms: [{ body: 'x' }],
+  set_lead_status: [{ status: 'contacted' }, { status: 'lost', lost_reason: 'price' }],
+  update_field: [
+    ...[
+      'lead.notes',
+      'lead.source',
+      'client.notes',
+      'job.notes',
+      'job.access_notes',
+      'job.special_instructions',
+      'invoice.memo',
+      'estimate.expires_at',
+    ].map((field) => ({ field, value: null })),
+    { field: 'client.status', value: 'active' },
+  ],
+}
+
+/** Of every trigger that takes one. */
+const triggerConfigs: Readonly<Record<string, object>> = {
+  'appointment.upcoming': { minutes_before: 60 },
+  'job.status_changed': { to: ['complete'] },
+  'lead.source_matched': { source_ids: [id] },
+  'schedule.daily': { at: '09:00' },
+  'tag.added': { tags: ['x'] },
+  'tag.removed': { tags: ['x'] },
+}
+
+/** What the trade cannot tell yet. */
+const untold = ['call.missed', 'call.received', 'message.sms_received']
+
+const operations = new Map(everyOperation.map((operation) => [operation.name, operation]))
+const told = new Set(
+  everyOperation.flatMap((each) =>
+    each.kind === 'mutation' ? (each.emits ?? []).map(({ name }) => name) : [],
+  ),
+)
+
+/** Every call that an action can make, with the config and the subject for which it is made. */
+function callsOf(action: ActionKind) {
+  return configs[action.kind]!.flatMap((given) => {
+    const config = action.config.parse(given)
+    return [...registry.subjects.keys()].flatMap((subject) => {
+      const call = action.calls(subject, config)
+      return call ? [{ ...call, subject, config }] : []
+    })
+  })
+}
+
+test('every action runs a mutation that a step can run, and asks for all of its permissions at publish', () => {
+  assert.deepEqual(Object.keys(configs).toSorted(), [...registry.actions.keys()].toSorted())
+  for (const action of registry.actions.values()) {
+    const calls = callsOf(action)
+    assert.ok(calls.length > 0, `${action.kind} is for no subject`)
+    for (const { operation: name, permission, subject } of calls) {
+      const where = `${action.kind} of a ${subject}: ${name}`
+      const operation = operations.get(name)
+      assert.ok(operation?.kind === 'mutation', `${where} is no mutation`)
+      assert.ok(operation.only === undefined || operation.only === 'automation', `${where} is for others`)
+      assert.ok(!operation.provider && !operation.prepare, `${where} runs for itself alone`)
+      assert.ok(!operation.destructive, `${where} cannot be undone`)
+      const missing = operation.permission.filter((each) => !permission.includes(each))
+      assert.deepEqual(missing, [], `${where} takes more than was asked`)
+      if (name !== 'tags.apply') assert.deepEqual(permission, operation.permission, where)
+    }
+  }
+})
+
+test('what only automations may run is run by an action', () => {
+  const run = new Set([...registry.actions.values()].flatMap(callsOf).map(({ operation }) => operation))
+  const only = everyOperation.filter((each) => each.only === 'automation').map(({ name }) => name)
+  assert.ok(only.length > 0)
+  assert.deepEqual(
+    only.filter((name) => !run.has(name)),
+    [],
+  )
+})
+
+test('every action and trigger says what its config is, and refuses members that it does not know', () => {
+  for (const { kind, config } of [...registry.actions.values(), ...registry.triggers.values()]) {
+    const schema = z.toJSONSchema(config, { io: 'input', unrepresentable: 'throw' })
+    assert.ok(schema.type === 'object' || schema.oneOf || schema.anyOf, kind)
+    const strange = { ...(configs[kind]?.[0] ?? triggerConfigs[kind]), strange_member: 1 }
+    const issues = config.safeParse(strange).error?.issues ?? []
+    assert.ok(
+      issues.some(({ code }) => code === 'unrecognized_keys'),
+      `${kind} takes any member`,
+    )
+  }
+})
+
+test('templates are members of the config, and what changes a field can be done where that is read', () => {
+  for (const action of registry.actions.values())
+    for (const path of action.templates) {
+      const member = path.split('.')[0]!
+      assert.ok(
+        configs[action.kind]!.some((config) => member in config),
+        `${action.kind} has no ${member}`,
+      )
+    }
+  const updateField = registry.actions.get('update_field')!
+  for (const { config, subject } of callsOf(updateField)) {
+    const [prefix, member] = (config as { field: string }).field.split('.')
+    assert.ok(registry.subjects.get(subject)!.prefixes.includes(prefix!), `${prefix} of ${subject}`)
+    assert.ok(registry.prefixes.get(prefix!)!.fields.has(member!), `${prefix}.${member}`)
+  }
+  for (const given of configs['update_field']!) {
+    const config = updateField.config.parse(given)
+    const prefix = (given as { field: string }).field.split('.')[0]!
+    for (const { kind, prefixes } of registry.subjects.values())
+      assert.equal(
+        updateField.calls(kind, config) !== null,
+        prefixes.includes(prefix),
+        `${prefix} of ${kind}`,
+      )
+  }
+})
+
+test('every trigger is told by events that some operation tells, or by the time, or is known to be told by nobody', () => {
+  const nobody: string[] = []
+  for (const { kind, told: by, config } of registry.triggers.values()) {
+    assert.ok(config.safeParse(triggerConfigs[kind] ?? {}).success, `${kind} needs a config here`)
+    if (by.by === 'nobody') nobody.push(kind)
+    for (const event of eventsTelling(by)) assert.ok(told.has(event), `nobody tells ${event} for ${kind}`)
+    if (by.by === 'events') assert.ok(by.events.length > 0, kind)
+  }
+  assert.deepEqual(nobody.toSorted(), untold)
+})
+
+test('what exits and waits can name is told by some operation', () => {
+  assert.deepEqual(
+    [...registry.events.keys()].filter((event) => !told.has(event)),
+    [],
+  )
+})
+
+test('the file of every action has its name, and its test stands beside it', () => {
+  const paths = sources().map(({ path }) => path)
+  for (const kind of registry.actions.keys()) {
+    const name = kind.replaceAll('_', '-')
+    const found = paths.filter((path) =>
+      new RegExp(`^domains/([^/]+/automation|automations/kinds)/${name}\\.ts$`).test(path),
+    )
+    assert.equal(found.length, 1, `${kind} stands in ${found.join(' and ') || 'no file'}`)
+    assert.ok(paths.includes(found[0]!.replace(/\.ts$/, '.test.ts')), `${found[0]} has no test`)
+  }
+})
+
+test('subjects and prefixes are found by id in the organization, and nothing of another one is', async () => {
+  const org = await testOrg()
+  const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })
+  const at = { orgId: org.id, now: org.app.kernel.now() }
+  for (const subject of registry.subjects.values()) {
+    assert.equal(subject.idMember, `${subject.kind}_id`)
+    assert.ok(subject.prefixes.includes(subject.kind))
+    assert.deepEqual(
+      (subject.absent ?? []).filter((each) => !subject.prefixes.includes(each)),
+      [],
+    )
+    assert.equal((await subject.load(db, at, [id, newId()])).size, 0, subject.kind)
+  }
+  for (const prefix of registry.prefixes.values())
+    if (prefix.name !== 'company') assert.equal((await prefix.load(db, at, [id])).size, 0, prefix.name)
+})
+
+test('the engine names no record of the trade, but the client that several records have in common', () => {
+  const record = [...registry.subjects.keys()].filter((kind) => kind !== 'client').join('|')
+  const named = new RegExp(`(['"\`])(${record})s?\\1|\\b(${record})(_id|_ids|Id|Ids)\\b`)
+  const engine = sources('kernel/automations').filter(({ path }) => !isTest(path))
+  assert.ok(engine.length > 50, `only ${engine.length} files`)
+  assert.deepEqual(
+    engine.flatMap(
+      ({ path, text }) =>
+        named
+          .exec(text)
+          ?.slice(0, 1)
+          .map((name) => `${path}: ${name}`) ?? [],
+    ),
+    [],
+  )
+})

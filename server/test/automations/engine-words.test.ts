@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isTest, sources } from '../from-routes/sources.ts'
+
+/** What an automation does to these is brought by the domains. */
+const words = /\b(leads?|clients?|estimates?|jobs?|invoices?|appointments?|conversations?|todos?)\b/i
+/** Entries, exits and waits are by subject or by client: of the trade the engine knows this one word, in these forms. */
+const known = /client_?ids?|'client'|automation_runs_client/gi
+const comment = /\/\*\*[^]*?\*\/|\/\/.*$/gm
+
+test('the engine names nothing of the trade', () => {
+  const files = sources().filter(
+    ({ path }) => /^kernel\/automations\/(engine|tables|waits|conditions)\//.test(path) && !isTest(path),
+  )
+  assert.ok(files.length > 40, `only ${files.length} files`)
+  const found = files.flatMap(({ path, text }) =>
+    text
+      .replaceAll(comment, '')
+      .replaceAll(known, '')
+      .split('\n')
+      .filter((line) => words.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+  assert.deepEqual(found, [])
+})

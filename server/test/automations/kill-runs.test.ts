@@ -1,0 +1,12 @@
+import { test } from 'node:test'
+import { testDatabase } from '../../src/testing/test-database.ts'
+import { seededRandom } from '../crash/random.ts'
+import { killRuns } from './kills.ts'
+
+test(
+  'killed again and again, automations leave nothing out and do nothing twice',
+  { timeout: 600_000 },
+  async (t) => {
+    await killRuns(t, await testDatabase(), seededRandom(t), { runs: 300, kills: 50 })
+  },
+)

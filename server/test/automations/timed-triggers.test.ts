@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { driveAutomations, published, runsOf } from '../../src/domains/automations/testing/drive.ts'
+import { addedClient } from '../../src/domains/automations/testing/records.ts'
+import { addInvoice } from '../../src/domains/invoices/testing/add-invoice.ts'
+import { addJob } from '../../src/domains/jobs/testing/add-job.ts'
+import { createLead, getLead } from '../../src/domains/leads/operations.ts'
+import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
+
+/** The clock of the organization stands there, and what is due by then is done. */
+async function at(org: TestOrg, instant: string): Promise<void> {
+  await org.app.inspect.query(`update quoin.organizations set clock_at = $2 where org_id = $1`, [
+    org.id,
+    instant,
+  ])
+  await driveAutomations(org)
+}
+
+const wait = [{ kind: 'wait', config: { duration: { days: 300 } } }]
+
+test('what the time tells begins a run of each record once, at its instant', async () => {
+  const org = await testOrg('live', '2031-03-09T12:00:00.000Z')
+  const client = await addedClient(org)
+  const sent_at = '2031-03-01T12:00:00.000Z'
+  const invoice = await addInvoice(org, {
+    client_id: client.id,
+    due_date: '2031-03-09',
+    sent_at,
+    issued_at: sent_at,
+  })
+  const job = await addJob(org, {
+    client_id: client.id,
+    status: 'scheduled',
+    scheduled_date: '2031-03-10',
+    scheduled_time_start: '09:00:00',
+  })
+  const overdue = await published(org, {
+    trigger: { kind: 'invoice.overdue', subjectType: 'invoice', config: { days_overdue: 1 } },
+    conditions: [{ field: 'invoice.balance_cents', op: 'gt', value: 0 }],
+    actions: wait,
+  })
+  const upcoming = await published(org, {
+    trigger: { kind: 'appointment.upcoming', subjectType: 'appointment', config: { minutes_before: 120 } },
+    actions: wait,
+  })
+  const begun = async () =>
+    (await Promise.all([overdue, upcoming].map((id) => runsOf(org, id)))).map((runs) =>
+      runs.map(({ subject, entered_at }) => [subject.id, entered_at]),
+    )
+  await at(org, '2031-03-10T04:59:00.000Z')
+  assert.deepEqual(await begun(), [[], []])
+  const midnight = '2031-03-10T05:00:00.000Z'
+  await at(org, midnight)
+  assert.deepEqual(await begun(), [[[invoice, midnight]], []])
+  const seven = '2031-03-10T12:00:00.000Z'
+  await at(org, seven)
+  await at(org, '2031-03-12T12:00:00.000Z')
+  assert.deepEqual(await begun(), [[[invoice, midnight]], [[job, seven]]])
+})
+
+test('every day those are taken in who meet the conditions and did not the day before', async () => {
+  const org = await testOrg('live', '2031-03-09T12:00:00.000Z')
+  const lead = (city: string) =>
+    org.run(createLead, { customer_name: city, service_address: '1 Main St', city })
+  const [ada] = [await lead('Oslo'), await lead('Bergen')]
+  const daily = await published(org, {
+    trigger: { kind: 'schedule.daily', subjectType: 'lead', config: { at: '09:00' } },
+    conditions: [{ field: 'lead.city', op: 'eq', value: 'Oslo' }],
+    actions: [{ kind: 'add_tag', config: { tag: 'seen' } }],
+  })
+  const labels = async () => (await runsOf(org, daily)).map(({ subject }) => subject.label)
+  await at(org, '2031-03-10T14:00:00.000Z')
+  assert.deepEqual(await labels(), ['Oslo'])
+  assert.deepEqual((await org.run(getLead, { lead_id: ada.id })).tags, ['seen'])
+  await at(org, '2031-03-11T14:00:00.000Z')
+  assert.deepEqual(await labels(), ['Oslo'], 'it met them before')
+})
