@@ -8,3 +8,13 @@ export const messageFields = {
   location_id: id().describe('By whose clock it is quiet.'),
   key: text(200, 1).describe('Of the step: with the same key it is the same message.'),
 }
+
+/** A mail, written already. */
+export const letterFields = {
+  subject: text(1000, 1).describe('One line.'),
+  body: text(100_000, 1).describe('Plain text.'),
+  html: z
+    .string()
+    .max(1_000_000)
+    .describe('The same as HTML, in which nothing that anybody typed is markup.'),
+}

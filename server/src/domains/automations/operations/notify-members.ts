@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { roles } from '../../../kernel/access/permissions.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
-import { id, text } from '../../../kernel/schema/fields.ts'
+import { id } from '../../../kernel/schema/fields.ts'
 import { companySettings, type MemberRow, selectMembers } from '../../company/index.ts'
 import { composeLetter } from '../../documents/index.ts'
 import { writeMail } from '../../outbox/index.ts'
-import { messageFields } from '../message-input.ts'
+import { letterFields, messageFields } from '../message-input.ts'
 
 const { about, location_id, key } = messageFields
 const mostNotified = 10
@@ -25,12 +25,7 @@ export const notifyMembers = mutation({
       .array(z.union([z.literal('owner'), z.literal(roles.map((role) => `role:${role}` as const)), id()]))
       .max(10)
       .describe('Members, by what they are or by their ids.'),
-    subject: text(1000, 1).describe('One line.'),
-    body: text(100_000, 1).describe('Plain text.'),
-    html: z
-      .string()
-      .max(1_000_000)
-      .describe('The same as HTML, in which nothing that anybody typed is markup.'),
+    ...letterFields,
   }),
   output: z.object({
     messages: z

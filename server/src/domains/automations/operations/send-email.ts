@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { parseEmail } from '../../../kernel/contact/index.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
-import { text } from '../../../kernel/schema/fields.ts'
 import { presentEmail } from '../../clients/index.ts'
 import { companySettings } from '../../company/index.ts'
 import { composeLetter } from '../../documents/index.ts'
 import { offerMail } from '../../outbox/index.ts'
 import { customerLink } from '../customer-link.ts'
-import { messageFields } from '../message-input.ts'
+import { letterFields, messageFields } from '../message-input.ts'
 import { offeredSchema, toldOffer } from '../offered.ts'
 
 export const sendEmail = mutation({
@@ -24,12 +23,7 @@ export const sendEmail = mutation({
     to: z
       .strictObject({ address: z.string().nullable(), name: z.string().nullable() })
       .describe('Without an address nothing is sent.'),
-    subject: text(1000, 1).describe('One line.'),
-    body: text(100_000, 1).describe('Plain text.'),
-    html: z
-      .string()
-      .max(1_000_000)
-      .describe('The same as HTML, in which nothing that anybody typed is markup.'),
+    ...letterFields,
   }),
   output: offeredSchema,
   async handler(ctx, { recipient, to, subject, body, html, about, client_id, location_id, key }) {
