@@ -31,7 +31,7 @@ export interface AutomationsPlan {
   withinSeconds: number
   /** Events that end runs, one after the other. */
   exits: number
-  /** Runs that wait, while a look for what is due is timed. */
+  /** Runs that wait beside all this, the second time. */
   waiting: number
 }
 
@@ -41,9 +41,25 @@ export interface AutomationsFigures {
   postgresMsPerRun: number
   /** Of the organizations beside one that has nine tenths of the load, and alone. */
   neighbours: { p95MsAlone: number; p95MsBeside: number }
+  /** Nothing else waits, and then so many runs of another organization. */
+  beside: WaitingFigures[]
+}
+
+interface WaitingFigures {
+  waiting: number
   due: { p95Ms: number; p99Ms: number }
+  /** From the answered change to the end of the run that it ends. */
   exit: { p95Ms: number }
-  waiting: { runs: number; lookMs: number; rssSlope: number }
+  /** One look for what is due. */
+  lookMs: number
+  /** Of this process, in which the engine works, while runs fall due. */
+  memory: Memory
+}
+
+interface Memory {
+  megabytes: number
+  /** By how much of itself it grows over the second half of that time: the straight line that fits the samples best. */
+  slope: number
 }
 
 /** Three changes, each an operation with its events, its audit entry and its receipt. */
@@ -69,10 +85,19 @@ export async function measureAutomations(
   const connection = await cluster.database('automations')
   const site = await openSite(connection)
   try {
-    const [throughput, neighbours] = [await site.throughput(plan), await site.neighbours(plan)]
-    const due = await site.due(plan)
-    const exit = await site.exits(plan)
-    return { ...throughput, neighbours, due, exit, waiting: await site.waiting(plan) }
+    const throughput = await site.throughput(plan)
+    const neighbours = await site.neighbours(plan)
+    const beside: WaitingFigures[] = []
+    for (const waiting of [0, plan.waiting]) {
+      await site.wait(waiting)
+      beside.push({
+        waiting,
+        ...(await site.due(plan)),
+        exit: await site.exits(plan),
+        lookMs: await site.look(),
+      })
+    }
+    return { ...throughput, neighbours, beside }
   } finally {
     await site.close()
   }
@@ -168,23 +193,28 @@ async function openSite(connection: Connection) {
       await database.close()
     },
     throughput: async ({ runs, organizations }: AutomationsPlan) => {
-      const orgs = await Promise.all(Array.from({ length: Math.min(4, organizations) }, organization))
-      for (const org of orgs) {
-        const [id, ...leads] = [
-          await org.publish(threeSteps),
-          ...(await Promise.all(Array.from({ length: 50 }, () => org.lead()))),
-        ]
-        await begin(org, id, leads, Math.ceil(runs / orgs.length), 'now()')
+      const each = Math.ceil(runs / organizations)
+      const all: { org: Org; id: string; leads: string[] }[] = []
+      for (let n = 0; n < organizations; n++) {
+        const org = await organization()
+        const leads = await Promise.all(Array.from({ length: 20 }, () => org.lead()))
+        all.push({ org, id: await org.publish(threeSteps), leads })
       }
+      const fill = async (runs: number): Promise<void> => {
+        for (const { org, id, leads } of all) await begin(org, id, leads, runs, 'now()')
+      }
+      await fill(Math.ceil(each / 5))
+      await working(engine, untilDone)
+      await fill(each)
       const [cpu, database] = [process.cpuUsage(), await postgresSeconds()]
       const from = performance.now()
       await working(engine, untilDone)
       const seconds = (performance.now() - from) / 1000
       const used = process.cpuUsage(cpu)
       return {
-        threeStepRunsPerSecond: runs / seconds,
-        nodeMsPerRun: (used.user + used.system) / 1000 / runs,
-        postgresMsPerRun: (1000 * ((await postgresSeconds()) - database)) / runs,
+        threeStepRunsPerSecond: (each * organizations) / seconds,
+        nodeMsPerRun: (used.user + used.system) / 1000 / (each * organizations),
+        postgresMsPerRun: (1000 * ((await postgresSeconds()) - database)) / (each * organizations),
       }
     },
     neighbours: async ({ organizations, runs }: AutomationsPlan) => {
@@ -244,10 +274,12 @@ async function openSite(connection: Connection) {
         `select run_id, due_at from live.automation_agenda where org_id = $1`,
         [org.id],
       )
+      const sampled = sampleMemory()
       await working(engine, async () => {
         await sleep(Math.max(0, end.getTime() - Date.now()))
         await untilDone()
       })
+      const memory = sampled()
       const ended = new Map(
         (
           await rows<{ id: string; ended_at: Date }>(
@@ -260,7 +292,8 @@ async function openSite(connection: Connection) {
         const at = ended.get(run_id)
         return at === undefined ? [] : at - due_at.getTime()
       })
-      return { p95Ms: percentile(lags, 0.95), p99Ms: percentile(lags, 0.99) }
+      if (lags.length < due) throw new Error(`${due - lags.length} of ${due} runs did not end.`)
+      return { due: { p95Ms: percentile(lags, 0.95), p99Ms: percentile(lags, 0.99) }, memory }
     },
     exits: async ({ exits }: AutomationsPlan) => {
       const org = await organization()
@@ -304,37 +337,48 @@ async function openSite(connection: Connection) {
       await rounds.stop()
       return { p95Ms: percentile(lags, 0.95) }
     },
-    waiting: async ({ waiting }: AutomationsPlan) => {
+    wait: async (waiting: number): Promise<void> => {
+      if (waiting === 0) return
       const org = await organization()
       const id = await org.publish(aDay)
       const leads = await Promise.all(Array.from({ length: 100 }, () => org.lead()))
-      const before = process.memoryUsage.rss()
       await rows('set session_replication_role = replica')
+      const due = `now() + interval '300 days' + n * interval '1 s'`
       for (let made = 0; made < waiting; made += 50_000)
-        await begin(
-          org,
-          id,
-          leads,
-          Math.min(50_000, waiting - made),
-          `now() + interval '300 days' + n * interval '1 s'`,
-        )
-      await rows('analyze live.automation_agenda')
-      const looks: number[] = []
-      await working(engine, async () => {
-        for (let look = 0; look < 50; look++) {
-          const from = performance.now()
-          await database.system.rows(`select * from live.due_automations(now(), $1, $1, 5000)`, [
-            '00000000-0000-0000-0000-000000000000',
-          ])
-          looks.push(performance.now() - from)
-          await sleep(20)
-        }
-      })
-      return {
-        runs: waiting,
-        lookMs: percentile(looks, 0.5),
-        rssSlope: (process.memoryUsage.rss() - before) / before,
-      }
+        await begin(org, id, leads, Math.min(50_000, waiting - made), due)
+      await rows('set session_replication_role = origin')
+      await rows('analyze live.automation_agenda, live.automation_runs')
+      await rows('checkpoint')
     },
+    look: async (): Promise<number> => {
+      const looks: number[] = []
+      for (let look = 0; look < 50; look++) {
+        const from = performance.now()
+        await database.system.rows(`select * from live.due_automations(now(), $1, $1, 5000)`, [
+          '00000000-0000-0000-0000-000000000000',
+        ])
+        looks.push(performance.now() - from)
+        await sleep(20)
+      }
+      return percentile(looks, 0.5)
+    },
+  }
+}
+
+/** Looks at the memory of this process twice a second, until it is asked for what it saw. */
+function sampleMemory(): () => Memory {
+  const samples: number[] = []
+  const timer = setInterval(() => samples.push(process.memoryUsage.rss()), 500)
+  return () => {
+    clearInterval(timer)
+    const later = samples.slice(Math.floor(samples.length / 2))
+    const mean = later.reduce((sum, sample) => sum + sample, 0) / later.length
+    const middle = (later.length - 1) / 2
+    let [along, across] = [0, 0]
+    for (const [n, sample] of later.entries()) {
+      along += (n - middle) * (sample - mean)
+      across += (n - middle) ** 2
+    }
+    return { megabytes: mean / 2 ** 20, slope: ((along / across) * later.length) / mean }
   }
 }

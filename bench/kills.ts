@@ -12,7 +12,7 @@ const usage = `npm run kills -- [--runs N] [--kills N] [--seed N]
 
 Runs of an automation (a mail, a tag, a note, a draft of an estimate, waits of one and three seconds between them) on a Postgres
 in which every commit is on disk, while the process that makes the steps is killed (kill -9) at random moments: 10,000 runs and
-1,000 kills unless told otherwise. Fails when any effect is missing or there twice, or a run did not end.`
+1,000 kills unless told otherwise. Fails when any effect is missing or there twice, a run did not end, or a mail server took a mail twice.`
 
 const { values: options } = parseArgs({
   options: {
@@ -39,7 +39,12 @@ else {
   try {
     await migrate(asOwner(postgres.connection))
     const { runs, kills } = options
-    await killRuns(ending, postgres.connection, random, { runs: Number(runs), kills: Number(kills), say })
+    await killRuns(ending, postgres.connection, random, {
+      runs: Number(runs),
+      kills: Number(kills),
+      waitsForMails: true,
+      say,
+    })
     say(`Each effect of ${runs} runs is there once, after ${kills} kills.`)
   } finally {
     for (const tidy of tidyings) await tidy()

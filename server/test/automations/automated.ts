@@ -21,6 +21,8 @@ export interface Office {
   publish(definition: object): Promise<string>
   /** Brings in so many leads. Answers their ids. */
   leads(count: number): Promise<string[]>
+  /** Runs an operation as the owner. */
+  run<Input, Output>(operation: Operation<Input, Output>, input: unknown): Promise<Output>
   close(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ export async function openOffice(connection: Connection, inspect: pg.Client): Pr
     run(kernel, operation, { actor, input, requestId: newId() })
   return {
     orgId,
+    run: call,
     publish: async (definition) => {
       const made = await call(createAutomation, { definition })
       await call(publishAutomation, { automation_id: made.id, draftRevisionNumber: 1 })

@@ -196,3 +196,12 @@ test('another organization’s automation does not exist', async () => {
     assertError(await stranger.request(method, path(id), { key, body }), 'not_found')
   assert.deepEqual((await stranger.request('GET', '/automations', { key })).body, { data: [] })
 })
+
+test('the list has no parameters: whatever is given beside it is ignored, as on every list', async () => {
+  const org = await testOrg()
+  const { id } = await activeAutomation(org)
+  for (const query of ['', '?limit=0', '?limit=no', '?cursor=x&status=active&sort=name&no_such=1']) {
+    const { status, body } = await org.request('GET', `/automations${query}`)
+    assert.deepEqual([status, body.data?.map((each: { id: string }) => each.id)], [200, [id]], query)
+  }
+})

@@ -1,9 +1,17 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { SMTPServer } from 'smtp-server'
 import type { Connection } from '../../src/kernel/database/database.ts'
 import type { Ending } from '../../src/start/postgres/testing/scratch.ts'
 import { install } from '../crash/installation.ts'
 import type { Random } from '../crash/random.ts'
 import { assertEachOnce, fourEffects, openOffice, untilEnded } from './automated.ts'
+
+/** What was cut off while it was handed over is known to be so once no submission can be under way any more. */
+const mailsKnownMs = 8 * 60_000
 
 /** So many leads come in at once. */
 const burst = 10
@@ -17,9 +25,10 @@ export async function killRuns(
   t: Ending,
   connection: Connection,
   random: Random,
-  plan: { runs: number; kills: number; say?: (line: string) => void },
+  plan: { runs: number; kills: number; waitsForMails?: boolean; say?: (line: string) => void },
 ): Promise<void> {
-  const installation = await install(t, connection, { QUOIN_ROLE: 'worker' })
+  const sink = await mailSink(t)
+  const installation = await install(t, connection, { QUOIN_ROLE: 'worker', SMTP_URL: sink.url })
   const inspect = await installation.connect()
   const office = await openOffice(connection, inspect)
   installation.afterwards(() => office.close())
@@ -39,4 +48,64 @@ export async function killRuns(
   }
   await untilEnded(inspect, leads.length, 120_000)
   await assertEachOnce(inspect, leads, { mails: 1 })
+  if (plan.waitsForMails) await untilMailsEnded(inspect)
+  const told = await assertMailsAtMostOnce(inspect, sink.taken)
+  plan.say?.(`mails: ${JSON.stringify(told)}`)
+}
+
+/** Somebody else's mail server, which counts how often it took the mail of each id. */
+async function mailSink(t: Ending): Promise<{ url: string; taken: Map<string, number> }> {
+  const taken = new Map<string, number>()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 10,
+    onData(stream, _session, callback) {
+      let content = ''
+      stream.on('data', (chunk: Buffer) => (content += chunk.toString()))
+      stream.on('end', () => {
+        const id = /^message-id: <([^@]+)@/im.exec(content)?.[1] ?? 'none'
+        taken.set(id, (taken.get(id) ?? 0) + 1)
+        callback()
+      })
+    },
+  })
+  // Clients that are killed hang up in the middle of a talk.
+  server.on('error', () => undefined)
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  t.after(() => new Promise<void>((resolve) => server.close(resolve)))
+  return { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`, taken }
+}
+
+async function untilMailsEnded(inspect: pg.Client): Promise<void> {
+  const deadline = Date.now() + mailsKnownMs
+  for (;;) {
+    const { rows } = await inspect.query<{ open: number }>(
+      `select count(*)::int as open from quoin.mail_messages where status in ('recorded', 'sending') or failure = 'temporary'`,
+    )
+    if (rows[0]!.open === 0) return
+    if (Date.now() > deadline) throw new Error(`${rows[0]!.open} mails came to no end.`)
+    await sleep(250)
+  }
+}
+
+/** No mail was taken twice, none that is told as sent is missing, and what was taken and is not told as sent is told as unknown. */
+async function assertMailsAtMostOnce(
+  inspect: pg.Client,
+  taken: ReadonlyMap<string, number>,
+): Promise<Record<string, number>> {
+  const { rows } = await inspect.query<{ id: string; status: string; failure: string | null }>(
+    'select id, status, failure from quoin.mail_messages',
+  )
+  const told: Record<string, number> = {}
+  for (const { id, status, failure } of rows) {
+    const times = taken.get(id) ?? 0
+    assert.ok(times <= 1, `mail ${id} was taken ${times} times`)
+    if (status === 'sent') assert.equal(times, 1, `mail ${id} is told as sent`)
+    else if (times === 1) assert.ok(status === 'sending' || failure === 'unknown', `mail ${id} is ${status}`)
+    const state = `${status}${failure ? ` ${failure}` : ''}${status === 'sent' || times === 0 ? '' : ', taken'}`
+    told[state] = (told[state] ?? 0) + 1
+  }
+  return told
 }

@@ -9,10 +9,13 @@ export const messageFields = {
   key: text(200, 1).describe('Of the step: with the same key it is the same message.'),
 }
 
+/** How long what a step sends can be; what a template becomes is cut there. */
+export const longest = { subject: 998, body: 100_000, sms: 1600 } as const
+
 /** A mail, written already. */
 export const letterFields = {
-  subject: text(1000, 1).describe('One line.'),
-  body: text(100_000, 1).describe('Plain text.'),
+  subject: text(longest.subject, 1).describe('One line.'),
+  body: text(longest.body, 1).describe('Plain text.'),
   html: z
     .string()
     .max(1_000_000)

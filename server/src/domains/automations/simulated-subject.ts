@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/access/actor.ts'
 import type { Begun } from '../../kernel/automations/simulate/simulate.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import type { RehearsalRoom } from '../../kernel/operations/rehearsals.ts'
-import { invalidField } from '../../kernel/errors.ts'
+import { AppError, invalidField } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { id } from '../../kernel/schema/fields.ts'
 import { mostMembers } from '../../kernel/schema/most-members.ts'
@@ -33,6 +33,25 @@ export const subjectInput = z
   .describe('What the run is about: a record that is there, or one that is made for the simulation alone.')
 export type SubjectInput = z.infer<typeof subjectInput>
 
+/** What is wrong is told by where the caller said it. */
+async function below<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'validation_error') throw error
+    const details = error.details.map((detail) => ({
+      ...detail,
+      field: detail.field === undefined ? path : `${path}.${detail.field}`,
+    }))
+    const [first] = details
+    throw new AppError(
+      'validation_error',
+      first ? `${first.field}: ${first.message}` : error.message,
+      details,
+    )
+  }
+}
+
 /** As the caller, who has to be permitted to make such a record. */
 export async function subjectIn(
   { actor, db }: QueryContext,
@@ -46,11 +65,11 @@ export async function subjectIn(
   const maker: Actor = location_id === undefined ? actor : { ...actor, locations: [location_id] }
   return async (room) => {
     const call = { actor: maker, now, requestId: newId() }
-    const made = await room.perform(makers[kind], { ...call, input: fields })
+    const made = await below('subject.fields', () => room.perform(makers[kind], { ...call, input: fields }))
     const begun = made.output as { id: string } // every record has one
     if (tags.length === 0) return { id: begun.id, told: made.told }
     const input = { [`${kind}_id`]: begun.id, add: tags }
-    const tagged = await room.perform('tags.apply', { ...call, actor, input })
+    const tagged = await below('subject.tags', () => room.perform('tags.apply', { ...call, actor, input }))
     return { id: begun.id, told: [...made.told, ...tagged.told] }
   }
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { ActionKind } from '../../../kernel/automations/kinds/action-kind.ts'
 import { text } from '../../../kernel/schema/fields.ts'
 import { endOfOffer } from '../offered.ts'
+import { longest } from '../message-input.ts'
 import { customerContact } from './customer-contact.ts'
 import { messageOfStep } from './message-of-step.ts'
 
@@ -28,8 +29,8 @@ export const sendEmail: ActionKind<z.infer<typeof config>> = {
         ...messageOfStep(step),
         recipient: isCustomer ? 'customer' : 'member',
         to: { address: reached.email, name: reached.name ?? null },
-        subject: await step.render(subject, 'line'),
-        body: await step.render(body, 'text'),
+        subject: await step.render(subject, 'line', longest.subject),
+        body: await step.render(body, 'text', longest.body),
         html: await step.render(body, 'html'),
       },
     }

@@ -3,6 +3,7 @@ import { roles } from '../../../kernel/access/permissions.ts'
 import type { ActionKind } from '../../../kernel/automations/kinds/action-kind.ts'
 import { isId } from '../../../kernel/ids.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { longest } from '../message-input.ts'
 import { messageOfStep } from './message-of-step.ts'
 
 const config = z.strictObject({
@@ -40,8 +41,8 @@ export const sendInternalNotification: ActionKind<z.infer<typeof config>> = {
         location_id,
         key,
         to: meant,
-        subject: await step.render(subject, 'line'),
-        body: await step.render(body, 'text'),
+        subject: await step.render(subject, 'line', longest.subject),
+        body: await step.render(body, 'text', longest.body),
         html: await step.render(body, 'html'),
       },
     }

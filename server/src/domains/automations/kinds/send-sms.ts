@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import type { ActionKind } from '../../../kernel/automations/kinds/action-kind.ts'
 import { text } from '../../../kernel/schema/fields.ts'
+import { longest } from '../message-input.ts'
 import { endOfOffer } from '../offered.ts'
 import { customerContact } from './customer-contact.ts'
 import { messageOfStep } from './message-of-step.ts'
 
 const config = z.strictObject({
-  body: text(1600, 1).describe('A template; what it becomes has at most 1,600 characters.'),
+  body: text(longest.sms, 1).describe('A template; what it becomes is cut at 1,600 characters.'),
 })
 
 const paidFor = z.object({ segments: z.int() })
@@ -19,7 +20,7 @@ export const sendSms: ActionKind<z.infer<typeof config>> = {
   async input(step, { body }) {
     const { phone } = await customerContact(step)
     if (phone === null) return { skip: 'no_address' }
-    return { input: { ...messageOfStep(step), to: phone, body: await step.render(body, 'sms') } }
+    return { input: { ...messageOfStep(step), to: phone, body: await step.render(body, 'sms', longest.sms) } }
   },
   ended(output) {
     const end = endOfOffer('sms', output)

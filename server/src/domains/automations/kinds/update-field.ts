@@ -42,29 +42,41 @@ const changes = {
 } as const satisfies Record<string, Change>
 type FieldName = keyof typeof changes
 
-const template = (field: FieldName, longest: number) =>
+/** How long a text is at most; what a template becomes is cut there. */
+const longest = {
+  'lead.notes': 10_000,
+  'lead.source': 120,
+  'client.notes': 10_000,
+  'job.notes': 10_000,
+  'job.access_notes': 2000,
+  'job.special_instructions': 5000,
+  'invoice.memo': 5000,
+} as const satisfies Partial<Record<FieldName, number>>
+type TextField = keyof typeof longest
+
+const template = (field: TextField) =>
   z.strictObject({
     field: z.literal(field),
-    value: text(longest).nullable().describe('A template; null clears the field.'),
+    value: text(longest[field]).nullable().describe('A template; null clears the field.'),
   })
 
 const config = z.discriminatedUnion('field', [
-  template('lead.notes', 10_000),
+  template('lead.notes'),
   z.strictObject({
     field: z.literal('lead.source'),
-    value: text(120)
+    value: text(longest['lead.source'])
       .nullable()
       .describe('A template that gives the name of an active lead source; null clears it.'),
   }),
-  template('client.notes', 10_000),
+  template('client.notes'),
   z.strictObject({
     field: z.literal('client.status'),
     value: z.enum(clientStatuses).describe('The status.'),
   }),
-  template('job.notes', 10_000),
-  template('job.access_notes', 2000),
-  template('job.special_instructions', 5000),
-  template('invoice.memo', 5000),
+  template('job.notes'),
+  template('job.access_notes'),
+  template('job.special_instructions'),
+  template('invoice.memo'),
   z.strictObject({
     field: z.literal('estimate.expires_at'),
     value: anyInstant().nullable().describe('An instant; null: it does not expire.'),
@@ -73,7 +85,7 @@ const config = z.discriminatedUnion('field', [
 type Config = z.infer<typeof config>
 
 /** What has a fixed set of values is written as it is. */
-const fixed: readonly FieldName[] = ['client.status', 'estimate.expires_at']
+const isText = (field: FieldName): field is TextField => field in longest
 
 export const updateField: ActionKind<Config> = {
   kind: 'update_field',
@@ -91,9 +103,7 @@ export const updateField: ActionKind<Config> = {
     const [prefix, member] = field.split('.') as [string, string]
     const record = step.subject.records[prefix]
     if (!record) return { skip: `no_${prefix}` }
-    const isTemplate = value !== null && !fixed.includes(field)
-    return {
-      input: { [`${prefix}_id`]: record, [member]: isTemplate ? await step.render(value, 'text') : value },
-    }
+    const written = value !== null && isText(field) ? await step.render(value, 'text', longest[field]) : value
+    return { input: { [`${prefix}_id`]: record, [member]: written } }
   },
 }

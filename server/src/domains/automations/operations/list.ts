@@ -8,7 +8,8 @@ import { summariesOf } from '../tell-automation.ts'
 export const listAutomations = query({
   name: 'automations.list',
   summary: 'List the automations, newest first, without archived ones.',
-  description: 'There are no pages.',
+  description:
+    'There are no pages: as on every list, parameters that it does not have are ignored, `limit` and `cursor` among them.',
   permission: ['manage_automations'],
   scope: 'automations:read',
   offApi: true,

@@ -42,6 +42,7 @@ test('publishing makes a draft the active definition, with who did it', async ()
     { event: 'automation.enrolled', revision: 1, purpose: 'enrol' },
     { event: 'client.merged', revision: 1, purpose: 'follow' },
     { event: 'lead.created', revision: 1, purpose: 'enrol' },
+    { event: 'location.changed', revision: 1, purpose: 'follow' },
   ])
 })
 

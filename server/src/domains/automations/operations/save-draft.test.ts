@@ -169,3 +169,36 @@ test('the last fifty drafts are kept, and whatever was published', async () => {
     [...Array.from({ length: 50 }, (_, at) => 53 - at), 1],
   )
 })
+
+test('a member of a config that has a name of objects is refused where it stands, and nothing of it is lost', async () => {
+  const org = await testOrg()
+  const { id } = await newAutomation(org)
+  const save = async (text: string) => {
+    const { statusCode, payload } = await org.app.server.inject({
+      method: 'PATCH',
+      url: `/api/v1/automations/${id}`,
+      headers: {
+        authorization: `Bearer ${await org.key()}`,
+        'content-type': 'application/json',
+        'idempotency-key': text.slice(0, 200),
+      },
+      payload: text,
+    })
+    const { error } = JSON.parse(payload) as { error?: { details: { field: string }[] } }
+    return [statusCode, ...(error?.details ?? []).map(({ field }) => field)]
+  }
+  const draft = (config: string, trigger = '{}') =>
+    `{"expectedRevision":1,"definition":{"name":"x","trigger":{"kind":"lead.created","subjectType":"lead","config":${trigger}},"actions":[{"kind":"add_tag","config":${config}}]}}`
+  const at = 'definition.actions.0.config'
+  assert.deepEqual(await save(draft('{"tag":"a","__proto__":{"x":1}}')), [422, `${at}.__proto__`])
+  assert.deepEqual(await save(draft('{"constructor":"a"}')), [422, `${at}.constructor`])
+  assert.deepEqual(await save(draft('{"data":{"deep":[{"__proto__":1}]}}')), [
+    422,
+    `${at}.data.deep.0.__proto__`,
+  ])
+  assert.deepEqual(await save(draft('{}', '{"__proto__":null}')), [
+    422,
+    'definition.trigger.config.__proto__',
+  ])
+  assert.deepEqual(await save(draft('{"prototype":"a","proto":1}')), [200])
+})

@@ -5,7 +5,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { text } from '../../../kernel/schema/fields.ts'
 import { offerText } from '../../outbox/index.ts'
 import { customerLink } from '../customer-link.ts'
-import { messageFields } from '../message-input.ts'
+import { longest, messageFields } from '../message-input.ts'
 import { offeredSchema, toldOffer } from '../offered.ts'
 
 export const sendSms = mutation({
@@ -18,7 +18,7 @@ export const sendSms = mutation({
   input: z.strictObject({
     ...messageFields,
     to: z.string().nullable().describe('The number; without one nothing is sent.'),
-    body: text(1600, 1).describe('Plain text.'),
+    body: text(longest.sms, 1).describe('Plain text.'),
   }),
   output: offeredSchema.extend({ segments: z.int().describe('What it is paid for by.') }),
   async handler(ctx, { to, body, about, client_id, location_id, key }) {

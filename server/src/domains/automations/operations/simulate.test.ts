@@ -5,10 +5,12 @@ import { updateClient } from '../../clients/operations.ts'
 import { estimating } from '../../estimates/testing/estimating.ts'
 import { pay, sent } from '../../invoices/testing/invoicing.ts'
 import { jobIn } from '../../jobs/testing/working.ts'
-import { createLead } from '../../leads/operations.ts'
+import { createLead, setStatus } from '../../leads/operations.ts'
 import { gallery } from '../index.ts'
 import { activeAutomation, newAutomation, tagging } from '../testing/new-automation.ts'
 import { addedClient } from '../testing/records.ts'
+import { driveAutomations } from '../testing/drive.ts'
+import { createAutomation, publishAutomation } from '../operations.ts'
 import { simulateAutomation } from './simulate.ts'
 
 const start_at = '2026-06-01T15:00:00.000Z' // a Monday, ten in the morning in Chicago
@@ -119,7 +121,8 @@ test('the ready-made reminder of an estimate is shown with the link that it woul
   )
   assert.match(messages[0]!.text!, /^Your estimate over \$100\.00: \[redacted\]/)
   assert.match(messages[1]!.text!, /^Test Cleaning: your estimate ends .*\[redacted\]$/)
-  assert.match(path!.steps[1]!.input!['body'] as string, /: http\S+\/p\//)
+  const mailed = path!.steps.find(({ kind }) => kind === 'send_email')
+  assert.match(mailed!.input!['body'] as string, /: http\S+\/p\//)
   assert.deepEqual(seen.cost, { emails: 1, sms: 1, sms_segments: messages[1]!.segments })
   assert.ok(Date.parse(path!.ended_at!) < rows[0]!.expires_at.getTime())
 })
@@ -347,4 +350,68 @@ test('a wait until a field of what began the run ends when that says', async () 
   const draft = onLead({ kind: 'wait', config: { until } })
   const seen = await simulate(org, { draft, subject: ada })
   assert.equal(seen.paths[0]!.ended_at, '2026-06-02T15:00:00.000Z')
+})
+
+test('who could not enter is told why: by the rules of re-entry, or how often somebody may', async () => {
+  const org = await testOrg()
+  const lead = await org.run(createLead, fields)
+  const subject = { kind: 'lead', id: lead.id }
+  const entering = async (triggerConfig: object) => {
+    const definition = {
+      name: 'Test',
+      trigger: { kind: 'lead.status_changed', subjectType: 'lead', config: {} },
+      actions: [{ kind: 'wait', config: { duration: { days: 1 } } }],
+    }
+    const { kind, subjectType } = definition.trigger
+    const { id: automation_id } = await org.run(
+      createAutomation,
+      { definition, triggerConfig: { schemaVersion: 1, kind, subjectType, ...triggerConfig } },
+      org.owner,
+    )
+    const refusal = async (revision: 'draft' | 'active') => {
+      const seen = await org.run(simulateAutomation, { automation_id, revision, subject }, org.owner)
+      assert.equal(seen.enrolls, seen.refusal === null)
+      assert.equal(seen.paths.length, 1, 'what would be done is shown all the same')
+      return seen.refusal
+    }
+    assert.equal(await refusal('draft'), null)
+    await org.run(publishAutomation, { automation_id, draftRevisionNumber: 1 }, org.owner)
+    assert.equal(await refusal('active'), null)
+    return refusal
+  }
+  const afterExit = await entering({})
+  const limited = await entering({ reentry: 'always', enrollment_limit: { count: 2, days: 7 } })
+  const always = await entering({ reentry: 'always' })
+  for (const status of ['contacted', 'new']) {
+    await org.run(setStatus, { lead_id: lead.id, status }, org.owner)
+    await driveAutomations(org)
+    assert.deepEqual(
+      [await afterExit('active'), await limited('active'), await always('active')],
+      ['reentry', status === 'new' ? 'limit' : null, null],
+    )
+  }
+})
+
+test('what is wrong with a made-up record, or with the time, is told by the name that the caller gave it', async () => {
+  const org = await testOrg()
+  const draft = onLead({ kind: 'add_tag', config: { tag: 'new' } })
+  const faults = async (input: object) => {
+    const refused = simulate(org, { draft, subject: ada, ...input })
+    return await refused.then(
+      () => [],
+      ({ code, message, details }: { code: string; message: string; details: { field: string }[] }) => {
+        assert.equal(code, 'validation_error')
+        assert.ok(message.startsWith(`${details[0]!.field}: `), message)
+        return details.map(({ field }) => field)
+      },
+    )
+  }
+  assert.deepEqual(await faults({ subject: { kind: 'lead', fields: { customer_name: 5 } } }), [
+    'subject.fields.customer_name',
+  ])
+  const unknown = { ...fields, source: 'Nobody' }
+  assert.deepEqual(await faults({ subject: { kind: 'lead', fields: unknown } }), ['subject.fields.source'])
+  assert.deepEqual(await faults({ start_at: '9999-06-01T00:00:00Z' }), ['start_at'])
+  assert.deepEqual(await faults({ until: '2026-05-31T00:00:00Z' }), ['until'])
+  assert.deepEqual(await faults({ start_at: '9998-12-01T00:00:00Z' }), [])
 })

@@ -6,7 +6,7 @@ import { query } from '../../../kernel/operations/operation.ts'
 import { anyInstant } from '../../../kernel/schema/fields.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { mostMembers } from '../../../kernel/schema/most-members.ts'
-import { parseInstant, toIso } from '../../../kernel/time/index.ts'
+import { isOfOurYears, parseInstant, toIso } from '../../../kernel/time/index.ts'
 import { requireLive, requireWholeOrganization } from '../../company/index.ts'
 import { checkDraft } from '../check-draft.ts'
 import { registry } from '../registry.ts'
@@ -100,7 +100,9 @@ function utc(at: string): string {
 }
 
 function endOf(startAt: string, given: string | undefined): string {
-  const last = new Date(Date.parse(startAt) + longestDays * dayMs).toISOString()
+  const end = new Date(Date.parse(startAt) + longestDays * dayMs)
+  if (!isOfOurYears(end)) throw invalidField('start_at', 'must be a year before the end of 9999')
+  const last = toIso(end)
   const until = given === undefined ? last : utc(given)
   if (until < startAt) throw invalidField('until', 'must not be before start_at')
   return until < last ? until : last

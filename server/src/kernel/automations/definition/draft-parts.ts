@@ -3,14 +3,18 @@ import { mostMembers } from '../../schema/most-members.ts'
 import { conditionDraft, mostSaved } from './condition-schema.ts'
 import { mostBytes } from './json-size.ts'
 import { limits } from './limits.ts'
+import { refuseNamesOfObjects } from './names-of-objects.ts'
 import { nodeId } from './node-id.ts'
 
 export const conditionDrafts = () => z.array(conditionDraft).max(mostSaved)
 
 /** Anything may stand in a config while somebody is at it. */
 export const configDraft = () =>
-  mostMembers(200, z.record(z.string().max(200), z.unknown()))
-    .check(mostBytes(limits.configBytes))
+  z
+    .preprocess(
+      refuseNamesOfObjects,
+      mostMembers(200, z.record(z.string().max(200), z.unknown())).check(mostBytes(limits.configBytes)),
+    )
     .describe('What the kind takes; may be empty or wrong in a draft.')
 
 const kindDraft = () =>

@@ -17,6 +17,8 @@ export async function act(step: Step): Promise<Advance | undefined> {
   if ('skip' in given) return endStep(step, { outcome: 'skipped', reason: given.skip, handle: 'next' })
   const { input } = given
   const { output } = await io.perform({ run, operation: call.operation, input, key: stepKey(run), now: at })
+  // The step may be what made the customer. Whose run it is by then, events and lists go by.
+  run.clientId ??= (await io.subject(run.subjectKind, run.subjectId))?.clientId ?? null
   const end: ActionEnd = kind.ended?.(output) ?? { outcome: 'done' }
   if (end.outcome === 'waits') {
     beginToWait(run, 'quiet_hours', at)

@@ -25,7 +25,7 @@ export async function candidatesOf(
     anchor: string | null
   }[] = []
   for (const event of events)
-    for (const listener of listeners.filter((each) => each.event === event.type)) {
+    for (const listener of listeners.filter((each) => isHeard(each, event))) {
       const published = programs.get(nameOf(pinned(listener)))
       const meant = published && (await meantBy(turn, published, listener, event))
       if (meant) found.push({ event, listener, published, ...meant })
@@ -46,6 +46,10 @@ export async function candidatesOf(
   }
   return candidates
 }
+
+/** Nothing is made up for: what was told before it was published, or while it was paused, begins no run. */
+const isHeard = ({ event: name, active_since: since }: Enrolling, event: SignalEvent): boolean =>
+  name === event.type && (since === null || event.occurredAt >= since)
 
 const pinned = (listener: Enrolling) => ({
   automationId: listener.automation_id,

@@ -1,6 +1,7 @@
 import {
   deleteAgenda,
   type DrainPlace,
+  hurryWaits,
   moveDrain,
   releaseSome,
   type WorkRow,
@@ -13,11 +14,33 @@ import type { Turn } from './turn.ts'
 /** So many runs end in one transaction. */
 const endedAtOnce = 1000
 
-/** Ends the runs of an automation, or lets those that were held go on, some at a time. */
+/** Ends the runs of an automation, lets those that were held go on, or has waits looked at again, some at a time. */
 export async function drain(turn: Turn, work: WorkRow): Promise<void> {
-  const place = work.place as DrainPlace
-  const isDone = place.to === 'resume' ? await releaseMore(turn, work) : await endMore(turn, work, place)
+  const isDone = await someOf(turn, work, work.place as DrainPlace)
   if (isDone) deleteAgenda(turn.transaction, turn.org.id, [work.run_id])
+}
+
+/** Answers whether that was the last of it. */
+async function someOf(turn: Turn, work: WorkRow, place: DrainPlace): Promise<boolean> {
+  switch (place.to) {
+    case 'resume':
+      return await releaseMore(turn, work)
+    case 'look':
+      return await lookAtMore(turn, work, place)
+    default:
+      return await endMore(turn, work, place)
+  }
+}
+
+async function lookAtMore(
+  { transaction, org, now }: Turn,
+  { run_id: id }: WorkRow,
+  { behind: last }: Extract<DrainPlace, { to: 'look' }>,
+): Promise<boolean> {
+  const behind = await hurryWaits(transaction, org.id, { now, behind: last })
+  if (behind === undefined) return true
+  moveDrain(transaction, org.id, { id, now, place: { to: 'look', behind } })
+  return false
 }
 
 async function releaseMore({ transaction, org, now }: Turn, work: WorkRow): Promise<boolean> {

@@ -158,3 +158,75 @@ test('runs that ended long ago go with their steps, but for what keeps a subject
   await toy.rows('delete from live.automation_tallies where org_id = $1', [toy.org.id])
   await toy.rows('delete from live.automation_runs where org_id = $1', [toy.org.id])
 })
+
+test('an organization with a clock of its own keeps its runs for as long by that clock', async () => {
+  const { runsMs } = defaultRetention
+  const start = '2031-03-02T18:00:00.000Z'
+  const org = await testOrg('live', start)
+  orgs.push(org)
+  const toy = await driven(org)
+  const [automation, run] = [newId(), newId()]
+  await toy.rows(
+    `insert into live.automations (org_id, id, name, mode, trigger_kind, subject_type, draft_revision, created_by_type, created_at, updated_at)
+     values ($1, $2, 'Test', 'linear', 'thing.made', 'thing', 1, 'system', $3, $3)`,
+    [org.id, automation, start],
+  )
+  await toy.rows(
+    `insert into live.automation_runs (org_id, id, automation_id, revision, subject_kind, subject_id, location_id, state, depth, cause, context, entered_at, ended_at)
+     values ($1, $2, $3, 1, 'thing', $2, $2, 'completed', 1, '{}', '{}', $4, $4)`,
+    [org.id, run, automation, start],
+  )
+  await toy.rows(
+    `insert into live.automation_tallies (org_id, automation_id, hour, slot, entered, completed) values ($1, $2, $3, 0, 1, 1)`,
+    [org.id, automation, start],
+  )
+  const kept = async (clock: number): Promise<[runs: number, hours: number]> => {
+    await toy.rows('update quoin.organizations set clock_at = $2 where org_id = $1', [
+      org.id,
+      new Date(clock),
+    ])
+    await pruneRuns(org.app.database, defaultRetention).run(new Date('2040-01-01T00:00:00Z').toISOString())
+    const hours = await toy.rows(
+      `select 1 from live.automation_tallies where org_id = $1 and hour > '-infinity'`,
+      [org.id],
+    )
+    return [(await toy.runs()).length, hours.length]
+  }
+  const at = Date.parse(start)
+  assert.deepEqual(await kept(at + 86_400_000), [1, 1])
+  assert.deepEqual(await kept(at + 31 * 86_400_000), [1, 0])
+  assert.deepEqual(await kept(at + runsMs - 60_000), [1, 0])
+  assert.deepEqual(await kept(at + runsMs + 60_000), [0, 0])
+  await toy.rows('delete from live.automation_tallies where org_id = $1', [org.id])
+})
+
+test('what a revision listened for is forgotten once it is not published any more and its last run has ended', async () => {
+  const toy = await arranged()
+  const { clock } = toy.org.app
+  clock.now = new Date('2026-03-02T18:00:00.000Z')
+  const wait = (event: string) => ({
+    kind: 'wait_for_event',
+    config: { event, same: 'subject', timeout: { hours: 1 }, on_timeout: 'continue' },
+  })
+  const automationId = await toy.publish(chain(wait('thing.changed')))
+  await toy.org.run(makeThing, {})
+  await toy.quiet()
+  await toy.publish(chain(wait('thing.noted')), { automationId, revision: 2 })
+  const heard = async (): Promise<string[]> => {
+    await pruneRuns(toy.org.app.database, defaultRetention).run(clock.now!.toISOString())
+    const rows = await toy.rows<{ it: string }>(
+      `select revision || ' ' || event as it from live.automation_listeners
+        where org_id = $1 and automation_id = $2 and purpose = 'resume' order by 1`,
+      [toy.org.id, automationId],
+    )
+    return rows.map(({ it }) => it)
+  }
+  assert.deepEqual(await heard(), ['1 thing.changed', '2 thing.noted'])
+  clock.now = new Date('2026-03-02T19:00:00.000Z')
+  await toy.quiet()
+  assert.deepEqual(await heard(), ['2 thing.noted'])
+  await toy.rows(`update live.automations set status = 'archived', archived_at = now() where id = $1`, [
+    automationId,
+  ])
+  assert.deepEqual(await heard(), [])
+})

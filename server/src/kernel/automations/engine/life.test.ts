@@ -277,3 +277,52 @@ test('a failed run goes on behind the step that failed, or has it made once more
     { key: `run/${second!.id}/1/r1` },
   ])
 })
+
+test('what was told before an automation was published, or while it was paused, begins no run when it is met later', async () => {
+  const toy = await arranged()
+  const { clock } = toy.org.app
+  const at = (minute: number) =>
+    void (clock.now = new Date(Date.parse('2026-03-02T18:00:00.000Z') + minute * 60_000))
+  at(0)
+  const trigger = { kind: 'thing.changed', config: {} }
+  const program = { ...chain(forAnHour), trigger, reentry: 'always' as const }
+  const { id } = await toy.org.run(makeThing, {})
+  const change = (text: string) => toy.org.run(moveThing, { thing_id: id, text })
+  await change('open')
+  at(1)
+  const automation = await toy.publish(program)
+  const count = async (): Promise<number> => (await toy.runs(automation)).length
+  await toy.quiet()
+  assert.equal(await count(), 0, 'told before it was published, and passed on after')
+  await change('done')
+  await toy.relay()
+  at(2)
+  await toy.publish(program, { automationId: automation, revision: 2 })
+  await toy.quiet()
+  assert.equal(await count(), 1, 'it began runs all the while: the newer revision begins this one')
+  assert.equal((await toy.runs(automation))[0]!.revision, 2)
+  at(3)
+  await decide(toy, automation, 'paused', (decided) => onPaused(decided, 'hold'))
+  await change('new')
+  await toy.relay()
+  at(4)
+  await decide(toy, automation, 'active', onResumed)
+  await toy.quiet()
+  assert.equal(await count(), 1, 'told while it was paused, and met after')
+  await change('open')
+  await toy.relay()
+  at(5)
+  await toy.publish(
+    { ...program, trigger: { kind: 'thing.noted', config: {} } },
+    { automationId: automation, revision: 3 },
+  )
+  at(6)
+  await toy.publish(program, { automationId: automation, revision: 4 })
+  await toy.quiet()
+  assert.equal(await count(), 1, 'what it did not listen for meanwhile is not made up for')
+  await change('done')
+  await toy.quiet()
+  assert.equal(await count(), 2)
+  at(70)
+  await toy.quiet()
+})

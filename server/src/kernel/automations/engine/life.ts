@@ -13,6 +13,7 @@ import {
   stopSweep,
 } from '../tables/agenda-table.ts'
 import { deleteEnrollingListeners, insertListeners } from '../tables/listeners-table.ts'
+import { beginSince, stopBeginning } from '../tables/published-table.ts'
 
 /** Told by a step that sends its subject into another automation, which it names. */
 export const enrolled = 'automation.enrolled'
@@ -36,7 +37,15 @@ export function onPublished(
   const { db, orgId, automationId, now } = decided
   const { told } = registry.triggers.get(program.trigger.kind)!
   const enrolling = [...eventsTelling(told), enrolled].map((event) => ({ event, purpose: 'enrol' as const }))
-  const following = [...registry.clientMoves.keys()].map((event) => ({ event, purpose: 'follow' as const }))
+  const followed = [...registry.clientMoves.keys(), ...registry.hourMoves.keys()]
+  const following = followed.map((event) => ({ event, purpose: 'follow' as const }))
+  beginSince(
+    db,
+    orgId,
+    automationId,
+    now,
+    enrolling.map(({ event }) => event),
+  )
   deleteEnrollingListeners(db, orgId, automationId)
   insertListeners(db, orgId, { automationId, revision }, [
     ...enrolling,
@@ -51,12 +60,14 @@ export function onPublished(
 
 /** Nobody enters any more. Runs under way hold as they fall due, or are cancelled. */
 export function onPaused(decided: Decided, runs: 'hold' | 'cancel'): void {
+  stopBeginning(decided.db, decided.orgId, decided.automationId)
   stopSweep(decided.db, decided.orgId, decided.automationId)
   if (runs === 'cancel') drain(decided, { to: 'cancel', reason: 'paused', behind: null })
 }
 
 /** It is active again with what is published: what was held goes on, and nothing is made up for. */
 export function onResumed({ db, orgId, automationId, now }: Decided): void {
+  beginSince(db, orgId, automationId, now)
   resumeSweep(db, orgId, { automationId, now })
   releaseHeld(db, orgId, { automationId, now, drainId: newId() })
 }

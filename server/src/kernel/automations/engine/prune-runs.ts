@@ -2,14 +2,14 @@ import type { Database } from '../../database/database.ts'
 import type { Retention } from '../../retention/retention.ts'
 import { secondsBetweenWalks, walkPages } from '../../retention/walk-pages.ts'
 import type { Schedule } from '../../tasks/schedule.ts'
-import { deleteEndedRuns, foldTallies, forgetOldListeners } from '../tables/prune-tables.ts'
+import { deleteEndedRuns, foldTallies, forgetOldListeners, type KeptUntil } from '../tables/prune-tables.ts'
 
 /** Counts by the hour are of use for so long; afterwards only their sum. */
 const hoursKeptMs = 30 * 86_400_000
 
 /**
  * Deletes runs that ended longer ago than they are kept for, with their steps. Of a run that keeps its subject out for good
- * the row stays, emptied. The clock of an organization may stand still, so what counts is when it ended by that clock.
+ * the row stays, emptied. An organization with a clock of its own keeps them for as long by that clock.
  */
 export function pruneRuns({ system }: Database, { runsMs }: Pick<Retention, 'runsMs'>): Schedule {
   return {
@@ -17,12 +17,16 @@ export function pruneRuns({ system }: Database, { runsMs }: Pick<Retention, 'run
     everySeconds: secondsBetweenWalks(runsMs),
     heldByCircuit: true,
     run: async (now) => {
-      if (Number.isFinite(runsMs)) {
-        const before = new Date(Date.parse(now) - runsMs).toISOString()
-        await walkPages(system, 'live.automation_runs', (stretch) => deleteEndedRuns(system, stretch, before))
-      }
-      await foldTallies(system, new Date(Date.parse(now) - hoursKeptMs).toISOString())
+      if (Number.isFinite(runsMs))
+        await walkPages(system, 'live.automation_runs', (stretch) =>
+          deleteEndedRuns(system, stretch, keptUntil(now, runsMs)),
+        )
+      await foldTallies(system, keptUntil(now, hoursKeptMs))
       await forgetOldListeners(system)
     },
   }
+}
+
+function keptUntil(now: string, keptMs: number): KeptUntil {
+  return { before: new Date(Date.parse(now) - keptMs).toISOString(), seconds: keptMs / 1000 }
 }

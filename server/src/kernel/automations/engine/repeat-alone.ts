@@ -12,11 +12,7 @@ import { endStep } from './step.ts'
 import { detailOf } from './step-row.ts'
 import { inTurn, type Turn } from './turn.ts'
 
-/**
- * After a turn that failed: each of its runs in a transaction of its own, and one step at a time, so that what a run did
- * before the step that fails stays done. What became of that step is written by one more transaction, since its own is
- * taken back with all that it did.
- */
+/** After a turn that failed: what it was about, one by one. */
 export async function repeatAlone(
   parts: EngineParts,
   org: Organization,
@@ -25,7 +21,19 @@ export async function repeatAlone(
 ): Promise<RunTurnEnd> {
   if (claimed.length === 0 || isDatabaseGone(cause)) throw cause
   parts.meter.failed('turn')
-  const end: RunTurnEnd = { isHeld: false, runs: 0, steps: 0, isMore: true }
+  return await eachAlone(parts, org, claimed)
+}
+
+/**
+ * Each run in a transaction of its own, and one step at a time, so that what a run did before the step that fails stays
+ * done. What became of that step is written by one more transaction, since its own is taken back with all that it did.
+ */
+export async function eachAlone(
+  parts: EngineParts,
+  org: Organization,
+  claimed: readonly DueRun[],
+): Promise<RunTurnEnd> {
+  const end: RunTurnEnd = { isHeld: false, runs: 0, steps: 0, isMore: claimed.length > 0 }
   for (const { id } of claimed) {
     const steps = await alone(parts, org, id)
     if (steps === undefined) return { ...end, isHeld: true }
@@ -35,9 +43,12 @@ export async function repeatAlone(
   return end
 }
 
+/** So often in a row may others be in the way of a step, and it is tried again at once. */
+const mostLost = 3
+
 /** Answers how many steps it made; undefined: somebody else is at the organization. */
 async function alone(parts: EngineParts, org: Organization, runId: string): Promise<number | undefined> {
-  for (let made = 0; ;) {
+  for (let [made, lost] = [0, 0]; ;) {
     let isClaimed = false
     try {
       const end = await inTurn(parts, org, async (turn) => {
@@ -48,11 +59,12 @@ async function alone(parts: EngineParts, org: Organization, runId: string): Prom
       })
       if (!end) return undefined
       made += end.steps
+      lost = 0
       if (!end.isMore) return made
     } catch (error) {
-      // Before the run was at hand, or where others were in its way, nothing is the fault of its step.
+      // Before the run was at hand nothing is the fault of its step; nor is it where others are in its way, but for good.
       if (!isClaimed || isDatabaseGone(error)) throw error
-      if (isTransient(error)) return made
+      if (isTransient(error) && ++lost < mostLost) continue
       return (await failed(parts, org, runId, error)) ? made : undefined
     }
   }

@@ -191,3 +191,80 @@ test('steps before the one that fails stay done', async () => {
     { status: 'done', count: 1 },
   ])
 })
+
+test('of twenty runs one that fails has the others made once more, once, however often it is tried', async () => {
+  const toy = await arranged()
+  const { clock } = toy.org.app
+  const start = Date.parse('2026-03-02T18:00:00.000Z')
+  clock.now = new Date(start)
+  const made = new Map<string, number>()
+  const count = toy.parts.operations.get('toy.count')!
+  const counting = {
+    ...count,
+    handler: (...given: Parameters<typeof count.handler>) => {
+      const { thing_id } = given[1] as { thing_id: string }
+      made.set(thing_id, (made.get(thing_id) ?? 0) + 1)
+      return count.handler(...given)
+    },
+  }
+  ;(toy.parts.operations as Map<string, unknown>) = new Map([
+    ...toy.parts.operations,
+    ['toy.count', counting],
+  ])
+  failures.set('Bad', () => new Error('broken'))
+  const delays = [60, 300, 1_800, 7_200]
+  const waits = delays.flatMap((seconds) => [
+    { kind: 'count' },
+    { kind: 'wait', config: { duration: { seconds }, business_hours: false } },
+  ])
+  await toy.publish(chain(...waits, { kind: 'count' }))
+  for (let at = 0; at < 20; at++) {
+    await toy.org.run(makeThing, { name: at === 10 ? 'Bad' : 'Good' })
+  }
+  await toy.quiet()
+  const atFirst = new Map(made)
+  let at = start
+  for (const seconds of delays) {
+    at += seconds * 1000
+    clock.now = new Date(at)
+    await toy.quiet()
+  }
+  const { completed, failed } = Object.groupBy(await toy.runs(), ({ state }) => state)
+  assert.deepEqual([completed?.length, failed?.length], [19, 1])
+  for (const [id, times] of made) {
+    const first = atFirst.get(id)!
+    // In its first turn it fails among the others, as far as that came, and then alone.
+    assert.ok(first >= 1 && first <= 2, `${first} times`)
+    // From then on each try is its own, though all the others are due at the same instants.
+    assert.equal(times - first, delays.length)
+  }
+  assert.equal(made.size, 20)
+})
+
+test('a step in whose way others are for good counts as failed, and keeps nobody', async () => {
+  const toy = await arranged()
+  const { clock } = toy.org.app
+  clock.now = new Date('2026-03-02T18:00:00.000Z')
+  let lost = 0
+  failures.set('Lost', () => {
+    lost++
+    return Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  })
+  await toy.publish(chain({ kind: 'count' }))
+  await toy.org.run(makeThing, { name: 'Good' })
+  await toy.org.run(makeThing, { name: 'Lost' })
+  await toy.quiet()
+  assert.deepEqual(
+    (await toy.runs()).map(({ state, wait_kind }) => [state, wait_kind]),
+    [
+      ['completed', null],
+      ['waiting', 'retry'],
+    ],
+  )
+  // Once among others and three times alone, and each of these transactions is repeated twice by itself.
+  assert.equal(lost, 12)
+  failures.clear()
+  clock.now = new Date('2026-03-02T18:01:00.000Z')
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs()), ['completed', 'completed'])
+})

@@ -4,7 +4,9 @@ import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { newId } from '../../ids.ts'
 import { assertConserved } from '../testing/conservation.ts'
 import { chain, type Driven, driven } from '../testing/drive.ts'
-import { failures, makeThing, moveThing } from '../testing/toy-trade.ts'
+import type { Writes } from '../../database/queries.ts'
+import { failures, makeThing, moveThing, noteThing } from '../testing/toy-trade.ts'
+import { bringBackSignals } from '../tables/signals-table.ts'
 import { createEngine } from './engine.ts'
 import { signalTurn } from './signal-turn.ts'
 import { organizationOf } from '../../operations/testing/tally.ts'
@@ -30,7 +32,7 @@ const states = (runs: readonly { state: string; reason: string | null }[]): stri
 const forAnHour = { kind: 'wait', config: { duration: { hours: 1 }, business_hours: false } }
 const move = (toy: Driven, thing_id: string, text: string) => toy.org.run(moveThing, { thing_id, text })
 
-test('an event that nobody listens for leaves nothing, and one that is told ten times before four workers begins one run', async () => {
+test('an event that nobody listens for leaves nothing, and one that is told ten times before four workers begins one run, unless it was told before', async () => {
   const toy = await arranged()
   await toy.org.run(makeThing, {})
   await toy.relay()
@@ -49,13 +51,16 @@ test('an event that nobody listens for leaves nothing, and one that is told ten 
     const workers = Array.from({ length: 4 }, () => createEngine(toy.parts, { atOnce: 1 }))
     await Promise.all(workers.map((each) => each.untilQuiet(toy.org.id)))
   }
-  // The first thing was made before, and is told again here.
   const runs = await toy.rows<{ trigger_event_id: string }>(
     'select trigger_event_id from live.automation_runs where org_id = $1',
     [toy.org.id],
   )
-  assert.equal(runs.length, 2)
-  assert.equal(new Set(runs.map((run) => run.trigger_event_id)).size, 2)
+  // The first thing was made before the automation was published, and is told again here.
+  const [told] = await toy.rows<{ id: string }>(
+    `select id from live.events where org_id = $1 and name = 'thing.made' order by id desc limit 1`,
+    [toy.org.id],
+  )
+  assert.deepEqual(runs, [{ trigger_event_id: told!.id }])
 })
 
 test('never, after the exit, always: a subject enters again as its automation says', async () => {
@@ -294,4 +299,63 @@ test('an event that cannot be met rests, keeps the later ones waiting, and is le
     ]),
     [{ attempts: 5, last_error: 'broken' }],
   )
+  const lines = toy.org.app.logged
+    .map((line) => JSON.parse(line) as { level: string; msg: string; org_id?: string })
+    .filter(({ msg, org_id }) => org_id === toy.org.id && msg.startsWith('An event could not be met'))
+  assert.deepEqual(
+    lines.map(({ level, msg }) => [level, msg.includes('left aside')]),
+    [...Array.from({ length: 4 }, () => ['warn', false]), ['error', true]],
+  )
+  // What was wrong is mended, and people have it met again.
+  ;(toy.parts.registry.triggers as Map<string, unknown>).set('thing.changed', trigger)
+  const bringBack = () =>
+    toy.org.app.database.live.transaction({ orgId: toy.org.id, locations: '*' }, (db) =>
+      bringBackSignals(db, toy.org.id),
+    )
+  assert.equal(await bringBack(), 1)
+  await toy.quiet()
+  assert.equal((await toy.runs()).length, 2)
+  assert.equal(await bringBack(), 0)
+})
+
+test('a run whose step made the customer is of that one from then on', async () => {
+  const toy = await arranged()
+  const client_id = newId()
+  const count = toy.parts.operations.get('toy.count')!
+  const adopting = {
+    ...count,
+    handler: async (...given: Parameters<typeof count.handler>) => {
+      const answer = await count.handler(...given)
+      const [{ db }, { thing_id }] = given as unknown as [{ db: Writes }, { thing_id: string }]
+      await db.rows('update things set client_id = $2 where id = $1', [thing_id, client_id])
+      return answer
+    },
+  }
+  ;(toy.parts.operations as Map<string, unknown>) = new Map([
+    ...toy.parts.operations,
+    ['toy.count', adopting],
+  ])
+  const ended = await toy.publish(chain({ kind: 'count' }))
+  const waiting = await toy.publish({
+    ...chain({ kind: 'count' }, forAnHour),
+    exits: [{ event: 'thing.noted', same: 'client' }],
+  })
+  await toy.org.run(makeThing, {})
+  await toy.quiet()
+  const clients = async (automation: string) =>
+    (
+      await toy.rows<{ client_id: string }>(
+        'select client_id from live.automation_runs where automation_id = $1',
+        [automation],
+      )
+    ).map((run) => run.client_id)
+  assert.deepEqual([await clients(ended), await clients(waiting)], [[client_id], [client_id]])
+  // An event of another record of that customer ends it.
+  const other = await toy.org.run(makeThing, { client_id })
+  await toy.org.run(noteThing, { thing_id: other.id, text: 'x' })
+  await toy.quiet()
+  assert.deepEqual(states(await toy.runs(waiting)).toSorted(), [
+    'cancelled exit_condition',
+    'cancelled exit_condition',
+  ])
 })

@@ -1,5 +1,6 @@
 import type { Organization } from '../../access/actor.ts'
 import { isDatabaseGone, isTransient } from '../../database/connection-failure.ts'
+import { lookAtWaits } from '../tables/agenda-table.ts'
 import { holdLiveRunsOf } from '../tables/runs-table.ts'
 import {
   attemptsAtMost,
@@ -55,6 +56,7 @@ export async function signalTurn(parts: EngineParts, org: Organization): Promise
 
 async function meetAll(turn: Turn, signals: readonly SignalRow[]): Promise<void> {
   if (signals.length === 0) return
+  const { parts, transaction, org } = turn
   const events = signals.map(eventOf)
   const live = await liveRunsOf(turn, events)
   const candidates = await candidatesOf(turn, events)
@@ -69,14 +71,15 @@ async function meetAll(turn: Turn, signals: readonly SignalRow[]): Promise<void>
       await meetEvent(turn, run, event)
       if (turn.ledger.isEnded(run) && run.entryKey === null) entries.left({ ...run, entryKey })
     }
+    if (parts.registry.hourMoves.has(event.type)) lookAtWaits(transaction, org.id, turn.now)
     for (const candidate of candidates.get(event.id) ?? []) {
       const run = await enrol(turn, entries, candidate)
       if (run) live.push(run)
     }
   }
   deleteSignals(
-    turn.transaction,
-    turn.org.id,
+    transaction,
+    org.id,
     signals.map(({ event_id }) => event_id),
   )
 }
@@ -148,7 +151,11 @@ async function rest(
   })
   const isAside = attempts === attemptsAtMost
   const entry = { err: error, org_id: org.id, event_id: eventId, attempts }
-  if (isAside) parts.log.error(entry, 'An event could not be met by automations, and is left aside.')
+  if (isAside)
+    parts.log.error(
+      entry,
+      'An event could not be met by automations, and is left aside until `automations again`.',
+    )
   else parts.log.warn(entry, 'An event could not be met by automations; it is tried again.')
   return isAside
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../cut-text.ts'
 import type { StepView } from '../kinds/action-kind.ts'
 import { stepKey } from './live-run.ts'
 import { renderFor } from './render.ts'
@@ -17,7 +18,7 @@ export function viewOf(step: Step): StepView {
     db: io.db,
     facts: (prefix) =>
       prefix === 'event' ? Promise.resolve(run.context.event?.payload ?? null) : io.facts(subject, prefix),
-    render: (template, as) => renderFor(step, template, as),
+    render: async (template, as, most = Infinity) => cutText(await renderFor(step, template, as), most),
     inTurn: (count) => io.inTurn(run, run.node!, count),
   }
 }

@@ -18,7 +18,8 @@ export async function waitStep(step: Step): Promise<Advance | undefined> {
   const field = config.until?.field
   const prefix = field?.split('.')[0]
   const facts = prefix === undefined ? null : await factsOf(step, prefix)
-  const stood = hasBegun(run.waitKind) ? (run.context.until ?? null) : undefined
+  const { since = at, until: stoodUntil = null } = run.context
+  const stood = hasBegun(run.waitKind) ? { since, until: stoodUntil } : undefined
   const wait = dueOfWait(config, at, subject.timeZone, (name) => facts?.[name.split('.')[1]!] ?? null, stood)
   if ('past' in wait) {
     endStep(step, { outcome: 'waited', reason: 'past', handle: wait.past === 'stop' ? null : 'next' })

@@ -15,6 +15,3 @@ export const exit: FlowKind<ExitConfig> = {
   isLinear: true,
   summary: 'Ends the run as completed.',
 }
-
-/** The same, as a list of actions may call it. */
-export const stop: FlowKind<ExitConfig> = { ...exit, kind: 'stop' }

@@ -1,8 +1,9 @@
 import { wait } from './wait.ts'
 import { branch } from './branch.ts'
 import { condition } from './condition.ts'
-import { exit, stop } from './exit.ts'
+import { exit } from './exit.ts'
 import type { FlowKind } from './flow-kind.ts'
+import { stop } from './stop.ts'
 import { waitForEvent } from './wait-for-event.ts'
 
 /** Every kind of step that is no action, by name. */

@@ -46,8 +46,11 @@ export interface StepView {
   db: Queries
   /** The record behind a prefix; null: there is none. */
   facts(prefix: string): Promise<Facts | null>
-  /** A template filled in, the link of a customer's page made where it names one. Fails when such a page is wanting. */
-  render(template: string, as: 'line' | 'text' | 'html' | 'sms' | 'json'): Promise<string>
+  /**
+   * A template filled in, the link of a customer's page made where it names one. Fails when such a page is wanting. What gets
+   * longer than `most` is cut: whoever typed a long name stops nobody's run.
+   */
+  render(template: string, as: 'line' | 'text' | 'html' | 'sms' | 'json', most?: number): Promise<string>
   /** The next number below `count`, in turn for this node of the automation. */
   inTurn(count: number): Promise<number>
 }

@@ -16,6 +16,8 @@ export interface AutomationParts {
   events?: readonly EventType[]
   /** Those after which records belong to another client: every run hears of them. */
   clientMoves?: readonly EventType[]
+  /** Those after which a place has other hours or another clock: waits that follow one are looked at again. */
+  hourMoves?: readonly EventType[]
 }
 
 /** All kinds by name. The engine, the checker and the schemas know automations through it alone. */
@@ -28,6 +30,7 @@ export interface Registry {
   actions: ReadonlyMap<string, ActionKind<any>>
   events: ReadonlyMap<string, EventType>
   clientMoves: ReadonlyMap<string, EventType>
+  hourMoves: ReadonlyMap<string, EventType>
 }
 
 /** Fields that every subject has. `event` is the payload of what began the run. */
@@ -58,6 +61,10 @@ export function registryOf(parts: readonly AutomationParts[]): Registry {
     ),
     clientMoves: byName(
       parts.flatMap(({ clientMoves = [] }) => clientMoves),
+      ({ name }) => name,
+    ),
+    hourMoves: byName(
+      parts.flatMap(({ hourMoves = [] }) => hourMoves),
       ({ name }) => name,
     ),
   }

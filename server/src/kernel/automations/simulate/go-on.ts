@@ -15,7 +15,8 @@ import type { EventToCome, World } from './world.ts'
  * is over comes before its end, as the engine meets events before it goes on with runs.
  */
 export async function goOn(world: World, walk: Walk, forced: string | null = null): Promise<void> {
-  const cut = world.budget.isOver
+  // Behind its last step a run ends, and that is no step.
+  const cut = walk.run.node === null ? null : world.budget.isOver
   if (cut) return void (walk.end = { outcome: 'open', reason: cut })
   const dueAt = walk.run.dueAt ?? walk.clock
   const next = nextEvent(world, walk)

@@ -343,3 +343,54 @@ test('a record that is gone ends its run before the first step', async () => {
   assert.deepEqual([seen.refusal, ...inShort(seen)], ['trigger', ' cancelled subject_gone'])
   await assert.rejects(simulate(chain(noting), newId()), { code: 'not_found' })
 })
+
+/** So many steps in a row, and then a fork. */
+const longWay = (steps: number) => {
+  const nodes = Object.fromEntries(
+    Array.from({ length: steps }, (_, at) => {
+      const node = { kind: 'tag', config: { text: 'skip' }, on_error: stop, next: { next: `n${at + 1}` } }
+      return [`n${at}`, node] as const
+    }),
+  )
+  const fork = { kind: 'condition', config: { conditions: [isOpen] }, on_error: stop, next: {} }
+  return { entry: 'n0', nodes: { ...nodes, [`n${steps}`]: fork } }
+}
+
+test('at most 500 steps are made, and what is left of the way is told as open', async () => {
+  const org = await testOrg()
+  const simulate = await simulating(org)
+  const id = await thing(org)
+  const last = async (steps: number) => {
+    const { paths } = await simulate(longWay(steps), id)
+    return [paths[0]!.outcome, paths[0]!.reason, paths[0]!.steps.length]
+  }
+  assert.deepEqual(await last(499), ['completed', null, 500])
+  assert.deepEqual(await last(500), ['open', 'too_many_steps', 500])
+  // All ways share them: the second one comes no further than where they part.
+  const { paths, paths_left_out } = await simulate(longWay(499), id, { explore: 'all' })
+  assert.deepEqual([paths.length, paths_left_out], [1, 1])
+})
+
+test('at most five seconds are spent, and what is left of the way is told as open', async (t) => {
+  const org = await testOrg()
+  const simulate = await simulating(org)
+  const id = await thing(org)
+  const real = performance.now.bind(performance)
+  let [passed, steps] = [0, 0]
+  t.mock.method(performance, 'now', () => real() + passed)
+  failures.set('Slow', () => {
+    passed = ++steps < 3 ? 4_000 : 5_001
+    return new Error('slow')
+  })
+  const on_error = { tries: 1, then: 'continue' } as const
+  const slow = await thing(org, { name: 'Slow' })
+  const five = Array.from({ length: 5 }, () => ({ ...counting, on_error }))
+  const seen = await simulate(chain(...five), slow)
+  failures.clear()
+  passed = 0
+  assert.deepEqual(
+    [seen.paths[0]!.outcome, seen.paths[0]!.reason, seen.paths[0]!.steps.length],
+    ['open', 'too_long', 3],
+  )
+  assert.equal((await simulate(chain(...five), id)).paths[0]!.outcome, 'completed')
+})

@@ -1,4 +1,5 @@
 import type { Queries, Writes } from '../../database/queries.ts'
+import { newId } from '../../ids.ts'
 import { runColumns, type RunRow } from './runs-table.ts'
 
 export interface AgendaChange {
@@ -83,7 +84,10 @@ export function deleteAgenda(db: Writes, orgId: string, runIds: readonly string[
 }
 
 /** What a drain is for. */
-export type DrainPlace = { to: 'cancel'; reason: string; behind: string | null } | { to: 'resume' }
+export type DrainPlace =
+  | { to: 'cancel'; reason: string; behind: string | null }
+  | { to: 'resume' }
+  | { to: 'look'; behind: string | null }
 
 export interface SweepPlace {
   trigger: { kind: string; config: Record<string, unknown> }
@@ -103,6 +107,41 @@ export function insertDrain(
      values ($1, $2, $3, 'drain', $4, $5, ${ownClock})`,
     [orgId, drain.id, drain.automationId, drain.now, JSON.stringify(drain.place)],
   )
+}
+
+/**
+ * Waits that follow the hours or the clock of a place are looked at again, piece by piece. It is of no automation, and stands
+ * under an id of its own in the place of one.
+ */
+export function lookAtWaits(db: Writes, orgId: string, now: string): void {
+  const id = newId()
+  insertDrain(db, orgId, { id, automationId: id, now, place: { to: 'look', behind: null } })
+}
+
+/** So many rows of the agenda are looked through at once. */
+const lookedAtOnce = 1000
+
+/** Answers the last row that was looked at; undefined: there are no more. */
+export async function hurryWaits(
+  db: Queries,
+  orgId: string,
+  { now, behind }: { now: string; behind: string | null },
+): Promise<string | undefined> {
+  const row = await db.row<{ last: string | null; looked: number }>(
+    `with looked as materialized (
+       select a.run_id from automation_agenda a
+        where a.org_id = $1 and ($2::uuid is null or a.run_id > $2) order by a.run_id limit $4
+     ), hurried as (
+       update automation_agenda a set due_at = $3
+         from looked l join automation_runs r on r.org_id = $1 and r.id = l.run_id
+        where a.org_id = $1 and a.run_id = l.run_id and a.kind = 'run' and a.due_at > $3
+          and r.state = 'waiting' and r.wait_kind in ('until', 'business_hours', 'quiet_hours')
+     )
+     select (select l.run_id from looked l order by l.run_id desc limit 1) as last,
+            (select count(*)::int from looked) as looked`,
+    [orgId, behind, now, lookedAtOnce],
+  )
+  return row!.looked < lookedAtOnce ? undefined : row!.last!
 }
 
 /** A trigger that the time tells goes on from where it was; from now, where it stood still or is another one. */

@@ -1,16 +1,27 @@
 import type { Queries } from '../../database/queries.ts'
 import type { Stretch } from '../../retention/walk-pages.ts'
 
-/** Their time is that of their organizations, whose clocks may stand still. */
-const ofRealTime = `(select 1 from quoin.organization_facts f where f.org_id = r.org_id and f.clock_at is null)`
+/** How long something is kept, and up to when that is by the real time. An organization with a clock of its own goes by that. */
+export interface KeptUntil {
+  before: string
+  seconds: number
+}
+
+/** Of an organization of `quoin.organization_facts` as `f`, with these two as parameters. */
+const endOfKeeping = (before: string, seconds: string): string =>
+  `coalesce(f.clock_at - make_interval(secs => ${seconds}), ${before}::timestamptz)`
 
 /** With their steps. One that has an entry key keeps its subject out: of that the row stays, without what it was about. */
-export function deleteEndedRuns(system: Queries, [from, to]: Stretch, before: string): Promise<unknown> {
+export function deleteEndedRuns(
+  system: Queries,
+  [from, to]: Stretch,
+  { before, seconds }: KeptUntil,
+): Promise<unknown> {
   return system.rows(
     `with old as (
-       select r.org_id, r.id, r.entry_key from live.automation_runs r
-        where r.ctid >= $1::tid and r.ctid < $2::tid and r.ended_at < $3
-          and exists ${ofRealTime}
+       select r.org_id, r.id, r.entry_key
+         from live.automation_runs r join quoin.organization_facts f on f.org_id = r.org_id
+        where r.ctid >= $1::tid and r.ctid < $2::tid and r.ended_at < ${endOfKeeping('$3', '$4')}
      ), steps as (
        delete from live.automation_steps s using old where s.org_id = old.org_id and s.run_id = old.id
      ), emptied as (
@@ -19,15 +30,16 @@ export function deleteEndedRuns(system: Queries, [from, to]: Stretch, before: st
      )
      delete from live.automation_runs r using old
       where old.entry_key is null and r.org_id = old.org_id and r.id = old.id`,
-    [from, to, before],
+    [from, to, before, seconds],
   )
 }
 
 /** Hours that are long gone become one row. */
-export function foldTallies(system: Queries, before: string): Promise<unknown> {
+export function foldTallies(system: Queries, { before, seconds }: KeptUntil): Promise<unknown> {
   return system.rows(
     `with gone as (
-       delete from live.automation_tallies t where t.hour < $1 and t.hour > '-infinity'
+       delete from live.automation_tallies t using quoin.organization_facts f
+        where f.org_id = t.org_id and t.hour < ${endOfKeeping('$1', '$2')} and t.hour > '-infinity'
        returning t.org_id, t.automation_id, t.entered, t.completed, t.cancelled, t.failed
      )
      insert into live.automation_tallies as t (org_id, automation_id, hour, slot, entered, completed, cancelled, failed)
@@ -36,7 +48,7 @@ export function foldTallies(system: Queries, before: string): Promise<unknown> {
      on conflict (org_id, automation_id, hour, slot) do update
         set entered = t.entered + excluded.entered, completed = t.completed + excluded.completed,
             cancelled = t.cancelled + excluded.cancelled, failed = t.failed + excluded.failed`,
-    [before],
+    [before, seconds],
   )
 }
 

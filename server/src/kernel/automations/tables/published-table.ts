@@ -1,5 +1,5 @@
 import type { Permission } from '../../access/permissions.ts'
-import type { Queries } from '../../database/queries.ts'
+import type { Queries, Writes } from '../../database/queries.ts'
 import type { Program } from '../definition/program.ts'
 
 export interface PublishedRow {
@@ -28,12 +28,44 @@ export interface Enrolling {
   event: string
   automation_id: string
   revision: number
+  /** What was told before begins nothing; null: nobody knows since when. */
+  active_since: string | null
+}
+
+/**
+ * From now on runs begin; or since an instant before, where they did so all the while. `told`: by which events. One that it
+ * did not hear of before begins runs from now on.
+ */
+export function beginSince(
+  db: Writes,
+  orgId: string,
+  automationId: string,
+  now: string,
+  told: readonly string[] = [],
+): void {
+  db.later(
+    `update automations u set active_since = $3
+      where u.org_id = $1 and u.id = $2
+        and (u.active_since is null
+             or exists (select from unnest($4::text[]) t (event)
+                         where not exists (select from automation_listeners l
+                                            where l.org_id = $1 and l.automation_id = $2 and l.event = t.event and l.purpose = 'enrol')))`,
+    [orgId, automationId, now, told],
+  )
+}
+
+/** What is told from now on begins no runs. */
+export function stopBeginning(db: Writes, orgId: string, automationId: string): void {
+  db.later(
+    `update automations set active_since = null where org_id = $1 and id = $2 and active_since is not null`,
+    [orgId, automationId],
+  )
 }
 
 /** Whoever begins runs by one of these events, while it is active. */
 export function selectEnrolling(db: Queries, orgId: string, events: readonly string[]): Promise<Enrolling[]> {
   return db.rows(
-    `select l.event, l.automation_id, l.revision from automation_listeners l
+    `select l.event, l.automation_id, l.revision, u.active_since from automation_listeners l
        join automations u on u.org_id = $1 and u.id = l.automation_id
       where l.org_id = $1 and l.event = any ($2::text[]) and l.purpose = 'enrol'
         and u.status = 'active' and u.active_revision = l.revision

@@ -5,57 +5,96 @@ import type { Queries } from '../../database/queries.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { type RunsWanted, selectRuns } from './runs-table.ts'
 
-const fill = `insert into live.automation_runs (org_id, id, automation_id, revision, subject_kind, subject_id, client_id, location_id,
-                     state, step, depth, cause, context, entered_at, ended_at, error)
-              select $1, gen_random_uuid(), case when n % 2 = 0 then $2::uuid else $3::uuid end, 1, 'lead', gen_random_uuid(),
-                     gen_random_uuid(), gen_random_uuid(), case when n % 2000 = 0 then 'failed' else 'completed' end, 1, 1, '{}', '{}', now(), now(),
-                     case when n % 2000 = 0 then '{}'::jsonb end
-                from generate_series(1, 20000) n`
+const many = 20_000
 
-test('a page of runs reads no more than its index leads to, by a plan that holds for any parameters', async () => {
-  const { inspect } = await testApp()
-  const [orgId, automationId] = [newId(), newId()]
-  await inspect.query('set session_replication_role = replica')
-  await inspect.query(fill, [orgId, automationId, newId()])
-  await inspect.query('analyze live.automation_runs')
-  await inspect.query(
-    'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set search_path = live',
+/** Nearly all of them in one state, and a few, the oldest, in each other one. */
+const fill = `
+  with runs as (
+    select quoin_id.id, n, case when n > 12 then $4 else (array['running', 'waiting', 'paused', 'completed', 'failed', 'cancelled'])[1 + n % 6] end as state
+      from generate_series(1, ${many}) n, lateral (select overlay(gen_random_uuid()::text placing lpad(to_hex(n), 8, '0') from 1)::uuid as id) quoin_id
+  ), due as (
+    insert into live.automation_agenda (org_id, run_id, automation_id, due_at)
+    select $1, r.id, case when r.n % 2 = 0 then $2::uuid else $3::uuid end,
+           case r.state when 'running' then now() when 'waiting' then now() + interval '1 day' end
+      from runs r where r.state in ('running', 'waiting', 'paused')
   )
-  let blocks = Infinity
-  const explaining: Queries = {
-    rows: async (text, parameters) => {
-      await inspect.query(`prepare page as ${text}`)
-      const given = (parameters ?? []).map((each) => `'${String(each)}'`).join(', ')
-      const { rows } = await inspect.query<{
-        'QUERY PLAN': { Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks', number> }[]
-      }>(`explain (analyze, buffers, timing off, format json) execute page (${given})`)
-      await inspect.query('deallocate page')
-      const { Plan } = rows[0]!['QUERY PLAN'][0]!
-      blocks = Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
-      return []
-    },
-    row: () => Promise.reject(new Error('A page is not one row.')),
-  }
-  const all: RunsWanted = {
-    automationId: null,
-    clientId: null,
-    subjectId: null,
-    state: null,
-    behind: null,
-    limit: 26,
-  }
-  const asked: Partial<RunsWanted>[] = [
-    {},
-    { behind: newId() },
-    { automationId },
-    { clientId: newId() },
-    { subjectId: newId() },
-    { subjectId: newId(), state: 'completed' },
-    { state: 'failed' },
-    { automationId, state: 'failed' },
-  ]
-  for (const wanted of asked) {
-    await selectRuns(explaining, orgId, { ...all, ...wanted })
-    assert.ok(blocks < 200, `${JSON.stringify(wanted)}: ${blocks} blocks were read`)
-  }
-})
+  insert into live.automation_runs (org_id, id, automation_id, revision, subject_kind, subject_id, client_id, location_id,
+                                    state, step, depth, cause, context, entered_at, ended_at, error)
+  select $1, r.id, case when r.n % 2 = 0 then $2::uuid else $3::uuid end, 1, 'lead', gen_random_uuid(), gen_random_uuid(),
+         gen_random_uuid(), r.state, 1, 1, '{}', '{}', now(), case when r.state in ('completed', 'failed', 'cancelled') then now() end,
+         case when r.state = 'failed' then '{}'::jsonb end
+    from runs r`
+
+const states = ['running', 'waiting', 'paused', 'completed', 'failed', 'cancelled'] as const
+
+/** Blocks of the agenda of an organization: what is held is looked for in all of it, and in nothing else. */
+const agendaBlocks = 700
+
+/** Those that are due at once are few, or soon not due any more. */
+const lasting = states.filter((state) => state !== 'running')
+
+for (const most of lasting)
+  test(`where nearly all runs are ${most}, a page of runs reads no more than leads to them, by a plan for any parameters`, async () => {
+    const { inspect } = await testApp()
+    const [orgId, automationId] = [newId(), newId()]
+    await inspect.query('set session_replication_role = replica')
+    await inspect.query(fill, [orgId, automationId, newId(), most])
+    await inspect.query('analyze live.automation_runs, live.automation_agenda')
+    await inspect.query(
+      'set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set search_path = live',
+    )
+    let [blocks, found] = [Infinity, 0]
+    const explaining: Queries = {
+      rows: async (text, parameters) => {
+        await inspect.query(
+          `prepare page as ${text.replace('join automations u', 'left join automations u')}`,
+        )
+        const given = (parameters ?? []).map((each) => `'${String(each)}'`).join(', ')
+        const { rows } = await inspect.query<{
+          'QUERY PLAN': {
+            Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks' | 'Actual Rows', number>
+          }[]
+        }>(`explain (analyze, buffers, timing off, format json) execute page (${given})`)
+        await inspect.query('deallocate page')
+        const { Plan } = rows[0]!['QUERY PLAN'][0]!
+        blocks = Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
+        found = Plan['Actual Rows']
+        return []
+      },
+      row: () => Promise.reject(new Error('A page is not one row.')),
+    }
+    const all: RunsWanted = {
+      automationId: null,
+      clientId: null,
+      subjectId: null,
+      state: null,
+      now: new Date().toISOString(),
+      behind: null,
+      limit: 26,
+    }
+    const asked: { wanted: Partial<RunsWanted>; rows: number; mostBlocks?: number }[] = [
+      { wanted: {}, rows: 26 },
+      { wanted: { automationId }, rows: 26 },
+      { wanted: { clientId: newId() }, rows: 0 },
+      { wanted: { subjectId: newId() }, rows: 0 },
+      { wanted: { subjectId: newId(), state: 'completed' }, rows: 0 },
+      { wanted: { subjectId: newId(), state: 'waiting' }, rows: 0 },
+      ...states.flatMap((state) => {
+        const mostBlocks = ['running', 'waiting', 'paused'].includes(state) ? agendaBlocks : 200
+        return [
+          { wanted: { state }, rows: state === most ? 26 : 2, mostBlocks },
+          {
+            wanted: { state, automationId },
+            rows: state === most ? 26 : 2 * ((states.indexOf(state) + 1) % 2),
+            mostBlocks,
+          },
+        ]
+      }),
+    ]
+    for (const { wanted, rows, mostBlocks = 200 } of asked) {
+      await selectRuns(explaining, orgId, { ...all, ...wanted })
+      const told = `${JSON.stringify(wanted)}: ${blocks} blocks were read for ${found} rows`
+      assert.equal(found, rows, told)
+      assert.ok(blocks < mostBlocks, told)
+    }
+  })

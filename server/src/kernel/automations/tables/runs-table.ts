@@ -1,5 +1,11 @@
 import type { Queries, Writes } from '../../database/queries.ts'
-import type { RunContext, RunError, RunState, WaitKind } from '../engine/live-run.ts'
+import {
+  endStates,
+  type RunContext,
+  type RunError,
+  type RunState,
+  type WaitKind,
+} from '../engine/live-run.ts'
 
 export interface RunRow {
   id: string
@@ -172,6 +178,8 @@ export interface RunsWanted {
   clientId: string | null
   subjectId: string | null
   state: RunState | null
+  /** By the clock of the organization. */
+  now: string
   /** Null: from the newest on. */
   behind: string | null
   limit: number
@@ -185,7 +193,7 @@ export type ListedRun = RunRow & {
 
 const listed = `${columns}, u.name as automation_name, a.due_at`
 const beside = `join automations u on u.org_id = $1 and u.id = r.automation_id
-       left join automation_agenda a on a.org_id = $1 and a.run_id = r.id`
+       left join lateral (select g.due_at from automation_agenda g where g.org_id = $1 and g.run_id = r.id offset 0) a on true`
 
 export function selectRun(db: Queries, orgId: string, id: string): Promise<ListedRun | undefined> {
   return db.row(`select ${listed} from automation_runs r ${beside} where r.org_id = $1 and r.id = $2`, [
@@ -203,29 +211,53 @@ const filters = {
 
 const beforeAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+/** As the agenda has runs that have not ended: held or due, due, due some time. Clocks of hosts differ by less than a minute. */
+const dueWhile: Partial<Record<RunState, string>> = {
+  paused: `(g.due_at is null or g.due_at <= $now::timestamptz + interval '1 min')`,
+  running: `g.due_at <= $now::timestamptz + interval '1 min'`,
+  waiting: 'g.due_at is not null',
+}
+
 /**
  * Newest first, from behind a run on, by one of the indexes: of a subject, a client or an automation, or of all. What is not
  * asked for does not stand in the statement, because a plan that holds for any parameters uses no index for `is null or`.
- * Those that failed, and no others, have an error, and an index of their own.
+ * Those that ended have indexes by state. Those that have not stand in the agenda, whose rows are narrow: a state changes
+ * with each step, and an index of it would have to follow.
  */
 export function selectRuns(
   db: Queries,
   orgId: string,
-  { behind, limit, ...wanted }: RunsWanted,
+  { behind, limit, now, ...wanted }: RunsWanted,
 ): Promise<ListedRun[]> {
   const given = Object.entries(filters).flatMap(([name, column]) => {
     const value = wanted[name as keyof typeof filters]
     return value === null ? [] : [{ column, value }]
   })
-  const errors = wanted.state === 'failed' ? ' and x.error is not null' : ''
-  return db.rows(
-    `select ${listed}
-       from (select * from automation_runs x
-              where x.org_id = $1 and x.id < $2${given.map(({ column }, at) => ` and x.${column} = $${at + 4}`).join('')}${errors}
-              order by x.id desc limit $3) r
-       ${beside} order by r.id desc`,
-    [orgId, behind ?? beforeAll, limit, ...given.map(({ value }) => value)],
-  )
+  const { state } = wanted
+  const hasEnded = state !== null && endStates.some((each) => each === state)
+  const filtered = given
+    .map(({ column }, at) => `x.${column === 'state' && hasEnded ? 'ended_as' : column} = $${at + 4}`)
+    .concat(hasEnded ? 'x.ended_at is not null' : [])
+    .map((each) => ` and ${each}`)
+    .join('')
+  const isOfFew = wanted.subjectId !== null || wanted.clientId !== null
+  const live = state === null || isOfFew ? undefined : dueWhile[state]
+  const ofAutomation = wanted.automationId === null ? '' : ' and g.automation_id = $4'
+  const found = live
+    ? `select y.* from (select g.run_id from automation_agenda g
+                where g.org_id = $1 and g.kind = 'run' and g.run_id < $2 and ${live.replace('$now', `$${given.length + 4}`)}${ofAutomation}
+                order by g.run_id desc) o,
+         lateral (select * from automation_runs x where x.org_id = $1 and x.id = o.run_id${filtered} offset 0) y limit $3`
+    : `select * from automation_runs x
+              where x.org_id = $1 and x.id < $2${filtered}
+              order by x.id desc limit $3`
+  return db.rows(`select ${listed} from (${found}) r ${beside} order by r.id desc`, [
+    orgId,
+    behind ?? beforeAll,
+    limit,
+    ...given.map(({ value }) => value),
+    ...(live?.includes('$now') ? [now] : []),
+  ])
 }
 
 /** Some live runs of an automation, behind one of them, held. */

@@ -61,6 +61,15 @@ export function deleteSignals(db: Writes, orgId: string, eventIds: readonly stri
   ])
 }
 
+/** Those that were left aside are met again, in their order before later ones. Answers how many. */
+export async function bringBackSignals(db: Queries, orgId: string): Promise<number> {
+  const rows = await db.rows(
+    `update automation_signals set attempts = 0, not_before = null where org_id = $1 and attempts >= 5 returning 1`,
+    [orgId],
+  )
+  return rows.length
+}
+
 export async function signalFailed(
   db: Queries,
   orgId: string,

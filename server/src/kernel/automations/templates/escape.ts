@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../messages/mail/index.ts'
+import { withoutTurns } from '../../one-line.ts'
 import { linksIn } from './links.ts'
 import type { Piece } from './piece.ts'
 
@@ -18,7 +19,7 @@ const controlsButTextHas = /[^\P{Cc}\n\t]|[\u2028\u2029]/gu
 function cleaned(text: string, as: As): string {
   switch (as) {
     case 'line':
-      return text.replaceAll(controls, ' ')
+      return withoutTurns(text).replaceAll(controls, ' ')
     case 'sms':
       return withLineFeeds(text).replaceAll(controlsButLineFeeds, '')
     case 'text':

@@ -74,6 +74,13 @@ test('in a subject every control becomes a space', () => {
   )
 })
 
+test('in a subject no value turns the direction in which the rest is read', () => {
+  assert.equal(
+    text('For {{ IT }} now', 'Ada\u202egro.live\u202c\u2066\u2069', 'text', 'line'),
+    'For Adagro.live now',
+  )
+})
+
 test('in a text message only line feeds are left of the controls', () => {
   assert.equal(
     text('a\tb\r\nc {{ IT }}', hostile, 'text', 'sms'),

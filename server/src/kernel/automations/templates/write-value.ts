@@ -10,6 +10,7 @@ import {
   localTimeOf,
   parseInstant,
 } from '../../time/index.ts'
+import { cutText } from '../../cut-text.ts'
 import { limits } from '../definition/limits.ts'
 import { type FieldValue, typeName } from '../kinds/field-type.ts'
 import type { Filter } from './filters.ts'
@@ -32,7 +33,7 @@ export function writeValue(
   const start: FieldValue = found && !isNothing(found.value) ? found : { value: null, type: 'text' }
   const { value, type } = filters.reduce((now, filter) => filtered(now, filter, field, at), start)
   const text = value === null ? null : plainly({ value, type }, field, at)
-  return text && cut(text)
+  return text && cutText(text, limits.valueLength)
 }
 
 /** Text without a letter is nothing, as in a form that was left empty; nor is what has parts. */
@@ -110,10 +111,4 @@ function clockOf({ type, value }: FieldValue, zone: string): string | null {
   if (type === 'text') return clockTime.test(value) ? value : null
   const instant = type === 'instant' ? parseInstant(value) : null
   return instant && localTimeOf(instant, zone).time
-}
-
-/** No half of a character is left at the end. */
-function cut(text: string): string {
-  const short = text.slice(0, limits.valueLength)
-  return short.length < text.length && !short.isWellFormed() ? short.slice(0, -1) : short
 }

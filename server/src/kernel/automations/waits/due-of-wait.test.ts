@@ -7,7 +7,13 @@ const zone = 'America/Chicago'
 const now = '2026-03-06T15:30:00.000Z'
 
 const dueOf = (config: unknown, value: unknown = null, stood?: string | null, at = now): WaitDue =>
-  dueOfWait(waitConfig.parse(config), at, zone, () => value, stood)
+  dueOfWait(
+    waitConfig.parse(config),
+    at,
+    zone,
+    () => value,
+    stood === undefined ? undefined : { since: now, until: stood },
+  )
 const until = (config: UntilConfig, value?: unknown, stood?: string | null, at = now): WaitDue =>
   dueOf({ until: config }, value, stood, at)
 
@@ -22,6 +28,17 @@ test('a duration is reckoned once, from the instant at which the wait begins', (
 test('a clock time is the next one, on the days that are named', () => {
   assert.deepEqual(until({ time: '09:30' }), { due: '2026-03-07T15:30:00.000Z' })
   assert.deepEqual(until({ time: '09:30', weekdays: ['mon'] }), { due: '2026-03-09T14:30:00.000Z' })
+})
+
+test('before it is over, a wait for a clock time follows the clock of another zone', () => {
+  const stood = { since: now, until: '2026-03-07T15:30:00.000Z' }
+  const inZone = (zone: string, at: string) =>
+    dueOfWait(waitConfig.parse({ until: { time: '09:30' } }), at, zone, () => null, stood)
+  const later = '2026-03-07T13:00:00.000Z'
+  assert.deepEqual(inZone(zone, later), { due: stood.until })
+  assert.deepEqual(inZone('America/New_York', later), { due: '2026-03-07T14:30:00.000Z' })
+  assert.deepEqual(inZone('Europe/London', later), { due: '2026-03-07T09:30:00.000Z' })
+  assert.deepEqual(inZone('America/New_York', stood.until), { due: stood.until })
 })
 
 test('an instant is itself, and when it is over the run goes on', () => {

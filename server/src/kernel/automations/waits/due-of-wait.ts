@@ -15,23 +15,25 @@ export type WaitDue = { due: string | null } | { past: 'continue' | 'stop' }
 
 /**
  * When a wait ends that is looked at, at that instant, on the clock of the zone. `stood` is how it was when it was looked
- * at before, and absent as it begins: only what a field says can change after that, and what has come since is no more
- * past than it was. Opening hours come after it.
+ * at before, and absent as it begins: after that only what a field says can change, or before its end the clock whose time it
+ * waits for; and what has come since is no more past than it was. Opening hours come after it.
  */
 export function dueOfWait(
   { duration, until = {} }: WaitConfig,
   at: string,
   zone: string,
   valueOfField: (field: string) => unknown,
-  stood?: string | null,
+  stood?: { since: string; until: string | null },
 ): WaitDue {
   if (until.field !== undefined) {
     const due = dueOfField(valueOfField(until.field), until, zone)
-    return due !== null && due < at && due !== stood ? { past: until.if_past ?? 'continue' } : { due }
+    return due !== null && due < at && due !== stood?.until ? { past: until.if_past ?? 'continue' } : { due }
   }
-  if (stood !== undefined) return { due: stood }
+  if (stood && (until.time === undefined || stood.until === null || stood.until <= at))
+    return { due: stood.until }
   if (duration) return { due: afterDuration(at, duration, zone) }
-  if (until.time !== undefined) return { due: nextClock(at, until.time, until.weekdays ?? null, zone) }
+  if (until.time !== undefined)
+    return { due: nextClock(stood?.since ?? at, until.time, until.weekdays ?? null, zone) }
   const due = toIso(parseInstant(until.instant!)!)
   return due < at ? { past: 'continue' } : { due }
 }

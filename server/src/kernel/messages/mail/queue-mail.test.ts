@@ -78,6 +78,22 @@ test('names as people typed them stand on one line, or nowhere', async () => {
     'Bright Gutters',
   ])
   assert.deepEqual(await named('\u0007', 'x'.repeat(300)), [null, 'x'.repeat(200)])
+  assert.deepEqual(await named('\u202e', `${'x'.repeat(199)}👨‍👩‍👧`), [null, 'x'.repeat(199)])
+})
+
+test('what turns the direction of reading is in no header, whoever typed it', async () => {
+  const { mails } = await queued('live', {
+    ...mail,
+    subject: 'Invoice of Ada\u202e live.example',
+    from: { name: 'Bright\u2067 Gutters' },
+    to: { ...mail.to, name: 'Ada\u2066' },
+    replyTo: { address: 'office@example.com', name: '\u202dOffice' },
+  })
+  const { subject, from_name, to_name, reply_to_name } = mails[0]!
+  assert.deepEqual(
+    [subject, from_name, to_name, reply_to_name],
+    ['Invoice of Ada live.example', 'Bright Gutters', 'Ada', 'Office'],
+  )
 })
 
 test('what nobody carries is nobody’s work: it is kept, and the caller is told why', async () => {

@@ -1,4 +1,6 @@
 import type { Writes } from '../../database/queries.ts'
+import { cutText } from '../../cut-text.ts'
+import { oneLine, withoutTurns } from '../../one-line.ts'
 import { queueTask } from '../../tasks/queue.ts'
 import { type ToldDelivery, toldDelivery, type Writing } from '../index.ts'
 import { type WritingCall, writesToPeople } from '../writing-call.ts'
@@ -44,10 +46,11 @@ export async function queueServiceMail(
   return row
 }
 
-/** Names are what people typed; here they become parts of headers. */
+/** Names are what people typed, and stand in subjects too; here they become parts of headers. */
 function withPlainNames({ to, from, replyTo, ...message }: MailMessage): MailMessage {
   return {
     ...message,
+    subject: withoutTurns(message.subject),
     to: withPlainName(to),
     ...(from ? { from: withPlainName(from) } : {}),
     ...(replyTo ? { replyTo: withPlainName(replyTo) } : {}),
@@ -55,9 +58,6 @@ function withPlainNames({ to, from, replyTo, ...message }: MailMessage): MailMes
 }
 
 function withPlainName<Address extends Partial<MailAddress>>({ name = '', ...address }: Address): Address {
-  const plain = name
-    .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
-    .slice(0, nameLimit)
-    .trim()
-  return (plain === '' ? address : { ...address, name: plain.toWellFormed() }) as Address // the same, plainer
+  const plain = cutText(oneLine(name), nameLimit).trim()
+  return (plain === '' ? address : { ...address, name: plain }) as Address // the same, plainer
 }

@@ -37,6 +37,7 @@ export const listAutomationRuns = query({
       clientId: wanted.client_id ?? null,
       subjectId: wanted.subject_id ?? null,
       state: wanted.state ?? null,
+      now: ctx.now,
       behind,
       limit: limit + 1,
     })

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { registry } from '../../src/domains/automations/registry.ts'
+import { flowKinds } from '../../src/kernel/automations/flow/flow-kinds.ts'
+import { faultCodes } from '../../src/kernel/automations/definition/fault.ts'
+import { isTest, sources } from '../from-routes/sources.ts'
+
+// Whoever knows a name finds the file with `find -name`, and needs to ask nobody.
+
+const files = sources()
+const named = (name: string): typeof files => files.filter(({ path }) => path.endsWith(`/${name}`))
+const kebab = (name: string): string => name.replaceAll(/[._]/g, '-')
+
+test('an action and a flow step are in a file of their name, and the tests of an action beside it', () => {
+  const actions = [...registry.actions.keys()]
+  assert.ok(actions.length > 10)
+  // Tags are put on and taken off by one file.
+  for (const kind of actions) {
+    const [file, ...others] = named(`${kebab(kind)}.ts`).filter(({ path }) =>
+      /\/(automation|kinds)\//.test(path),
+    )
+    assert.ok(file && others.length === 0, kind)
+    assert.ok(named(`${kebab(kind)}.test.ts`).length > 0, kind)
+  }
+  for (const kind of flowKinds.keys()) assert.ok(named(`${kebab(kind)}.ts`).length > 0, kind)
+})
+
+test('a trigger is in a file of its name, or in that of the triggers of its record', () => {
+  const triggers = [...registry.triggers.keys()]
+  assert.ok(triggers.length > 30)
+  for (const kind of triggers) {
+    const own = named(`${kebab(kind)}.ts`)
+    const ofRecord = named(`${kind.split('.')[0]!}-triggers.ts`)
+    assert.ok(own.length + ofRecord.length > 0, kind)
+  }
+})
+
+test('a fault stands where all of them are told, below the files that find it', () => {
+  const { text } = files.find(({ path }) => path === 'kernel/automations/definition/fault.ts')!
+  const within = text.slice(text.indexOf('faultCodes = {'), text.indexOf('} as const'))
+  let finders: string[] = []
+  const found = new Map<string, readonly string[]>()
+  for (const line of within.split('\n')) {
+    const comment = /^ {2}\/\/ (.*)$/.exec(line)?.[1]
+    if (comment) finders = comment.split(', ')
+    const code = /^ {2}([a-z_]+):/.exec(line)?.[1]
+    if (code) found.set(code, finders)
+  }
+  assert.deepEqual([...found.keys()], Object.keys(faultCodes))
+  for (const [code, paths] of found) {
+    const texts = paths.map((path) => {
+      const file = files.find((each) => each.path === `kernel/automations/${path}`)
+      assert.ok(file && !isTest(file.path), `${code}: there is no ${path}`)
+      return file.text
+    })
+    assert.ok(
+      texts.some((each) => each.includes(`'${code}'`)),
+      `${code} is not found by ${paths.join(' or ')}`,
+    )
+  }
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { published, runsOf } from '../../src/domains/automations/testing/drive.ts'
+import { saveLocation } from '../../src/domains/company/operations.ts'
+import { createLead } from '../../src/domains/leads/operations.ts'
+import { assertConserved } from '../../src/kernel/automations/testing/conservation.ts'
+import { orgOnClock } from './on-clock.ts'
+
+const noon = '2026-03-02T18:00:00.000Z' // a Monday, in Chicago
+const trigger = { kind: 'lead.created', subjectType: 'lead' }
+const wait = (config: object) => ({ kind: 'wait', config })
+const tag = { kind: 'add_tag', config: { tag: 'waited' } }
+
+test('waits follow the clock and the hours of their place when these change, and others stay as they are', async () => {
+  const org = await orgOnClock(noon)
+  // As every organization has it: texts from eight to eight are quiet.
+  await org.app.inspect.query('update quoin.company_settings set quiet_hours = null where org_id = $1', [
+    org.id,
+  ])
+  const names = ['clock', 'open', 'quiet', 'day', 'instant'] as const
+  const steps = {
+    clock: [wait({ until: { time: '08:00' } }), tag],
+    open: [wait({ duration: { hours: 6 }, business_hours: true }), tag],
+    quiet: [wait({ duration: { hours: 10 } }), { kind: 'send_sms', config: { body: 'Good evening' } }],
+    day: [wait({ duration: { days: 1 } }), tag],
+    instant: [wait({ until: { instant: '2026-03-03T14:30:00.000Z' } }), tag],
+  }
+  const ids: Record<string, string> = {}
+  for (const name of names) ids[name] = await published(org, { trigger, actions: steps[name] })
+  const lead = { customer_name: 'Ada', customer_phone: '(312) 555-0142', service_address: '1 Main St' }
+  await org.run(createLead, lead, org.owner)
+  const due = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        names.map(async (name) => {
+          const [run] = await runsOf(org, ids[name]!)
+          return [name, run!.waiting_until?.slice(5, 16) ?? run!.state] as const
+        }),
+      ),
+    )
+  await org.advance('2026-03-03T05:00:00.000Z')
+  const before = {
+    clock: '03-03T14:00',
+    open: '03-03T14:00',
+    quiet: '03-03T14:00',
+    day: '03-03T18:00',
+    instant: '03-03T14:30',
+  }
+  assert.deepEqual(await due(), before)
+  const save = (more: object) => org.run(saveLocation, { location_id: org.locationId, ...more }, org.owner)
+  await save({ timezone: 'America/New_York' })
+  await org.advance('2026-03-03T05:00:00.000Z')
+  assert.deepEqual(await due(), {
+    ...before,
+    clock: '03-03T13:00',
+    open: '03-03T13:00',
+    quiet: '03-03T13:00',
+  })
+  await save({ hours: { tuesday: [{ from: '10:30:00', to: '17:00:00' }] } })
+  await org.advance('2026-03-03T05:00:00.000Z')
+  assert.deepEqual(await due(), {
+    ...before,
+    clock: '03-03T13:00',
+    open: '03-03T15:30',
+    quiet: '03-03T13:00',
+  })
+  // It is eight there already.
+  await save({ timezone: 'Europe/London', hours: {} })
+  await org.advance('2026-03-03T08:30:00.000Z')
+  const after = await due()
+  assert.deepEqual([after.clock, after.quiet, after.open], ['completed', 'completed', 'completed'])
+  await assertConserved(org.app.inspect, org.id)
+})
+
+test('an automation that hears of nothing else hears of the hours of places', async () => {
+  const org = await orgOnClock(noon)
+  await published(org, { trigger, actions: [tag] })
+  const { rows } = await org.app.inspect.query(
+    `select event from live.automation_listeners where org_id = $1 and purpose = 'follow' order by 1`,
+    [org.id],
+  )
+  assert.deepEqual(rows, [{ event: 'client.merged' }, { event: 'location.changed' }])
+})

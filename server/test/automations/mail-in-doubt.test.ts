@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getAutomationRun, listAutomationRuns } from '../../src/domains/automations/operations.ts'
+import { listOutbox } from '../../src/domains/outbox/operations.ts'
+import { mailServer } from '../../src/kernel/messages/mail/smtp-server-for-tests.ts'
+import { soon } from '../../src/testing/soon.ts'
+import { testDatabase } from '../../src/testing/test-database.ts'
+import { install } from '../crash/installation.ts'
+import { openOffice } from './automated.ts'
+
+const thanks = {
+  name: 'Thanks',
+  trigger: { kind: 'lead.created', subjectType: 'lead', config: {} },
+  actions: [{ kind: 'send_email', config: { subject: 'Thank you', body: 'We will call you.' } }],
+}
+
+test(
+  'killed while the mail server holds its answer to the content, a mail is shown as unknown and never handed over again',
+  { timeout: 300_000 },
+  async (t) => {
+    const [contents, isHeld] = [[] as string[], Promise.withResolvers<void>()]
+    let holds = true
+    const server = await mailServer({
+      onData(stream, _session, callback) {
+        let content = ''
+        stream.on('data', (chunk: Buffer) => (content += chunk.toString()))
+        stream.on('end', () => {
+          contents.push(content)
+          if (!holds) return callback()
+          isHeld.resolve()
+        })
+      },
+    })
+    const connection = await testDatabase()
+    const installation = await install(t, connection, { QUOIN_ROLE: 'worker', SMTP_URL: server.url })
+    const inspect = await installation.connect()
+    const office = await openOffice(connection, inspect)
+    installation.afterwards(() => office.close())
+    await office.publish(thanks)
+    const [lead] = await office.leads(1)
+    await isHeld.promise
+    await installation.program.kill()
+    holds = false
+    const mails = async () =>
+      (
+        await inspect.query(`select status, failure from quoin.mail_messages where org_id = $1`, [
+          office.orgId,
+        ])
+      ).rows
+    const shown = async () => {
+      const [run] = (await office.run(listAutomationRuns, { subject_id: lead! })).items
+      const [step] = (await office.run(getAutomationRun, { run_id: run!.id })).steps
+      const { items } = await office.run(listOutbox, { to: 'ada-0@example.com' })
+      const { message } = step!
+      const outbox = items.find(({ message_id }) => message_id === message!.id)!
+      return { step: [message!.status, message!.failure], outbox: [outbox.state, outbox.may_have_arrived] }
+    }
+    assert.deepEqual(await mails(), [{ status: 'sending', failure: null }])
+    assert.deepEqual(await shown(), { step: ['queued', null], outbox: ['queued', false] })
+    // As if the time had passed in which a submission could still be under way, and the lease with it.
+    await inspect.query(`update quoin.mail_messages set claimed_at = claimed_at - interval '1 hour'`)
+    await inspect.query(
+      `update quoin.tasks set leased_until = now() - interval '1 s' where kind = 'mail.send' and leased_until is not null`,
+    )
+    await installation.restart()
+    await soon(
+      async () => assert.deepEqual(await mails(), [{ status: 'failed', failure: 'unknown' }]),
+      60_000,
+    )
+    assert.deepEqual(await shown(), { step: ['failed', 'unknown'], outbox: ['failed', true] })
+    // Another one goes out meanwhile, so somebody is at work.
+    await office.leads(1)
+    const isSent = async () => assert.ok((await mails()).some(({ status }) => status === 'sent'))
+    await soon(isSent, 60_000)
+    assert.equal(contents.length, 2)
+    assert.deepEqual(
+      contents.map((content) => /^To: .*<([^>]+)>|^To: (\S+)/m.exec(content)?.slice(1).find(Boolean)),
+      ['ada-0@example.com', 'ada-0@example.com'],
+    )
+    const ids = contents.map((content) => /^message-id: (\S+)/im.exec(content)![1])
+    assert.notEqual(ids[0], ids[1], 'the one in doubt was handed over once')
+  },
+)

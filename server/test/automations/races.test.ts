@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import {
+  cancelAutomationRun,
+  getAutomation,
+  pauseAutomation,
+  publishAutomation,
+  resumeAutomation,
+  saveAutomationDraft,
+} from '../../src/domains/automations/operations.ts'
+import { driveAutomations, published, runsOf } from '../../src/domains/automations/testing/drive.ts'
+import { createLead, getLead } from '../../src/domains/leads/operations.ts'
+import { assertConserved } from '../../src/kernel/automations/testing/conservation.ts'
+import { race, secondConnection, untilWaiting } from '../../src/testing/race.ts'
+import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
+
+const trigger = { kind: 'lead.created', subjectType: 'lead' }
+const waits = { kind: 'wait', config: { duration: { seconds: 0, hours: 1 } } }
+const tag = (name: string) => ({ kind: 'add_tag', config: { tag: name } })
+const ada = { customer_name: 'Ada', service_address: '1 Main St' }
+
+const orgs: TestOrg[] = []
+async function arranged(): Promise<TestOrg> {
+  const org = await testOrg()
+  orgs.push(org)
+  return org
+}
+afterEach(async () => {
+  for (const org of orgs.splice(0)) {
+    org.app.clock.now = undefined
+    await assertConserved(org.app.inspect, org.id)
+  }
+})
+
+/** What is done while a turn stands in front of a table that it is about to write, of which it has read all that it goes by. */
+async function duringTurn<Result>(org: TestOrg, table: string, work: () => Promise<Result>): Promise<Result> {
+  const holder = await secondConnection(org.app)
+  await holder.query(`begin; lock table ${table} in share mode`)
+  const turns = driveAutomations(org)
+  try {
+    await untilWaiting(org.app, 1)
+    return await work()
+  } finally {
+    await holder.query('commit')
+    await turns
+    await holder.end()
+  }
+}
+
+const told = async (org: TestOrg, automation: string) =>
+  (await runsOf(org, automation)).map(({ state, reason, revision }) =>
+    [revision, state, reason].filter((each) => each !== null).join(' '),
+  )
+
+const tagsOf = async (org: TestOrg, lead_id: string) => (await org.run(getLead, { lead_id })).tags
+
+async function newRevision(org: TestOrg, automation_id: string, name: string): Promise<void> {
+  const definition = { name: 'Follow-up', trigger: { ...trigger, config: {} }, actions: [waits, tag(name)] }
+  await org.run(saveAutomationDraft, { automation_id, expectedRevision: 1, definition }, org.owner)
+}
+
+const anHourLater = (org: TestOrg) => void (org.app.clock.now = new Date(Date.now() + 3_601_000))
+
+test('published while a run is about to begin: it begins and ends by the revision that the turn had read', async () => {
+  const org = await arranged()
+  const automation = await published(org, { trigger, actions: [waits, tag('one')] })
+  await newRevision(org, automation, 'two')
+  const first = await org.run(createLead, ada)
+  await duringTurn(org, 'live.automation_runs', () =>
+    org.run(publishAutomation, { automation_id: automation, draftRevisionNumber: 2 }, org.owner),
+  )
+  const second = await org.run(createLead, ada)
+  await driveAutomations(org)
+  assert.deepEqual(await told(org, automation), ['2 waiting', '1 waiting'])
+  anHourLater(org)
+  await driveAutomations(org)
+  assert.deepEqual([await tagsOf(org, first.id), await tagsOf(org, second.id)], [['one'], ['two']])
+})
+
+test('paused while a run is about to begin: it begins, is held when it is due, and goes on once that may', async () => {
+  const org = await arranged()
+  const automation = await published(org, { trigger, actions: [tag('one')] })
+  const lead = await org.run(createLead, ada)
+  await duringTurn(org, 'live.automation_runs', () =>
+    org.run(pauseAutomation, { automation_id: automation }, org.owner),
+  )
+  assert.deepEqual(await told(org, automation), ['1 paused'])
+  assert.deepEqual(await tagsOf(org, lead.id), [])
+  await org.run(resumeAutomation, { automation_id: automation }, org.owner)
+  await driveAutomations(org)
+  assert.deepEqual(await told(org, automation), ['1 completed'])
+  assert.deepEqual(await tagsOf(org, lead.id), ['one'])
+})
+
+test('paused with its runs while one is about to begin, or makes a step: none is left behind', async () => {
+  const org = await arranged()
+  const automation = await published(org, { trigger, actions: [tag('one'), waits] })
+  const pause = () => org.run(pauseAutomation, { automation_id: automation, runs: 'cancel' }, org.owner)
+  const first = await org.run(createLead, ada)
+  await duringTurn(org, 'live.automation_runs', pause)
+  assert.deepEqual(await told(org, automation), ['1 cancelled paused'])
+  assert.deepEqual(await tagsOf(org, first.id), [])
+  await org.run(resumeAutomation, { automation_id: automation }, org.owner)
+  const second = await org.run(createLead, ada)
+  await duringTurn(org, 'live.automation_steps', pause)
+  assert.deepEqual(await told(org, automation), ['1 cancelled paused', '1 cancelled paused'])
+  assert.deepEqual(await tagsOf(org, second.id), ['one'], 'the turn that was under way was whole')
+})
+
+test('cancelled while a turn makes its steps: the turn is whole, and nothing comes after it', async () => {
+  const org = await arranged()
+  const automation = await published(org, { trigger, actions: [waits, tag('one'), waits, tag('two')] })
+  const lead = await org.run(createLead, ada)
+  await driveAutomations(org)
+  const [run] = await runsOf(org, automation)
+  anHourLater(org)
+  let cancelled: Promise<unknown> | undefined
+  await duringTurn(org, 'live.automation_steps', async () => {
+    cancelled = org.run(cancelAutomationRun, { run_id: run!.id }, org.owner)
+    await untilWaiting(org.app, 2)
+  })
+  await cancelled
+  await driveAutomations(org)
+  assert.deepEqual(await told(org, automation), ['1 cancelled cancelled_by_member'])
+  assert.deepEqual(await tagsOf(org, lead.id), ['one'])
+})
+
+test('published, paused and saved at once: each comes before or after the others, and what holds is what was last', async () => {
+  const org = await arranged()
+  const automation = await published(org, { trigger, actions: [waits, tag('one')] })
+  await newRevision(org, automation, 'two')
+  const lead = await org.run(createLead, ada)
+  const definition = { name: 'Again', trigger: { ...trigger, config: {} }, actions: [tag('three')] }
+  const outcomes = await race({ table: 'live.automations', orgId: org.id, id: automation }, [
+    () => org.run(publishAutomation, { automation_id: automation, draftRevisionNumber: 2 }, org.owner),
+    () => org.run(pauseAutomation, { automation_id: automation }, org.owner),
+    () =>
+      org.run(saveAutomationDraft, { automation_id: automation, expectedRevision: 2, definition }, org.owner),
+  ])
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'fulfilled'],
+  )
+  await driveAutomations(org)
+  const { status, revision, active_revision_number } = await org.run(
+    getAutomation,
+    { automation_id: automation },
+    org.owner,
+  )
+  assert.deepEqual([revision, active_revision_number], [3, 2])
+  const begun = await told(org, automation)
+  assert.ok(['active', 'paused'].includes(status), status)
+  // Whoever was paused last begins nothing; whoever was published last begins only what was told since.
+  assert.deepEqual(status === 'paused' ? begun : [], [])
+  assert.deepEqual(await tagsOf(org, lead.id), [])
+})
