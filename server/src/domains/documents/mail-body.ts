@@ -1,4 +1,6 @@
+import { cutText } from '../../kernel/cut-text.ts'
 import { escapeHtml } from '../../kernel/messages/mail/index.ts'
+import { oneLine } from '../../kernel/one-line.ts'
 import { brandColors } from './brand.ts'
 
 /** Whose mail it is; the company settings fit as they are. */
@@ -30,16 +32,10 @@ export interface MailContent {
 
 /** The one frame of all mails to customers: the same content as text and as HTML, in which no text is markup. */
 export function composeCustomerMail(content: MailContent): CustomerMail {
-  return { subject: oneLine(content.subject), text: textOf(content), html: htmlOf(content) }
+  return { subject: subjectOf(content.subject), text: textOf(content), html: htmlOf(content) }
 }
 
-/** A line break in a subject would begin another header. */
-const oneLine = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
-    .trim()
-    .slice(0, 200)
-    .toWellFormed()
+const subjectOf = (text: string): string => cutText(oneLine(text), 200)
 
 const contactOf = ({ email, phone, website }: MailCompany): string[] =>
   [phone, email, website].filter((each) => typeof each === 'string' && each !== '') as string[]
@@ -74,7 +70,7 @@ function htmlOf({ company, subject, heading, paragraphs, html, facts, button }: 
     : ''
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(oneLine(subject))}</title></head>
+<title>${escapeHtml(subjectOf(subject))}</title></head>
 <body style="margin:0;background:#f3f5f7;${face};font-size:16px;line-height:1.5;color:#16202b">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:12px;border-top:4px solid ${brand}">

@@ -50,6 +50,10 @@ test('a line has its defaults, its figures and its place', () => {
     selected: true,
     option_id: null,
     source_line_id: null,
+    pay_class: 'standard',
+    price_book_version: null,
+    package_id: null,
+    floor_cents: null,
   })
   assert.deepEqual([items[1]!.position, items[1]!.tax_cents], [2, 0])
   assert.deepEqual([totals.subtotal_cents, totals.tax_cents, totals.total_cents], [35_438, 1590, 37_028])

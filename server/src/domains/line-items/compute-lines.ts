@@ -17,7 +17,10 @@ import type { LineItemInput } from './line-item-input.ts'
 import type { LineItem } from './line-item.ts'
 
 /** A line to compute: as a caller gives it, and what only the service gives. `lineOf` makes one of a stored line. */
-export type LineToCompute = LineItemInput & { id?: string; service_id?: string | null }
+export type LineToCompute = LineItemInput & { id?: string } & Partial<LineOrigin>
+
+/** How a line came to its price, which only the service says. */
+export type LineOrigin = Pick<LineItem, 'price_book_version' | 'package_id' | 'floor_cents'>
 
 export interface DocumentTerms {
   /** On the whole document, in the shape in which records show it. */
@@ -116,6 +119,10 @@ function itemOf(
     selected: optional ? (line.selected ?? false) : true,
     option_id: line.option_id ?? null,
     source_line_id: line.source_line_id ?? null,
+    pay_class: line.pay_class ?? 'standard',
+    price_book_version: line.price_book_version ?? null,
+    package_id: line.package_id ?? null,
+    floor_cents: line.floor_cents ?? null,
   }
 }
 

@@ -25,5 +25,9 @@ export function exampleLine(name: string, source: string | null): LineItem {
     selected: true,
     option_id: null,
     source_line_id: source && exampleId(source),
+    pay_class: 'standard',
+    price_book_version: null,
+    package_id: null,
+    floor_cents: null,
   }
 }

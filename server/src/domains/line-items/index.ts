@@ -1,8 +1,15 @@
-export { computeLines, type DocumentTerms, lineOf, type LineToCompute } from './compute-lines.ts'
+export {
+  computeLines,
+  type DocumentTerms,
+  lineOf,
+  type LineOrigin,
+  type LineToCompute,
+} from './compute-lines.ts'
 export { amountRule, amountTypes, type Discount, discountSchema, moneyDiscount } from './discount.ts'
 export { exampleLine } from './example.ts'
-export { type LineItemInput, lineItemInput, lineItemsInput } from './line-item-input.ts'
-export { type LineItem, lineItemKinds, lineItemSchema } from './line-item.ts'
+export { excessOf, type LineItemInput, lineItemInput, lineItemsInput, mostLines } from './line-item-input.ts'
+export { requireFloors } from './floors.ts'
+export { type LineItem, lineItemKinds, lineItemSchema, payClasses } from './line-item.ts'
 export {
   insertLineItems,
   lineItemsOf,
@@ -10,5 +17,8 @@ export {
   replaceLineItems,
   sourceLinesOf,
   selectLineItems,
+  serviceSlugsOf,
 } from './line-items-table.ts'
-export { requireSourceLines } from './require-source-lines.ts'
+export { type WorkOfLines, workOfLines } from './work-of-lines.ts'
+export { withOrigins } from './line-origins.ts'
+export { findServices } from './services-table.ts'

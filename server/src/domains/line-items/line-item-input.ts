@@ -3,7 +3,7 @@ import { id, text } from '../../kernel/schema/fields.ts'
 import { judgedLater } from '../../kernel/schema/judged-later.ts'
 import { withRules } from '../../kernel/schema/member-rules.ts'
 import { amountRule } from './discount.ts'
-import { lineItemKinds } from './line-item.ts'
+import { lineItemKinds, payClasses } from './line-item.ts'
 import { lineRules } from './line-rules.ts'
 
 const quantity = z.string().regex(/^\d{1,10}(?:\.\d{1,4})?$/, 'must be a decimal with at most four places')
@@ -15,6 +15,7 @@ const price = z.string().regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal 
 export const lineItemInput = withRules(
   z.strictObject({
     kind: z.enum(lineItemKinds).nullish().describe('`service` unless given. A `text` line has no price.'),
+    service_id: id().nullish().describe('The service of the price book that it is of.'),
     name: text(200, 1),
     description: text(5000).nullish(),
     quantity: quantity
@@ -51,6 +52,7 @@ export const lineItemInput = withRules(
       .describe('Whether an optional line counts; false unless given. Other lines always count.'),
     option_id: text(60, 1).nullish().describe('The option that the line belongs to; none, all of them.'),
     source_line_id: id().nullish().describe('The line that this one was copied from.'),
+    pay_class: z.enum(payClasses).nullish().describe('How crews are paid for it; `standard` unless given.'),
   }),
   ...lineRules,
 ).meta({ id: 'LineItemInput', description: 'A line of an estimate, a job or an invoice, as it is given.' })
@@ -59,27 +61,31 @@ export type LineItemInput = z.infer<typeof lineItemInput>
 
 /** What all lines of a document may hold together: many times what any document says, and little enough to read a page of them. */
 export const mostLineTextBytes = 128 * 1024
+const tooMuchText = `must not have names and descriptions of more than ${mostLineTextBytes} bytes in all`
+export const mostLines = 500
+
+/** What is too much of these lines for one document; null when they fit. */
+export function excessOf(lines: readonly Pick<LineItemInput, 'name' | 'description'>[]): string | null {
+  if (lines.length > mostLines) return `must not be more than ${mostLines} lines`
+  const bytes = lines.reduce(
+    (sum, { name, description }) => sum + Buffer.byteLength(name) + Buffer.byteLength(description ?? ''),
+    0,
+  )
+  return bytes > mostLineTextBytes ? tooMuchText : null
+}
 
 const textBound = z.core._check<readonly LineItemInput[]>(
   ({ value, issues }) => {
-    const bytes = value.reduce(
-      (sum, { name, description }) => sum + Buffer.byteLength(name) + Buffer.byteLength(description ?? ''),
-      0,
-    )
-    if (bytes > mostLineTextBytes)
-      issues.push({
-        code: 'custom',
-        path: [],
-        message: `must not have names and descriptions of more than ${mostLineTextBytes} bytes in all`,
-        input: value,
-      })
+    const message = excessOf(value)
+    if (message !== null) issues.push({ code: 'custom', path: [], message, input: value })
   },
-  {
-    error: `must not have names and descriptions of more than ${mostLineTextBytes} bytes in all`,
-    when: ({ issues }) => issues.length === 0,
-  },
+  { error: tooMuchText, when: ({ issues }) => issues.length === 0 },
 )
 
 /** The lines of a document. By convention the member of an operation's input is called `line_items`. */
 export const lineItemsInput = () =>
-  z.array(lineItemInput).max(500).check(textBound).check(judgedLater('must not come to less than nothing'))
+  z
+    .array(lineItemInput)
+    .max(mostLines)
+    .check(textBound)
+    .check(judgedLater('must not come to less than nothing'))

@@ -4,12 +4,15 @@ import { discountSchema } from './discount.ts'
 
 export const lineItemKinds = ['service', 'product', 'fee', 'discount', 'text'] as const
 
+/** How the work of a line is paid to crews. */
+export const payClasses = ['standard', 'equipment', 'lift', 'subcontractor'] as const
+
 export const lineItemSchema = z
   .object({
     id: id(),
     position: z.int().describe('Place among the lines, from 1.'),
     kind: z.enum(lineItemKinds),
-    service_id: id().nullable(),
+    service_id: id().nullable().describe('The service of the price book that it is of.'),
     name: z.string(),
     description: z.string().nullable(),
     quantity: decimal().describe('Exact, at most four places.'),
@@ -35,6 +38,12 @@ export const lineItemSchema = z
     source_line_id: id()
       .nullable()
       .describe('The line that this one was copied from: estimate to job to invoice.'),
+    pay_class: z.enum(payClasses).describe('How crews are paid for it.'),
+    price_book_version: z.int().nullable().describe('The version of the price book that it was priced with.'),
+    package_id: id().nullable().describe('The package that it came with.'),
+    floor_cents: cents()
+      .nullable()
+      .describe('The least that it may come to after its own discount, unless prices may be overridden.'),
   })
   .meta({ id: 'LineItem', description: 'A line of an estimate, a job or an invoice.' })
 

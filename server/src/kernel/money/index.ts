@@ -1,15 +1,27 @@
 export {
   add,
   compare,
+  type Decimal,
   decimal,
   formatDecimal,
   formatFixed,
+  multiply,
   parseDecimal,
   percentPlaces,
   shift,
 } from './decimal.ts'
+export { allocate } from './allocate.ts'
 export type { Discount, Document, DocumentLine, DocumentTotals, TaxRate } from './document.ts'
 export { documentTotals } from './document-totals.ts'
+export {
+  dividedBy,
+  endingDecimal,
+  type Fraction,
+  fractionOf,
+  plus,
+  roundFraction,
+  times,
+} from './fraction.ts'
 export { formatMoney, formatPrice, formatQuantity } from './format-money.ts'
 export { minorUnits, placesByCurrency } from './minor-units.ts'
-export { ofCents, percentOf, roundHalfUp, toCents } from './rounding.ts'
+export { divideHalfUp, ofCents, percentOf, roundHalfUp, roundUp, toCents } from './rounding.ts'

@@ -15,6 +15,12 @@ export function roundHalfUp({ units, places }: Decimal): bigint {
   return divideHalfUp(units, 10n ** BigInt(places))
 }
 
+/** The next integer above a decimal of at least 0, or the decimal itself when it is one. */
+export function roundUp({ units, places }: Decimal): bigint {
+  const one = 10n ** BigInt(places)
+  return (units + one - 1n) / one
+}
+
 /** Cents as a number, which holds them exactly to about 9 × 10^15; more answers `validation_error`. */
 export function toCents(cents: bigint): number {
   const value = Number(cents)

@@ -43,6 +43,10 @@ export const line = (changed: Partial<LineItem> = {}): LineItem => ({
   selected: true,
   option_id: null,
   source_line_id: null,
+  pay_class: 'standard',
+  price_book_version: null,
+  package_id: null,
+  floor_cents: null,
   ...changed,
 })
 

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { applyPackage, createEstimate, listEstimates } from '../../domains/estimates/operations.ts'
+import {
+  listPackages,
+  listPriceBookVersions,
+  listServices,
+  publishPriceBook,
+  quoteService,
+} from '../../domains/price-book/operations.ts'
+import type { Operation } from '../../kernel/operations/operation.ts'
+import { run } from '../../kernel/operations/run.ts'
+import { demo, ownerOf } from '../testing/look-at-demo.ts'
+
+/** Runs operations as the owner of the larger demonstration, or of the other one. */
+async function playing(which: 0 | 1 = 0) {
+  const { app, companies } = await demo()
+  const actor = await ownerOf(companies[which])
+  return <Input, Output>(operation: Operation<Input, Output>, input: object): Promise<Output> =>
+    run(app.kernel, operation, { actor, input, requestId: 'test' })
+}
+
+test('there are 14 services in two versions and three packages, and the draft is what was published', async () => {
+  for (const which of [0, 1] as const) {
+    const play = await playing(which)
+    const versions = await play(listPriceBookVersions, {})
+    assert.deepEqual(
+      versions.items.map(({ version, services, packages }) => [version, services, packages]),
+      [
+        [2, 14, 3],
+        [1, 14, 0],
+      ],
+    )
+    const [current, first] = [await play(listServices, {}), await play(listServices, { book: 1 })]
+    assert.deepEqual([current.items.length, first.items.length], [14, 14])
+    assert.equal((await play(listPackages, {})).items.length, 3)
+    await assert.rejects(play(publishPriceBook, {}), (error: { details: { reason: string }[] }) => {
+      assert.equal(error.details[0]!.reason, 'nothing_to_publish')
+      return true
+    })
+  }
+})
+
+test('estimates are made from it: what a line says of its service is what the book of its day asks for it', async () => {
+  const play = await playing()
+  const { items } = await play(listEstimates, { limit: 100 })
+  const lines = items.flatMap((estimate) => estimate.line_items.map((line) => ({ line, estimate })))
+  const ofServices = lines.filter(({ line }) => line.service_id !== null)
+  assert.ok(lines.every(({ line }) => line.price_book_version !== null))
+  assert.deepEqual([...new Set(lines.map(({ line }) => line.price_book_version))].toSorted(), [1, 2])
+  let compared = 0
+  for (const { line, estimate } of ofServices) {
+    if (line.unit === 'flat') continue
+    const { sqft, stories, gutter_linear_ft } = estimate
+    const known = { sqft, stories, gutter_linear_ft }
+    const quote = await play(quoteService, {
+      service_id: line.service_id!,
+      book: line.price_book_version!,
+      quantity: line.quantity,
+      measurements: Object.fromEntries(Object.entries(known).map(([name, value]) => [name, String(value)])),
+    })
+    const net = Math.max(quote.amount_cents - line.discount_cents, line.minimum_cents ?? 0)
+    assert.equal(net, line.line_total_cents, line.name)
+    assert.equal(quote.floor_cents, line.floor_cents ?? 0)
+    compared += 1
+  }
+  assert.ok(compared > 100, `only ${compared} lines were compared`)
+})
+
+test('each of its packages can be put into a draft', async () => {
+  const play = await playing()
+  const { items: packages } = await play(listPackages, {})
+  const { items } = await play(listEstimates, { limit: 100 })
+  const { client_id, location_id, property_id } = items[0]!
+  const { id: estimate_id } = await play(createEstimate, { client_id, location_id, property_id })
+  for (const { id: package_id, name } of packages) {
+    const made = await play(applyPackage, {
+      estimate_id,
+      package_id,
+      mode: 'replace',
+      measurements: { windows: '24' },
+    })
+    assert.ok(made.total_cents > 0 && made.line_items.length >= 3, name)
+  }
+})
+
+test('what was sold under the first book can be published again', async () => {
+  const play = await playing(1)
+  const again = await play(publishPriceBook, { version: 1 })
+  assert.deepEqual([again.version, again.services, again.packages], [3, 14, 0])
+})

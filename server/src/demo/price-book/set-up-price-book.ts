@@ -1,0 +1,15 @@
+import { selectVersions } from '../../domains/price-book/index.ts'
+import type { Queries } from '../../kernel/database/queries.ts'
+import { writeRows } from '../write-rows.ts'
+import { bookRows } from './book-rows.ts'
+
+/** The company has a price book from now on, if it had none. */
+export async function setUpPriceBook(
+  db: Queries,
+  org: { id: string; ownerId: string },
+  now: string,
+): Promise<void> {
+  if ((await selectVersions(db, org.id)).length > 0) return
+  for (const [table, rows] of Object.entries(bookRows(org.ownerId, now)))
+    await writeRows(db, org.id, `quoin.${table}`, rows)
+}

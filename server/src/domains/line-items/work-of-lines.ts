@@ -1,0 +1,18 @@
+import type { LineOwner } from './line-items-table.ts'
+
+/** What of the lines of a record matters to who plans its work. */
+export interface WorkOfLines {
+  tax_cents: number
+  services: { service_id: string; quantity: string; unit: string | null }[]
+}
+
+/** For the column list of a `select` whose record has the alias `r`: that, of the lines that count. */
+export const workOfLines = (owner: LineOwner): string => `(
+    select json_build_object(
+             'tax_cents', coalesce(sum(l.tax_cents), 0),
+             'services', coalesce(
+               json_agg(json_build_object(
+                 'service_id', l.service_id, 'quantity', trim_scale(l.quantity)::text, 'unit', l.unit) order by l.position)
+               filter (where l.service_id is not null), '[]'))
+      from line_items l
+     where l.org_id = r.org_id and l.${owner} = r.id and (l.selected or not l.optional))`

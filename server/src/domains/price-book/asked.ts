@@ -1,0 +1,85 @@
+import { invalidField } from '../../kernel/errors.ts'
+import { compare, type Decimal, decimal, parseDecimal, roundHalfUp, shift } from '../../kernel/money/index.ts'
+import { mostCents } from './exact-fields.ts'
+import type { Multiplier } from './pricing-fields.ts'
+
+/** What somebody knows of the work that is to be priced. */
+export interface Asked {
+  /** By name. Those of a property may be words. */
+  measurements: Readonly<Record<string, string>>
+  quantity?: string | null | undefined
+  /** Another measurement than the service's own. */
+  quantity_from?: string | null | undefined
+  answers: Readonly<Record<string, string>>
+  addons: readonly { key: string; quantity?: string | null | undefined }[]
+}
+
+/** Where the caller's input has these, for whoever is told what lacks. */
+export interface Places {
+  quantity: string
+  answers: string
+  addons: string
+}
+
+const ownOf = (values: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined
+
+const places = 4
+const isNeeded = 'is needed for the price'
+const isNoNumber = 'must be a number'
+
+/** How many: as given, else as measured, else one of what has a flat price. At most four places, half up. */
+export function quantityOf(
+  { measurements }: Pick<Asked, 'measurements'>,
+  { given, from, isFlat, place }: Quantity,
+): Decimal {
+  if (given !== null && given !== undefined) return decimal(given, places)
+  if (from === null) {
+    if (isFlat) return decimal('1')
+    throw invalidField(place, isNeeded)
+  }
+  const field = `measurements.${from}`
+  const measured = ownOf(measurements, from)
+  if (measured === undefined) throw invalidField(field, isNeeded)
+  const value = parseDecimal(measured, 12)
+  if (value === null || value.units < 0n) throw invalidField(field, isNoNumber)
+  return { units: roundHalfUp(shift(value, places)), places }
+}
+
+interface Quantity {
+  given: string | null | undefined
+  from: string | null
+  isFlat: boolean
+  place: string
+}
+
+/** What the price is multiplied by; null when nothing that is known fits. */
+export function factorOf(multiplier: Multiplier, asked: Asked, at: Places): Decimal | null {
+  const { key, source, required, values } = multiplier
+  const isAnswer = source === 'answer'
+  const field = isAnswer ? `${at.answers}.${key}` : `measurements.${source}`
+  const known = isAnswer ? ownOf(asked.answers, key) : ownOf(asked.measurements, source)
+  if (known === undefined) {
+    if (required) throw invalidField(field, isNeeded)
+    return null
+  }
+  const found = values.find((value) => fits(value, known, field))
+  return found ? decimal(found.factor) : null
+}
+
+function fits({ from, to, equals }: Multiplier['values'][number], known: string, field: string): boolean {
+  const number = parseDecimal(known, 12)
+  if (equals !== null && equals !== undefined) {
+    const wanted = parseDecimal(equals, 12)
+    return number && wanted ? compare(number, wanted) === 0 : known === equals
+  }
+  if (number === null) throw invalidField(field, isNoNumber)
+  const isAbove = !from || compare(number, decimal(from)) >= 0
+  return isAbove && (!to || compare(number, decimal(to)) < 0)
+}
+
+/** Refuses what no line can cost. */
+export function requirePayable(cents: bigint, { quantity }: Places): number {
+  if (cents > BigInt(mostCents)) throw invalidField(quantity, `comes to more than ${mostCents} cents`)
+  return Number(cents)
+}

@@ -1,0 +1,7 @@
+export { listPackages } from './operations/packages/list.ts'
+export { savePackage } from './operations/packages/save.ts'
+export { publishPriceBook } from './operations/publish.ts'
+export { quoteService } from './operations/quote.ts'
+export { listServices } from './operations/services/list.ts'
+export { saveService } from './operations/services/save.ts'
+export { listPriceBookVersions } from './operations/versions/list.ts'

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { AppError, invalidField, invalidState } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
+import { text } from '../../../kernel/schema/fields.ts'
+import { requireLive, requireWholeOrganization } from '../../company/index.ts'
+import { bookFaults } from '../book-faults.ts'
+import { copyDraft, countDraft, isSameBook, restoreDraft } from '../drafts-and-versions.ts'
+import { priceBookPublished } from '../price-book-events.ts'
+import { holdBook, raiseDraft } from '../price-books-table.ts'
+import { currentVersion, insertVersion, isVersion, versionOf, versionSchema } from '../versions-table.ts'
+
+export const publishPriceBook = mutation({
+  name: 'priceBook.publish',
+  summary: 'Make the draft of the price book, or an older version, the current one.',
+  description: `The draft becomes the next version, which never changes. An older version is published again as the next one, and becomes the
+draft too: what it does not have is hidden in the draft. What is the same as the current version is 409 \`invalid_state\`
+with the reason \`nothing_to_publish\`; when services or packages have faults, \`details\` name every one.
+\`expected_version\` is that of the draft as a whole: \`draft_version\` of \`priceBook.services.list\`.`,
+  permission: ['manage_pricing'],
+  input: z.strictObject({
+    version: z
+      .int()
+      .min(1)
+      .max(1_000_000_000)
+      .optional()
+      .describe('The older version that is published again; absent: the draft.'),
+    note: text(500).nullish().describe('What is new.'),
+    expected_version: expectedVersion(),
+  }),
+  output: versionSchema,
+  errors: ['invalid_state', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  emits: [priceBookPublished],
+  async handler(ctx, { version: wanted, note, expected_version }) {
+    const orgId = ctx.actor.org.id
+    requireLive(ctx.actor)
+    requireWholeOrganization(ctx.actor)
+    const book = await holdBook(ctx.db, orgId, ctx.now)
+    requireVersion(book, expected_version)
+    const current = await currentVersion(ctx.db, orgId)
+    if (wanted !== undefined && !(await isVersion(ctx.db, orgId, wanted)))
+      throw invalidField('version', 'is no version of the price book')
+    if (current !== null && (await isSameBook(ctx.db, orgId, wanted ?? 'draft', current))) throw nothingNew()
+    if (wanted !== undefined) {
+      await restoreDraft(ctx.db, orgId, wanted, ctx.now)
+      raiseDraft(ctx.db, orgId, ctx.now)
+    }
+    await requireFaultless(ctx, book.version)
+    const counts = await countDraft(ctx.db, orgId)
+    if (counts.services === 0 && current === null) throw nothingNew()
+    const version = {
+      id: newId(),
+      version: (current ?? 0) + 1,
+      note: note || null,
+      ...counts,
+      published_by_type: ctx.author.type,
+      published_by_id: ctx.author.id,
+      published_at: ctx.now,
+    }
+    await insertVersion(ctx.db, orgId, version)
+    await copyDraft(ctx.db, orgId, version.version)
+    ctx.emit(priceBookPublished, {
+      version: version.version,
+      previous_version: current,
+      ...counts,
+      updated_at: ctx.now,
+    })
+    return versionOf(version)
+  },
+})
+
+function nothingNew(): AppError {
+  return invalidState('There is nothing to publish: the current price book is the same.', [
+    { message: 'is the same as the current version', reason: 'nothing_to_publish' },
+  ])
+}
+
+async function requireFaultless(ctx: MutationContext, draft_version: number): Promise<void> {
+  const faults = await bookFaults(ctx, { book_version: null, draft_version })
+  if (faults.length === 0) return
+  const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`
+  throw new AppError('validation_error', `The price book cannot be published: it has ${count}.`, faults)
+}

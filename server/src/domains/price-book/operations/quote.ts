@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { invalidField, notFound } from '../../../kernel/errors.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { query } from '../../../kernel/operations/operation.ts'
+import { formatDecimal } from '../../../kernel/money/index.ts'
+import { cents, currency, decimal, id } from '../../../kernel/schema/fields.ts'
+import { properties, type PropertyRow } from '../../clients/index.ts'
+import { lineItemInput } from '../../line-items/index.ts'
+import { findService } from '../books-table.ts'
+import { amountOf } from '../exact-fields.ts'
+import { measurementsInput, measurementsOf } from '../measurements.ts'
+import { answersGiven, chosenAddons } from '../package-fields.ts'
+import { lineOf } from '../priced-part.ts'
+import { priceService } from '../price-service.ts'
+import { priceStepSchema } from '../price-step.ts'
+import { noPriceBook, requireSold } from '../require-sold.ts'
+import { bookInput, readBook } from '../which-book.ts'
+
+export const quoteService = query({
+  name: 'priceBook.quote',
+  summary: 'Price one service for given measurements, with every step of the calculation.',
+  description: `Nothing is stored. \`line_items\` can be given to whatever takes lines. Add-ons that are no option are always part of it;
+others when they are named. A measurement or an answer that lacks is told by name.`,
+  permission: ['view_pricing'],
+  input: z.strictObject({
+    service_id: id().describe('What is priced.'),
+    book: bookInput(),
+    property_id: id().nullish().describe('Whose measurements are used where none is given.'),
+    measurements: measurementsInput().default({}),
+    quantity: amountOf().nullish().describe('How many, whatever is measured.'),
+    answers: answersGiven().default({}).describe('By the key of the multiplier that asks.'),
+    addons: chosenAddons()
+      .default([])
+      .describe('Those that are asked for, with how many where nothing else says so.'),
+  }),
+  output: z.object({
+    service_id: id(),
+    book_version: z.int().nullable().describe('Null: the draft.'),
+    quantity: decimal(),
+    unit: z.string(),
+    amount_cents: cents().describe('Of the service itself, without add-ons.'),
+    minimum_applied: z.boolean(),
+    floor_cents: cents().describe('What its line may not net less than; 0: nothing.'),
+    addons: z.array(z.object({ key: z.string(), amount_cents: cents() })),
+    total_cents: cents().describe('With add-ons, before tax.'),
+    duration_minutes: z.int(),
+    crew_size: z.int(),
+    currency: currency(),
+    line_items: z.array(lineItemInput),
+    trace: z.array(priceStepSchema).describe('In the order in which the calculation was made.'),
+  }),
+  errors: ['not_found', 'invalid_state', 'insufficient_permission'],
+  async handler(ctx, { service_id, book: named, property_id, measurements, ...asked }) {
+    const book = await readBook(ctx, named)
+    if (book.book_version === null && book.draft_version === null) throw noPriceBook()
+    const service = await findService(ctx.db, ctx.actor, book, service_id)
+    if (!service) throw notFound('service')
+    requireSold(service)
+    const property = property_id ? await requireProperty(ctx, property_id) : undefined
+    if (property && service.location_ids && !service.location_ids.includes(property.location_id))
+      throw invalidField('property_id', 'is at a location where the service is not offered')
+    const { org } = ctx.actor
+    const priced = priceService(
+      service,
+      { ...asked, measurements: measurementsOf(property, measurements) },
+      org.currency,
+      { quantity: 'quantity', answers: 'answers', addons: 'addons' },
+    )
+    return {
+      service_id,
+      book_version: book.book_version,
+      quantity: formatDecimal(priced.quantity),
+      unit: service.unit,
+      amount_cents: priced.base.amount_cents,
+      minimum_applied: priced.minimum_applied,
+      floor_cents: priced.base.floor_cents,
+      addons: priced.addons.map(({ key, part }) => ({ key, amount_cents: part.amount_cents })),
+      total_cents: priced.total_cents,
+      duration_minutes: priced.duration_minutes,
+      crew_size: service.crew_size,
+      currency: org.currency,
+      line_items: [priced.base, ...priced.addons.map(({ part }) => part)].map(lineOf),
+      trace: priced.trace,
+    }
+  },
+})
+
+async function requireProperty(ctx: QueryContext, propertyId: string): Promise<PropertyRow> {
+  const property = await properties.findReached(ctx, propertyId)
+  if (!property) throw invalidField('property_id', 'is no property of the organization')
+  return property
+}

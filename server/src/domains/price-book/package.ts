@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { column, internal, type NewOf, type RowOf, type ShownOf } from '../../kernel/records/member.ts'
+import { record } from '../../kernel/records/record.ts'
+import { id, instant } from '../../kernel/schema/fields.ts'
+import { amountRule } from '../line-items/index.ts'
+import { packageItem, packageKinds, packageTier } from './package-fields.ts'
+import { verticals } from './verticals.ts'
+
+const members = {
+  id: column(id().describe('The same in every version of the book.')),
+  name: column(z.string()),
+  description: column(z.string().nullable()),
+  vertical: column(z.enum(verticals)),
+  kind: column(z.enum(packageKinds)),
+  items: column(z.array(packageItem)),
+  tiers: column(z.array(packageTier)),
+  discount: column(amountRule().nullable().describe('On all lines of a bundle.')),
+  position: column(z.int()),
+  active: column(z.boolean().describe('False: it is not sold.')),
+  version: column(z.int().min(1).describe('Rises by one with every change of the draft.')),
+  created_at: column(instant()),
+  updated_at: column(instant()),
+  archived_at: internal(instant().nullable()),
+} as const
+
+/** As the current book has it; archived when it is no longer in it. */
+export const packages = record({
+  kind: 'package',
+  table: 'quoin.sold_packages',
+  schema: {
+    id: 'PriceBookPackage',
+    description: 'Services that are sold together, or as good, better, best.',
+  },
+  fed: 'view_pricing',
+  members,
+  tell: () => ({}),
+})
+
+/** As people work at it. */
+export const draftPackages = record({
+  kind: 'package',
+  table: 'quoin.price_book_packages',
+  schema: {
+    id: 'PriceBookPackage',
+    description: 'Services that are sold together, or as good, better, best.',
+  },
+  members,
+  tell: () => ({}),
+})
+
+/** As it stands in a version of the book. */
+export const publishedPackages = record({
+  kind: 'package',
+  table: 'quoin.published_packages',
+  schema: { id: 'PublishedPackage', description: 'A package as a version of the price book has it.' },
+  members,
+  tell: () => ({}),
+})
+
+export const packageSchema = packages.schema
+export type Package = ShownOf<typeof members>
+export type PackageRow = RowOf<typeof members>
+export type NewPackageRow = NewOf<typeof members>

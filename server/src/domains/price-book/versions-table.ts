@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import type { Queries } from '../../kernel/database/queries.ts'
+import { authorSchema } from '../../kernel/records/author.ts'
+import { instant } from '../../kernel/schema/fields.ts'
+
+export const versionSchema = z
+  .object({
+    version: z.int().describe('The highest one is the current book.'),
+    published_at: instant(),
+    published_by: authorSchema,
+    note: z.string().nullable(),
+    services: z.int().describe('How many there are in it.'),
+    packages: z.int(),
+  })
+  .meta({ id: 'PriceBookVersion', description: 'A price book that was published. It never changes.' })
+
+export type Version = z.infer<typeof versionSchema>
+
+export interface VersionRow {
+  id: string
+  version: number
+  note: string | null
+  services: number
+  packages: number
+  published_by_type: Version['published_by']['type']
+  published_by_id: string | null
+  published_at: string
+}
+
+export const selectVersion = `select r.id, r.version, r.note, r.services, r.packages, r.published_by_type, r.published_by_id,
+    r.published_at from quoin.price_book_versions r`
+
+export function versionOf(row: VersionRow): Version {
+  return {
+    version: row.version,
+    published_at: row.published_at,
+    published_by: { type: row.published_by_type, id: row.published_by_id },
+    note: row.note,
+    services: row.services,
+    packages: row.packages,
+  }
+}
+
+/** The version that holds; null before the first one. */
+export async function currentVersion(db: Queries, orgId: string): Promise<number | null> {
+  const row = await db.row<{ version: number | null }>(
+    'select max(v.version) as version from quoin.price_book_versions v where v.org_id = $1',
+    [orgId],
+  )
+  return row!.version
+}
+
+export async function isVersion(db: Queries, orgId: string, version: number): Promise<boolean> {
+  const row = await db.row(
+    'select 1 from quoin.price_book_versions v where v.org_id = $1 and v.version = $2',
+    [orgId, version],
+  )
+  return row !== undefined
+}
+
+export function insertVersion(db: Queries, orgId: string, row: VersionRow): Promise<unknown> {
+  return db.rows(
+    `insert into quoin.price_book_versions (org_id, id, version, note, services, packages, published_by_type, published_by_id,
+            published_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      orgId,
+      row.id,
+      row.version,
+      row.note,
+      row.services,
+      row.packages,
+      row.published_by_type,
+      row.published_by_id,
+      row.published_at,
+    ],
+  )
+}
+
+/** All versions, latest first. */
+export function selectVersions(db: Queries, orgId: string): Promise<VersionRow[]> {
+  return db.rows(`${selectVersion} where r.org_id = $1 order by r.version desc`, [orgId])
+}

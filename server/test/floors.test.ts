@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import * as z from 'zod'
+import { lineItemInput } from '../src/domains/line-items/index.ts'
+import { boundBy } from '../src/domains/line-items/testing/bound.ts'
+import { publishFloor } from '../src/domains/line-items/testing/publish-floor.ts'
+import { createClient } from '../src/domains/clients/operations.ts'
+import { createEstimate, setLineItems } from '../src/domains/estimates/operations.ts'
+import { AppError } from '../src/kernel/errors.ts'
+import type { Operation } from '../src/kernel/operations/operation.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import { call } from './from-catalog/calls.ts'
+import { sampled } from './from-catalog/samples.ts'
+
+// Nobody who may not override prices makes a line that comes to less than its floor. Generated from the catalog: every
+// operation that takes lines, which its schema says, and every one that writes some, which the table says after its sample.
+
+const floor = 13_500
+const carried = 20_000
+
+type Path = readonly string[]
+
+/** Where in an input lines of a document are given. */
+function linePaths(schema: z.ZodType, seen: readonly z.ZodType[] = []): Path[] {
+  if (seen.includes(schema)) return []
+  const inner = (next: unknown): Path[] => linePaths(next as z.ZodType, [...seen, schema])
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return inner(schema.unwrap())
+  if (schema instanceof z.ZodPipe) return [...inner(schema.in), ...inner(schema.out)]
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(inner)
+  if (schema instanceof z.ZodArray)
+    return schema.element === lineItemInput ? [[]] : inner(schema.element).map((path) => ['0', ...path])
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries(schema.shape).flatMap(([name, each]) => inner(each).map((path) => [name, ...path]))
+}
+
+function withLines(input: unknown, [name, ...rest]: Path, lines: object[]): unknown {
+  if (name === undefined) return lines
+  const of = (input ?? {}) as Record<string, unknown>
+  if (name === '0') return [withLines((input as unknown[] | undefined)?.[0], rest, lines)]
+  return { ...of, [name]: withLines(of[name], rest, lines) }
+}
+
+interface Stored {
+  id: string
+  /** Another one once it was written again. */
+  written: string
+  source_line_id: string | null
+  service_id: string | null
+  floor_cents: number | null
+  line_total_cents: number
+}
+
+async function stored({ app, id }: TestOrg): Promise<Stored[]> {
+  const { rows } = await app.inspect.query<Stored>(
+    `select id, xmin::text as written, source_line_id, service_id, floor_cents::int, line_total_cents::int
+       from live.line_items where org_id = $1 order by id`,
+    [id],
+  )
+  return rows
+}
+
+async function assertFloors(org: TestOrg, serviceId: string, about: string): Promise<void> {
+  const lines = await stored(org)
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  for (const line of lines) {
+    const source = line.source_line_id ? byId.get(line.source_line_id) : undefined
+    const least = Math.max(source?.floor_cents ?? 0, line.service_id === serviceId ? floor : 0)
+    const said = `${about}: ${JSON.stringify(line)} of ${JSON.stringify(source)}`
+    assert.ok((line.floor_cents ?? 0) >= least, `the floor was lost by ${said}`)
+    assert.ok(
+      line.floor_cents === null || line.line_total_cents >= line.floor_cents,
+      `below its floor, by ${said}`,
+    )
+  }
+}
+
+/** Every line that there is comes to exactly its floor from now on. */
+async function pinFloors({ app, id }: TestOrg): Promise<void> {
+  await app.inspect.query(
+    'update live.line_items set floor_cents = line_total_cents where org_id = $1 and line_total_cents >= 0',
+    [id],
+  )
+}
+
+/** A line of somebody's estimate that comes to its floor, which is above that of its service. */
+async function carriedLine(org: TestOrg, service_id: string): Promise<string> {
+  const client = await org.run(createClient, {
+    name: 'Grace',
+    phone: '(312) 555-0199',
+    address_line1: '9 Elm Ave',
+    city: 'Chicago',
+    state: 'IL',
+    zip: '60601',
+  })
+  const { id: estimate_id } = await org.run(createEstimate, {
+    location_id: org.locationId,
+    client_id: client.id,
+  })
+  const line = { name: 'Windows', service_id, unit_price_cents: carried }
+  const { line_items } = await org.run(setLineItems, { estimate_id, line_items: [line] }, org.owner)
+  await pinFloors(org)
+  return line_items[0]!.id
+}
+
+const mutations = sampled.filter(({ operation }) => operation.kind === 'mutation')
+const taking = mutations.flatMap(({ operation, sample }) =>
+  linePaths(operation.input).map((path) => ({ operation, sample, path })),
+)
+const writing = new Set<string>()
+
+const bound = ({ permission }: Operation) => boundBy(permission)
+const isForOverriders = ({ permission }: Operation): boolean => permission.includes('override_pricing')
+
+for (const { operation, sample } of mutations)
+  test(`${operation.name}: copies of lines keep what they may not be sold below`, async () => {
+    const seen = await testOrg()
+    const { input: first } = await sample(seen)
+    const before = await stored(seen)
+    await call(seen, operation, first)
+    if (JSON.stringify(await stored(seen)) === JSON.stringify(before)) return
+    writing.add(operation.name)
+    const org = await testOrg()
+    const { input } = await sample(org)
+    await pinFloors(org)
+    const run = org.run(operation, input, bound(operation))
+    if (isForOverriders(operation)) await assert.rejects(run, { code: 'insufficient_permission' })
+    else await run
+    await assertFloors(org, '', operation.name)
+  })
+
+for (const { operation, sample, path } of taking) {
+  const about = `${operation.name}, ${path.join('.')}`
+
+  test(`${about}: no line that is given comes to less than its floor`, async () => {
+    const org = await testOrg()
+    const { input } = await sample(org)
+    const service_id = await publishFloor(org, floor)
+    const source_line_id = await carriedLine(org, service_id)
+    const give = (...lines: object[]) => org.run(operation, withLines(input, path, lines), bound(operation))
+    const ofService = { name: 'Windows', service_id, unit_price_cents: floor }
+    const ofSource = { name: 'Panes', source_line_id, unit_price_cents: carried }
+    const lowered = (line: typeof ofService | typeof ofSource): object[] => [
+      { ...line, unit_price_cents: line.unit_price_cents - 1 },
+      { ...line, quantity: '0.0001' },
+      { ...line, discount: { type: 'fixed', value: '1' } },
+      { ...line, discount: { type: 'percent', value: '0.5' }, minimum_cents: 1 },
+      { ...line, kind: 'text', unit_price_cents: 0 },
+      { ...line, kind: 'discount', unit_price_cents: -1 },
+      { ...line, optional: true, unit_price_cents: 1 },
+    ]
+    const both = { ...ofSource, service_id }
+    for (const line of [...lowered(ofService), ...lowered(ofSource), ...lowered(both)]) {
+      const before = await stored(org)
+      await assert.rejects(give(ofService, line), (error: unknown) => {
+        assert.ok(
+          error instanceof AppError && error.code === 'validation_error',
+          `${about}: ${String(error)}`,
+        )
+        const { floor_cents } = error.details[0]!
+        assert.equal(floor_cents, 'source_line_id' in line ? carried : floor, JSON.stringify(line))
+        return true
+      })
+      assert.deepEqual(await stored(org), before)
+    }
+    await give(ofService, ofSource, both)
+    assert.ok(
+      (await stored(org)).some((line) => line.service_id === service_id && line.floor_cents === floor),
+    )
+    writing.add(operation.name)
+    await assertFloors(org, service_id, about)
+  })
+
+  test(`${about}: whatever lines are made up, none comes to less than its floor`, async () => {
+    const org = await testOrg()
+    const { input } = await sample(org)
+    const service_id = await publishFloor(org, floor)
+    const source_line_id = await carriedLine(org, service_id)
+    const line = fc.record(
+      {
+        name: fc.constant('Windows'),
+        kind: fc.constantFrom('service', 'product', 'fee', 'discount', 'text'),
+        service_id: fc.constantFrom(service_id, service_id, null),
+        source_line_id: fc.constantFrom(source_line_id, null),
+        quantity: fc.constantFrom('1', '0', '0.0001', '2', '1.5'),
+        unit_price_cents: fc.constantFrom(0, 1, floor - 1, floor, carried, 30_000, -1),
+        discount: fc.constantFrom(null, { type: 'fixed', value: '1' }, { type: 'percent', value: '33.3' }),
+        minimum_cents: fc.constantFrom(null, 1, floor, carried),
+        optional: fc.boolean(),
+        selected: fc.boolean(),
+      },
+      { requiredKeys: ['name', 'unit_price_cents'] },
+    )
+    let taken = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 3 }), async (lines) => {
+        const before = await stored(org)
+        try {
+          await org.run(operation, withLines(input, path, lines), bound(operation))
+          taken++
+        } catch (error) {
+          assert.ok(
+            error instanceof AppError && error.code === 'validation_error',
+            `${about}: ${String(error)}`,
+          )
+          assert.deepEqual(await stored(org), before)
+        }
+        await assertFloors(org, service_id, about)
+      }),
+      { numRuns: 150 },
+    )
+    assert.ok(taken > 5, `only ${taken} were taken by ${about}`)
+  })
+}
+
+test('every operation that takes lines was seen to write some', () => {
+  assert.deepEqual(
+    taking.filter(({ operation }) => !writing.has(operation.name)).map(({ operation }) => operation.name),
+    [],
+  )
+  assert.ok(taking.length >= 5, `only ${taking.length} take lines`)
+  assert.ok(writing.size >= taking.length + 5, `only ${[...writing].join()} write lines`)
+})
