@@ -1,8 +1,8 @@
 import type { Queries } from '../../kernel/database/queries.ts'
-import type { Image } from './image/read-image.ts'
+import type { CleanPicture } from '../../kernel/pictures/index.ts'
 
 export interface LogoRow {
-  content_type: Image['contentType']
+  content_type: CleanPicture['contentType']
   width: number
   height: number
   bytes: Buffer
@@ -13,7 +13,7 @@ export interface LogoRow {
 export async function saveLogo(
   db: Queries,
   orgId: string,
-  { contentType, width, height, bytes }: Image,
+  { contentType, width, height, bytes }: CleanPicture,
   now: string,
 ): Promise<LogoRow> {
   const saved = await db.row<LogoRow>(

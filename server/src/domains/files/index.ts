@@ -1,1 +1,23 @@
+export { cleanPicture } from './clean-picture.ts'
 export { findLogo, type LogoRow } from './company-logos-table.ts'
+export { requireDeclared } from './declared-type.ts'
+export { type File, files } from './file.ts'
+export { findAddressed } from './find-addressed.ts'
+export { type Parent, readyPhotos } from './files-table.ts'
+export { inlinePicture } from './inline-content.ts'
+export {
+  type Attached,
+  attachedSchema,
+  filesOf,
+  findAttached,
+  type ListedFile,
+  nothingAttached,
+} from './listed-files.ts'
+export { keepFile, type NewFile } from './keep-file.ts'
+export { type AttachedFile, attachedFileSchema, fileOfPage, readAttached } from './attached-file.ts'
+export { moveBytes, moveForgottenBytes } from './move-bytes.ts'
+export { movedObjects } from './move-with-organization.ts'
+export { uploadOf } from './object-of-file.ts'
+export { readFile } from './read-file.ts'
+export { removeFiles } from './remove-files.ts'
+export { streamFile } from './stream-file.ts'

@@ -1,8 +1,44 @@
+import type { TestOrg } from '../../../testing/test-org.ts'
+import { jobIn } from '../../jobs/testing/working.ts'
+import { addService } from '../../price-book/testing/price-books.ts'
 import { png } from './pictures.ts'
+import { announcing, families, type Family, paper, picture, putFile, readyFile } from './uploading.ts'
+
+const announced = (family: Family, subject: string | null) => async (org: TestOrg) => {
+  const bytes = family.endsWith('attachment') ? paper : picture
+  return { input: { ...(await families[family].parent(org)), ...announcing(bytes) }, subject }
+}
+const completed = (family: Family) => async (org: TestOrg) => ({
+  input: { file_id: await putFile(org, family) },
+  subject: 'file_id',
+})
+const ready = (family: Family) => async (org: TestOrg) => ({
+  input: { file_id: (await readyFile(org, family)).id },
+  subject: 'file_id',
+})
 
 export const samples = {
   'files.companyLogo.upload': async () => ({
     input: { content_base64: png(400, 120).toString('base64') },
     subject: null,
   }),
+  'files.attachment.read': ready('estimate_attachment'),
+  'files.crewPhoto.upload': async (org: TestOrg) => ({
+    input: { job_id: await jobIn(org), content_base64: picture.toString('base64') },
+    subject: 'job_id',
+  }),
+  'files.delete': ready('estimate_photo'),
+  'files.estimateAttachment.complete': completed('estimate_attachment'),
+  'files.estimateAttachment.prepareUpload': announced('estimate_attachment', 'estimate_id'),
+  'files.estimatePhoto.complete': completed('estimate_photo'),
+  'files.estimatePhoto.prepareUpload': announced('estimate_photo', 'estimate_id'),
+  'files.invoiceAttachment.complete': completed('invoice_attachment'),
+  'files.invoiceAttachment.prepareUpload': announced('invoice_attachment', 'invoice_id'),
+  'files.priceBookThumbnail.complete': completed('price_book_thumbnail'),
+  'files.priceBookThumbnail.prepareUpload': async (org: TestOrg) => ({
+    input: { service_id: (await addService(org)).id, ...announcing(picture) },
+    subject: null,
+  }),
+  'files.qualityPhoto.complete': completed('quality_photo'),
+  'files.qualityPhoto.reserve': announced('quality_photo', 'job_id'),
 }

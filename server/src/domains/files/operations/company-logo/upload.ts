@@ -1,30 +1,28 @@
 import * as z from 'zod'
-import { invalidField } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { instant } from '../../../../kernel/schema/fields.ts'
 import { holdCompany, requireLive, requireWholeOrganization, saveCompany } from '../../../company/index.ts'
 import { saveLogo } from '../../company-logos-table.ts'
-import { beginsAsPicture, type Image, readImage } from '../../image/read-image.ts'
+import { cleanPicture } from '../../clean-picture.ts'
+import { inlineBodyLimit, inlinePicture } from '../../inline-content.ts'
 
-const mostBytes = 3_000_000
-const mostBytesKept = 2 * 1024 * 1024
-const mostPixels = 4096
-const noPicture = 'must be a PNG, JPEG or WebP picture'
+/** Kept in its own kind: documents and mails do not show every one of them. */
+const wanted = {
+  accepts: ['png', 'jpeg', 'webp'],
+  longestSide: 4096,
+  written: 'own',
+  mostBytes: 2 * 1024 * 1024,
+} as const
 
 export const uploadCompanyLogo = mutation({
   name: 'files.companyLogo.upload',
   summary:
     "Put a picture at the head of the organization's documents and customer pages, in place of the one before.",
-  description: `A PNG, JPEG or WebP picture that stands still, at most ${mostPixels} pixels a side, known by its bytes. It is kept
-upright and without the metadata that came with it, and made smaller where it would take more than 2 MiB.`,
+  description: `A PNG, JPEG or WebP picture that stands still, known by its bytes. It is kept upright, in sRGB and without the metadata
+that came with it, at most ${wanted.longestSide} pixels a side, and made smaller where it would take more than 2 MiB.`,
   permission: ['manage_settings'],
   input: z.strictObject({
-    content_base64: z
-      .base64()
-      .min(4)
-      .max((mostBytes / 3) * 4)
-      .refine((text) => beginsAsPicture(Buffer.from(text.slice(0, 16), 'base64')), { error: noPicture })
-      .describe('The file in base64, at most 3,000,000 bytes.'),
+    content_base64: inlinePicture(wanted.accepts),
   }),
   output: z.object({
     content_type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
@@ -34,12 +32,12 @@ upright and without the metadata that came with it, and made smaller where it wo
     version: z.int().describe('1 for the first logo of the organization, one more with each that follows.'),
     updated_at: instant(),
   }),
-  errors: ['insufficient_permission', 'unsupported_in_test_mode'],
-  bodyLimit: 4_100_000,
+  errors: ['insufficient_permission', 'unsupported_in_test_mode', 'rate_limited', 'service_unavailable'],
+  bodyLimit: inlineBodyLimit,
   prepare(ctx, { content_base64 }) {
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
-    return logoOf(Buffer.from(content_base64, 'base64'))
+    return cleanPicture(ctx, 'content_base64', Buffer.from(content_base64, 'base64'), wanted)
   },
   async handler(ctx, _input, image) {
     const orgId = ctx.actor.org.id
@@ -50,11 +48,3 @@ upright and without the metadata that came with it, and made smaller where it wo
     return { ...logo, size_bytes: bytes.length }
   },
 })
-
-async function logoOf(bytes: Buffer): Promise<Image> {
-  const refuse = (message: string) => invalidField('content_base64', message)
-  const image = await readImage(bytes, { pixelsASide: mostPixels, bytes: mostBytesKept })
-  if (image === undefined) throw refuse(noPicture)
-  if (image === 'too large') throw refuse(`must have 1 to ${mostPixels} pixels a side`)
-  return image
-}

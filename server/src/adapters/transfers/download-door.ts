@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { attachmentHeader } from '../../kernel/storage/index.ts'
+import { isKnown, wantedBytes } from '../../kernel/http/byte-range.ts'
+import { noLongerGood, takePlace, type TransfersParts, transferShares } from './transfers-parts.ts'
+
+/**
+ * Where a file is read by whoever was given the address. A browser saves it and shows nothing of it, whatever it says
+ * that it is.
+ */
+export function downloadDoor(server: FastifyInstance, parts: TransfersParts): void {
+  const shares = transferShares()
+  server.get('/downloads/:token', { exposeHeadRoute: false }, (request, reply) =>
+    send({ ...parts, shares }, request, reply),
+  )
+  server.head('/downloads/:token', (request, reply) => send({ ...parts, shares }, request, reply))
+}
+
+async function send(
+  { addresses, now, find, stream, shares }: TransfersParts & { shares: ReturnType<typeof transferShares> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { token } = request.params as { token: string }
+  const addressed = addresses.read(token)
+  if (!addressed || addressed.until.toISOString() <= now() || !addresses.isOurs(token, { action: 'get' }))
+    throw noLongerGood()
+  const file = await find(addressed)
+  if (file?.status !== 'ready') throw noLongerGood()
+  const size = file.size_bytes
+  const etag = `"${file.sha256}"`
+  void reply
+    .header('accept-ranges', 'bytes')
+    .header('etag', etag)
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', attachmentHeader(file.filename))
+    .header('content-security-policy', 'sandbox')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('referrer-policy', 'no-referrer')
+  if (isKnown(request.headers['if-none-match'], etag)) return await reply.code(304).send()
+  const wanted = request.method === 'HEAD' ? 'whole' : wantedBytes(request.headers, { size, etag })
+  if (wanted === 'unsatisfiable')
+    return await reply
+      .code(416)
+      .header('content-range', `bytes */${size}`)
+      .removeHeader('content-disposition')
+      .send()
+  const range = wanted === 'whole' ? { first: 0, last: size - 1 } : wanted
+  if (wanted !== 'whole')
+    void reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`)
+  void reply
+    .header('content-type', file.content_type)
+    .header('content-length', String(range.last - range.first + 1))
+  if (request.method === 'HEAD') return await reply.send()
+  await takePlace(shares, addressed.orgId, reply)
+  return await reply.send(
+    Readable.from(stream({ orgId: addressed.orgId, id: file.id, kind: file.kind }, range)),
+  )
+}

@@ -1,0 +1,353 @@
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AddressInfo } from 'node:net'
+import { readAttachment, deleteFile } from '../../domains/files/operations.ts'
+import { moveBytes } from '../../domains/files/index.ts'
+import { announce, families, paper, picture, put, readyFile } from '../../domains/files/testing/uploading.ts'
+import { assertError } from '../../testing/expect-error.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { testOrg, type TestOrg } from '../../testing/test-org.ts'
+
+let app: TestApp
+let port: number
+before(async () => {
+  app = await testApp()
+  await app.server.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.server.address() as AddressInfo).port
+})
+after(() => {
+  app.clock.now = undefined
+})
+
+const pathOf = (url: string): string => new URL(url).pathname
+/** What is on its way to become an object. */
+const incoming = (): string[] => readdirSync(join(app.dataDirectory, 'files', 'incoming'))
+
+async function readable(org: TestOrg, bytes: Buffer): Promise<{ path: string; id: string }> {
+  const { id } = await readyFile(org, 'estimate_attachment', bytes)
+  const { url } = await org.run(readAttachment, { file_id: id }, org.owner)
+  return { path: pathOf(url), id }
+}
+
+const get = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.server.inject({ method, url: path, headers })
+
+async function moveAll(org: TestOrg): Promise<void> {
+  const { rows } = await app.inspect.query<{ payload: { file_id: string } }>(
+    `delete from quoin.tasks where org_id = $1 and kind = 'files.move' returning payload`,
+    [org.id],
+  )
+  const kind = moveBytes(app.kernel.services)
+  for (const { payload } of rows) {
+    const ctx = {
+      orgId: org.id,
+      attempt: 1,
+      now: app.kernel.now(),
+      inTurn: async () => {},
+      signal: AbortSignal.timeout(10_000),
+    }
+    const result = await kind.handler(ctx, payload)
+    await app.database.live.transaction({ orgId: org.id, locations: '*', isEnd: true }, async (end) =>
+      result.settle?.(end),
+    )
+  }
+}
+
+test('an address that was altered, has ended, or is of a file that is awaited no more, takes nothing', async () => {
+  const org = await testOrg()
+  const announced = await announce(org, 'estimate_photo', picture)
+  const path = pathOf(announced.upload.url)
+  const token = path.split('/').at(-1)!
+  const raw = Buffer.from(token.slice(2), 'base64url')
+  for (let at = 0; at < raw.length; at++) {
+    const bytes = Buffer.from(raw)
+    bytes[at]! ^= 1
+    const upload = { ...announced.upload, url: `http://x/uploads/7k${bytes.toString('base64url')}` }
+    const answer = await put(org, { upload }, picture)
+    assert.equal(answer.statusCode, 403, `byte ${at}: ${answer.payload}`)
+  }
+  for (const other of [
+    '',
+    'x',
+    `${token}=`,
+    `${token}A`,
+    token.slice(2),
+    `00${token.slice(2)}`,
+    '..%2f..%2fetc%2fpasswd',
+    'ä'.repeat(200),
+  ]) {
+    const upload = { ...announced.upload, url: `http://x/uploads/${other}` }
+    const { statusCode } = await put(org, { upload }, picture)
+    assert.ok([403, 404].includes(statusCode), `${other}: ${statusCode}`)
+  }
+  assert.equal((await get(path.replace('uploads', 'downloads'))).statusCode, 403)
+  app.clock.now = new Date(Date.now() + 15 * 60_000 + 1000)
+  assert.equal((await put(org, announced, picture)).statusCode, 403)
+  app.clock.now = undefined
+  assert.equal((await put(org, announced, picture)).statusCode, 200)
+  await org.run(deleteFile, { file_id: announced.file_id }, org.owner)
+  assert.equal((await put(org, announced, picture)).statusCode, 403)
+})
+
+test('what is put has exactly the length and the type that were announced', async () => {
+  const org = await testOrg()
+  const announced = await announce(org, 'estimate_photo', picture)
+  const answer = async (bytes: Buffer, headers: Record<string, string>) => {
+    const { statusCode, payload, headers: told } = await put(org, announced, bytes, headers)
+    return { status: statusCode, text: payload, headers: told as Record<string, string> }
+  }
+  const longer = Buffer.concat([picture, Buffer.from('x')])
+  assertError(await answer(longer, { 'content-length': String(longer.length) }), 'body_too_large')
+  const shorter = picture.subarray(1)
+  assertError(await answer(shorter, { 'content-length': String(shorter.length) }), 'body_too_large')
+  assertError(await answer(picture, { 'content-type': 'image/jpeg' }), 'unsupported_media_type')
+  assertError(await answer(picture, { 'content-type': 'image/png; charset=x' }), 'unsupported_media_type')
+  assert.equal((await put(org, announced, picture)).statusCode, 200)
+})
+
+/** Sends a request by hand, part by part, and answers what came back before the connection closed. */
+async function byHand(parts: readonly (string | Buffer | number)[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let came = ''
+  socket.setEncoding('latin1').on('data', (text: string) => (came += text))
+  socket.on('error', () => undefined)
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  for (const part of parts)
+    if (typeof part === 'number') await sleep(part)
+    else socket.write(part)
+  if (parts.at(-1) === 0) socket.destroy()
+  else socket.end()
+  await closed
+  return came
+}
+
+test('what breaks off on the way, or comes in pieces of unknown length, leaves nothing', async () => {
+  const org = await testOrg()
+  const announced = await announce(org, 'estimate_attachment', paper)
+  const path = pathOf(announced.upload.url)
+  const head = `PUT ${path} HTTP/1.1\r\nHost: quoin\r\nContent-Type: application/pdf\r\n`
+  const chunked = await byHand([
+    `${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n`,
+    `${paper.length.toString(16)}\r\n`,
+    paper,
+    '\r\n0\r\n\r\n',
+    50,
+  ])
+  assert.match(chunked, /^HTTP\/1.1 413 /)
+  await byHand([`${head}Content-Length: ${paper.length}\r\n\r\n`, paper.subarray(0, 5), 100, 0])
+  await sleep(100)
+  assert.deepEqual(incoming(), [])
+  await assert.rejects(
+    org.run(families.estimate_attachment.complete, { file_id: announced.file_id }, org.owner),
+    /Nothing was put/,
+  )
+})
+
+test('what comes is on its way to the disk before it is all there, and little of it is in memory', async () => {
+  const org = await testOrg()
+  const bytes = Buffer.concat([paper, randomBytes(20 * 1024 * 1024 - paper.length)])
+  const announced = await Promise.all(
+    Array.from({ length: 8 }, async () => announce(org, 'estimate_attachment', bytes)),
+  )
+  globalThis.gc?.()
+  const before = process.memoryUsage().arrayBuffers
+  let most = 0
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers - before)), 5)
+  const answers = await Promise.all(
+    announced.map(
+      ({ upload }) =>
+        new Promise<number>((resolve, reject) => {
+          const sent = httpRequest({
+            port,
+            host: '127.0.0.1',
+            path: pathOf(upload.url),
+            method: 'PUT',
+            headers: upload.headers,
+          })
+          sent.on('response', (answer) => resolve(answer.resume().statusCode!)).on('error', reject)
+          sent.end(bytes)
+        }),
+    ),
+  )
+  clearInterval(watch)
+  assert.deepEqual(new Set(answers), new Set([200]))
+  // Sent by this process too, so a part of it stands in its sockets.
+  assert.ok(most < 4 * bytes.length, `${most} of ${8 * bytes.length} bytes`)
+  const { file_id } = announced[0]!
+  const file = await org.run(families.estimate_attachment.complete, { file_id }, org.owner)
+  assert.equal(file.size_bytes, bytes.length)
+})
+
+test('slow uploads of one organization hold up nobody else', async () => {
+  const [slow, quick] = [await testOrg(), await testOrg()]
+  const parent = await families.estimate_attachment.parent(slow)
+  const sockets = await Promise.all(
+    Array.from({ length: 24 }, async () => {
+      const { upload } = await announce(slow, 'estimate_attachment', paper, parent)
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+      socket.write(
+        `PUT ${pathOf(upload.url)} HTTP/1.1\r\nHost: quoin\r\nContent-Type: application/pdf\r\nContent-Length: ${paper.length}\r\n\r\n%PDF`,
+      )
+      return socket
+    }),
+  )
+  await sleep(200)
+  assert.equal(incoming().length, 8)
+  const announced = await announce(quick, 'estimate_attachment', paper)
+  const began = performance.now()
+  assert.equal((await put(quick, announced, paper)).statusCode, 200)
+  assert.ok(performance.now() - began < 1000)
+  for (const socket of sockets) socket.destroy()
+  await sleep(200)
+  assert.deepEqual(incoming(), [])
+})
+
+const content = Buffer.concat([paper, randomBytes(700_000)])
+
+for (const where of ['the database', 'storage'] as const)
+  test(`a file in ${where} is read whole and in ranges, as RFC 9110 has it`, async () => {
+    const org = await testOrg()
+    const { path } = await readable(org, content)
+    if (where === 'storage') await moveAll(org)
+    const whole = await get(path)
+    assert.equal(whole.statusCode, 200)
+    assert.deepEqual(whole.rawPayload, content)
+    const size = content.length
+    const { etag } = whole.headers as { etag: string }
+    assert.match(etag, /^"[0-9a-f]{64}"$/)
+    const expected: [string, Record<string, string>, number, number?, number?][] = [
+      ['bytes=0-99', {}, 206, 0, 99],
+      ['bytes=0-0', {}, 206, 0, 0],
+      [`bytes=0-${size - 1}`, {}, 206, 0, size - 1],
+      [`bytes=${size - 10}-99999999`, {}, 206, size - 10, size - 1],
+      ['bytes=300000-600000', {}, 206, 300_000, 600_000],
+      ['bytes=100-', {}, 206, 100, size - 1],
+      ['bytes=-34', {}, 206, size - 34, size - 1],
+      ['bytes=-99999999', {}, 206, 0, size - 1],
+      [`bytes=${size}-`, {}, 416],
+      ['bytes=99999999-100000000', {}, 416],
+      ['bytes=-0', {}, 416],
+      ['bytes=5-2', {}, 200],
+      ['bytes=a-b', {}, 200],
+      ['bytes=-', {}, 200],
+      ['bytes=0-1,5-6', {}, 200],
+      ['items=0-1', {}, 200],
+      ['bytes=0-99', { 'if-range': etag }, 206, 0, 99],
+      ['bytes=0-99', { 'if-range': '"other"' }, 200],
+      ['bytes=0-99', { 'if-range': `W/${etag}` }, 200],
+      ['bytes=0-99', { 'if-range': 'Sun, 06 Nov 1994 08:49:37 GMT' }, 200],
+    ]
+    for (const [range, headers, status, first, last] of expected) {
+      const answer = await get(path, { range, ...headers })
+      assert.equal(answer.statusCode, status, `${range} ${JSON.stringify(headers)}`)
+      if (status === 200) assert.deepEqual(answer.rawPayload, content, range)
+      if (status === 416) {
+        assert.equal(answer.headers['content-range'], `bytes */${size}`)
+        assert.equal(answer.rawPayload.length, 0)
+      }
+      if (status !== 206) continue
+      assert.equal(answer.headers['content-range'], `bytes ${first}-${last}/${size}`)
+      assert.equal(answer.headers['content-length'], String(last! - first! + 1))
+      assert.deepEqual(answer.rawPayload, content.subarray(first, last! + 1), range)
+    }
+    assert.equal((await get(path, { 'if-none-match': etag })).statusCode, 304)
+    assert.equal((await get(path, { 'if-none-match': '"other"' })).statusCode, 200)
+    const head = await get(path, { range: 'bytes=0-1' }, 'HEAD')
+    assert.deepEqual(
+      [head.statusCode, head.headers['content-length'], head.rawPayload.length],
+      [200, String(size), 0],
+    )
+  })
+
+test('a browser saves a file and shows nothing of it, and nobody keeps a copy on the way', async () => {
+  const org = await testOrg()
+  const script = Buffer.from('<script>alert(document.domain)</script>')
+  const { id: file_id } = await readyFile(org, 'estimate_attachment', script, {
+    ...(await families.estimate_attachment.parent(org)),
+    content_type: 'text/html',
+    filename: 'Grüße "\'.html',
+  })
+  const { url, expires_at } = await org.run(readAttachment, { file_id }, org.owner)
+  const late = Date.parse(expires_at) - Date.now()
+  assert.ok(late > 4 * 60_000 && late <= 5 * 60_000, expires_at)
+  const { headers, statusCode } = await get(pathOf(url))
+  assert.equal(statusCode, 200)
+  const shown = [
+    'content-type',
+    'content-disposition',
+    'content-security-policy',
+    'x-content-type-options',
+    'cache-control',
+    'accept-ranges',
+  ].map((name) => headers[name])
+  assert.deepEqual(shown, [
+    'text/html',
+    `attachment; filename="Gr__e __.html"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%22%27.html`,
+    'sandbox',
+    'nosniff',
+    'private, no-store',
+    'bytes',
+  ])
+  for (const name of ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'])
+    assert.ok(headers[name], name)
+})
+
+test('an address to read ends, and opens no other file and nothing that was deleted', async () => {
+  const org = await testOrg()
+  const { path, id } = await readable(org, paper)
+  const token = path.split('/').at(-1)!
+  const raw = Buffer.from(token.slice(2), 'base64url')
+  for (let at = 0; at < raw.length; at++) {
+    const bytes = Buffer.from(raw)
+    bytes[at]! ^= 1
+    assert.equal((await get(`/downloads/7k${bytes.toString('base64url')}`)).statusCode, 403, `byte ${at}`)
+  }
+  assert.equal((await get(`/downloads/${randomUUID()}`)).statusCode, 403)
+  const answer = await put(
+    org,
+    {
+      upload: {
+        url: `http://x/uploads/${token}`,
+        headers: { 'content-type': 'application/pdf', 'content-length': String(paper.length) },
+        expires_at: '',
+      },
+    },
+    paper,
+  )
+  assert.equal(answer.statusCode, 403)
+  app.clock.now = new Date(Date.now() + 5 * 60_000 + 1000)
+  assert.equal((await get(path)).statusCode, 403)
+  app.clock.now = undefined
+  assert.equal((await get(path)).statusCode, 200)
+  await org.run(deleteFile, { file_id: id }, org.owner)
+  assert.equal((await get(path)).statusCode, 403)
+})
+
+test('bytes that are moved while they are read are read to the end', async () => {
+  const org = await testOrg()
+  const { path } = await readable(org, content)
+  const answer = await new Promise<Buffer>((resolve, reject) => {
+    const pieces: Buffer[] = []
+    httpRequest({ port, host: '127.0.0.1', path })
+      .on('response', (response) => {
+        response.once('data', (piece: Buffer) => {
+          pieces.push(piece)
+          response.pause()
+          void moveAll(org).then(() => {
+            response.on('data', (more: Buffer) => pieces.push(more))
+            response.on('end', () => resolve(Buffer.concat(pieces)))
+            response.resume()
+          }, reject)
+        })
+      })
+      .on('error', reject)
+      .end()
+  })
+  assert.deepEqual(answer, content)
+})

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
+import { AppError } from '../../kernel/errors.ts'
+import { bodyTooLarge } from '../../kernel/http/bound-body.ts'
+import type { ReceivingStorage } from '../../kernel/storage/index.ts'
+import {
+  noLongerGood,
+  takePlace,
+  type TransferredFile,
+  type TransfersParts,
+  transferShares,
+} from './transfers-parts.ts'
+
+/** No kind of file is larger. */
+const mostBytes = 20 * 1024 * 1024
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    awaited: { orgId: string; file: TransferredFile } | null
+  }
+}
+
+/**
+ * Where bytes are put that were announced. The address is all the authority: it is good for one file that is still
+ * awaited, for so many bytes of one type. They go to the disk as they come, and are an object once all are there.
+ */
+export function uploadDoor(
+  server: FastifyInstance,
+  parts: TransfersParts & { storage: ReceivingStorage },
+): void {
+  const { addresses, storage, now, find, keyOfUpload } = parts
+  const shares = transferShares()
+
+  const enter = async (request: FastifyRequest): Promise<void> => {
+    const { token } = request.params as { token: string }
+    const addressed = addresses.read(token)
+    if (!addressed || addressed.until.toISOString() <= now()) throw noLongerGood()
+    const file = await find(addressed)
+    if (file?.status !== 'pending') throw noLongerGood()
+    const { size_bytes: sizeBytes, content_type: contentType } = file
+    if (!addresses.isOurs(token, { action: 'put', sizeBytes, contentType })) throw noLongerGood()
+    request.awaited = { orgId: addressed.orgId, file }
+  }
+
+  void server.register((scope, _options, done) => {
+    scope.decorateRequest('awaited', null)
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body))
+    scope.put(
+      '/uploads/:token',
+      {
+        bodyLimit: mostBytes,
+        config: { arrival: 'slow' },
+        onRequest: async (request, reply) => {
+          await enter(request)
+          requireAsAnnounced(request)
+          await takePlace(shares, request.awaited!.orgId, reply)
+        },
+      },
+      async (request, reply) => {
+        const { orgId, file } = request.awaited!
+        await storage.receive(keyOfUpload(orgId, file.id), request.body as Readable, file.size_bytes)
+        return await reply.code(200).send()
+      },
+    )
+    done()
+  })
+}
+
+function requireAsAnnounced({ headers, awaited }: FastifyRequest): void {
+  const { size_bytes, content_type } = awaited!.file
+  if ((headers['content-type'] ?? '').trim().toLowerCase() !== content_type)
+    throw new AppError('unsupported_media_type', `What was announced is of the type ${content_type}.`)
+  if (headers['content-length'] !== String(size_bytes))
+    throw bodyTooLarge(
+      size_bytes,
+      `What was announced has exactly ${size_bytes} bytes, which Content-Length has to say.`,
+    )
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { text } from '../../kernel/schema/fields.ts'
+import { type FileKindName, fileKinds, pictureFormats } from './file-kinds.ts'
+
+export function filenameField() {
+  return text(200, 1)
+    .regex(/^[^\p{Cc}/\\]+$/u, 'must have no slashes and no control characters')
+    .describe('What people call the file, and what it is saved as when it is downloaded.')
+    .meta({ example: 'front.jpg' })
+}
+
+const told = 'The media type of the bytes, without parameters; they are put with exactly this one.'
+
+/** Of the formats that a kind takes, one; without parameters. */
+export function contentTypeField(kind: FileKindName): z.ZodType<string> {
+  if (fileKinds[kind].picture) return z.enum(pictureFormats).describe(told)
+  return z
+    .string()
+    .max(127)
+    .regex(
+      /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/,
+      'must be a media type such as application/pdf',
+    )
+    .describe(told)
+    .meta({ example: 'application/pdf' })
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { invalidState, notFound } from '../../kernel/errors.ts'
+import type { QueryContext } from '../../kernel/operations/context.ts'
+import { mutation } from '../../kernel/operations/operation.ts'
+import { id } from '../../kernel/schema/fields.ts'
+import { requireLive } from '../company/index.ts'
+import { type FileRow, files } from './file.ts'
+import { type FileKindName, fileKinds } from './file-kinds.ts'
+import { insertBytes } from './files-table.ts'
+import { requireRoomAt, sha256Of } from './keep-file.ts'
+import { moveLater } from './move-later.ts'
+import { holdParent, reachesParent, requireOpen, touchParent } from './parents.ts'
+import { type Uploaded, takeUploaded } from './take-uploaded.ts'
+import { takeRoom } from './room.ts'
+
+interface Completion {
+  name: string
+  summary: string
+  kind: FileKindName
+}
+
+/**
+ * The second of two steps: what was put is what was announced, and is kept. It is read and looked at before any lock is
+ * taken, and from then on it is only ever the copy in hand: the address goes on taking bytes, which become nothing.
+ */
+export function completion({ name, summary, kind }: Completion) {
+  return mutation({
+    name,
+    summary,
+    description: `What was put has to have the length, the type and, where one was announced, the digest that were announced. ${
+      fileKinds[kind].picture
+        ? 'A picture is turned upright and encoded anew without what its camera noted, and the original is not kept.'
+        : 'It is kept as it is.'
+    } One that is complete already answers itself.`,
+    permission: [fileKinds[kind].change],
+    input: z.strictObject({ file_id: id().describe('What was announced.') }),
+    output: files.schema,
+    errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode', 'rate_limited', 'service_unavailable'],
+    async prepare(ctx, { file_id }): Promise<Uploaded | undefined> {
+      requireLive(ctx.actor)
+      const row = await findAnnounced(ctx, kind, file_id)
+      return row.status === 'pending' ? await takeUploaded(ctx, row) : undefined
+    },
+    async handler(ctx, { file_id }, made: Uploaded | undefined) {
+      try {
+        const { parent_id } = await findAnnounced(ctx, kind, file_id)
+        const parent = parent_id === null ? null : await holdParent(ctx, kind, parent_id)
+        const row = await files.hold(ctx, file_id)
+        if (row.status === 'ready') return files.of(row, ctx)
+        if (row.status !== 'pending' || !made) throw notAwaited(row)
+        if (parent) requireOpen(kind, parent)
+        await requireRoomAt(ctx, kind, parent && { ...parent })
+        await takeRoom(ctx, made.bytes.length - row.held_bytes)
+        const ready = files.save(ctx, row, {
+          filename: made.filename,
+          content_type: made.contentType,
+          size_bytes: made.bytes.length,
+          sha256: sha256Of(made.bytes),
+          width: made.width,
+          height: made.height,
+          status: 'ready',
+          held_bytes: made.bytes.length,
+        })
+        insertBytes(ctx.db, ctx.actor.org.id, row.id, made.bytes, ctx.present)
+        moveLater(ctx, row.id)
+        if (parent) touchParent(ctx, parent)
+        return files.of(ready, ctx)
+      } finally {
+        made?.letGo()
+      }
+    },
+  })
+}
+
+/** One of this family, at a record that the caller reaches. */
+async function findAnnounced(ctx: QueryContext, kind: FileKindName, fileId: string): Promise<FileRow> {
+  const row = await files.get(ctx, fileId)
+  const isInSight = row.location_id !== null || ctx.actor.locations === '*'
+  if (row.kind !== kind || !isInSight || !(await reachesParent(ctx, row, fileKinds[kind].change)))
+    throw notFound('file')
+  return row
+}
+
+function notAwaited({ status }: FileRow): Error {
+  return invalidState(`The file is ${status}: announce it anew.`, [
+    { message: `is ${status}`, reason: status },
+  ])
+}

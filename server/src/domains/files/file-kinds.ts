@@ -1,0 +1,73 @@
+import type { Permission } from '../../kernel/access/permissions.ts'
+
+const mebibyte = 1024 * 1024
+
+export const pictureFormats = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+export interface FileKind {
+  /** The kind of record that it is attached to. */
+  parent: 'bug_report' | 'estimate' | 'invoice' | 'job' | 'service'
+  /** Pictures alone, known by their bytes and encoded anew; otherwise anything, kept as it is. */
+  picture: { longestSide: number } | null
+  /** Of what is sent. */
+  mostBytes: number
+  /** What reading one asks for, and what adding or removing one does; both are judged at what it is attached to. */
+  read: Permission
+  change: Permission
+}
+
+/** What files there are. */
+export const fileKinds = {
+  bug_report_screenshot: {
+    parent: 'bug_report',
+    picture: { longestSide: 1920 },
+    mostBytes: 3_000_000,
+    read: 'manage_team',
+    change: 'manage_team',
+  },
+  crew_photo: {
+    parent: 'job',
+    picture: { longestSide: 2560 },
+    mostBytes: 3_000_000,
+    read: 'view_jobs',
+    change: 'update_job_status',
+  },
+  estimate_attachment: {
+    parent: 'estimate',
+    picture: null,
+    mostBytes: 20 * mebibyte,
+    read: 'view_estimates',
+    change: 'manage_estimates',
+  },
+  estimate_photo: {
+    parent: 'estimate',
+    picture: { longestSide: 2560 },
+    mostBytes: 8 * mebibyte,
+    read: 'view_estimates',
+    change: 'manage_estimates',
+  },
+  invoice_attachment: {
+    parent: 'invoice',
+    picture: null,
+    mostBytes: 20 * mebibyte,
+    read: 'view_invoices',
+    change: 'manage_invoices',
+  },
+  price_book_thumbnail: {
+    parent: 'service',
+    picture: { longestSide: 512 },
+    mostBytes: 5 * mebibyte,
+    read: 'view_pricing',
+    change: 'manage_pricing',
+  },
+  quality_photo: {
+    parent: 'job',
+    picture: { longestSide: 2560 },
+    mostBytes: 8 * mebibyte,
+    read: 'view_jobs',
+    change: 'update_job_status',
+  },
+} as const satisfies Record<string, FileKind>
+
+export type FileKindName = keyof typeof fileKinds
+export const fileKindNames = Object.keys(fileKinds) as [FileKindName, ...FileKindName[]]

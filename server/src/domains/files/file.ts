@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { column, derived, internal, type RowOf, type ShownOf } from '../../kernel/records/member.ts'
+import { record } from '../../kernel/records/record.ts'
+import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { id, instant } from '../../kernel/schema/fields.ts'
+import { fileKindNames } from './file-kinds.ts'
+import { positionSchema } from './position.ts'
+
+const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+
+export const parentSchema = z.object({ kind: z.string().meta({ example: 'job' }), id: id() })
+
+/** Bytes that never change, with what is known of them. */
+export const files = record({
+  kind: 'file',
+  table: 'files',
+  schema: { id: 'File', description: 'A picture or another file, attached to a record.' },
+  hidesArchived: true,
+  members: {
+    id: tradeStart.id,
+    location_id: column(id().nullable().describe('Null: it belongs to the organization as a whole.')),
+    kind: column(z.enum(fileKindNames)),
+    parent: derived(
+      parentSchema.nullable().describe('What it is attached to.'),
+      ({ parent_kind, parent_id }: { parent_kind: string | null; parent_id: string | null }) =>
+        parent_kind === null || parent_id === null ? null : { kind: parent_kind, id: parent_id },
+    ),
+    parent_kind: internal(z.string().nullable()),
+    parent_id: internal(id().nullable()),
+    checklist_id: column(id().nullable()),
+    item_id: column(z.string().nullable().describe('Of the checklist.')),
+    filename: column(z.string()),
+    content_type: column(z.string().meta({ example: 'image/jpeg' })),
+    size_bytes: column(z.int()),
+    sha256: column(
+      z
+        .string()
+        .nullable()
+        .describe('Of the bytes that are kept, in hexadecimal; before, as it was announced.'),
+    ),
+    width: column(z.int().nullable().describe('Pixels.')),
+    height: column(z.int().nullable().describe('Pixels.')),
+    caption: column(z.string().nullable()),
+    captured_at: column(instant().nullable().describe('As whoever sent it says; never read from the file.')),
+    position: column(positionSchema.nullable().describe('Where it was taken, as whoever sent it says.')),
+    status: column(
+      z
+        .enum(['pending', 'ready', 'deleted', 'expired'])
+        .describe('`pending`: its bytes are awaited. `expired`: they did not come in time.'),
+    ),
+    expires_at: column(instant().nullable().describe('Until when its bytes may be put.')),
+    held_bytes: internal(z.int()),
+    stored_at: internal(instant().nullable()),
+    due_at: internal(instant().nullable()),
+    version,
+    created_by,
+    created_by_type,
+    created_by_id,
+    created_at,
+    updated_at,
+    archived_at,
+  },
+  tell: () => ({}),
+})
+
+export type File = ShownOf<typeof files.members>
+export type FileRow = RowOf<typeof files.members>

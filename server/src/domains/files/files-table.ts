@@ -1,0 +1,70 @@
+import { lockOf } from '../../kernel/database/lock.ts'
+import type { Queries, Writes } from '../../kernel/database/queries.ts'
+import type { FileKindName } from './file-kinds.ts'
+
+/** What a file is attached to. */
+export interface Parent {
+  kind: string
+  id: string
+  /** Null: it belongs to the organization as a whole. */
+  location_id: string | null
+}
+
+/**
+ * How many files of a kind are ready at a parent. From here on, whoever adds one there waits for its turn: two that come
+ * at once count each other.
+ */
+export async function countReady(
+  db: Queries,
+  orgId: string,
+  kind: FileKindName,
+  parent: Pick<Parent, 'kind' | 'id'>,
+): Promise<number> {
+  const of = [orgId, parent.kind, parent.id, kind]
+  const [, counted] = await Promise.all([
+    db.rows(
+      `select pg_advisory_xact_lock(${lockOf(`concat_ws(' ', 'files', $1::uuid, $2::text, $3::uuid, $4::text)`)})`,
+      of,
+    ),
+    db.row<{ ready: number }>(
+      `select count(*) as ready from files r
+        where r.org_id = $1 and r.parent_kind = $2 and r.parent_id = $3 and r.kind = $4 and r.status = 'ready'`,
+      of,
+    ),
+  ])
+  return counted!.ready
+}
+
+/** Those of these photos that are ready ones of the job: a report may name them. */
+export async function readyPhotos(
+  db: Queries,
+  orgId: string,
+  jobId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.rows<{ id: string }>(
+    `select r.id from files r
+      where r.org_id = $1 and r.parent_kind = 'job' and r.parent_id = $2 and r.id = any ($3::uuid[]) and r.status = 'ready'
+        and r.kind in ('crew_photo', 'quality_photo')`,
+    [orgId, jobId, ids],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Bytes that are to be kept, in the transaction that keeps the file. */
+export function insertBytes(db: Writes, orgId: string, fileId: string, bytes: Buffer, now: string): void {
+  db.later('insert into file_bytes (org_id, file_id, bytes, due_at) values ($1, $2, $3, $4)', [
+    orgId,
+    fileId,
+    bytes,
+    now,
+  ])
+}
+
+export async function findBytes(db: Queries, orgId: string, fileId: string): Promise<Buffer | undefined> {
+  const found = await db.row<{ bytes: Buffer }>(
+    'select b.bytes from file_bytes b where b.org_id = $1 and b.file_id = $2',
+    [orgId, fileId],
+  )
+  return found?.bytes
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { formatOf, mustBeOneOf, type PictureFormat } from '../../kernel/pictures/index.ts'
+
+const mostBytes = 3_000_000
+/** Enough of a file to know its kind, in base64. */
+const headLength = 344
+
+/** Room for the file in base64 and for what is said of it. */
+export const inlineBodyLimit = 4 * 1024 * 1024
+
+/** A picture that comes within the body of a request, known by how its bytes begin. */
+export function inlinePicture(accepts: readonly PictureFormat[]) {
+  return z
+    .base64()
+    .min(4)
+    .max((mostBytes / 3) * 4)
+    .refine(isCanonical, { error: 'must be base64 whose last character holds nothing beyond the last byte' })
+    .refine((text) => accepts.includes(formatOf(Buffer.from(text.slice(0, headLength), 'base64'))!), {
+      error: mustBeOneOf(accepts),
+    })
+    .describe('The file in base64, at most 3,000,000 bytes.')
+}
+
+/** Bits beyond the last byte are nothing that could be kept: two texts would stand for the same bytes. */
+function isCanonical(text: string): boolean {
+  const end = text.slice(-4)
+  return Buffer.from(end, 'base64').toString('base64') === end
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { invalidState } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { type File, files } from './file.ts'
+import type { FileKindName } from './file-kinds.ts'
+import { countReady, insertBytes, type Parent } from './files-table.ts'
+import { moveLater } from './move-later.ts'
+import { takeRoom } from './room.ts'
+
+export interface NewFile {
+  /** Where it is claimed before; a new one otherwise. */
+  id?: string
+  kind: FileKindName
+  /** Null: nothing; then it belongs to the organization as a whole. */
+  parent: Parent | null
+  filename: string
+  contentType: string
+  /** As they are to be kept: pictures cleaned. */
+  bytes: Buffer
+  width?: number | undefined
+  height?: number | undefined
+  caption?: string | null | undefined
+  capturedAt?: string | null | undefined
+  position?: File['position'] | undefined
+}
+
+/** At one record, of one kind. */
+const mostReady = 100
+
+/**
+ * Keeps a file with its bytes, ready and attached. No object is written: the bytes are a row of the same transaction, so
+ * that a rehearsal, a failure and a crash leave nothing, and a task moves them to storage afterwards.
+ */
+export async function keepFile(ctx: MutationContext, wanted: NewFile): Promise<File> {
+  const { parent, bytes } = wanted
+  await requireRoomAt(ctx, wanted.kind, parent)
+  await takeRoom(ctx, bytes.length)
+  const row = files.insert(ctx, {
+    id: wanted.id ?? newId(),
+    location_id: parent?.location_id ?? null,
+    kind: wanted.kind,
+    parent_kind: parent?.kind ?? null,
+    parent_id: parent?.id ?? null,
+    filename: wanted.filename,
+    content_type: wanted.contentType,
+    size_bytes: bytes.length,
+    sha256: sha256Of(bytes),
+    width: wanted.width ?? null,
+    height: wanted.height ?? null,
+    caption: wanted.caption || null,
+    captured_at: wanted.capturedAt ?? null,
+    position: wanted.position ?? null,
+    status: 'ready',
+    held_bytes: bytes.length,
+    version: 1,
+    created_by_type: ctx.author.type,
+    created_by_id: ctx.author.id,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
+  insertBytes(ctx.db, ctx.actor.org.id, row.id, bytes, ctx.present)
+  moveLater(ctx, row.id)
+  return files.of(row, ctx)
+}
+
+/** Refuses one more ready file of a kind than a record may have. */
+export async function requireRoomAt(
+  ctx: MutationContext,
+  kind: FileKindName,
+  parent: Parent | null,
+): Promise<void> {
+  if (parent === null) return
+  const ready = await countReady(ctx.db, ctx.actor.org.id, kind, parent)
+  if (ready < mostReady) return
+  throw invalidState(`There are ${ready} files of this kind already, as many as there can be.`, [
+    { message: `must be at most ${mostReady}`, reason: 'too_many', limit: mostReady },
+  ])
+}
+
+export function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

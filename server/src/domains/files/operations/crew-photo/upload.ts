@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { notFound } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { claimRequestId, duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
+import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
+import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
+import { requireLive } from '../../../company/index.ts'
+import { jobs } from '../../../jobs/index.ts'
+import { cleanPicture } from '../../clean-picture.ts'
+import { declaredType, requireDeclared } from '../../declared-type.ts'
+import { files } from '../../file.ts'
+import { fileKinds } from '../../file-kinds.ts'
+import { inlineBodyLimit, inlinePicture } from '../../inline-content.ts'
+import { keepFile } from '../../keep-file.ts'
+import { reachesParent } from '../../parents.ts'
+import { pictureName } from '../../picture-name.ts'
+import { positionSchema } from '../../position.ts'
+
+const name = 'files.crewPhoto.upload'
+const { longestSide } = fileKinds.crew_photo.picture
+const accepts = ['jpeg', 'png', 'webp', 'heic'] as const
+
+export const uploadCrewPhoto = mutation({
+  name,
+  summary: 'Add a photo to a job.',
+  description: `A JPEG, PNG, WebP or HEIC picture that stands still, of at most 50 million pixels. It is kept upright, in sRGB, at most
+${longestSide} pixels a side and without any metadata, as JPEG, or as WebP where it has transparency; the original is not kept.`,
+  permission: ['update_job_status'],
+  input: z.strictObject({
+    job_id: id().describe('Which job it shows.'),
+    content_base64: inlinePicture(accepts),
+    filename: text(200).nullish().describe('Its ending becomes that of what is kept.'),
+    content_type: declaredType(),
+    caption: text(500).nullish().describe('What it shows.'),
+    captured_at: anyInstant().nullish().describe('When it was taken; never read from the picture.'),
+    position: positionSchema.nullish().describe('Where it was taken; never read from the picture.'),
+    request_id: requestIdField().nullish(),
+  }),
+  output: files.schema.extend({ duplicate: duplicateField() }),
+  errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode', 'rate_limited', 'service_unavailable'],
+  bodyLimit: inlineBodyLimit,
+  async prepare(ctx, { job_id, content_base64, content_type }) {
+    requireLive(ctx.actor)
+    await jobs.get(ctx, job_id)
+    const bytes = Buffer.from(content_base64, 'base64')
+    requireDeclared('content_type', content_type, bytes)
+    return await cleanPicture(ctx, 'content_base64', bytes, { accepts, longestSide })
+  },
+  async handler(ctx, { job_id, filename, caption, captured_at, position, request_id }, picture) {
+    const fileId = newId()
+    const { madeBefore } = await claimRequestId(ctx, name, request_id, fileId)
+    if (madeBefore !== null) {
+      const made = await files.find(ctx.db, ctx.actor.org.id, madeBefore)
+      if (!made || !(await reachesParent(ctx, made, 'update_job_status'))) throw notFound('file')
+      return { ...files.of(made, ctx), duplicate: true }
+    }
+    const job = await jobs.get(ctx, job_id)
+    const { bytes, contentType, width, height } = picture
+    const file = await keepFile(ctx, {
+      id: fileId,
+      kind: 'crew_photo',
+      parent: { kind: 'job', id: job.id, location_id: job.location_id },
+      filename: pictureName(filename, contentType),
+      contentType,
+      bytes,
+      width,
+      height,
+      caption,
+      capturedAt: captured_at ? toIso(parseInstant(captured_at)!) : null,
+      position,
+    })
+    return { ...file, duplicate: false }
+  },
+})

@@ -1,0 +1,20 @@
+import { invalidField } from '../../../../kernel/errors.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { requireWholeOrganization } from '../../../company/index.ts'
+import { isService } from '../../../price-book/index.ts'
+import { announcement } from '../../announcement.ts'
+
+export const preparePriceBookThumbnailUpload = announcement({
+  name: 'files.priceBookThumbnail.prepareUpload',
+  summary: 'Announce a picture for a service of the price book, and get the address at which to put it.',
+  description: 'It is kept small: 512 pixels at most.',
+  kind: 'price_book_thumbnail',
+  input: { service_id: id().nullish().describe('Which service it shows; none: of any.') },
+  async place(ctx, { service_id }) {
+    requireWholeOrganization(ctx.actor)
+    if (!service_id) return { parent: null }
+    if (!(await isService(ctx.db, ctx.actor.org.id, service_id)))
+      throw invalidField('service_id', 'is no service of the price book')
+    return { parent: { kind: 'service', id: service_id, location_id: null } }
+  },
+})

@@ -1,0 +1,13 @@
+import * as z from 'zod'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { roomSchema, roomTaken } from '../../room.ts'
+
+export const getRoomOfFiles = query({
+  name: 'files.room.get',
+  summary: 'Tell how much room the files of an organization have, and take.',
+  permission: [],
+  only: 'system',
+  input: z.strictObject({}),
+  output: roomSchema,
+  handler: (ctx) => roomTaken(ctx.db, ctx.actor.org.id),
+})

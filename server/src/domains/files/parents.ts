@@ -1,0 +1,123 @@
+import { reach } from '../../kernel/access/actor.ts'
+import type { Permission } from '../../kernel/access/permissions.ts'
+import { invalidState } from '../../kernel/errors.ts'
+import type { MutationContext, QueryContext } from '../../kernel/operations/context.ts'
+import { estimates } from '../estimates/index.ts'
+import { type InvoiceRow, invoices } from '../invoices/index.ts'
+import { jobs } from '../jobs/index.ts'
+import { isService } from '../price-book/index.ts'
+import { isPhotoNamed } from '../quality/index.ts'
+import type { FileRow } from './file.ts'
+import { type FileKindName, fileKinds } from './file-kinds.ts'
+import type { Parent } from './files-table.ts'
+
+/** A record with files, as far as whoever asks may touch it. */
+interface Kind {
+  /** Undefined: there is none, or not for the caller. */
+  find(ctx: QueryContext, id: string): Promise<AttachedTo | undefined>
+  /** The same, and changes of it take turns from here on. */
+  hold(ctx: MutationContext, id: string): Promise<AttachedTo>
+  /** What is read of the record changes with its files. */
+  touch?(ctx: MutationContext, parent: AttachedTo): void
+}
+
+export interface AttachedTo extends Parent {
+  status: string
+  version: number
+  updated_at: string
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  estimate: {
+    find: async (ctx, id) => of('estimate', await estimates.findReached(ctx, id)),
+    hold: async (ctx, id) => of('estimate', await estimates.hold(ctx, id))!,
+    touch: (ctx, estimate) => void estimates.save(ctx, estimate, {}),
+  },
+  invoice: {
+    find: async (ctx, id) => of('invoice', coursed(await invoices.findReached(ctx, id))),
+    hold: async (ctx, id) => of('invoice', coursed(await invoices.hold(ctx, id)))!,
+    touch: (ctx, invoice) => void invoices.save(ctx, invoice, {}),
+  },
+  job: {
+    find: async (ctx, id) => of('job', await jobs.findReached(ctx, id)),
+    hold: async (ctx, id) => of('job', await jobs.hold(ctx, id))!,
+  },
+  // Of the organization, and as one in its price book: nothing is held of it.
+  service: {
+    find: async (ctx, id) => ((await isService(ctx.db, ctx.actor.org.id, id)) ? aService(id) : undefined),
+    hold: (_ctx, id) => Promise.resolve(aService(id)),
+  },
+}
+
+const aService = (id: string): AttachedTo => ({
+  kind: 'service',
+  id,
+  location_id: null,
+  status: 'draft',
+  version: 1,
+  updated_at: '',
+})
+
+function of(
+  kind: string,
+  row: (Omit<AttachedTo, 'kind' | 'location_id'> & { location_id: string }) | undefined,
+): AttachedTo | undefined {
+  if (!row) return undefined
+  const { id, location_id, status, version, updated_at } = row
+  return { kind, id, location_id, status, version, updated_at }
+}
+
+/** An invoice as far as its files go by it. */
+function coursed(row: InvoiceRow | undefined) {
+  return row && { ...row, status: row.voided_at ? 'void' : row.issued_at ? 'issued' : 'draft' }
+}
+
+/** What a call acts on, held. Its own permission says how far it reaches. */
+export function holdParent(ctx: MutationContext, kind: FileKindName, id: string): Promise<AttachedTo> {
+  return kinds[fileKinds[kind].parent]!.hold(ctx, id)
+}
+
+/** Whether the caller reaches what a file is attached to, by a permission; a file of the organization is everybody's who has it. */
+export async function reachesParent(
+  ctx: QueryContext,
+  file: { kind: FileKindName; parent_id: string | null },
+  permission: Permission,
+): Promise<boolean> {
+  const far = reach(ctx.actor, permission)
+  if (far === null) return false
+  if (file.parent_id === null) return true
+  const own = far === 'own' ? ctx.actor.id : null
+  const found = await kinds[fileKinds[file.kind].parent]?.find({ ...ctx, own }, file.parent_id)
+  return found !== undefined
+}
+
+/** Refuses a change of the files of a record that is no longer open to any. */
+export function requireOpen(kind: FileKindName, { kind: parent, status }: AttachedTo): void {
+  if (isOpen(kind, status)) return
+  throw invalidState(`The ${parent} is ${status}: no files of this kind are added to it any more.`, [
+    { message: `is ${status}`, reason: `${parent}_closed`, status },
+  ])
+}
+
+function isOpen(kind: FileKindName, status: string): boolean {
+  if (fileKinds[kind].parent === 'estimate') return status === 'draft'
+  if (kind === 'invoice_attachment') return status !== 'void'
+  if (kind === 'quality_photo') return status !== 'complete' && status !== 'cancelled'
+  return true
+}
+
+/** Notes at the record that its files are others now. */
+export function touchParent(ctx: MutationContext, parent: AttachedTo): void {
+  kinds[parent.kind]!.touch?.(ctx, parent)
+}
+
+/** Whether a file stands in something that stays as it is: a document that went out, or a report. */
+export async function isInUse(
+  { actor, db }: QueryContext,
+  file: FileRow,
+  parent: AttachedTo | null,
+): Promise<boolean> {
+  if (parent?.kind === 'job') return await isPhotoNamed(db, actor.org.id, parent.id, file.id)
+  const isDocument = parent?.kind === 'estimate' || parent?.kind === 'invoice'
+  return isDocument && parent.status !== 'draft'
+}

@@ -1,0 +1,14 @@
+import type { CleanPicture } from '../../kernel/pictures/index.ts'
+
+const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
+const known = /\.(jpe?g|png|webp|hei[cf])$/i
+
+/** A picture's name ends as what it is kept as does: a phone's `IMG_1.HEIC` is `IMG_1.jpg`. */
+export function pictureName(
+  filename: string | null | undefined,
+  contentType: CleanPicture['contentType'],
+): string {
+  const ending = `.${endings[contentType]}`
+  const stem = (filename || 'photo').replace(known, '')
+  return `${stem.slice(0, 200 - ending.length) || 'photo'}${ending}`
+}

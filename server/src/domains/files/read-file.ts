@@ -1,0 +1,21 @@
+import { buffer } from 'node:stream/consumers'
+import { notFound } from '../../kernel/errors.ts'
+import type { Services } from '../../kernel/operations/services.ts'
+import { files } from './file.ts'
+import { findBytes } from './files-table.ts'
+import { objectOf } from './object-of-file.ts'
+
+/** The bytes of a file that was kept, from whichever has them. Whether somebody may see them was judged before. */
+export async function readFile(
+  services: Pick<Services, 'database' | 'storage'>,
+  orgId: string,
+  fileId: string,
+): Promise<Buffer> {
+  const db = services.database.live.reader({ orgId, locations: '*' })
+  const kept = await findBytes(db, orgId, fileId)
+  if (kept) return kept
+  const file = await files.find(db, orgId, fileId)
+  const object = file && (await services.storage.read(objectOf(orgId, file)))
+  if (!object) throw notFound('file')
+  return await buffer(object)
+}

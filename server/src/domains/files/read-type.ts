@@ -1,0 +1,24 @@
+/** Types that are known by what their files begin with. */
+const beginnings: Readonly<Record<string, (head: string) => boolean>> = {
+  'image/jpeg': (head) => head.startsWith('\xff\xd8\xff'),
+  'image/png': (head) => head.startsWith('\x89PNG\r\n\x1a\n'),
+  'image/webp': (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8),
+  'image/gif': (head) => head.startsWith('GIF87a') || head.startsWith('GIF89a'),
+  'image/tiff': (head) => head.startsWith('II*\0') || head.startsWith('MM\0*'),
+  'image/bmp': (head) => head.startsWith('BM'),
+  'application/pdf': (head) => head.slice(0, 1024).includes('%PDF-'),
+  'application/gzip': (head) => head.startsWith('\x1f\x8b'),
+  'application/zip': (head) => ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].includes(head.slice(0, 4)),
+}
+/** Pictures are never anything else, whatever they are called. */
+const alwaysThemselves = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+const couldBeAnything = 'application/octet-stream'
+
+/** Whether a file cannot be of the type that it is said to be. A type that is not known by its bytes is taken at its word. */
+export function contradicts(contentType: string, bytes: Buffer): boolean {
+  const head = bytes.toString('latin1', 0, 1024)
+  const begins = beginnings[contentType]
+  if (begins) return !begins(head)
+  if (contentType === couldBeAnything) return false
+  return alwaysThemselves.some((type) => beginnings[type]!(head))
+}

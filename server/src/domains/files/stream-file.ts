@@ -1,0 +1,51 @@
+import type { Database } from '../../kernel/database/database.ts'
+import type { Queries } from '../../kernel/database/queries.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { ByteRange, Storage } from '../../kernel/storage/index.ts'
+import { objectOf } from './object-of-file.ts'
+
+/** Read of the database at a time. */
+const pieceBytes = 256 * 1024
+
+/**
+ * Bytes of a file, a piece at a time, from whichever has them. They may be moved from the one to the other meanwhile: they
+ * are in storage before they leave the database.
+ */
+export async function* streamFile(
+  { database, storage }: { database: Pick<Database, 'live'>; storage: Storage },
+  file: { orgId: string; id: string; kind: string },
+  { first, last }: ByteRange,
+): AsyncGenerator<Buffer> {
+  const db = database.live.reader({ orgId: file.orgId, locations: '*' })
+  for (let at = first; at <= last;) {
+    const piece = await pieceOf(db, file, { first: at, last: Math.min(last, at + pieceBytes - 1) })
+    if (!piece) {
+      yield* fromStorage(storage, file, { first: at, last })
+      return
+    }
+    yield piece
+    at += piece.length
+  }
+}
+
+async function pieceOf(
+  db: Queries,
+  { orgId, id }: { orgId: string; id: string },
+  { first, last }: ByteRange,
+): Promise<Buffer | undefined> {
+  const found = await db.row<{ piece: Buffer }>(
+    'select substring(b.bytes from $3::integer + 1 for $4::integer) as piece from file_bytes b where b.org_id = $1 and b.file_id = $2',
+    [orgId, id, first, last - first + 1],
+  )
+  return found && found.piece.length > 0 ? found.piece : undefined
+}
+
+async function* fromStorage(
+  storage: Storage,
+  file: { orgId: string; id: string; kind: string },
+  range: ByteRange,
+): AsyncGenerator<Buffer> {
+  const object = await storage.read(objectOf(file.orgId, file), range)
+  if (!object) throw notFound('file')
+  for await (const piece of object) yield piece as Buffer
+}

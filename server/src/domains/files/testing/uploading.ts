@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import type { Operation } from '../../../kernel/operations/operation.ts'
+import type { TestOrg } from '../../../testing/test-org.ts'
+import { estimating } from '../../estimates/testing/estimating.ts'
+import { draft } from '../../invoices/testing/invoicing.ts'
+import { jobIn } from '../../jobs/testing/working.ts'
+import type { FileKindName } from '../file-kinds.ts'
+import type { File } from '../index.ts'
+import {
+  completeEstimateAttachment,
+  completeEstimatePhoto,
+  completeInvoiceAttachment,
+  completePriceBookThumbnail,
+  completeQualityPhoto,
+  prepareEstimateAttachmentUpload,
+  prepareEstimatePhotoUpload,
+  prepareInvoiceAttachmentUpload,
+  preparePriceBookThumbnailUpload,
+  reserveQualityPhoto,
+} from '../operations.ts'
+import { png } from './pictures.ts'
+
+type Announce = Operation<never, Awaited<ReturnType<typeof prepareEstimatePhotoUpload.handler>>>
+
+/** The families of files that come in two steps. */
+export const families = {
+  estimate_attachment: {
+    announce: prepareEstimateAttachmentUpload as unknown as Announce,
+    complete: completeEstimateAttachment,
+    parent: async (org: TestOrg) => ({ estimate_id: (await (await estimating(org)).draft()).id }),
+  },
+  estimate_photo: {
+    announce: prepareEstimatePhotoUpload as unknown as Announce,
+    complete: completeEstimatePhoto,
+    parent: async (org: TestOrg) => ({ estimate_id: (await (await estimating(org)).draft()).id }),
+  },
+  invoice_attachment: {
+    announce: prepareInvoiceAttachmentUpload as unknown as Announce,
+    complete: completeInvoiceAttachment,
+    parent: async (org: TestOrg) => ({ invoice_id: (await draft(org)).id }),
+  },
+  price_book_thumbnail: {
+    announce: preparePriceBookThumbnailUpload as unknown as Announce,
+    complete: completePriceBookThumbnail,
+    parent: () => Promise.resolve({}),
+  },
+  quality_photo: {
+    announce: reserveQualityPhoto as unknown as Announce,
+    complete: completeQualityPhoto,
+    parent: async (org: TestOrg) => ({ job_id: await jobIn(org) }),
+  },
+} as const satisfies Partial<Record<FileKindName, object>>
+export type Family = keyof typeof families
+
+export const picture = png(60, 40)
+export const paper = Buffer.from('%PDF-1.7\nnot much of one\n')
+
+/** What is announced of these bytes. */
+export function announcing(bytes: Buffer, more: object = {}): Record<string, unknown> {
+  const isPaper = bytes.subarray(0, 4).toString() === '%PDF'
+  return {
+    filename: isPaper ? 'terms.pdf' : 'front.png',
+    content_type: isPaper ? 'application/pdf' : 'image/png',
+    size_bytes: bytes.length,
+    ...more,
+  }
+}
+
+export interface Announced {
+  file_id: string
+  upload: { url: string; headers: Record<string, string>; expires_at: string }
+}
+
+/** Announces a file of a family, at a new record of its kind unless `more` names one. */
+export async function announce(
+  org: TestOrg,
+  family: Family,
+  bytes: Buffer,
+  more?: object,
+): Promise<Announced> {
+  const { announce: operation, parent } = families[family]
+  const input = { ...announcing(bytes), ...(more ?? (await parent(org))) }
+  return (await org.run(operation, input, org.owner)) as Announced
+}
+
+/** Puts bytes at an address as a stranger would. */
+export async function put(
+  org: TestOrg,
+  { upload }: Pick<Announced, 'upload'>,
+  bytes: Buffer,
+  headers: Record<string, string> = {},
+): Promise<{ statusCode: number; payload: string; headers: Record<string, unknown> }> {
+  const { pathname } = new URL(upload.url)
+  return await org.app.server.inject({
+    method: 'PUT',
+    url: pathname,
+    headers: { ...upload.headers, ...headers },
+    payload: bytes,
+  })
+}
+
+/** A file that is ready, at a new record of its kind. */
+export async function readyFile(
+  org: TestOrg,
+  family: Family,
+  bytes = family.endsWith('attachment') ? paper : picture,
+  more?: object,
+): Promise<File> {
+  const announced = await announce(org, family, bytes, more)
+  const answer = await put(org, announced, bytes)
+  assert.equal(answer.statusCode, 200, answer.payload)
+  return await org.run(families[family].complete, { file_id: announced.file_id }, org.owner)
+}
+
+/** One that was put and awaits its completion. */
+export async function putFile(org: TestOrg, family: Family): Promise<string> {
+  const bytes = family.endsWith('attachment') ? paper : picture
+  const announced = await announce(org, family, bytes)
+  const answer = await put(org, announced, bytes)
+  assert.equal(answer.statusCode, 200, answer.payload)
+  return announced.file_id
+}

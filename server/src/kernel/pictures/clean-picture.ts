@@ -1,0 +1,123 @@
+import type { Sharp } from 'sharp'
+import { decoder } from './decoder.ts'
+import { readHeic } from './heic.ts'
+import type { PictureFormat } from './picture-format.ts'
+import {
+  type CleanPicture,
+  mostPixels,
+  type PictureJob,
+  type PictureWanted,
+  type RefusedPicture,
+} from './picture-job.ts'
+import { courseOfPng } from './png.ts'
+import { broken, moving, tooLarge } from './refusals.ts'
+
+/** Upright and in sRGB, a byte a channel. */
+interface Pixels {
+  data: Buffer
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
+}
+
+interface Writer {
+  contentType: CleanPicture['contentType']
+  write: (picture: Sharp, quality: number) => Sharp
+  /** What is tried in order; then sides are made shorter. */
+  qualities: readonly number[]
+}
+
+/** Of either side, each time that the lowest quality still takes too much. */
+const shorter = 0.75
+
+/** The pixels of a picture and nothing else, written anew. */
+export async function cleanPicture({
+  bytes,
+  format,
+  wanted,
+}: PictureJob): Promise<CleanPicture | RefusedPicture> {
+  const source = format === 'heic' ? await readHeic(bytes) : await uprightOf(bytes, format)
+  if ('refused' in source) return source
+  const pixels = await pixelsOf(source.upright, wanted.longestSide)
+  if (!pixels) return broken
+  return await writeWithin(pixels, writerFor(format, pixels.raw.channels, wanted.written), wanted.mostBytes)
+}
+
+/** Looks at the head of a picture; nothing is decoded before its size is known. */
+async function uprightOf(
+  bytes: Uint8Array,
+  format: Exclude<PictureFormat, 'heic'>,
+): Promise<{ upright: Sharp } | RefusedPicture> {
+  const { moves, ends } = format === 'png' ? courseOfPng(bytes) : { moves: movesAsWebp(bytes), ends: true }
+  if (moves) return moving
+  if (!ends) return broken
+  const head = await decoder(bytes, { limitInputPixels: false }).metadata().catch(notDecoded)
+  if (head?.format !== format) return broken
+  if (head.width * head.height > mostPixels) return tooLarge
+  return { upright: decoder(bytes, { failOn: 'error', limitInputPixels: mostPixels }).autoOrient() }
+}
+
+async function pixelsOf(upright: Sharp, longestSide: number): Promise<Pixels | undefined> {
+  const decoded = await upright
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(notDecoded)
+  if (!decoded) return undefined
+  const { width, height, channels } = decoded.info
+  return { data: decoded.data, raw: { width, height, channels } }
+}
+
+async function writeWithin(
+  { data, raw }: Pixels,
+  { contentType, write, qualities }: Writer,
+  mostBytes = Infinity,
+): Promise<CleanPicture> {
+  for (let scale = 1; ; scale *= shorter)
+    for (const quality of qualities) {
+      const whole = decoder(data, { raw })
+      const sized = scale === 1 ? whole : whole.resize({ width: Math.ceil(raw.width * scale) })
+      const made = await write(sized, quality).toBuffer({ resolveWithObject: true })
+      const { width, height } = made.info
+      if (made.data.length <= mostBytes) return { bytes: made.data, contentType, width, height }
+    }
+}
+
+const jpeg = (qualities: readonly number[]): Writer => ({
+  contentType: 'image/jpeg',
+  write: (picture, quality) => picture.jpeg({ quality }),
+  qualities,
+})
+const webp = (qualities: readonly number[]): Writer => ({
+  contentType: 'image/webp',
+  write: (picture, quality) => picture.webp({ quality }),
+  qualities,
+})
+const png: Writer = {
+  contentType: 'image/png',
+  write: (picture) => picture.png({ compressionLevel: 9 }),
+  qualities: [100],
+}
+
+function writerFor(
+  format: PictureFormat,
+  channels: Pixels['raw']['channels'],
+  written: PictureWanted['written'] = 'photo',
+): Writer {
+  if (written === 'webp') return webp([80, 60, 40])
+  if (written === 'own' && format === 'png') return png
+  const quality = written === 'own' ? 90 : 85
+  const isWebp = written === 'own' ? format === 'webp' : channels % 2 === 0
+  return isWebp ? webp([quality]) : jpeg([quality])
+}
+
+/** Of a JPEG too, which never does. */
+function movesAsWebp(bytes: Uint8Array): boolean {
+  const animation = 0x02
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 24))
+  return head.toString('latin1', 8, 16) === 'WEBPVP8X' && (head[20]! & animation) !== 0
+}
+
+/** What libvips refuses is nothing that could be shown. */
+function notDecoded(): undefined {
+  return undefined
+}

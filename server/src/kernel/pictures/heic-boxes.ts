@@ -1,0 +1,65 @@
+/** What the boxes of a HEIC file tell before anything in it is decoded. */
+export interface HeicHead {
+  /** The file holds all that its boxes speak of. */
+  isWhole: boolean
+  /** It holds frames over time. */
+  moves: boolean
+  /** Of the largest picture in it, pixels. */
+  pixels: number
+  /** The first colour profile, which is that of the picture itself. */
+  profile: Buffer | undefined
+}
+
+interface Box {
+  type: string
+  body: Buffer
+}
+
+const movingBrands = ['hevc', 'hevx', 'hevm', 'hevs', 'msf1']
+
+/** Throws a RangeError where a box ends within its own head. */
+export function headOfHeic(file: Buffer): HeicHead {
+  const top = [...boxesIn(file)]
+  const meta = top.find(({ type }) => type === 'meta')?.body.subarray(4)
+  const properties = meta ? within(within(meta, 'iprp'), 'ipco') : Buffer.alloc(0)
+  let pixels = 0
+  let profile: Buffer | undefined
+  for (const { type, body } of boxesIn(properties)) {
+    if (type === 'ispe') pixels = Math.max(pixels, body.readUInt32BE(4) * body.readUInt32BE(8))
+    if (type === 'colr' && ['prof', 'rICC'].includes(body.toString('latin1', 0, 4)))
+      profile ??= body.subarray(4)
+  }
+  return {
+    isWhole: meta !== undefined && isWhole(file),
+    moves: movingBrands.includes(file.toString('latin1', 8, 12)) || top.some(({ type }) => type === 'moov'),
+    pixels,
+    profile,
+  }
+}
+
+function within(parent: Buffer, wanted: string): Buffer {
+  for (const { type, body } of boxesIn(parent)) if (type === wanted) return body
+  return Buffer.alloc(0)
+}
+
+/** A box tells its length, which counts its own head; 1: the length follows in eight bytes; 0: to the end. */
+function* boxesIn(file: Buffer): Generator<Box> {
+  for (let at = 0; at + 8 <= file.length;) {
+    const { head, length } = lengthOf(file, at)
+    yield { type: file.toString('latin1', at + 4, at + 8), body: file.subarray(at + head, at + length) }
+    at += length
+  }
+}
+
+function isWhole(file: Buffer): boolean {
+  let at = 0
+  while (at + 8 <= file.length) at += lengthOf(file, at).length
+  return at === file.length
+}
+
+function lengthOf(file: Buffer, at: number): { head: number; length: number } {
+  const short = file.readUInt32BE(at)
+  const head = short === 1 ? 16 : 8
+  const told = short === 1 ? Number(file.readBigUInt64BE(at + 8)) : short
+  return { head, length: told === 0 ? file.length - at : Math.max(told, head) }
+}

@@ -1,0 +1,55 @@
+import decode from 'heic-decode'
+import type { Sharp } from 'sharp'
+import { decoder } from './decoder.ts'
+import { headOfHeic, type HeicHead } from './heic-boxes.ts'
+import { mostPixels, type RefusedPicture } from './picture-job.ts'
+import { withProfile } from './png.ts'
+import { broken, moving, tooLarge } from './refusals.ts'
+
+/** As large as anything is kept: what is converted between colours need not be larger. */
+const mostSide = 4096
+
+/**
+ * A HEIC picture, turned as its boxes say; what its EXIF says of that is for readers that do not know boxes. libheif gives
+ * values of the picture's own colours, so they are put in a PNG that names these.
+ */
+export async function readHeic(bytes: Uint8Array): Promise<{ upright: Sharp } | RefusedPicture> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const head = headIn(file)
+  if (!head?.isWhole) return broken
+  if (head.moves) return moving
+  if (head.pixels > mostPixels) return tooLarge
+  const images = await decode.all({ buffer: file }).catch(notDecoded)
+  if (!images) return broken
+  try {
+    if (images.length !== 1) return moving
+    const { width, height } = images[0]!
+    if (width * height > mostPixels) return tooLarge
+    const decoded = await images[0]!.decode().catch(notDecoded)
+    if (!decoded) return broken
+    const { buffer, byteOffset, byteLength } = decoded.data
+    const raw = decoder(Buffer.from(buffer, byteOffset, byteLength), { raw: { width, height, channels: 4 } })
+    const picture = raw
+      .resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+    if (!head.profile) return { upright: picture }
+    const png = await picture.png({ compressionLevel: 0 }).toBuffer()
+    return { upright: decoder(withProfile(png, head.profile)) }
+  } finally {
+    images.dispose()
+  }
+}
+
+function headIn(file: Buffer): HeicHead | undefined {
+  try {
+    return headOfHeic(file)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** What libheif refuses is nothing that could be shown. */
+function notDecoded(): undefined {
+  return undefined
+}

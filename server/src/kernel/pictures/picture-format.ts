@@ -1,0 +1,41 @@
+/** Kinds of pictures that are read, by what their bytes begin with; a name or a declared type says nothing. */
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heic'
+
+export type PictureType = `image/${PictureFormat}`
+
+/** Major brands of HEIF files whose pictures are coded as HEVC; the generic one may hold anything. */
+const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs']
+
+/** What a file begins as; undefined for whatever is not read. */
+export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 256)).toString('latin1')
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'webp'
+  if (!head.startsWith('ftyp', 4)) return undefined
+  const [major, ...compatible] = brandsOf(head)
+  if (heicBrands.includes(major!)) return 'heic'
+  const isGeneric = major === 'mif1' || major === 'msf1'
+  return isGeneric && compatible.some((brand) => heicBrands.includes(brand)) ? 'heic' : undefined
+}
+
+/** The major brand and those that follow the version. */
+function brandsOf(head: string): string[] {
+  const brands = [head.slice(8, 12)]
+  const end = Math.min(Buffer.from(head.slice(0, 4), 'latin1').readUInt32BE(), head.length)
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(head.slice(at, at + 4))
+  return brands
+}
+
+const names: Readonly<Record<PictureFormat, string>> = {
+  jpeg: 'JPEG',
+  png: 'PNG',
+  webp: 'WebP',
+  heic: 'HEIC',
+}
+
+/** What callers are told of anything else: `must be a JPEG, PNG or WebP picture`. */
+export function mustBeOneOf(accepts: readonly PictureFormat[]): string {
+  const words = accepts.map((format) => names[format])
+  return `must be a ${[words.slice(0, -1).join(', '), words.at(-1)].join(' or ')} picture`
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { AppError } from '../errors.ts'
+import { decoder } from './decoder.ts'
+import { createPictures, type Pictures, type PicturesParts } from './pictures.ts'
+import type { PictureWanted } from './picture-job.ts'
+
+const testing = join(import.meta.dirname, 'testing')
+const wanted: PictureWanted = { accepts: ['jpeg', 'png', 'webp', 'heic'], longestSide: 2560 }
+
+function opened(t: TestContext, parts: PicturesParts = {}): Pictures {
+  const pictures = createPictures(parts)
+  t.after(() => pictures.close())
+  return pictures
+}
+
+const withWorker = (name: string): PicturesParts => ({ worker: join(testing, `${name}-worker.ts`) })
+const dot = await decoder({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+  .jpeg()
+  .toBuffer()
+const code = (wantedCode: string) => (error: unknown) =>
+  error instanceof AppError && error.code === wantedCode && error.retryAfterSeconds === 5
+
+/** What the waiting worker tells. */
+async function told(cleaning: Promise<unknown>): Promise<{ pid: number; begun: number; ended: number }> {
+  const { bytes } = (await cleaning) as { bytes: Buffer }
+  return JSON.parse(bytes.toString()) as { pid: number; begun: number; ended: number }
+}
+
+test('a picture that takes too long is refused', async (t) => {
+  const pictures = opened(t, { ...withWorker('stuck'), limitMs: 400 })
+  const started = performance.now()
+  const answer = await pictures.of('ours').clean(dot, wanted)
+  assert.deepEqual(answer, {
+    refused: 'must be a picture that can be decoded within 10 seconds and 512 MiB of memory',
+  })
+  assert.ok(performance.now() - started < 5000)
+})
+
+test('a picture that takes too much memory is refused when it does, and the next one is decoded', async (t) => {
+  const pictures = opened(t, { ...withWorker('hungry'), limitMs: 60_000 })
+  const ours = pictures.of('ours')
+  const started = performance.now()
+  const refused = await ours.clean(dot, { ...wanted, longestSide: 1 })
+  assert.ok('refused' in refused && refused.refused.includes('512 MiB'), JSON.stringify(refused))
+  assert.ok(performance.now() - started < 30_000, 'not by the clock')
+  const next = await ours.clean(dot, wanted)
+  assert.ok('bytes' in next && next.width === 2)
+})
+
+test('a worker whose program fails is no fault of the picture', async (t) => {
+  await assert.rejects(
+    opened(t, withWorker('fallen')).of('ours').clean(dot, wanted),
+    code('service_unavailable'),
+  )
+})
+
+test('of one organization one picture is decoded at a time, and another one is not behind them', async (t) => {
+  const pictures = opened(t, withWorker('waiting'))
+  const [ours, theirs] = [pictures.of('ours'), pictures.of('theirs')]
+  const [first, second, third, other] = await Promise.all([
+    told(ours.clean(dot, wanted)),
+    told(ours.clean(dot, wanted)),
+    told(ours.clean(dot, wanted)),
+    told(theirs.clean(dot, wanted)),
+  ])
+  assert.ok(first.ended <= second.begun && second.ended <= third.begun, 'in turn')
+  assert.ok(other.begun < second.ended, 'beside them')
+  assert.notEqual(other.pid, first.pid)
+})
+
+test('one organization more than there are processes waits for one picture, and not for all that wait', async (t) => {
+  const pictures = opened(t, withWorker('waiting'))
+  const busy = ['a', 'b'].flatMap((each) =>
+    Array.from({ length: 5 }, () => told(pictures.of(each).clean(dot, wanted))),
+  )
+  const third = await told(pictures.of('c').clean(dot, wanted))
+  const ends = (await Promise.all(busy)).map(({ ended }) => ended).toSorted((a, b) => a - b)
+  assert.ok(third.begun < ends[3]!, 'before the second picture of both had ended')
+})
+
+test('more than may wait are told to come again, and room is there again afterwards', async (t) => {
+  const pictures = opened(t, { ...withWorker('waiting'), ownWaiting: 2 })
+  const ours = pictures.of('ours')
+  const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => ours.clean(dot, wanted)))
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'fulfilled', 'rejected'],
+  )
+  assert.ok(outcomes[3]?.status === 'rejected' && code('rate_limited')(outcomes[3].reason))
+  await ours.clean(dot, wanted)
+  const small = opened(t, { ...withWorker('waiting'), mostWaitingBytes: 2 * dot.length })
+  const held = ['a', 'b', 'c'].map((each) => small.of(each).clean(dot, wanted))
+  await assert.rejects(held[2]!, code('rate_limited'))
+  await Promise.all(held.slice(0, 2))
+})
+
+test('a worker is kept, one that has grown is replaced, and one that is idle is ended', async (t) => {
+  const kept = opened(t, withWorker('waiting')).of('ours')
+  const first = await told(kept.clean(dot, wanted))
+  assert.equal((await told(kept.clean(dot, wanted))).pid, first.pid)
+  const grown = opened(t, { ...withWorker('waiting'), mostKeptMemory: 1 }).of('ours')
+  assert.notEqual((await told(grown.clean(dot, wanted))).pid, (await told(grown.clean(dot, wanted))).pid)
+  const idle = opened(t, { ...withWorker('waiting'), idleMs: 50 }).of('ours')
+  const { pid } = await told(idle.clean(dot, wanted))
+  for (let waited = 0; isThere(pid); waited += 20) {
+    assert.ok(waited < 5000, 'still there')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  assert.notEqual((await told(idle.clean(dot, wanted))).pid, pid)
+})
+
+test('what is closed takes no picture', async (t) => {
+  const pictures = opened(t)
+  pictures.close()
+  await assert.rejects(pictures.of('ours').clean(dot, wanted), code('service_unavailable'))
+})
+
+test('decoding takes no time of the process that asks for it', async (t) => {
+  const pictures = opened(t)
+  const noise = Buffer.alloc(4000 * 3000 * 3, Buffer.from('a picture of many different points'))
+  const large = await decoder(noise, { raw: { width: 4000, height: 3000, channels: 3 } })
+    .png()
+    .toBuffer()
+  await pictures.of('ours').clean(dot, wanted)
+  const [here, took] = [
+    await processorTime(() => decoder(large).resize({ width: 2560 }).jpeg().toBuffer()),
+    await processorTime(async () => {
+      const cleaned = await pictures.of('ours').clean(large, wanted)
+      assert.ok('bytes' in cleaned && cleaned.width === 2560)
+    }),
+  ]
+  assert.ok(took < here / 2, `${took} µs of this process, ${here} µs to decode the picture in it`)
+})
+
+/** Of this process while `work` is done, in microseconds. */
+async function processorTime(work: () => Promise<unknown>): Promise<number> {
+  const from = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(from)
+  return user + system
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,151 @@
+import { join } from 'node:path'
+import { AppError } from '../errors.ts'
+import { leavePlace } from '../limits/place.ts'
+import { Shares } from '../limits/shares.ts'
+import { startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
+import { formatOf, mustBeOneOf } from './picture-format.ts'
+import {
+  type CleanPicture,
+  mostMemory,
+  mostMs,
+  type PictureAnswer,
+  type PictureJob,
+  type PictureWanted,
+  type RefusedPicture,
+} from './picture-job.ts'
+
+export interface PictureCleaning {
+  /**
+   * Decodes a stranger's picture whole and encodes it anew: upright, in sRGB, its pixels alone. Answers why where it is none
+   * that can be taken. Call it before a transaction, in `prepare`. Throws `rate_limited` when too many wait already.
+   */
+  clean(bytes: Uint8Array, wanted: PictureWanted): Promise<CleanPicture | RefusedPicture>
+}
+
+export interface Pictures {
+  /** For one organization, whose pictures are decoded one after the other. */
+  of(orgId: string): PictureCleaning
+  close(): void
+}
+
+export interface PicturesParts {
+  /** How long one picture may take. */
+  limitMs?: number
+  /** How many are decoded at once, one of each organization. */
+  atOnce?: number
+  /** How many of one organization wait besides the one that is being decoded. */
+  ownWaiting?: number
+  /** What all that wait may hold, in bytes. */
+  mostWaitingBytes?: number
+  /** A worker that takes more than this after a picture is replaced. */
+  mostKeptMemory?: number
+  /** A worker with nothing to do for so long is ended. */
+  idleMs?: number
+  /** For tests: another program as the worker. */
+  worker?: string
+}
+
+type PictureWorker = WorkerProcess<PictureJob, PictureAnswer>
+
+/**
+ * Pictures are decoded in processes of their own, which have no secrets: libvips and libheif read strangers' bytes with
+ * native code, which no thread could be stopped in, and whose memory no thread is bounded by. A process that takes too long
+ * or too much memory is killed and costs its own picture alone.
+ *
+ * Of one organization one picture is decoded at a time, so another one finds a process free, or waits for one picture of
+ * each that came before.
+ */
+export function createPictures(parts: PicturesParts = {}): Pictures {
+  const {
+    limitMs = mostMs,
+    atOnce = 2,
+    ownWaiting = 16,
+    mostWaitingBytes = 96 * 1024 * 1024,
+    mostKeptMemory = 192 * 1024 * 1024,
+    idleMs = 60_000,
+  } = parts
+  const file = parts.worker ?? join(import.meta.dirname, 'worker-main.ts')
+  const turns = new Shares({ atOnce: 1, waiting: ownWaiting, refusal: tooMany })
+  const room = new Shares({ atOnce, waiting: Infinity, refusal: tooMany })
+  const workers = new Set<PictureWorker>()
+  const idle = new Map<PictureWorker, NodeJS.Timeout>()
+  let waitingBytes = 0
+  let closed = false
+
+  const end = (worker: PictureWorker): void => {
+    clearTimeout(idle.get(worker))
+    idle.delete(worker)
+    workers.delete(worker)
+    worker.kill()
+  }
+  const take = (): PictureWorker => {
+    for (const [worker, timer] of idle) {
+      clearTimeout(timer)
+      idle.delete(worker)
+      if (worker.alive()) return worker
+      workers.delete(worker)
+    }
+    const worker: PictureWorker = startWorkerProcess(file)
+    workers.add(worker)
+    return worker
+  }
+
+  const decode = async (job: PictureJob): Promise<CleanPicture | RefusedPicture> => {
+    if (closed) throw unavailable()
+    const worker = take()
+    const answer = await worker.ask(job, limitMs)
+    if (typeof answer === 'string') {
+      end(worker)
+      if (answer === 'failed' || closed) throw unavailable()
+      return { refused: tooCostly }
+    }
+    const { memory, ...told } = answer
+    if (memory > mostKeptMemory || closed) end(worker)
+    else idle.set(worker, setTimeout(end, idleMs, worker).unref())
+    if ('failure' in told) throw new Error(`A picture could not be looked at: ${told.failure}`)
+    return 'refused' in told ? told : { ...told, bytes: Buffer.from(told.bytes) }
+  }
+
+  const inTurn = async (orgId: string, job: PictureJob): Promise<CleanPicture | RefusedPicture> => {
+    if (waitingBytes + job.bytes.length > mostWaitingBytes) throw tooMany()
+    leavePlace()
+    waitingBytes += job.bytes.length
+    try {
+      const turn = await turns.take(orgId)
+      try {
+        const leave = await room.take('all')
+        try {
+          return await decode(job)
+        } finally {
+          leave()
+        }
+      } finally {
+        turn()
+      }
+    } finally {
+      waitingBytes -= job.bytes.length
+    }
+  }
+
+  return {
+    of: (orgId) => ({
+      async clean(bytes, wanted) {
+        const format = formatOf(bytes)
+        if (!format || !wanted.accepts.includes(format)) return { refused: mustBeOneOf(wanted.accepts) }
+        return await inTurn(orgId, { bytes, format, wanted })
+      },
+    }),
+    close() {
+      closed = true
+      for (const worker of workers) end(worker)
+    },
+  }
+}
+
+const tooCostly = `must be a picture that can be decoded within ${mostMs / 1000} seconds and ${mostMemory / 1024 / 1024} MiB of memory`
+
+const tooMany = (): AppError =>
+  new AppError('rate_limited', 'Too many pictures are waiting to be decoded. Try again shortly.', [], 5)
+
+const unavailable = (): AppError =>
+  new AppError('service_unavailable', 'Pictures cannot be decoded just now.', [], 5)

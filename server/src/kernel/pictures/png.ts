@@ -1,0 +1,32 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+const signatureLength = 8
+/** Length, type and checksum. */
+const chunkOverhead = 12
+const headLength = signatureLength + chunkOverhead + 13
+
+/** What libvips does not ask of a PNG: whether it holds further frames, which it says before its pixels, and its end. */
+export function courseOfPng(bytes: Uint8Array): { moves: boolean; ends: boolean } {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const types = new Set<string>()
+  for (let at = signatureLength; at + chunkOverhead <= file.length && !types.has('IEND');) {
+    types.add(file.toString('latin1', at + 4, at + 8))
+    at += chunkOverhead + file.readUInt32BE(at)
+  }
+  return { moves: types.has('acTL'), ends: types.has('IEND') }
+}
+
+/** A PNG of our own, with the colour profile that its pixels are in. */
+export function withProfile(png: Buffer, profile: Uint8Array): Buffer {
+  const data = Buffer.concat([Buffer.from('profile\0\0', 'latin1'), deflateSync(profile)])
+  return Buffer.concat([png.subarray(0, headLength), chunk('iCCP', data), png.subarray(headLength)])
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const made = Buffer.alloc(chunkOverhead + data.length)
+  made.writeUInt32BE(data.length)
+  made.write(type, 4, 'latin1')
+  data.copy(made, 8)
+  made.writeUInt32BE(crc32(made.subarray(4, -4)), 8 + data.length)
+  return made
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import exifr from 'exifr'
+import { partsOf, pixelParts } from './parts-of-picture.ts'
+import { secrets } from './with-metadata.ts'
+
+/** That a picture holds pixels and nothing else: by a reader that shares nothing with the decoder, and part by part. */
+export async function assertBare(bytes: Buffer, what: string): Promise<void> {
+  const strange = partsOf(bytes).filter((part) => !pixelParts.has(part))
+  assert.deepEqual(strange, [], `${what}: parts that are no pixels`)
+  for (const secret of secrets) assert.ok(!bytes.includes(secret), `${what}: ${secret}`)
+  // It reads no WebP, whose parts above are all there is.
+  if (bytes.toString('latin1', 0, 4) === 'RIFF') return
+  const everything = {
+    tiff: true,
+    exif: true,
+    gps: true,
+    ifd1: true,
+    xmp: true,
+    icc: true,
+    iptc: true,
+  } as const
+  const told = (await exifr.parse(bytes, {
+    ...everything,
+    jfif: false,
+    ihdr: false,
+    mergeOutput: false,
+  })) as unknown
+  assert.deepEqual(told ?? {}, {}, what)
+  assert.equal(await exifr.thumbnail(bytes), undefined, what)
+}

@@ -1,0 +1,2 @@
+/** A worker whose program fails by itself. */
+process.on('message', () => process.exit(1))

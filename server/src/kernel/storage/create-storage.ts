@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+import { directoryStorage } from './directory-storage.ts'
+import type { FileAddresses } from './file-addresses.ts'
+import { type S3Settings, s3Storage } from './s3-storage.ts'
+import type { Storage } from './storage.ts'
+
+/** Where files lie. */
+export type StorageSettings = { kind: 'directory'; dataDirectory: string } | ({ kind: 's3' } & S3Settings)
+
+export function createStorage(settings: StorageSettings, addresses: FileAddresses): Storage {
+  if (settings.kind === 's3') return s3Storage(settings)
+  return directoryStorage(join(settings.dataDirectory, 'files'), addresses)
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { directoryStorage } from './directory-storage.ts'
+
+const program = join(import.meta.dirname, 'dying-writer-for-tests.ts')
+const before = Buffer.from('what was there before')
+const after = Buffer.alloc(200_000, 'n')
+
+for (const how of ['put', 'receive'] as const)
+  test(`a process that is killed at any line of a ${how} leaves the object as it was or as it is to be, and nothing for long`, async (t) => {
+    const root = mkdtempSync(join(tmpdir(), 'quoin-test-'))
+    t.after(() => rmSync(root, { recursive: true }))
+    const storage = directoryStorage(root, { upload: () => '' })
+    const seen = new Set<string>()
+    let calls = Infinity
+    for (let dieAt = 1; dieAt <= calls; dieAt++) {
+      const [orgId, id] = [randomUUID(), randomUUID()]
+      const key = { orgId, kind: 'crew_photo', id }
+      const isNew = dieAt % 2 === 0
+      if (!isNew) await storage.put(key, before, 'image/jpeg')
+      const { status, signal, stdout, stderr } = spawnSync(
+        process.execPath,
+        ['--no-warnings', program, root, orgId, id, String(dieAt), how],
+        { encoding: 'utf8' },
+      )
+      if (signal === null) {
+        assert.equal(status, 0, stderr)
+        calls = Number(stdout)
+      } else assert.equal(signal, 'SIGKILL')
+      const found = await storage.read(key)
+      const bytes = found && (await buffer(found))
+      const isBefore = isNew ? bytes === undefined : bytes!.equals(before)
+      assert.ok(isBefore || bytes!.equals(after), `killed at ${dieAt}, it is ${bytes?.length} bytes`)
+      seen.add(isBefore ? 'before' : 'after')
+      await storage.tidy(new Date(Date.now() + 1000))
+      const left = readdirSync(root).includes('incoming') ? readdirSync(join(root, 'incoming')) : []
+      assert.deepEqual(left, [])
+      await storage.delete(key)
+    }
+    assert.ok(calls > 8, `only ${calls} lines`)
+    assert.deepEqual(seen, new Set(['before', 'after']))
+  })

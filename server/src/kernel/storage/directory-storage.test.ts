@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { after, test } from 'node:test'
+import { directoryStorage } from './directory-storage.ts'
+import { someKey, storageLaws } from './storage-laws-for-tests.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'quoin-test-'))
+after(() => rmSync(root, { recursive: true }))
+const storage = directoryStorage(root, { upload: () => 'https://here/uploads/token' })
+
+storageLaws('a directory', () => storage)
+
+const incoming = (): string[] => readdirSync(join(root, 'incoming'))
+
+test('what comes as a stream becomes an object when all of it is there, and nothing before', async () => {
+  const key = someKey()
+  let asked = 0
+  async function* slowly() {
+    yield Buffer.from('one ')
+    assert.equal(await storage.head(key), undefined)
+    assert.equal(incoming().length, 1)
+    asked++
+    yield Buffer.from('two')
+  }
+  await storage.receive(key, Readable.from(slowly()), 7)
+  assert.equal(asked, 1)
+  assert.equal((await buffer((await storage.read(key))!)).toString(), 'one two')
+  assert.deepEqual(incoming(), [])
+})
+
+test('what breaks off, or is not as long as was said, leaves nothing, and what was there stays', async () => {
+  const key = someKey()
+  await storage.put(key, Buffer.from('before'), 'text/plain')
+  async function* brokenOff() {
+    yield Buffer.from('half')
+    await Promise.reject(new Error('the line broke'))
+  }
+  await assert.rejects(storage.receive(key, Readable.from(brokenOff()), 100), /the line broke/)
+  await assert.rejects(storage.receive(key, Readable.from([Buffer.from('short')]), 6), /5 bytes came/)
+  await assert.rejects(storage.receive(key, Readable.from([Buffer.from('too long')]), 6), /8 bytes came/)
+  assert.equal((await buffer((await storage.read(key))!)).toString(), 'before')
+  assert.deepEqual(incoming(), [])
+})
+
+test('several that put the same object at once leave one of them, whole', async () => {
+  const key = someKey()
+  const contents = Array.from({ length: 20 }, (_, at) => Buffer.alloc(200_000, at))
+  const others = Array.from({ length: 3 }, () => directoryStorage(root, { upload: () => '' }))
+  await Promise.all(contents.map((bytes, at) => others[at % 3]!.put(key, bytes, 'image/png')))
+  const found = await buffer((await storage.read(key))!)
+  assert.ok(contents.some((bytes) => bytes.equals(found)))
+  assert.deepEqual(incoming(), [])
+})
+
+test('files are nobody else’s on this machine', async () => {
+  const key = someKey()
+  await storage.put(key, Buffer.from('x'), 'text/plain')
+  const path = join(root, key.orgId, key.kind, key.id)
+  assert.equal(statSync(path).mode & 0o777, 0o600)
+  assert.equal(statSync(join(root, key.orgId)).mode & 0o777, 0o700)
+})
+
+test('what a crash left half written is removed once it is old', async () => {
+  const [old, young] = ['old', 'young'].map((name) => join(root, 'incoming', name)) as [string, string]
+  writeFileSync(old, 'half')
+  writeFileSync(young, 'half')
+  const yesterday = new Date(Date.now() - 86_400_000)
+  utimesSync(old, yesterday, yesterday)
+  await storage.tidy(new Date(Date.now() - 3_600_000))
+  assert.deepEqual(incoming(), ['young'])
+})

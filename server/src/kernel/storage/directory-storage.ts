@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../errors.ts'
+import type { FileAddresses } from './file-addresses.ts'
+import { type ObjectKey, objectName } from './object-key.ts'
+import type { ReceivingStorage } from './storage.ts'
+
+/**
+ * Objects as files of a directory, which several processes and hosts may share. An object is written beside the others,
+ * under a name that nobody else has, and made durable; then it gets its name, and that is made durable too. So whoever
+ * reads sees it whole or not at all, and a crash leaves at most a file among those that are `incoming`, which `tidy` removes.
+ */
+export function directoryStorage(root: string, addresses: Pick<FileAddresses, 'upload'>): ReceivingStorage {
+  const incoming = join(root, 'incoming')
+  const pathOf = (key: ObjectKey): string => join(root, objectName(key))
+
+  const keep = async (key: ObjectKey, write: (path: string) => Promise<void>): Promise<void> => {
+    const path = pathOf(key)
+    const unnamed = join(incoming, randomUUID())
+    await makeFolder(incoming)
+    try {
+      await write(unnamed)
+      await makeFolder(dirname(path))
+      await rename(unnamed, path)
+      await syncFolder(dirname(path))
+    } catch (error) {
+      await rm(unnamed, { force: true })
+      throw hasNoRoom(error) ? noRoom(error) : error
+    }
+  }
+
+  return {
+    put: (key, bytes) =>
+      keep(key, async (path) => {
+        await using file = await open(path, 'wx', 0o600)
+        await file.writeFile(bytes)
+        await file.sync()
+      }),
+    receive: (key, body, sizeBytes) =>
+      keep(key, async (path) => {
+        await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+        const { size } = await stat(path)
+        if (size !== sizeBytes) throw new Error(`${size} bytes came instead of ${sizeBytes}.`)
+      }),
+    async head(key) {
+      const found = await stat(pathOf(key)).catch(ifMissing)
+      return found && { sizeBytes: found.size }
+    },
+    async read(key, range) {
+      const file = await open(pathOf(key)).catch(ifMissing)
+      return file && streamOf(file, range && { start: range.first, end: range.last })
+    },
+    delete: async (key) => rm(pathOf(key), { force: true }),
+    presignPut: ({ orgId, id }, { sizeBytes, contentType, until }) =>
+      Promise.resolve(addresses.upload({ orgId, id, until }, { sizeBytes, contentType })),
+    presignGet: () => Promise.resolve(undefined),
+    async tidy(before) {
+      const names = (await readdir(incoming).catch(ifMissing)) ?? []
+      for (const name of names) {
+        const path = join(incoming, name)
+        const found = await stat(path).catch(ifMissing)
+        if (found && found.mtime < before) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+function streamOf(file: FileHandle, range: { start: number; end: number } | undefined): Readable {
+  return file.createReadStream({ ...range, autoClose: true })
+}
+
+function hasNoRoom(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
+
+function noRoom(cause: unknown): AppError {
+  const error = new AppError('service_unavailable', 'There is no room for files just now.', [], 60)
+  error.cause = cause
+  return error
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}
+
+/** New folders are made durable from the outermost on. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let each = path; each.length >= first.length; each = dirname(each)) await syncFolder(dirname(each))
+}
+
+/** What is called what in a folder survives a loss of power from here on. Windows has no such thing. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  await using folder = await open(path)
+  await folder.sync()
+}

@@ -1,0 +1,54 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { Readable } from 'node:stream'
+
+// A process that puts an object and is killed right before, or right after, the call of the file system that its arguments
+// number: `node dying-writer-for-tests.ts ROOT ORG ID CALL how`. It says how many calls there were when it came to the end.
+
+const [root, orgId, id, dieAt, how] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string,
+  'put' | 'receive',
+]
+let calls = 0
+
+function counted<Arguments extends unknown[], Answer>(
+  call: (...given: Arguments) => Promise<Answer>,
+): (...given: Arguments) => Promise<Answer> {
+  return async function (this: unknown, ...given) {
+    dieIf()
+    const answer = await call.apply(this, given)
+    dieIf()
+    return answer
+  }
+}
+
+function dieIf(): void {
+  if (++calls === Number(dieAt)) process.kill(process.pid, 'SIGKILL')
+}
+
+const { promises } = fs
+const anyFile = await promises.open(import.meta.filename)
+const prototype = Object.getPrototypeOf(anyFile) as Record<'sync' | 'writeFile', typeof anyFile.sync>
+await anyFile.close()
+for (const name of ['open', 'mkdir', 'rename', 'stat'] as const)
+  Object.assign(promises, { [name]: counted(promises[name] as (...given: never[]) => Promise<unknown>) })
+for (const name of ['sync', 'writeFile'] as const) prototype[name] = counted(prototype[name])
+syncBuiltinESMExports()
+
+const { directoryStorage } = await import('./directory-storage.ts')
+const storage = directoryStorage(root, { upload: () => '' })
+const key = { orgId, kind: 'crew_photo', id }
+const bytes = Buffer.alloc(200_000, 'n')
+if (how === 'put') await storage.put(key, bytes, 'image/jpeg')
+else await storage.receive(key, Readable.from(inPieces()), bytes.length)
+process.stdout.write(String(calls))
+
+function* inPieces() {
+  for (let at = 0; at < bytes.length; at += 50_000) {
+    dieIf()
+    yield bytes.subarray(at, at + 50_000)
+  }
+}

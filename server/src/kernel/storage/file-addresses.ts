@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto'
+import { decodeBase64url } from '../secrets/base64url.ts'
+import { equalSecrets } from '../secrets/equal-secrets.ts'
+
+/** Which file an address is of, and until when it is good. */
+export interface AddressedFile {
+  orgId: string
+  id: string
+  until: Date
+}
+
+/** What whoever comes to an address may do there: put exactly this, or read. */
+export type Allowed = { action: 'put'; sizeBytes: number; contentType: string } | { action: 'get' }
+
+export interface FileAddresses {
+  upload(file: AddressedFile, wanted: { sizeBytes: number; contentType: string }): string
+  download(file: AddressedFile): string
+  /** What a token says, which anybody could have written. */
+  read(token: string): AddressedFile | undefined
+  /** Whether we wrote it, for this and nothing else. */
+  isOurs(token: string, allowed: Allowed): boolean
+}
+
+interface AddressParts {
+  cell: string
+  keys: readonly [Buffer, ...Buffer[]]
+  publicUrl: () => string
+}
+
+const idBytes = 16
+const instantBytes = 6
+const headBytes = 2 * idBytes + instantBytes
+const macBytes = 32
+
+/**
+ * Addresses at which a file of ours is put or read for a short time. A token is the code of the cell, organization, file and
+ * instant, and a signature over these and over what is allowed, length and type included. The first key signs; all of them
+ * are known.
+ */
+export function fileAddresses({ cell, keys, publicUrl }: AddressParts): FileAddresses {
+  const tokenOf = (file: AddressedFile, allowed: Allowed): string => {
+    const head = headOf(file)
+    return cell + Buffer.concat([head, signed(keys[0], head, allowed)]).toString('base64url')
+  }
+  const bytesOf = (token: string): Buffer | null => {
+    const bytes = token.startsWith(cell) ? decodeBase64url(token.slice(cell.length)) : null
+    return bytes?.length === headBytes + macBytes ? bytes : null
+  }
+  return {
+    upload: (file, wanted) => `${publicUrl()}/uploads/${tokenOf(file, { action: 'put', ...wanted })}`,
+    download: (file) => `${publicUrl()}/downloads/${tokenOf(file, { action: 'get' })}`,
+    read(token) {
+      const bytes = bytesOf(token)
+      if (!bytes) return undefined
+      return {
+        orgId: uuidOf(bytes.subarray(0, idBytes)),
+        id: uuidOf(bytes.subarray(idBytes, 2 * idBytes)),
+        until: new Date(bytes.readUIntBE(2 * idBytes, instantBytes)),
+      }
+    },
+    isOurs(token, allowed) {
+      const bytes = bytesOf(token)
+      if (!bytes) return false
+      const [head, mac] = [bytes.subarray(0, headBytes), bytes.subarray(headBytes)]
+      return keys.some((key) => equalSecrets(mac.toString('hex'), signed(key, head, allowed).toString('hex')))
+    },
+  }
+}
+
+function headOf({ orgId, id, until }: AddressedFile): Buffer {
+  const head = Buffer.alloc(headBytes)
+  head.write(orgId.replaceAll('-', ''), 0, 'hex')
+  head.write(id.replaceAll('-', ''), idBytes, 'hex')
+  head.writeUIntBE(until.getTime(), 2 * idBytes, instantBytes)
+  return head
+}
+
+function signed(key: Buffer, head: Buffer, allowed: Allowed): Buffer {
+  const what = allowed.action === 'put' ? ['put', allowed.sizeBytes, allowed.contentType] : ['get']
+  return createHmac('sha256', key).update(head).update(JSON.stringify(what)).digest()
+}
+
+function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex')
+  return [8, 12, 16, 20].reduceRight((text, at) => `${text.slice(0, at)}-${text.slice(at)}`, hex)
+}

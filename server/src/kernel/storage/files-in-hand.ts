@@ -1,0 +1,20 @@
+import { AppError } from '../errors.ts'
+import { Shares } from '../limits/shares.ts'
+
+const atOnce = 2
+const waiting = 30
+
+/** Places for whole files in memory, a few for each organization: whoever wants one more waits. */
+export function filesInHand(): Shares {
+  return new Shares({
+    atOnce,
+    waiting,
+    refusal: () =>
+      new AppError(
+        'rate_limited',
+        `The organization completes more than ${waiting} files at once. Try again when some are done.`,
+        [],
+        2,
+      ),
+  })
+}

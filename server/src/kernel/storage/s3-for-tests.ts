@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { S3Settings } from './s3-storage.ts'
+import { faultOfSignature } from './sigv4-for-tests.ts'
+
+/** What goes wrong with a request: before it is done or behind. */
+export type Trouble =
+  | { refuse: number }
+  | { doThenRefuse: number }
+  | 'hang up'
+  | 'do, then hang up'
+  | { lateMs: number }
+
+interface StoredObject {
+  bytes: Buffer
+  contentType: string
+}
+
+export interface S3ForTests {
+  settings: S3Settings
+  /** By `organization/kind/id`. */
+  objects: Map<string, StoredObject>
+  /** `METHOD name`, as they came. */
+  asked: string[]
+  /** What goes wrong next: one for each request, then nothing. */
+  troubles: Trouble[]
+  /** Told of each request before it is done. */
+  onRequest: ((line: string) => Promise<void>) | undefined
+  close(): Promise<void>
+}
+
+const bucket = 'quoin-files'
+const keys = {
+  accessKeyId: 'AKIATESTTESTTESTTEST',
+  secretAccessKey: 'a secret/of+tests',
+  region: 'eu-central-1',
+}
+
+/** A server that speaks as much S3 as is asked of one, and judges every signature by itself. */
+export async function s3ForTests(): Promise<S3ForTests> {
+  const made: Omit<S3ForTests, 'settings' | 'close'> = {
+    objects: new Map(),
+    asked: [],
+    troubles: [],
+    onRequest: undefined,
+  }
+  const server = createServer((request, response) => {
+    answer(made, request, response).catch((error: Error) => {
+      if (!response.headersSent) refuse(response, 500, error.message)
+      else response.destroy()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const settings = { ...keys, bucket, endpoint: `http://127.0.0.1:${port}` }
+  return Object.assign(made, {
+    settings,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  })
+}
+
+async function answer(
+  made: Omit<S3ForTests, 'settings' | 'close'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { method = '', url = '', headers } = request
+  const [path, query] = url.split('?')
+  const name = path!.replace(`/${bucket}/`, '')
+  made.asked.push(`${method} ${name}`)
+  await made.onRequest?.(`${method} ${name}`)
+  const trouble = made.troubles.shift()
+  if (trouble === 'hang up') return void request.socket.destroy()
+  if (typeof trouble === 'object' && 'refuse' in trouble)
+    return refuse(response, trouble.refuse, 'InternalError')
+  if (typeof trouble === 'object' && 'lateMs' in trouble) await sleep(trouble.lateMs)
+  const fault = faultOfSignature({ method, url, headers }, { ...keys, now: new Date() })
+  if (fault) return refuse(response, 403, fault)
+  if (!path!.startsWith(`/${bucket}/`)) return refuse(response, 404, 'NoSuchBucket')
+  const body = await buffer(request)
+  const declared = headers['x-amz-content-sha256']
+  if (declared !== undefined && declared !== createHash('sha256').update(body).digest('hex'))
+    return refuse(response, 400, 'XAmzContentSHA256Mismatch')
+  if (trouble === 'do, then hang up') {
+    perform(made, { method, name, body, headers })
+    return void request.socket.destroy()
+  }
+  if (typeof trouble === 'object' && 'doThenRefuse' in trouble) {
+    perform(made, { method, name, body, headers })
+    return refuse(response, trouble.doThenRefuse, 'InternalError')
+  }
+  const done = perform(made, { method, name, body, headers })
+  const shown = new URLSearchParams(query)
+  for (const [header, value] of Object.entries(done.headers)) response.setHeader(header, value)
+  for (const header of ['content-disposition', 'content-type'])
+    if (shown.has(`response-${header}`)) response.setHeader(header, shown.get(`response-${header}`)!)
+  response.writeHead(done.status)
+  response.end(method === 'HEAD' ? undefined : done.body)
+}
+
+interface Done {
+  status: number
+  headers: Record<string, string | number>
+  body?: Buffer
+}
+
+function perform(
+  { objects }: Pick<S3ForTests, 'objects'>,
+  {
+    method,
+    name,
+    body,
+    headers,
+  }: { method: string; name: string; body: Buffer; headers: IncomingMessage['headers'] },
+): Done {
+  if (method === 'PUT') {
+    objects.set(name, { bytes: body, contentType: headers['content-type'] ?? 'binary/octet-stream' })
+    return { status: 200, headers: {} }
+  }
+  if (method === 'DELETE') {
+    objects.delete(name)
+    return { status: 204, headers: {} }
+  }
+  const found = objects.get(name)
+  if (!found) return { status: 404, headers: {}, body: xml('NoSuchKey') }
+  const { bytes, contentType } = found
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+  if (first === undefined)
+    return {
+      status: 200,
+      headers: { 'content-type': contentType, 'content-length': bytes.length },
+      body: bytes,
+    }
+  const part = bytes.subarray(Number(first), Number(last) + 1)
+  const range = `bytes ${first}-${Number(first) + part.length - 1}/${bytes.length}`
+  return {
+    status: 206,
+    headers: { 'content-type': contentType, 'content-length': part.length, 'content-range': range },
+    body: part,
+  }
+}
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' })
+  response.end(xml(code))
+}
+
+const xml = (code: string): Buffer => Buffer.from(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)

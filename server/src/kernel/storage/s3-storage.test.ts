@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { buffer } from 'node:stream/consumers'
+import { type S3ForTests, s3ForTests, type Trouble } from './s3-for-tests.ts'
+import { s3Storage } from './s3-storage.ts'
+import type { Storage } from './storage.ts'
+import { someKey, storageLaws } from './storage-laws-for-tests.ts'
+
+let s3: S3ForTests
+let storage: Storage
+before(async () => {
+  s3 = await s3ForTests()
+  storage = s3Storage(s3.settings, [1, 1])
+})
+after(() => s3.close())
+beforeEach(() => void s3.troubles.splice(0))
+
+storageLaws('a bucket', () => storage)
+
+const soon = () => new Date(Date.now() + 60_000)
+
+test('an object is named by organization, kind and file, and keeps its type', async () => {
+  const key = someKey()
+  await storage.put(key, Buffer.from('x'), 'image/webp')
+  assert.equal(s3.objects.get(`${key.orgId}/${key.kind}/${key.id}`)!.contentType, 'image/webp')
+})
+
+test('an address takes exactly the length and the type that it was made for, and nothing else', async () => {
+  const key = someKey()
+  const bytes = Buffer.from('eleven byte')
+  const wanted = { sizeBytes: bytes.length, contentType: 'image/png', until: soon() }
+  const url = await storage.presignPut(key, wanted)
+  assert.match(url, /X-Amz-SignedHeaders=content-length%3Bcontent-type%3Bhost/)
+  const put = async (body: Buffer, type: string, address = url) =>
+    (await fetch(address, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } }))
+      .status
+  assert.equal(await put(Buffer.from('eleven byte!'), 'image/png'), 403)
+  assert.equal(await put(bytes, 'text/html'), 403)
+  const other = someKey()
+  assert.equal(await put(bytes, 'image/png', url.replace(key.id, other.id)), 403)
+  assert.equal(await storage.head(key), undefined)
+  assert.equal(await put(bytes, 'image/png'), 200)
+  assert.equal(await put(bytes, 'image/png'), 200)
+  assert.deepEqual(await storage.head(key), { sizeBytes: bytes.length })
+  assert.equal((await fetch(url)).status, 403)
+})
+
+test('an address to read saves the file under its name, and ends', async () => {
+  const key = someKey()
+  await storage.put(key, Buffer.from('%PDF'), 'application/pdf')
+  const shown = { filename: 'Überblick (1).pdf', contentType: 'application/pdf' }
+  const url = (await storage.presignGet(key, { ...shown, until: soon() }))!
+  const answer = await fetch(url)
+  assert.equal(answer.status, 200)
+  assert.equal(
+    answer.headers.get('content-disposition'),
+    `attachment; filename="_berblick (1).pdf"; filename*=UTF-8''%C3%9Cberblick%20%281%29.pdf`,
+  )
+  assert.equal(await answer.text(), '%PDF')
+  assert.equal((await fetch(url.replace('application%2Fpdf', 'text%2Fhtml'))).status, 403)
+  const ended = (await storage.presignGet(key, { ...shown, until: new Date(Date.now() + 1000) }))!
+  await new Promise((resolve) => setTimeout(resolve, 2100))
+  assert.equal((await fetch(ended)).status, 403)
+})
+
+const passing: readonly Trouble[] = [
+  { refuse: 500 },
+  { refuse: 503 },
+  { doThenRefuse: 500 },
+  'hang up',
+  'do, then hang up',
+  { lateMs: 50 },
+]
+for (const trouble of passing)
+  test(`trouble that passes is nobody’s: ${JSON.stringify(trouble)}`, async () => {
+    const key = someKey()
+    s3.troubles.push(trouble)
+    await storage.put(key, Buffer.from('bytes'), 'text/plain')
+    s3.troubles.push(trouble)
+    assert.deepEqual(await storage.head(key), { sizeBytes: 5 })
+    s3.troubles.push(trouble)
+    assert.equal((await buffer((await storage.read(key, { first: 1, last: 3 }))!)).toString(), 'yte')
+    s3.troubles.push(trouble)
+    await storage.delete(key)
+    assert.equal(await storage.head(key), undefined)
+  })
+
+test('storage that stays away is told as such, and a refusal is not asked again', async () => {
+  const key = someKey()
+  s3.troubles.push({ refuse: 503 }, { refuse: 500 }, 'hang up')
+  await assert.rejects(storage.put(key, Buffer.from('x'), 'text/plain'), {
+    code: 'service_unavailable',
+    status: 503,
+  })
+  const wrong = s3Storage({ ...s3.settings, secretAccessKey: 'another' }, [1, 1])
+  const before = s3.asked.length
+  await assert.rejects(wrong.put(key, Buffer.from('x'), 'text/plain'), /403 \(SignatureDoesNotMatch\)/)
+  assert.equal(s3.asked.length, before + 1)
+})

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { AppError } from '../errors.ts'
+import { attachmentHeader } from './attachment-header.ts'
+import { type ObjectKey, objectName } from './object-key.ts'
+import type { Storage } from './storage.ts'
+
+export interface S3Settings {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+interface S3Request {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  headers?: Record<string, string>
+  body?: Buffer
+}
+
+/** How long one answer is waited for, up to its body; and how long before each further try. */
+const answerMs = 30_000
+const pausesMs = [200, 1000]
+
+/**
+ * Objects in a bucket. All that is asked can be asked twice and is the same: an object is put whole, under a name that is
+ * only ever that of the same bytes, or of what awaits its completion. So what is not answered is asked again, and what was done
+ * although nobody heard of it is no harm.
+ */
+export function s3Storage(settings: S3Settings, pauses: readonly number[] = pausesMs): Storage {
+  const addressOf = (key: ObjectKey): URL =>
+    new URL(`${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}/${objectName(key)}`)
+  const ask = (key: ObjectKey, request: S3Request): Promise<Response> =>
+    askAgain(() => askOnce(settings, addressOf(key), request), pauses)
+
+  return {
+    async put(key, bytes, contentType) {
+      const answer = await ask(key, { method: 'PUT', body: bytes, headers: { 'content-type': contentType } })
+      await requireDone(answer, [200])
+    },
+    async head(key) {
+      const answer = await ask(key, { method: 'HEAD' })
+      if (answer.status === 404) return undefined
+      await requireDone(answer, [200])
+      return { sizeBytes: Number(answer.headers.get('content-length')) }
+    },
+    async read(key, range) {
+      const headers = range && { range: `bytes=${range.first}-${range.last}` }
+      const answer = await ask(key, { method: 'GET', ...(headers && { headers }) })
+      if (answer.status === 404) return undefined
+      await requireDone(answer, [range ? 206 : 200])
+      return Readable.fromWeb(answer.body as ReadableStream)
+    },
+    async delete(key) {
+      const answer = await ask(key, { method: 'DELETE' })
+      await requireDone(answer, [200, 204, 404])
+    },
+    presignPut: (key, { sizeBytes, contentType, until }) =>
+      presigned(settings, addressOf(key), until, {
+        method: 'PUT',
+        headers: { 'content-type': contentType, 'content-length': String(sizeBytes) },
+      }),
+    presignGet(key, { filename, contentType, until }) {
+      const address = addressOf(key)
+      address.searchParams.set('response-content-disposition', attachmentHeader(filename))
+      address.searchParams.set('response-content-type', contentType)
+      return presigned(settings, address, until, { method: 'GET' })
+    },
+    // An object is put with one request: what was broken off is not there.
+    tidy: () => Promise.resolve(),
+  }
+}
+
+async function askOnce(
+  settings: S3Settings,
+  url: URL,
+  { method, headers, body }: S3Request,
+): Promise<Response> {
+  const digest = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex')
+  const signed = await new AwsV4Signer({
+    ...settings,
+    service: 's3',
+    method,
+    url: url.href,
+    headers: { ...headers, 'x-amz-content-sha256': digest },
+  }).sign()
+  const waiting = new AbortController()
+  const late = setTimeout(() => waiting.abort(new Error('Storage does not answer.')), answerMs)
+  try {
+    return await fetch(signed.url, {
+      method,
+      headers: signed.headers,
+      redirect: 'error',
+      signal: waiting.signal,
+      ...(body && { body: new Uint8Array(body) }),
+    })
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+/** Tries again what was not answered, or with a failure of the other side. */
+async function askAgain(ask: () => Promise<Response>, pauses: readonly number[]): Promise<Response> {
+  for (let tries = 0; ; tries++) {
+    const pause = pauses[tries]
+    const answer = await ask().catch((error: Error) => error)
+    if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) return answer
+    if (pause === undefined) throw away(answer instanceof Error ? answer : await failureOf(answer))
+    if (!(answer instanceof Error)) await answer.body?.cancel()
+    await sleep(pause)
+  }
+}
+
+async function requireDone(answer: Response, wanted: readonly number[]): Promise<void> {
+  if (wanted.includes(answer.status)) return
+  throw await failureOf(answer)
+}
+
+/** The code of the refusal, for our log; what is beside it may name what nobody else is to read. */
+async function failureOf(answer: Response): Promise<Error> {
+  const text = (await answer.text().catch(() => '')).slice(0, 4096)
+  const code = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? 'no code'
+  return new Error(`Storage answered ${answer.status} (${code}).`)
+}
+
+/** It passes: whoever called may call again. */
+function away(cause: Error): AppError {
+  const error = new AppError(
+    'service_unavailable',
+    'Files cannot be reached just now. Try again soon.',
+    [],
+    10,
+  )
+  error.cause = cause
+  return error
+}
+
+async function presigned(
+  settings: S3Settings,
+  url: URL,
+  until: Date,
+  { method, headers }: Omit<S3Request, 'body'>,
+): Promise<string> {
+  const seconds = Math.max(1, Math.floor((until.getTime() - Date.now()) / 1000))
+  url.searchParams.set('X-Amz-Expires', String(seconds))
+  const signed = await new AwsV4Signer({
+    ...settings,
+    service: 's3',
+    method,
+    url: url.href,
+    ...(headers && { headers }),
+    signQuery: true,
+    allHeaders: true,
+  }).sign()
+  // The signature is over %20; whether a plus means that is not agreed everywhere.
+  return signed.url.href.replaceAll('+', '%20')
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { uploadCrewPhoto } from '../src/domains/files/operations.ts'
+import { jobIn } from '../src/domains/jobs/testing/working.ts'
+import { png } from '../src/kernel/pictures/testing/drawn-png.ts'
+import { testOrg } from '../src/testing/test-org.ts'
+import { call } from './from-catalog/calls.ts'
+
+const bombs = 50
+/** Nobody waits longer for anything, while one organization has its bombs decoded. */
+const quickMs = 2000
+
+test('while fifty bombs of one organization are decoded, another one is answered as ever, its photo too', async () => {
+  const [ours, theirs] = [await testOrg(), await testOrg()]
+  const [job, theirJob] = [await jobIn(ours), await jobIn(theirs)]
+  const photo = (job_id: string, bytes: Buffer) => ({ job_id, content_base64: bytes.toString('base64') })
+  const small = photo(theirJob, png(400, 300))
+  assert.equal((await call(theirs, uploadCrewPhoto, small)).status, 200)
+  // As many points as are ever decoded, in fifty thousand bytes.
+  const bomb = photo(job, png(10_000, 5000))
+  const answered: number[] = []
+  const exploding = Array.from({ length: bombs }, () =>
+    call(ours, uploadCrewPhoto, bomb).then(({ status }) => void answered.push(status)),
+  )
+  const took: number[] = []
+  const timed = async (work: () => Promise<{ status: number }>): Promise<void> => {
+    const started = performance.now()
+    const { status } = await work()
+    took.push(performance.now() - started)
+    assert.ok(status < 300, `${status}`)
+  }
+  const lead = { customer_name: 'Grace', service_address: '9 Elm Ave' }
+  await timed(() => call(theirs, uploadCrewPhoto, small))
+  for (let times = 0; times < 20; times++) {
+    await timed(() => theirs.request('POST', '/leads', { body: lead }))
+    await timed(() => theirs.request('GET', '/leads'))
+  }
+  const before = answered.filter((status) => status === 200).length
+  await Promise.all(exploding)
+  const decoded = answered.filter((status) => status === 200).length
+  assert.ok(before < decoded, 'bombs were still being decoded')
+  // Those that found no room to wait are told to come again; none is an error of ours.
+  assert.deepEqual([...new Set(answered)].toSorted(), [200, 429])
+  assert.ok(decoded >= 10, `${decoded} were decoded`)
+  assert.ok(Math.max(...took) < quickMs, `the slowest call took ${Math.max(...took)} ms`)
+})
