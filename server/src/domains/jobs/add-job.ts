@@ -1,6 +1,6 @@
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import type { LineItem } from '../line-items/index.ts'
+import { findServices, type LineItem } from '../line-items/index.ts'
 import type { Job } from './job.ts'
 import { makeJob, type NewJobFacts } from './make-job.ts'
 
@@ -12,13 +12,27 @@ export interface JobToAdd extends Omit<NewJobFacts, 'line_items' | 'total_cents'
 }
 
 /**
- * A job that carries out what was sold, with copies of the lines; told as `job.created`. The client is active from then
- * on. An operation that calls this emits `jobCreationEvents`.
+ * A job that carries out what was sold, with copies of the lines; told as `job.created`. Its kind of work, unless given,
+ * is that of the first line with a service. The client is active from then on. An operation that calls this emits
+ * `jobCreationEvents`.
  */
 export async function addJob(ctx: MutationContext, wanted: JobToAdd): Promise<Job> {
   const { lines, total_cents, ...facts } = wanted
   const line_items = copiesOf(lines)
-  return await makeJob(ctx, { ...facts, line_items, total_cents: total_cents ?? totalOf(line_items) })
+  const service_type = facts.service_type ?? (await serviceTypeOf(ctx, line_items))
+  return await makeJob(ctx, {
+    ...facts,
+    service_type,
+    line_items,
+    total_cents: total_cents ?? totalOf(line_items),
+  })
+}
+
+async function serviceTypeOf(ctx: MutationContext, lines: readonly LineItem[]): Promise<string | null> {
+  const first = lines.find((line) => line.service_id !== null)?.service_id
+  if (!first) return null
+  const services = await findServices(ctx.db, ctx.actor.org.id, [first])
+  return services.get(first)?.slug ?? null
 }
 
 /** An optional line that was not selected is no part of the work. */

@@ -49,6 +49,33 @@ const member = { type: 'member' as const, id: exampleId('member') }
 
 const detail: JobDetail = {
   ...job,
+  checklists: [
+    {
+      checklist_id: exampleId('checklist'),
+      checklist_version: 3,
+      name: 'After gutter cleaning',
+      stage: 'post_job',
+      items: [
+        {
+          id: 'downspouts',
+          label: 'Downspouts run free',
+          kind: 'check',
+          required: true,
+          photo_required: false,
+          answer: {
+            value: 'pass',
+            number: null,
+            text: null,
+            note: null,
+            photo_ids: [],
+            performed_at: '2026-03-16T16:20:00.000Z',
+            answered_by: { type: 'member', id: exampleId('member') },
+            quality_report_id: exampleId('quality report'),
+          },
+        },
+      ],
+    },
+  ],
   schedule_history: [],
   status_history: [
     {
@@ -64,6 +91,16 @@ const detail: JobDetail = {
       reason: null,
       changed_at: '2026-03-04T10:20:00.000Z',
       changed_by: member,
+    },
+  ],
+  attachments: [],
+  photos: [
+    {
+      file_id: exampleId('file'),
+      filename: 'downspout.jpg',
+      content_type: 'image/jpeg',
+      size_bytes: 412_380,
+      caption: 'Flushed',
     },
   ],
 }

@@ -6,7 +6,8 @@ import {
   type Discount,
   type LineItem,
   type LineItemInput,
-  requireSourceLines,
+  requireFloors,
+  withOrigins,
 } from '../line-items/index.ts'
 import { companySettings, defaultTaxRate, findTaxRates } from '../company/index.ts'
 import { findTermsOfEstimate } from './estimate-terms.ts'
@@ -17,6 +18,8 @@ export interface JobToPrice {
   estimate_id: string | null
   /** It makes good an earlier job. */
   isCallback: boolean
+  /** Its lines until now. */
+  line_items: readonly LineItem[]
 }
 
 /**
@@ -29,7 +32,6 @@ export async function priceJob(
   lines: readonly LineItemInput[],
 ): Promise<{ line_items: LineItem[]; total_cents: number }> {
   const { org } = ctx.actor
-  await requireSourceLines(ctx.db, org.id, lines)
   const terms =
     job.estimate_id === null ? undefined : await findTermsOfEstimate(ctx.db, org.id, job.estimate_id)
   const basis = terms?.tax_basis
@@ -38,9 +40,10 @@ export async function priceJob(
       ? basis.rates[0]
       : undefined
     : await defaultTaxRate(ctx.db, org.id, job.location_id, localToday(job.timezone, new Date(ctx.now)))
+  const originated = await withOrigins(ctx, lines, job.line_items)
   const named = lines.flatMap((line) => line.tax_rate_id ?? [])
   const others = named.length === 0 ? [] : await findTaxRates(ctx.db, org.id, named)
-  const { items, totals } = computeLines(org.currency, lines, {
+  const { items, totals } = computeLines(org.currency, originated, {
     discount: discountOf(terms),
     taxRates: [...(own ? [own] : []), ...others.filter((rate) => rate.id !== own?.id)],
     firstRateIsOwn: Boolean(own),
@@ -48,6 +51,8 @@ export async function priceJob(
   })
   if (job.isCallback && totals.total_cents > 0)
     throw invalidField('line_items', 'must come to nothing: the job makes good an earlier one')
+  // What makes good an earlier job is free.
+  if (!job.isCallback) await requireFloors(ctx, items, job.line_items)
   return { line_items: items, total_cents: totals.total_cents }
 }
 

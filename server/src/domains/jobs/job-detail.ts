@@ -2,6 +2,8 @@ import * as z from 'zod'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { calendarDate, instant, wallTime } from '../../kernel/schema/fields.ts'
 import { authorSchema } from '../../kernel/records/author.ts'
+import { attachedSchema, findAttached } from '../files/index.ts'
+import { jobChecklistSchema, readChecklists } from '../quality/index.ts'
 import { selectStatusChanges } from '../status-history/index.ts'
 import { type JobRow, jobs, jobSchema } from './job.ts'
 import { jobStatuses } from './job-status.ts'
@@ -25,8 +27,12 @@ const statusChange = z.object({
 
 export const jobDetailSchema = jobSchema
   .extend({
+    checklists: z
+      .array(jobChecklistSchema)
+      .describe('Those that hold for such a job now; once its work began, those that it had then.'),
     schedule_history: z.array(formerWindow).describe('Windows that the job had, the latest first.'),
     status_history: z.array(statusChange).describe('What became of it, the latest first.'),
+    ...attachedSchema.shape,
   })
   .meta({ id: 'JobDetail', description: 'A job with its course.' })
 
@@ -34,12 +40,15 @@ export type JobDetail = z.infer<typeof jobDetailSchema>
 
 export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDetail> {
   const orgId = ctx.actor.org.id
-  const [windows, changes] = await Promise.all([
+  const [checklists, windows, changes, attached] = await Promise.all([
+    readChecklists(ctx.db, orgId, row),
     selectFormerWindows(ctx.db, orgId, row.id),
     selectStatusChanges(ctx.db, orgId, row.id),
+    findAttached(ctx.db, orgId, 'job', row.id),
   ])
   return {
     ...jobs.of(row, ctx),
+    checklists,
     schedule_history: windows.map(({ replaced_by_type: type, replaced_by_id: id, ...window }) => ({
       ...window,
       replaced_by: { type, id },
@@ -51,6 +60,7 @@ export async function withCourse(ctx: QueryContext, row: JobRow): Promise<JobDet
       changed_at: change.changed_at,
       changed_by: { type, id },
     })),
+    ...attached,
   }
 }
 

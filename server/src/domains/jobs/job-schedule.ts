@@ -1,9 +1,12 @@
+import { invalidField } from '../../kernel/errors.ts'
 import {
   addDays,
   type CalendarDate,
   type ClockTime,
   instantOf,
+  isOfOurYears,
   nextLocalMidnight,
+  type ResolvedTime,
   toIso,
 } from '../../kernel/time/index.ts'
 import type { JobStatus } from './job-status.ts'
@@ -25,14 +28,34 @@ export interface ScheduledInstants {
 
 /** An end that is not after the start is on the next day. */
 export function instantsOf(schedule: Schedule): ScheduledInstants {
-  const { scheduled_date: date, scheduled_time_start: from, scheduled_time_end: to, timezone } = schedule
-  const start = date && from ? instantOf({ date, time: from, timeZone: timezone }) : undefined
-  const endDate = date && from && to && to <= from ? addDays(date, 1) : date
-  const end = endDate && to ? instantOf({ date: endDate, time: to, timeZone: timezone }) : undefined
+  const { start, end } = endsOf(schedule)
   return {
     scheduled_start_at: start ? toIso(start.at) : null,
     scheduled_end_at: end ? toIso(end.at) : null,
     time_adjusted: start?.adjusted === true || end?.adjusted === true,
+  }
+}
+
+/** On the last evening of our years it is the next one in UTC already, and there is no instant to tell. */
+export function requireInstants(schedule: Schedule): void {
+  const { start, end } = endsOf(schedule)
+  for (const [field, each] of [
+    ['scheduled_time_start', start],
+    ['scheduled_time_end', end],
+  ] as const)
+    if (each && !isOfOurYears(each.at)) throw invalidField(field, 'is beyond the years 1 to 9999 in UTC')
+}
+
+function endsOf({
+  scheduled_date: date,
+  scheduled_time_start: from,
+  scheduled_time_end: to,
+  timezone: timeZone,
+}: Schedule): { start: ResolvedTime | undefined; end: ResolvedTime | undefined } {
+  const endDate = date && from && to && to <= from ? addDays(date, 1) : date
+  return {
+    start: date && from ? instantOf({ date, time: from, timeZone }) : undefined,
+    end: endDate && to ? instantOf({ date: endDate, time: to, timeZone }) : undefined,
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  behind,
   type ColumnsOf,
   column,
   derived,
@@ -14,6 +15,7 @@ import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { calendarDate, cents, currency, id, instant, wallTime } from '../../kernel/schema/fields.ts'
 import { zoneOfRecord } from '../company/index.ts'
 import { lineItemSchema, lineItemsOf } from '../line-items/index.ts'
+import { openChecklists } from '../quality/index.ts'
 import { assigneeSchema, assigneesOfJob } from './job-assignees-table.ts'
 import { instantsOf, isLate } from './job-schedule.ts'
 import { jobStatuses } from './job-status.ts'
@@ -23,6 +25,12 @@ const invoicesOfJob = `array(select i.id from invoice_facts i
 
 const isInvoiced = `exists (select 1 from invoice_facts i
     where i.org_id = r.org_id and i.job_id = r.id and i.voided_at is null)`
+
+/** Of checklists. */
+interface Figures {
+  required: number
+  done: number
+}
 
 /** Field work for a client. Its instants are not stored: they follow from the day and the times on the location's clock. */
 export const jobs = record({
@@ -83,12 +91,22 @@ export const jobs = record({
     cancelled_by: column(z.enum(['customer', 'company']).nullable()),
     callback_of_job_id: column(id().nullable().describe('The job that this one makes good.')),
     checklist: derived(
-      z.object({ required: z.int(), done: z.int() }).describe('How many items there are, and are done.'),
-      (row: { checklist_required: number; checklist_done: number }) => ({
-        required: row.checklist_required,
-        done: row.checklist_done,
-      }),
+      z
+        .object({ required: z.int(), done: z.int() })
+        .describe('Of all its checklists: how many items are required, and how many of them are done.'),
+      (row: {
+        checklists_frozen_at: string | null
+        open_checklists: Figures | null
+        checklist_required: number
+        checklist_done: number
+      }) =>
+        (row.checklists_frozen_at === null && row.open_checklists) || {
+          required: row.checklist_required,
+          done: row.checklist_done,
+        },
     ),
+    checklists_frozen_at: internal(instant().nullable()),
+    open_checklists: behind<Figures | null>(openChecklists),
     checklist_required: internal(z.int()),
     checklist_done: internal(z.int()),
     invoice_ids: joined(z.array(id()), invoicesOfJob),

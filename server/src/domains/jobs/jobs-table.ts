@@ -1,4 +1,5 @@
 import type { Queries } from '../../kernel/database/queries.ts'
+import { openChecklists } from '../quality/index.ts'
 import { type JobRow, jobs } from './job.ts'
 
 /** Open jobs of these days that need a member, the crew or the vehicle that this one needs. */
@@ -26,6 +27,17 @@ export function selectJobsSharing(
   )
 }
 
+/** Whether a crew still has work to do. */
+export async function hasOpenJobs(db: Queries, orgId: string, crewId: string): Promise<boolean> {
+  const row = await db.row<{ has_jobs: boolean }>(
+    `select exists (
+       select 1 from jobs r
+        where r.org_id = $1 and r.crew_id = $2 and r.status not in ('complete', 'cancelled') and r.archived_at is null) as has_jobs`,
+    [orgId, crewId],
+  )
+  return row!.has_jobs
+}
+
 /** The job that carries the estimate out: one that stands before one that was cancelled, then the oldest. */
 export async function findJobOfEstimate(
   db: Queries,
@@ -38,4 +50,17 @@ export async function findJobOfEstimate(
     [orgId, estimateId],
   )
   return row?.id ?? null
+}
+
+/** What the checklists of a job ask for now; null once its work began, from when on the job itself says so. */
+export async function findOpenChecklists(
+  db: Queries,
+  orgId: string,
+  id: string,
+): Promise<JobRow['open_checklists']> {
+  const row = await db.row<Pick<JobRow, 'open_checklists'>>(
+    `select ${openChecklists} as open_checklists from jobs r where r.org_id = $1 and r.id = $2`,
+    [orgId, id],
+  )
+  return row?.open_checklists ?? null
 }

@@ -5,9 +5,13 @@ import { advanceClient, clientStatusChanged } from '../clients/index.ts'
 import { findLocation } from '../company/index.ts'
 import { insertLineItems, type LineItem } from '../line-items/index.ts'
 import { insertStatusChange } from '../status-history/index.ts'
+import { type Assignee, inOrder, insertAssignees } from './job-assignees-table.ts'
 import { jobCreated } from './job-events.ts'
+import { requireInstants } from './job-schedule.ts'
 import { type Job, type JobColumns, jobs } from './job.ts'
+import { findOpenChecklists } from './jobs-table.ts'
 import { customerOf, untouched } from './new-job.ts'
+import { tellAssigned } from './tell-assigned.ts'
 import { tellVisit } from './tell-visit.ts'
 
 /** What an operation that makes a job emits; one that gives it a date emits `appointmentScheduled` too. */
@@ -23,6 +27,7 @@ type Optional =
   | 'scheduled_time_start'
   | 'scheduled_time_end'
   | 'arrival_window_minutes'
+  | 'crew_id'
 type Snapshot = 'customer_name' | 'service_address' | 'service_city' | 'service_state' | 'service_zip'
 
 export interface NewJobFacts extends Partial<Pick<JobColumns, Optional>> {
@@ -36,6 +41,8 @@ export interface NewJobFacts extends Partial<Pick<JobColumns, Optional>> {
   snapshot?: Partial<Pick<JobColumns, Snapshot>>
   line_items: readonly LineItem[]
   total_cents: number
+  /** Who carries it out; one with some emits `jobAssigned` too. */
+  assignees?: readonly Assignee[]
 }
 
 /** A job with its number, the customer and the place as they are now. */
@@ -60,6 +67,7 @@ export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise
     scheduled_time_start: facts.scheduled_time_start ?? null,
     scheduled_time_end: facts.scheduled_time_end ?? null,
     arrival_window_minutes: facts.arrival_window_minutes ?? null,
+    crew_id: facts.crew_id ?? null,
     notes: facts.notes ?? null,
     access_notes: facts.access_notes ?? null,
     special_instructions: facts.special_instructions ?? null,
@@ -74,20 +82,25 @@ export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise
   })
   const line_items = [...facts.line_items]
   await insertLineItems(ctx.db, org.id, 'job_id', id, line_items)
+  const assignees = inOrder(facts.assignees ?? [])
+  if (assignees.length > 0) insertAssignees(ctx, id, assignees)
   const job = jobs.of(
     {
       ...columns,
+      open_checklists: await findOpenChecklists(ctx.db, org.id, id),
       line_items,
       timezone: location!.timezone,
-      assignees: [],
+      assignees,
       invoice_ids: [],
       is_invoiced: false,
     },
     ctx,
   )
+  requireInstants(job)
   const { status } = job
   insertStatusChange(ctx, { record_kind: 'job', record_id: id, previous_status: null, status })
   tellCreated(ctx, job)
+  if (assignees.length > 0) tellAssigned(ctx, job, [])
   tellVisit(ctx, job, null)
   return job
 }

@@ -3,6 +3,8 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { insertStatusChange } from '../status-history/index.ts'
 import { jobStatusChanged } from './job-events.ts'
 import { type Job, type JobColumns, type JobRow, jobs } from './job.ts'
+import { requireInstants } from './job-schedule.ts'
+import { findOpenChecklists } from './jobs-table.ts'
 import { canJob, type JobTransition, jobTransitions } from './job-status.ts'
 import { tellVisit, visitOf } from './tell-visit.ts'
 
@@ -32,6 +34,17 @@ export function changeJob(ctx: MutationContext, row: JobRow, changes: Partial<Jo
   return jobs.of(jobs.save(ctx, row, changes), ctx)
 }
 
+/** The same where the kinds of its work may become others, and with them its checklists. */
+export async function changeWork(
+  ctx: MutationContext,
+  row: JobRow,
+  changes: Partial<JobColumns>,
+): Promise<Job> {
+  const saved = jobs.save(ctx, row, changes)
+  const open_checklists = await findOpenChecklists(ctx.db, ctx.actor.org.id, row.id)
+  return jobs.of({ ...saved, open_checklists }, ctx)
+}
+
 /**
  * Moves a job that the caller holds, with its history and events; refuses what its status does not allow. An operation
  * that calls this emits `jobStatusChanged`, and those of `tellVisit`.
@@ -44,6 +57,7 @@ export function moveJob(
   reason: string | null = null,
 ): Job {
   requireTransition(row, transition)
+  if (changes.scheduled_date) requireInstants({ ...row, ...changes })
   const status = jobTransitions[transition].to
   const job = changeJob(ctx, row, { ...changes, status })
   tellVisit(ctx, job, visitOf(row))

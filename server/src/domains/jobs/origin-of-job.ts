@@ -45,6 +45,7 @@ export async function originOf(ctx: MutationContext, wanted: WantedOrigin): Prom
     timezone: location.timezone,
     estimate_id: null,
     isCallback: earlier !== null,
+    line_items: [],
     service_type: earlier?.service_type ?? null,
   }
 }

@@ -13,7 +13,7 @@ test('what a call answers of a job is what is read of it then', async () => {
   let seen = 0
   for (const [name, sample] of Object.entries(samples)) {
     const operation = byName.get(name)!
-    if (operation.kind === 'query') continue
+    if (operation.kind === 'query' || name.startsWith('jobs.recurrence.')) continue
     const answer = (await org.run(operation, (await sample(org)).input, org.owner)) as { stops?: Job[] }
     for (const job of answer.stops ?? [answer]) {
       const told = jobSchema.parse(job)

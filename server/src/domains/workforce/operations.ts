@@ -1,3 +1,7 @@
+export { listAvailability } from './operations/availability/list.ts'
+export { setAvailability } from './operations/availability/set.ts'
+export { listCrews } from './operations/crews/list.ts'
+export { saveCrew } from './operations/crews/save.ts'
 export { createMember } from './operations/members/create.ts'
 export { deactivateMember } from './operations/members/deactivate.ts'
 export { inviteMember } from './operations/members/invite.ts'

@@ -17,6 +17,11 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
+/** The day of the week, from Monday, 1, to Sunday, 7. */
+export function weekdayOf(date: CalendarDate): number {
+  return Temporal.PlainDate.from(date).dayOfWeek
+}
+
 /** How many days `to` is after `from`; negative when it is before. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days

@@ -1,5 +1,6 @@
 export { afterDuration, type Duration } from './after-duration.ts'
-export { addDays, type CalendarDate, daysBetween, isCalendarDate } from './calendar-date.ts'
+export { addDays, type CalendarDate, daysBetween, isCalendarDate, weekdayOf } from './calendar-date.ts'
+export { type DayClock, dayClocks } from './day-clock.ts'
 export { dayStarts } from './day-starts.ts'
 export {
   type DateStyle,
@@ -9,9 +10,16 @@ export {
   formatLastDay,
   formatMoment,
 } from './format-time.ts'
-export { parseInstant, toIso } from './instant.ts'
+export { isOfOurYears, parseInstant, toIso } from './instant.ts'
 export { localDate, localToday, nextLocalMidnight, startOfLocalDay } from './local-day.ts'
-export { type ClockTime, instantOf, type LocalTime, localTimeOf, type ResolvedTime } from './local-time.ts'
+export {
+  type ClockTime,
+  instantOf,
+  type LocalTime,
+  localTimeOf,
+  minuteOf,
+  type ResolvedTime,
+} from './local-time.ts'
 export { nextClock, type Weekday, weekdays } from './next-clock.ts'
 export { isTimeZone } from './time-zone.ts'
-export { endOfQuiet, opening, type QuietHours, type WeekHours } from './window.ts'
+export { endOfQuiet, opening, openOn, type QuietHours, type Span, type WeekHours } from './window.ts'

@@ -14,8 +14,13 @@ export function parseInstant(text: string): Date | null {
   const instant = realInstant(text)
   if (instant === null) return null
   const at = new Date(instant.epochMilliseconds)
+  return isOfOurYears(at) ? at : null
+}
+
+/** Of the years 1 to 9999, in UTC: others are neither kept nor told. */
+export function isOfOurYears(at: Date): boolean {
   const year = at.getUTCFullYear()
-  return year >= 1 && year <= 9999 ? at : null
+  return year >= 1 && year <= 9999
 }
 
 function realInstant(text: string): Temporal.Instant | null {

@@ -3,6 +3,11 @@ import type { CalendarDate } from './calendar-date.ts'
 /** A wall-clock time, `HH:MM:SS` from `00:00:00` to `23:59:59`. Such texts sort in the order of time. */
 export type ClockTime = string
 
+/** `HH:MM` or `HH:MM:SS`, in minutes from midnight; seconds are cut off. */
+export function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
 /** A time as people agree on it: what calendar and clock show at a place. */
 export interface LocalTime {
   date: CalendarDate

@@ -1,4 +1,4 @@
-import { addDays } from './calendar-date.ts'
+import { addDays, weekdayOf } from './calendar-date.ts'
 import { toIso } from './instant.ts'
 import { instantOf, localTimeOf } from './local-time.ts'
 
@@ -16,10 +16,6 @@ export function nextClock(at: string, time: string, on: readonly Weekday[] | nul
   // A time that a gap over midnight swallows comes on the day after its own.
   for (let date = addDays(localTimeOf(after, zone).date, -1); ; date = addDays(date, 1)) {
     const next = instantOf({ date, time, timeZone: zone }).at
-    if (next > after && (on === null || on.includes(weekdayOf(date)))) return toIso(next)
+    if (next > after && (on === null || on.includes(weekdays[weekdayOf(date) - 1]!))) return toIso(next)
   }
-}
-
-function weekdayOf(date: string): Weekday {
-  return weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1]!
 }

@@ -5,7 +5,7 @@ import { zonedTimeOf } from './local-time.ts'
 // It opens at the first instant inside it: at 03:00 where the clock jumps over the 02:30 at which it should, and once more
 // where the clock is put back to before its beginning.
 
-interface Span {
+export interface Span {
   /** `HH:MM` or `HH:MM:SS`. */
   from: string
   to: string
@@ -24,10 +24,16 @@ const officeHours: WeekHours = Object.fromEntries(
   days.slice(0, 5).map((day) => [day, [{ from: '08:00', to: '17:00' }]]),
 )
 
+/** When it is open on the days of the week, from Monday on. */
+export function openOn(hours: WeekHours): readonly (readonly Span[])[] {
+  const open = days.some((day) => (hours[day] ?? []).some(({ from, to }) => from < to)) ? hours : officeHours
+  return days.map((day) => open[day] ?? [])
+}
+
 /** The first instant from `at` on at which the place is open: `at` itself when it is. */
 export function opening(at: string, hours: WeekHours, zone: string): string {
-  const open = days.some((day) => (hours[day] ?? []).some(({ from, to }) => from < to)) ? hours : officeHours
-  const of = ({ dayOfWeek }: Temporal.ZonedDateTime): readonly Span[] => open[days[dayOfWeek - 1]!] ?? []
+  const open = openOn(hours)
+  const of = ({ dayOfWeek }: Temporal.ZonedDateTime): readonly Span[] => open[dayOfWeek - 1]!
   return firstFrom(at, zone, {
     edges: (day) => of(day).map(({ from }) => from),
     holds: (wall) => of(wall).some((span) => isWithin(wall, span)),

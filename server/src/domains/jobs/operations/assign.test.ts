@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../kernel/ids.ts'
-import { testOrg } from '../../../testing/test-org.ts'
+import { saveCrew } from '../../workforce/operations.ts'
+import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { addLocation, hire } from '../../leads/testing/people.ts'
 import { assignJob, getJob } from '../operations.ts'
 import { jobIn, told } from '../testing/working.ts'
@@ -55,7 +56,9 @@ test('whoever leads stands first, the crew in the order in which it is read', as
 test('crew and vehicle change alone, and are cleared with null', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org)
-  const [crew_id, vehicle_id] = [newId(), newId()]
+  const members = [{ member_id: org.ownerId }]
+  const crew_id = (await org.run(saveCrew, { name: 'North', members }, org.owner)).id
+  const vehicle_id = newId()
   const job = await org.run(assignJob, { job_id, crew_id, vehicle_id }, org.owner)
   assert.deepEqual([job.crew_id, job.vehicle_id, job.assignees.length], [crew_id, vehicle_id, 1])
   const cleared = await org.run(assignJob, { job_id, vehicle_id: null }, org.owner)
@@ -115,4 +118,29 @@ test('what the member does at that time already is told', async () => {
     job.conflicts.map((each) => [each.job_id, each.member_ids]),
     [[busy, [org.ownerId]]],
   )
+})
+
+test('a job is given to active crews of its location alone, and a crew that it was planned with before stays', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const north = await addLocation(org)
+  const crewIn = async (place: TestOrg, more: object = {}) =>
+    (await place.run(saveCrew, { name: 'N', members: [{ member_id: place.ownerId }], ...more }, place.owner))
+      .id
+  const former = newId()
+  const job_id = await jobIn(org, 'scheduled', { crew_id: former })
+  const assign = (crew_id: string) => org.run(assignJob, { job_id, crew_id, vehicle_id: newId() }, org.owner)
+  for (const [crew_id, message] of [
+    [newId(), 'is no crew of the organization'],
+    [await crewIn(other), 'is no crew of the organization'],
+    [await crewIn(org, { archived: true }), 'is no crew of the organization'],
+    [await crewIn(org, { location_id: north }), 'does not work at the location of the job'],
+    [await crewIn(org, { active: false }), 'is a crew that no jobs are given to any more'],
+  ] as const)
+    await assert.rejects(assign(crew_id), {
+      code: 'validation_error',
+      details: [{ field: 'crew_id', message }],
+    })
+  assert.equal((await assign(former)).crew_id, former)
+  const own = await crewIn(org)
+  assert.equal((await assign(own)).crew_id, own)
 })

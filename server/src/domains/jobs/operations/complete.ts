@@ -7,15 +7,16 @@ import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { invoiceCreated, invoiceJob, holdJobToInvoice } from '../../invoices/index.ts'
 import { companySettings } from '../../company/index.ts'
+import { type ChecklistFigures, freezeChecklists } from '../../quality/index.ts'
 import { jobCompleted, jobStatusChanged } from '../job-events.ts'
-import { type Job, type JobRow, jobs, jobSchema } from '../job.ts'
+import { type Job, jobs, jobSchema } from '../job.ts'
 import { moveJob, requireTransition } from '../move-job.ts'
 
 export const completeJob = mutation({
   name: 'jobs.complete',
   summary: 'Complete a job.',
   description:
-    'Every required item of its checklist must be done; who may manage jobs can complete it all the same with a reason, which stays in its history. Where the organization wants it, what is not invoiced yet becomes a draft invoice; a job that makes good an earlier one is not invoiced.',
+    'Every required item of its checklists must be done; who may manage jobs can complete it all the same with a reason, which stays in its history. Where the organization wants it, what is not invoiced yet becomes a draft invoice; a job that makes good an earlier one is not invoiced.',
   permission: ['update_job_status'],
   reversibleBy: 'jobs.reopen',
   input: z.strictObject({
@@ -31,12 +32,13 @@ export const completeJob = mutation({
   async handler(ctx, { job_id, override_reason, expected_version }) {
     const row = await jobs.hold(ctx, job_id, expected_version)
     requireTransition(row, 'complete')
-    const override = judgeChecklist(ctx, row, override_reason)
+    const frozen = await freezeChecklists(ctx, row)
+    const override = judgeChecklist(ctx, frozen ?? row, override_reason)
     const job = moveJob(
       ctx,
       row,
       'complete',
-      { completed_at: ctx.now, hold_reason: null },
+      { ...frozen, completed_at: ctx.now, hold_reason: null },
       override && `Checklist overridden: ${override}`,
     )
     tellCompleted(ctx, job, row.status)
@@ -46,8 +48,11 @@ export const completeJob = mutation({
 })
 
 /** The reason that stands in for what the checklist lacks; null when it lacks nothing. */
-function judgeChecklist(ctx: MutationContext, row: JobRow, reason: string | undefined): string | null {
-  const { checklist_required: required, checklist_done: done } = row
+function judgeChecklist(
+  ctx: MutationContext,
+  { checklist_required: required, checklist_done: done }: ChecklistFigures,
+  reason: string | undefined,
+): string | null {
   if (done >= required) return null
   if (reason === undefined)
     throw invalidState('The checklist of the job is not complete.', [

@@ -36,6 +36,10 @@ test('a job is read whole: schedule in the zone of its location, assignees, line
     selected: true,
     option_id: null,
     source_line_id: null,
+    pay_class: 'standard' as const,
+    price_book_version: null,
+    package_id: null,
+    floor_cents: null,
   }
   const id = await addJob(org, {
     client_id,

@@ -10,9 +10,9 @@ import { noticeFields, tellCustomer } from '../customer-notice.ts'
 import { jobRescheduled } from '../job-events.ts'
 import { type JobWindow, readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
 import { type JobRow, jobs } from '../job.ts'
-import { moveJob, requireTransition } from '../move-job.ts'
+import { requireTransition } from '../move-job.ts'
+import { moveWindow } from '../move-window.ts'
 import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
-import { keepWindow } from '../schedule-history-table.ts'
 
 export const rescheduleJob = mutation({
   name: 'jobs.reschedule',
@@ -40,31 +40,7 @@ export const rescheduleJob = mutation({
     const window = readWindow(wanted)
     requireTransition(row, 'reschedule')
     requireOther(row, window)
-    const job = moveJob(ctx, row, 'reschedule', {
-      ...window,
-      rescheduled_count: row.rescheduled_count + 1,
-      stop_order: null,
-      dispatched_at: null,
-    })
-    keepWindow(ctx, row)
-    ctx.emit(jobRescheduled, {
-      job_id: job.id,
-      job_number: job.job_number,
-      client_id: job.client_id,
-      location_id: job.location_id,
-      scheduled_date: job.scheduled_date,
-      scheduled_time_start: job.scheduled_time_start,
-      scheduled_time_end: job.scheduled_time_end,
-      previous: {
-        scheduled_date: row.scheduled_date,
-        scheduled_time_start: row.scheduled_time_start,
-        scheduled_time_end: row.scheduled_time_end,
-      },
-      timezone: job.timezone,
-      rescheduled_count: job.rescheduled_count,
-      version: job.version,
-      updated_at: job.updated_at,
-    })
+    const job = moveWindow(ctx, row, window)
     const told = await tellCustomer(ctx, job, { channels: notify, news: 'rescheduled', message })
     return { ...(await withConflicts(ctx, job)), ...told }
   },

@@ -41,6 +41,23 @@ test('on the day when the clock skips an hour a time in it is later, and that is
   )
 })
 
+test('a time that is of the year 10000 in UTC, or of the year 0, is refused, and the last one before it is not', async () => {
+  const org = await testOrg()
+  const job_id = await jobIn(org, 'unscheduled')
+  const schedule = (scheduled_date: string, scheduled_time_start: string, more: object = {}) =>
+    org.run(scheduleJob, { job_id, scheduled_date, scheduled_time_start, ...more }, org.owner)
+  const refused = (field: string) => ({
+    code: 'validation_error',
+    details: [{ field, message: 'is beyond the years 1 to 9999 in UTC' }],
+  })
+  const last = '9999-12-31'
+  await assert.rejects(schedule(last, '18:00:00'), refused('scheduled_time_start'))
+  const night = { scheduled_time_end: '17:00:00', overnight: true }
+  await assert.rejects(schedule(last, '17:30:00', night), refused('scheduled_time_end'))
+  const job = await schedule(last, '17:59:59')
+  assert.equal(job.scheduled_start_at, '9999-12-31T23:59:59.000Z')
+})
+
 test('on the day when the clock shows an hour twice the earlier one holds', async () => {
   const org = await testOrg()
   const job_id = await jobIn(org, 'unscheduled')

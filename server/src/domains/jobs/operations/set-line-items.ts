@@ -6,7 +6,7 @@ import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { lineItemsInput, replaceLineItems } from '../../line-items/index.ts'
 import { priceJob } from '../job-contents.ts'
 import { jobs, jobSchema } from '../job.ts'
-import { changeJob } from '../move-job.ts'
+import { changeWork } from '../move-job.ts'
 
 export const setLineItems = mutation({
   name: 'jobs.setLineItems',
@@ -31,6 +31,6 @@ export const setLineItems = mutation({
     const priced = await priceJob(ctx, { ...row, isCallback: row.callback_of_job_id !== null }, line_items)
     await replaceLineItems(ctx.db, ctx.actor.org.id, 'job_id', row.id, priced.line_items)
     const after = { ...row, line_items: priced.line_items }
-    return changeJob(ctx, after, { total_cents: priced.total_cents })
+    return await changeWork(ctx, after, { total_cents: priced.total_cents })
   },
 })

@@ -3,6 +3,7 @@ import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { freezeChecklists } from '../../quality/index.ts'
 import { jobStatusChanged } from '../job-events.ts'
 import { jobs, jobSchema } from '../job.ts'
 import { moveJob, requireTransition } from '../move-job.ts'
@@ -10,7 +11,8 @@ import { moveJob, requireTransition } from '../move-job.ts'
 export const startJob = mutation({
   name: 'jobs.start',
   summary: 'Begin the work of a job, or go on with it.',
-  description: 'Somebody must be assigned. The first start is the one that `actual_started_at` tells.',
+  description:
+    'Somebody must be assigned. The first start is the one that `actual_started_at` tells; from it on the job keeps the checklists that it has then.',
   permission: ['update_job_status'],
   input: z.strictObject({
     job_id: id().describe('The job that is started.'),
@@ -25,6 +27,7 @@ export const startJob = mutation({
     if (row.assignees.length === 0)
       throw invalidState('Nobody is assigned to the job.', [{ field: 'assignees', message: 'is empty' }])
     return moveJob(ctx, row, 'start', {
+      ...(await freezeChecklists(ctx, row)),
       actual_started_at: row.actual_started_at ?? ctx.now,
       hold_reason: null,
     })

@@ -4,7 +4,7 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { jobTexts } from '../job-input.ts'
 import { jobs, jobSchema } from '../job.ts'
-import { changeJob } from '../move-job.ts'
+import { changeWork } from '../move-job.ts'
 
 export const updateJob = mutation({
   name: 'jobs.update',
@@ -30,6 +30,6 @@ export const updateJob = mutation({
     const isSame = (Object.keys(changes) as (keyof typeof changes)[]).every(
       (name) => changes[name] === row[name],
     )
-    return isSame ? jobs.of(row, ctx) : changeJob(ctx, row, changes)
+    return isSame ? jobs.of(row, ctx) : await changeWork(ctx, row, changes)
   },
 })

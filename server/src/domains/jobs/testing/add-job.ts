@@ -47,6 +47,7 @@ export async function addJob(org: TestOrg, job: Partial<WantedJob> & { client_id
     callback_of_job_id: null,
     checklist_required: 0,
     checklist_done: 0,
+    checklists_frozen_at: job.checklist_required === undefined ? null : now,
     assignees: [],
     line_items: [],
     version: 1,

@@ -1,6 +1,7 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
 import type { JobStatus } from '../job-status.ts'
 import { addAcceptedEstimate } from './accepted-estimate.ts'
+import { addRecurrence } from './recurring.ts'
 import { addCustomer, jobIn, morning } from './working.ts'
 
 /** The input of an operation on a job in this status. */
@@ -39,6 +40,16 @@ export const samples = {
     subject: null,
   }),
   'jobs.sendEta': on('scheduled', { eta_minutes: 20 }),
+  'jobs.recurrence.list': async () => ({ input: {}, subject: null }),
+  'jobs.recurrence.save': async (org: TestOrg) => ({
+    input: {
+      job_recurrence_id: await addRecurrence(org),
+      times: { start: '09:00:00', end: '10:30:00' },
+      skip_months: [1, 2],
+    },
+    subject: 'job_recurrence_id',
+  }),
+  'jobs.skipStop': on('scheduled', { reason: 'Nobody opened' }),
   'jobs.start': on('scheduled'),
   'jobs.hold': on('in_progress', { reason: 'Rain' }),
   'jobs.complete': on('in_progress'),

@@ -18,6 +18,7 @@ import {
 import { assignedManager } from '../../../company/testing/assigned-manager.ts'
 import { completeTodo, createTodo, listTodos } from '../../../todos/operations.ts'
 import { deactivateMember } from './deactivate.ts'
+import { listCrews, saveCrew } from '../../operations.ts'
 import { updateMember } from './update.ts'
 import { newMember } from '../../testing/new-member.ts'
 
@@ -202,4 +203,47 @@ test('who may not end keys ends no access together with them', async () => {
   assert.equal((await org.request('GET', '/leads', { key })).status, 200)
   const { rows } = await org.app.inspect.query('select active from quoin.members where id = $1', [leaving.id])
   assert.deepEqual(rows, [{ active: true }])
+})
+
+test('who leaves is in no crew any more, leads none, and what shares were agreed on there are equal', async () => {
+  const org = await testOrg()
+  const [leaving, ada, ben] = [await newMember(org), await newMember(org), await newMember(org)]
+  const crewOf = (shares: Record<string, string | null>, more: object = {}) =>
+    org.run(
+      saveCrew,
+      {
+        name: 'North',
+        members: Object.entries(shares).map(([member_id, share_percent]) => ({ member_id, share_percent })),
+        ...more,
+      },
+      org.owner,
+    )
+  const led = await crewOf(
+    { [ada.id]: '20', [leaving.id]: '50', [ben.id]: '30' },
+    { lead_member_id: leaving.id },
+  )
+  const alone = await crewOf({ [leaving.id]: null }, { active: false })
+  const other = await crewOf({ [ada.id]: '60', [ben.id]: '40' }, { lead_member_id: ada.id })
+  const { crews_left } = await org.run(deactivateMember, { member_id: leaving.id }, org.owner)
+  assert.equal(crews_left, 2)
+  const { items } = await org.run(listCrews, { order: 'asc' }, org.owner)
+  const equal = [ada.id, ben.id].map((member_id) => ({ member_id, share_percent: null }))
+  const updated_at = items[0]!.updated_at
+  assert.deepEqual(items, [
+    { ...led, lead_member_id: null, members: equal, version: 2, updated_at },
+    { ...alone, members: [], version: 2, updated_at },
+    other,
+  ])
+  const { rows } = await org.app.inspect.query(
+    `select payload ->> 'crew_id' as id, payload ->> 'status' as status from live.events
+      where org_id = $1 and name = 'crew.changed' and payload ->> 'version' = '2'`,
+    [org.id],
+  )
+  assert.deepEqual(
+    rows.toSorted((a, b) => (a.status < b.status ? -1 : 1)),
+    [
+      { id: led.id, status: 'active' },
+      { id: alone.id, status: 'inactive' },
+    ],
+  )
 })

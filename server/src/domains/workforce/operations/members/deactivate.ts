@@ -15,6 +15,8 @@ import {
   reassignConnectors,
   requireLive,
 } from '../../../company/index.ts'
+import { crewChanged, tellCrewChanged } from '../../crew-events.ts'
+import { leaveCrews } from '../../crew-members-table.ts'
 import { changeMember } from '../../change-member.ts'
 import { changeableMember, knows, rulesOwners } from '../../member-authority.ts'
 import { handOver } from '../../open-work.ts'
@@ -24,7 +26,7 @@ export const deactivateMember = mutation({
   summary: "End a member's access, and hand their open work to somebody else.",
   description: `The next call of the member is refused, and so is the next call of their keys to the workflow gateway. Open leads,
 appointments with their customers that lie ahead, open estimates, jobs and to-dos go to \`reassign_to\` where that member reaches their location, and to the owner of longest standing
-elsewhere; what is done stays with who did it. In the resource API the member's keys go on working, because websites and
+elsewhere; what is done stays with who did it. The member leaves their crews. In the resource API the member's keys go on working, because websites and
 other systems hang on them: the answer lists them, and \`revoke_keys\` ends them. An owner stays: ownership is handed over first.`,
   permission: ['manage_team'],
   destructive: true,
@@ -49,6 +51,7 @@ other systems hang on them: the answer lists them, and \`revoke_keys\` ends them
         todos: z.int(),
       })
       .describe('How many records changed hands.'),
+    crews_left: z.int().describe('How many crews the member was in.'),
     keys: z
       .array(keySchema)
       .describe(
@@ -62,6 +65,7 @@ other systems hang on them: the answer lists them, and \`revoke_keys\` ends them
     'stale_version',
     'unsupported_in_test_mode',
   ],
+  emits: [crewChanged],
   async handler(ctx, { member_id, reassign_to, revoke_keys, expected_version }) {
     const orgId = ctx.actor.org.id
     requireLive(ctx.actor)
@@ -76,9 +80,17 @@ other systems hang on them: the answer lists them, and \`revoke_keys\` ends them
     const heir = await heirOf(ctx, before, reassign_to ?? ownerId)
     const work = { from: before.id, heir, ownerId, now: ctx.now }
     const reassigned = await handOver(ctx.db, orgId, work)
+    const crewsLeft = await leaveCrews(ctx, before.id)
+    for (const crew of crewsLeft) tellCrewChanged(ctx, crew)
     await reassignConnectors(ctx.db, orgId, before.id, heir.id, ctx.now)
     const keys = await keysOfMember(ctx, before.id, revoke_keys)
-    return { member: memberOf(after), reassigned_to: heir.id, reassigned, keys }
+    return {
+      member: memberOf(after),
+      reassigned_to: heir.id,
+      reassigned,
+      crews_left: crewsLeft.length,
+      keys,
+    }
   },
 })
 

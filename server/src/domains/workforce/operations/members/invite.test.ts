@@ -23,6 +23,8 @@ test('whoever is invited is a member at once and is told by mail', async () => {
       email: 'Ada@Example.com',
       phone: '+13125550142',
       job_title: null,
+      home_location_id: null,
+      hire_date: null,
       role: 'sales_rep',
       location_ids: [org.locationId],
       status: 'active',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ToldDelivery } from '../../../../kernel/messages/index.ts'
+import { oneLine } from '../../../../kernel/one-line.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { email, phone, readPhone } from '../../../../kernel/schema/contact-fields.ts'
@@ -57,8 +58,4 @@ async function tellInvited(ctx: MutationContext, member: Member): Promise<ToldDe
     },
     idempotencyKey: `member-invited/${member.id}`,
   })
-}
-
-function oneLine(words: string): string {
-  return words.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }

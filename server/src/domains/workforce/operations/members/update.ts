@@ -5,8 +5,9 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
 import { phone, readPhone } from '../../../../kernel/schema/contact-fields.ts'
-import { id, text } from '../../../../kernel/schema/fields.ts'
+import { anyDay, id, text } from '../../../../kernel/schema/fields.ts'
 import {
+  findLocation,
   knownLocations,
   type MemberDetails,
   memberOf,
@@ -27,6 +28,10 @@ const input = z.strictObject({
     .optional()
     .describe('What the member may do; only the operator of the installation gives ownership.'),
   location_ids: givenLocations().optional(),
+  home_location_id: id()
+    .nullish()
+    .describe('Where the member works as a rule, one of the locations that the member reaches; null clears.'),
+  hire_date: anyDay().nullish().describe('When the member began; null clears.'),
   active: z.literal(true).optional().describe('Lets a deactivated member back in.'),
   expected_version: expectedVersion(),
 })
@@ -34,8 +39,8 @@ const input = z.strictObject({
 export const updateMember = mutation({
   name: 'workforce.members.update',
   summary: "Change a member's role, locations or profile, or let a deactivated member back in.",
-  description: `What is absent stays as it is. Role and locations hold from the next call on. An owner keeps the role: ownership is
-handed over, not taken away.`,
+  description: `What is absent stays as it is. Role and locations hold from the next call on; who does not reach the home location
+any more has none. An owner keeps the role: ownership is handed over, not taken away.`,
   permission: ['manage_team'],
   reversibleBy: 'workforce.members.update',
   input,
@@ -60,22 +65,44 @@ handed over, not taken away.`,
 type Change = Omit<z.infer<typeof input>, 'member_id' | 'expected_version'>
 
 async function changed(
-  { db, actor: { org } }: MutationContext,
+  ctx: MutationContext,
   before: MemberDetails,
   { location_ids, phone: typed, job_title = before.job_title, ...change }: Change,
 ): Promise<MemberDetails> {
+  const { db, actor } = ctx
+  const { org } = actor
   const active = change.active ?? before.active
+  const reached =
+    location_ids === undefined ? before.location_ids : await knownLocations(db, org.id, location_ids)
   return {
     ...before,
     name: change.name ?? before.name,
     phone: typed === undefined ? before.phone : readPhone('phone', typed, org.country).phone,
     job_title: job_title || null,
     role: change.role ?? before.role,
-    location_ids:
-      location_ids === undefined ? before.location_ids : await knownLocations(db, org.id, location_ids),
+    location_ids: reached,
+    home_location_id: await homeOf(ctx, change.home_location_id, before, reached),
+    hire_date: change.hire_date === undefined ? before.hire_date : change.hire_date,
     active,
     deactivated_at: active ? null : before.deactivated_at,
   }
+}
+
+async function homeOf(
+  ctx: MutationContext,
+  wanted: string | null | undefined,
+  before: MemberDetails,
+  reached: readonly string[] | null,
+): Promise<string | null> {
+  const reaches = (id: string): boolean => reached === null || reached.includes(id)
+  if (wanted === undefined) {
+    const home = before.home_location_id
+    return home !== null && reaches(home) ? home : null
+  }
+  if (wanted === null) return null
+  if (!reaches(wanted) || !(await findLocation(ctx.db, ctx.actor.org.id, wanted)))
+    throw invalidField('home_location_id', 'is no location that the member reaches')
+  return wanted
 }
 
 function requireGivenRole({ actor }: MutationContext, before: MemberDetails, role: Change['role']): void {

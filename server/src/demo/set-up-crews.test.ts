@@ -1,0 +1,42 @@
+import { strict as assert } from 'node:assert'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { openSlots } from '../domains/schedule/operations.ts'
+import { listAvailability, listCrews } from '../domains/workforce/operations.ts'
+import type { Operation } from '../kernel/operations/operation.ts'
+import { run } from '../kernel/operations/run.ts'
+import { demo, ownerOf } from './testing/look-at-demo.ts'
+import { ensureDemo } from './index.ts'
+
+async function ask<Input, Output>(operation: Operation<Input, Output>, input: object): Promise<Output> {
+  const { app, companies } = await demo()
+  const actor = await ownerOf(companies[0])
+  return await run(app.kernel, operation, { actor, input, requestId: randomUUID() })
+}
+
+test('harbor has a crew in each place, with hours and shares, once for good', async () => {
+  const { app } = await demo()
+  const crews = async () => (await ask(listCrews, { order: 'asc' })).items
+  const before = await crews()
+  assert.equal(new Set(before.map(({ location_id }) => location_id)).size, 2)
+  for (const { members, lead_member_id } of before) {
+    assert.equal(members[0]!.member_id, lead_member_id)
+    assert.equal(
+      members.reduce((sum, { share_percent }) => sum + Number(share_percent), 0),
+      100,
+    )
+  }
+  await ensureDemo({ database: app.database, kernel: app.kernel, now: app.kernel.now() })
+  assert.deepEqual(await crews(), before)
+})
+
+test('the hours of a crew are shown, and time is found for work', async () => {
+  const [crew] = (await ask(listCrews, { order: 'asc' })).items
+  const member_ids = crew!.members.map(({ member_id }) => member_id)
+  const { items } = await ask(listAvailability, { from: '2099-06-01', member_ids })
+  // A Monday.
+  assert.ok(items.every(({ days }) => days[0]!.capacity_minutes === 540))
+  const wanted = { location_id: crew!.location_id, crew_id: crew!.id, crew_size: 2, duration_minutes: 120 }
+  const { slots } = await ask(openSlots, { date_from: '2099-06-01', days: 1, ...wanted })
+  assert.equal(slots[0]!.time_start, '08:00:00')
+})

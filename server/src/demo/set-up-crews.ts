@@ -1,0 +1,61 @@
+import { crewsOfMembers } from '../domains/workforce/index.ts'
+import { saveCrew, setAvailability } from '../domains/workforce/operations.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { Kernel } from '../kernel/operations/run.ts'
+import { asOwner, type Owned } from './as-owner.ts'
+import type { Cast, Stage } from './story/cast.ts'
+
+const workingDays = [1, 2, 3, 4, 5]
+/** With a break at noon. */
+const hours = workingDays.flatMap((weekday) => [
+  { weekday, from: '07:30', to: '12:00' },
+  { weekday, from: '12:30', to: '17:00' },
+])
+/** The first technician of a place stays at home on Fridays, and works on the first day of the next month by way of exception. */
+const shortWeek = hours.filter(({ weekday }) => weekday < 5)
+
+/** Makes a crew of those who do the work of each place, with hours for everybody in it; once for good. */
+export async function setUpCrews(
+  parts: { database: Database; kernel: Kernel },
+  owned: Owned,
+  { stages }: Cast,
+): Promise<void> {
+  await asOwner(parts, owned, async (perform, transaction) => {
+    const leads = stages.map(({ crewLead }) => crewLead)
+    if ((await crewsOfMembers(transaction, owned.org.id, leads)).size > 0) return
+    for (const stage of stages) {
+      const members = membersOf(stage)
+      await perform(saveCrew, {
+        name: `Crew ${stage.name}`,
+        location_id: stage.locationId,
+        lead_member_id: stage.crewLead,
+        members,
+        color: '#0f5c8c',
+      })
+      for (const { member_id } of members)
+        await perform(setAvailability, {
+          member_id,
+          effective_from: '2026-01-01',
+          ...(member_id === stage.technicians[0]
+            ? { recurring: shortWeek, exceptions: [firstOfNextMonth(stage)] }
+            : { recurring: hours }),
+        })
+    }
+  })
+}
+
+/** The lead gets twice as much as everybody else. */
+function membersOf({ crewLead, technicians }: Stage) {
+  const part = Math.floor(100 / (technicians.length + 2))
+  const rest = 100 - part * technicians.length
+  return [
+    { member_id: crewLead, share_percent: String(rest) },
+    ...technicians.map((member_id) => ({ member_id, share_percent: String(part) })),
+  ]
+}
+
+function firstOfNextMonth({ calendar }: Stage) {
+  const today = Temporal.PlainDate.from(calendar.date(0))
+  const date = today.with({ day: 1 }).add({ months: 1 }).toString()
+  return { date, windows: [{ from: '09:00', to: '13:00' }], note: 'Inventory' }
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { datesBetween, firstDateAfter, type Series } from './dates.ts'
+import type { Rule } from './rule.ts'
+
+const rule = (given: Partial<Rule>): Rule => ({
+  frequency: 'daily',
+  interval: 1,
+  weekdays: null,
+  month_day: null,
+  month_weekday: null,
+  ...given,
+})
+
+const series = (given: Partial<Rule>, more: Partial<Series> = {}): Series => ({
+  rule: rule(given),
+  starts_on: '2026-01-01',
+  ends_on: null,
+  count: null,
+  skip_months: [],
+  ...more,
+})
+
+const of2026 = (given: Series): string[] => datesBetween(given, '2026-01-01', '2026-12-31')
+
+test('day 31 is the last of the month: 31 Jan, 28 Feb, 31 Mar 2026', () => {
+  const dates = of2026(series({ frequency: 'monthly', month_day: 31 }))
+  assert.deepEqual(dates.slice(0, 3), ['2026-01-31', '2026-02-28', '2026-03-31'])
+  assert.equal(dates.length, 12)
+})
+
+test('a fifth Friday that is not is left out: 30 Jan, 29 May', () => {
+  const dates = of2026(series({ frequency: 'monthly', month_weekday: { nth: 5, weekday: 5 } }))
+  assert.deepEqual(dates.slice(0, 2), ['2026-01-30', '2026-05-29'])
+})
+
+test('second Tuesdays quarterly are 13 Jan, 14 Apr, 14 Jul', () => {
+  const dates = of2026(series({ frequency: 'monthly', interval: 3, month_weekday: { nth: 2, weekday: 2 } }))
+  assert.deepEqual(dates.slice(0, 3), ['2026-01-13', '2026-04-14', '2026-07-14'])
+})
+
+test('weeks begin on Monday, and those of the start are counted from there', () => {
+  const given = series({ frequency: 'weekly', interval: 2, weekdays: [1, 4] }, { starts_on: '2026-01-07' })
+  assert.deepEqual(datesBetween(given, '2026-01-01', '2026-02-06'), [
+    '2026-01-08',
+    '2026-01-19',
+    '2026-01-22',
+    '2026-02-02',
+    '2026-02-05',
+  ])
+})
+
+test('the 29th of February comes on the 28th in other years', () => {
+  const given = series({ frequency: 'yearly' }, { starts_on: '2024-02-29' })
+  assert.deepEqual(datesBetween(given, '2024-01-01', '2028-12-31'), [
+    '2024-02-29',
+    '2025-02-28',
+    '2026-02-28',
+    '2027-02-28',
+    '2028-02-29',
+  ])
+})
+
+test('months that are skipped do not count, and nothing comes behind the end', () => {
+  const given = { frequency: 'monthly', month_day: 15 } as const
+  assert.deepEqual(of2026(series(given, { skip_months: [2, 3], count: 3 })), [
+    '2026-01-15',
+    '2026-04-15',
+    '2026-05-15',
+  ])
+  assert.deepEqual(of2026(series(given, { ends_on: '2026-03-15' })), [
+    '2026-01-15',
+    '2026-02-15',
+    '2026-03-15',
+  ])
+})
+
+test('a series that never comes again ends, also at the end of the calendar', () => {
+  const never = series({ frequency: 'yearly' }, { starts_on: '2026-06-01', skip_months: [6] })
+  assert.equal(firstDateAfter(never, '2026-01-01'), null)
+  const last = series({ frequency: 'weekly', weekdays: [5, 6] }, { starts_on: '9999-12-30' })
+  assert.deepEqual(datesBetween(last, '9999-01-01', '9999-12-31'), ['9999-12-31'])
+  assert.equal(firstDateAfter(last, '9999-12-31'), null)
+  assert.equal(firstDateAfter(series({}, { count: 3 }), '2026-01-03'), null)
+  assert.equal(firstDateAfter(series({}, { count: 3 }), '2026-01-02'), '2026-01-03')
+})
+
+/** Written for itself: every day of some years is asked whether it belongs to the series. */
+function byDays({ rule: given, starts_on, ends_on, count, skip_months }: Series, from: string, to: string) {
+  const dayMs = 86_400_000
+  const at = (text: string): number => Date.parse(`${text}T00:00:00Z`)
+  const begun = at(starts_on)
+  const found: string[] = []
+  let times = 0
+  for (let day = begun; day <= at(to); day += dayMs) {
+    const date = new Date(day)
+    const text = date.toISOString().slice(0, 10)
+    const [year, month, number] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
+    const start = new Date(begun)
+    const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+    const weekday = ((date.getUTCDay() + 6) % 7) + 1
+    const week = (value: number): number => Math.floor((value / dayMs + 3) / 7)
+    const months = (year - start.getUTCFullYear()) * 12 + month - start.getUTCMonth()
+    const isDay = (): boolean => {
+      if (given.month_weekday === null)
+        return number === Math.min(given.month_day ?? start.getUTCDate(), last)
+      if (weekday !== given.month_weekday.weekday) return false
+      return given.month_weekday.nth === -1
+        ? number + 7 > last
+        : Math.ceil(number / 7) === given.month_weekday.nth
+    }
+    const startsWeekday = ((start.getUTCDay() + 6) % 7) + 1
+    const belongs = {
+      daily: () => ((day - begun) / dayMs) % given.interval === 0,
+      weekly: () =>
+        (week(day) - week(begun)) % given.interval === 0 &&
+        (given.weekdays ?? [startsWeekday]).includes(weekday),
+      monthly: () => months % given.interval === 0 && isDay(),
+      yearly: () => months % (12 * given.interval) === 0 && isDay(),
+    }[given.frequency]()
+    if (!belongs || skip_months.includes(month + 1)) continue
+    if ((ends_on !== null && text > ends_on) || (count !== null && times >= count)) break
+    times++
+    if (text >= from) found.push(text)
+  }
+  return found
+}
+
+test('a thousand rules give the dates that asking every day gives', () => {
+  let state = 3
+  const random = (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const aDay = (): string => new Date(Date.UTC(2023, random(24), 1 + random(31))).toISOString().slice(0, 10)
+  for (let round = 0; round < 1000; round++) {
+    const frequency = (['daily', 'weekly', 'monthly', 'yearly'] as const)[random(4)]!
+    const isOfMonths = frequency === 'monthly' || frequency === 'yearly'
+    const kind = random(3)
+    const given = series(
+      {
+        frequency,
+        interval: 1 + random(frequency === 'yearly' ? 3 : 9),
+        weekdays: frequency === 'weekly' && kind > 0 ? [1 + random(3), 4 + random(4)] : null,
+        month_day: isOfMonths && kind === 1 ? 1 + random(31) : null,
+        month_weekday:
+          isOfMonths && kind === 2 ? { nth: [1, 2, 3, 4, 5, -1][random(6)]!, weekday: 1 + random(7) } : null,
+      },
+      {
+        starts_on: aDay(),
+        ends_on: random(4) === 0 ? '2026-05-05' : null,
+        skip_months: random(3) === 0 ? [1 + random(6), 7 + random(6)] : [],
+      },
+    )
+    if (given.ends_on === null && random(3) === 0) given.count = 1 + random(40)
+    const from = aDay()
+    assert.deepEqual(
+      datesBetween(given, from, '2027-12-31'),
+      byDays(given, from, '2027-12-31'),
+      JSON.stringify([given, from]),
+    )
+  }
+})

@@ -1,0 +1,94 @@
+import { newId } from '../../../kernel/ids.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import type { CalendarDate } from '../../../kernel/time/index.ts'
+import { selectMembers } from '../../company/index.ts'
+import type { LineItem, LineItemInput } from '../../line-items/index.ts'
+import { crews } from '../../workforce/index.ts'
+import { priceJob } from '../job-contents.ts'
+import type { JobWindow } from '../job-window.ts'
+import { makeJob } from '../make-job.ts'
+import type { RecurrenceRow } from './recurrence.ts'
+import { noteMadeJob } from './recurrences-table.ts'
+
+interface Priced {
+  line_items: LineItem[]
+  total_cents: number
+}
+
+/** One job for each of these dates, on behalf of who made the recurrence. */
+export async function makeJobs(
+  ctx: MutationContext,
+  row: RecurrenceRow,
+  dates: readonly CalendarDate[],
+): Promise<void> {
+  if (dates.length === 0) return
+  const priced = await priceAsBefore(ctx, row, row.line_items)
+  const { crew_id, assignees } = await stillThere(ctx, row)
+  const author = { type: row.created_by_type, id: row.created_by_id }
+  for (const on_date of dates) {
+    const job = await makeJob(
+      { ...ctx, author },
+      {
+        ...windowOn(row, on_date),
+        client_id: row.client_id,
+        property_id: row.property_id,
+        estimate_id: null,
+        lead_id: null,
+        location_id: row.location_id,
+        service_type: row.service_type,
+        crew_id,
+        assignees,
+        total_cents: priced.total_cents,
+        line_items: priced.line_items.map((line) => ({ ...line, id: newId() })),
+      },
+    )
+    noteMadeJob(ctx, row.id, { on_date, job_id: job.id, job_version: job.version })
+  }
+}
+
+export function windowOn({ times }: Pick<RecurrenceRow, 'times'>, scheduled_date: CalendarDate): JobWindow {
+  return {
+    scheduled_date,
+    scheduled_time_start: times?.start ?? null,
+    scheduled_time_end: times?.end ?? null,
+    arrival_window_minutes: times?.arrival_window_minutes ?? null,
+  }
+}
+
+/** What somebody was allowed to ask for when it was saved is not judged again. */
+export async function priceAsBefore(
+  ctx: MutationContext,
+  row: Pick<RecurrenceRow, 'location_id' | 'timezone'>,
+  lines: readonly LineItemInput[],
+): Promise<Priced> {
+  const { org, mode } = ctx.actor
+  const actor = { type: 'system', id: null, org, mode, locations: '*' } as const
+  return await priceJob({ ...ctx, actor }, jobToPrice(row), lines)
+}
+
+export const jobToPrice = ({ location_id, timezone }: Pick<RecurrenceRow, 'location_id' | 'timezone'>) => ({
+  location_id,
+  timezone,
+  estimate_id: null,
+  isCallback: false,
+  line_items: [],
+})
+
+/** Whoever left since the recurrence was saved carries nothing out any more. */
+async function stillThere(
+  ctx: MutationContext,
+  { crew_id, assignees, location_id }: RecurrenceRow,
+): Promise<Pick<RecurrenceRow, 'crew_id' | 'assignees'>> {
+  const orgId = ctx.actor.org.id
+  const crew = crew_id === null ? undefined : await crews.find(ctx.db, orgId, crew_id)
+  const isCrew = crew?.active === true && crew.archived_at === null
+  if (assignees.length === 0) return { crew_id: isCrew ? crew_id : null, assignees }
+  const members = new Map((await selectMembers(ctx.db, orgId)).map((member) => [member.id, member]))
+  return {
+    crew_id: isCrew ? crew_id : null,
+    assignees: assignees.filter(({ member_id }) => {
+      const member = members.get(member_id)
+      return member?.active && (member.location_ids === null || member.location_ids.includes(location_id))
+    }),
+  }
+}

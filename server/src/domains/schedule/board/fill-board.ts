@@ -1,0 +1,128 @@
+import type { CalendarDate, Span } from '../../../kernel/time/index.ts'
+import { minuteOf } from '../../../kernel/time/index.ts'
+import type { WorkingDay } from '../../workforce/index.ts'
+import type { JobCard } from '../job-card.ts'
+import type { AppointmentCard, BoardCell, BoardRow, Grouping } from './board.ts'
+import type { RowToFill } from './rows-of-board.ts'
+
+/** A job with what the cell that it stands in adds up. */
+export interface PlacedJob {
+  card: JobCard
+  revenueCents: number
+}
+
+interface Contents {
+  grouping: Grouping
+  dates: readonly CalendarDate[]
+  jobs: readonly PlacedJob[]
+  appointments: readonly AppointmentCard[]
+  workingDays: ReadonlyMap<string, readonly WorkingDay[]>
+  showsMoney: boolean
+}
+
+/** Puts every job and appointment into the rows that it belongs to; a job with several members stands in each of theirs. */
+export function fillBoard(
+  rows: readonly RowToFill[],
+  contents: Contents,
+): { rows: BoardRow[]; unassigned: JobCard[]; placed: number } {
+  const jobsIn = new Map<string, PlacedJob[]>()
+  const appointmentsIn = new Map<string, AppointmentCard[]>()
+  const unassigned: JobCard[] = []
+  const homeless: AppointmentCard[] = []
+  let placed = 0
+  const known = new Set(rows.map(({ id }) => id))
+  const put = <Each>(cells: Map<string, Each[]>, row: string, date: string, each: Each): void => {
+    placed++
+    const key = `${row} ${date}`
+    const cell = cells.get(key)
+    if (cell) cell.push(each)
+    else cells.set(key, [each])
+  }
+  for (const job of contents.jobs) {
+    const owners = ownersOf(job.card, contents.grouping)
+    if (owners.length === 0) unassigned.push(job.card)
+    for (const owner of owners) if (known.has(owner)) put(jobsIn, owner, job.card.scheduled_date!, job)
+  }
+  for (const appointment of contents.appointments) {
+    const { member_id, date } = appointment
+    const whose = member_id === null ? [] : rows.filter(({ memberIds }) => memberIds.includes(member_id))
+    if (whose.length === 0) homeless.push(appointment)
+    for (const { id } of whose) put(appointmentsIn, id, date, appointment)
+  }
+  const filled = rows.map(({ id, kind, name, memberIds }): BoardRow => ({
+    id,
+    kind,
+    name,
+    cells: contents.dates.map((date, at) =>
+      cellOf(
+        date,
+        { jobs: jobsIn.get(`${id} ${date}`) ?? [], appointments: appointmentsIn.get(`${id} ${date}`) ?? [] },
+        { capacity: capacityOf(memberIds, contents.workingDays, at), showsMoney: contents.showsMoney },
+      ),
+    ),
+  }))
+  return {
+    rows: homeless.length === 0 ? filled : [...filled, rowOfOthers(homeless, contents)],
+    unassigned,
+    placed: placed + unassigned.length + homeless.length,
+  }
+}
+
+function ownersOf(card: JobCard, grouping: Grouping): string[] {
+  if (grouping === 'member') return card.assignees.map(({ member_id }) => member_id)
+  const owner = grouping === 'crew' ? card.crew_id : card.vehicle_id
+  return owner === null ? [] : [owner]
+}
+
+/** Appointments that nobody has who has a row. */
+function rowOfOthers(homeless: readonly AppointmentCard[], { dates, showsMoney }: Contents): BoardRow {
+  return {
+    kind: 'other',
+    name: 'Others',
+    cells: dates.map((date) => {
+      const appointments = homeless.filter((each) => each.date === date)
+      return cellOf(date, { jobs: [], appointments }, { capacity: null, showsMoney })
+    }),
+  }
+}
+
+function cellOf(
+  date: CalendarDate,
+  { jobs, appointments }: { jobs: readonly PlacedJob[]; appointments: AppointmentCard[] },
+  { capacity, showsMoney }: { capacity: number | null; showsMoney: boolean },
+): BoardCell {
+  const cards = jobs.map(({ card }) => card)
+  return {
+    date,
+    jobs: cards,
+    appointments,
+    time_off: [],
+    capacity_minutes: capacity,
+    scheduled_minutes: [...cards, ...appointments].reduce((sum, { minutes }) => sum + minutes, 0),
+    stop_count: cards.length,
+    ...(showsMoney ? { revenue_cents: jobs.reduce((sum, { revenueCents }) => sum + revenueCents, 0) } : {}),
+  }
+}
+
+/** The minutes of the day in which any of them works. */
+function capacityOf(
+  memberIds: readonly string[],
+  workingDays: ReadonlyMap<string, readonly WorkingDay[]>,
+  at: number,
+): number | null {
+  const days = memberIds.flatMap((id) => workingDays.get(id)?.[at] ?? [])
+  if (days.length === 0) return null
+  const spans = days.flatMap(({ windows, holiday }) => (holiday === null ? windows : []))
+  return minutesWithin(spans)
+}
+
+function minutesWithin(spans: readonly Span[]): number {
+  let [sum, upTo] = [0, 0]
+  for (const { from, to } of spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const [begins, ends] = [Math.max(minuteOf(from), upTo), minuteOf(to)]
+    if (ends <= begins) continue
+    sum += ends - begins
+    upTo = ends
+  }
+  return sum
+}

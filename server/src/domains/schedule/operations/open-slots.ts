@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { homeLocation } from '../../../kernel/access/actor.ts'
+import { AppError, invalidField } from '../../../kernel/errors.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { query } from '../../../kernel/operations/operation.ts'
+import { calendarDate, id, instant, wallTime } from '../../../kernel/schema/fields.ts'
+import { localTimeOf, minuteOf } from '../../../kernel/time/index.ts'
+import { findLocationsDetails, type LocationDetails } from '../../company/index.ts'
+import { type JobRow, jobs } from '../../jobs/index.ts'
+import { findSlots, type FoundSlot } from '../slots/find-slots.ts'
+import { type OpenSlotsInput, openSlotsInput } from '../slots/open-slots-input.ts'
+import { slotMinutes } from '../slots/slot-duration.ts'
+import { slotPeople } from '../slots/slot-people.ts'
+
+const slotSchema = z
+  .object({
+    date: calendarDate(),
+    time_start: wallTime(),
+    time_end: wallTime().describe('What the clock shows when the work has taken its time.'),
+    starts_at: instant(),
+    ends_at: instant(),
+    crew_id: id().optional().describe('The crew that was asked for.'),
+    member_ids: z.array(id()).describe('Who is free all the time: as many as the work takes.'),
+  })
+  .meta({ id: 'OpenSlot', description: 'When work could be done, and by whom.' })
+
+const minute = 60_000
+
+export const openSlots = query({
+  name: 'schedule.openSlots',
+  summary: 'Find when there is time for work, and who has it.',
+  description: `Members are free while the location is open and they work themselves (\`workforce.availability.set\`), but on holidays, during
+jobs that are planned or under way, with what is left free around these, and during appointments with leads, which take an
+hour. A job that is given to a crew and to nobody by name keeps all of the crew busy. A location without hours is open from
+Monday to Friday, 08:00 to 17:00.
+
+Starts lie on the wall clock, so many minutes apart from midnight on: one that a change of the clock skips is not offered, of
+one that it shows twice the earlier is. Work ends when its time has passed, by whatever the clock shows then, and not after
+the hours of whoever does it. Nothing begins in the past.
+
+A crew is free when no job of its own is in the way and so many of its members are free. With neither crew nor members, any
+members of the location are asked, by name. Whoever sees only what is their own is told of themselves and of the crews that
+they lead.`,
+  permission: ['view_jobs'],
+  input: openSlotsInput,
+  output: z.object({
+    timezone: z.string().describe('Of the location, by its IANA name.'),
+    duration_minutes: z.int(),
+    slots: z.array(slotSchema).describe('In the order of their starts.'),
+    has_more: z.boolean().describe('There are more in these days than the answer holds.'),
+  }),
+  async handler(ctx, input) {
+    const job = await jobOf(ctx, input.job_id)
+    const location = await locationOf(ctx, input.location_id, job)
+    const [people, minutes] = await Promise.all([
+      slotPeople(ctx, location.id, input),
+      slotMinutes(ctx, input, job, location),
+    ])
+    const slots: FoundSlot[] = []
+    const found = findSlots(ctx, {
+      location,
+      people,
+      crewSize: input.crew_size,
+      from: input.date_from,
+      days: input.days,
+      length: minutes * minute,
+      step: (input.step_minutes ?? location.slot_minutes) * minute,
+      buffer: (input.buffer_minutes ?? location.job_buffer_minutes) * minute,
+      hours: hoursOf(input),
+      notBefore: Date.parse(ctx.now),
+      except: job?.id,
+    })
+    for await (const slot of found) if (slots.push(slot) > input.limit) break
+    return {
+      timezone: location.timezone,
+      duration_minutes: minutes,
+      slots: slots.slice(0, input.limit).map((slot) => tell(slot, location, people.crewId)),
+      has_more: slots.length > input.limit,
+    }
+  },
+})
+
+async function jobOf(ctx: QueryContext, jobId: string | undefined): Promise<JobRow | undefined> {
+  if (jobId === undefined) return undefined
+  const job = await jobs.findReached(ctx, jobId)
+  if (!job) throw invalidField('job_id', 'is no job of the organization')
+  return job
+}
+
+async function locationOf(
+  ctx: QueryContext,
+  wanted: string | undefined,
+  job: JobRow | undefined,
+): Promise<LocationDetails> {
+  const { org, locations } = ctx.actor
+  const id = wanted ?? job?.location_id ?? homeLocation(ctx.actor)
+  if (id === undefined) throw new AppError('validation_error', 'There is no location to look at.')
+  const isInSight = locations === '*' || locations.includes(id)
+  const [location] = isInSight ? await findLocationsDetails(ctx.db, org.id, [id]) : []
+  if (!location) throw invalidField('location_id', 'is no location of the organization')
+  if (job && job.location_id !== id) throw invalidField('location_id', 'is not the location of the job')
+  return location
+}
+
+function hoursOf({ earliest = '00:00:00', latest = '24:00:00' }: OpenSlotsInput) {
+  const timeOf = (clock: string): number => minuteOf(clock) * minute + Number(clock.slice(6)) * 1000
+  return { earliest: timeOf(earliest), latest: timeOf(latest) }
+}
+
+function tell(
+  { date, starts, ends, memberIds }: FoundSlot,
+  { timezone }: LocationDetails,
+  crewId: string | null,
+) {
+  return {
+    date,
+    time_start: localTimeOf(new Date(starts), timezone).time,
+    time_end: localTimeOf(new Date(ends), timezone).time,
+    starts_at: new Date(starts).toISOString(),
+    ends_at: new Date(ends).toISOString(),
+    ...(crewId === null ? {} : { crew_id: crewId }),
+    member_ids: memberIds,
+  }
+}

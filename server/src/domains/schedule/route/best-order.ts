@@ -1,0 +1,43 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { exactOrder } from './exact-order.ts'
+import { improvedOrder, nearestFirst } from './improved-order.ts'
+import { compareCosts, costOf, type Trip } from './trip.ts'
+
+export const methods = ['exact', 'heuristic'] as const
+
+/** So many stops have few enough orders to look at all of them. */
+const mostExact = 9
+/** Whoever reckons for so long lets the others have a turn. */
+const turnMs = 8
+
+/**
+ * The order of the stops with the least lateness, then the least time, then the least driving; of equally good ones the
+ * first. Where not all orders can be looked at it is never worse than any of the given ones.
+ */
+export async function bestOrder(
+  trip: Trip,
+  given: readonly (readonly number[])[],
+): Promise<{ order: number[]; method: (typeof methods)[number] }> {
+  const breathe = inTurns()
+  if (trip.stops.length <= mostExact) return { order: await exactOrder(trip, breathe), method: 'exact' }
+  const found: number[][] = []
+  for (const start of [nearestFirst(trip), ...given]) found.push(await improvedOrder(trip, start, breathe))
+  const [order] = found.toSorted(
+    (a, b) => compareCosts(costOf(trip, a), costOf(trip, b)) || compareOrders(a, b),
+  )
+  return { order: order!, method: 'heuristic' }
+}
+
+function compareOrders(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((stop, index) => stop !== b[index])
+  return at < 0 ? 0 : a[at]! - b[at]!
+}
+
+function inTurns(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < turnMs) return
+    await nextTurn()
+    since = performance.now()
+  }
+}

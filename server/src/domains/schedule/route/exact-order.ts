@@ -1,0 +1,59 @@
+import { compareCosts, costOf, type Trip } from './trip.ts'
+
+/** So many orders of the last stops are gone through without letting anybody else have a turn. */
+const lastStops = 6
+
+/**
+ * The best of all orders, and of equally good ones the first. Orders are gone through from the first on, so another one
+ * takes the place of the best only where it is better. What is begun and can become no better is left out.
+ */
+export async function exactOrder(trip: Trip, breathe: () => Promise<void>): Promise<number[]> {
+  const count = trip.stops.length
+  let best = trip.stops.map((_, at) => at)
+  let least = costOf(trip, best)
+  const order: number[] = []
+  const isTaken = Array<boolean>(count).fill(false)
+  const openEnd: Trip = { ...trip, endsAtStart: false }
+
+  /** Later stops make it no earlier and no less late. */
+  const isHopeless = (): boolean => {
+    const { lateSeconds, elapsedSeconds } = costOf(openEnd, order)
+    return (
+      lateSeconds > least.lateSeconds ||
+      (lateSeconds === least.lateSeconds && elapsedSeconds > least.elapsedSeconds)
+    )
+  }
+  const judge = (): void => {
+    const cost = costOf(trip, order)
+    if (compareCosts(cost, least) >= 0) return
+    least = cost
+    best = [...order]
+  }
+  const goThrough = (): void => {
+    if (order.length === count) return judge()
+    for (let stop = 0; stop < count; stop++) {
+      if (isTaken[stop]) continue
+      isTaken[stop] = true
+      order.push(stop)
+      if (!isHopeless()) goThrough()
+      order.pop()
+      isTaken[stop] = false
+    }
+  }
+  const goThroughInTurns = async (): Promise<void> => {
+    if (count - order.length <= lastStops) {
+      goThrough()
+      return await breathe()
+    }
+    for (let stop = 0; stop < count; stop++) {
+      if (isTaken[stop]) continue
+      isTaken[stop] = true
+      order.push(stop)
+      if (!isHopeless()) await goThroughInTurns()
+      order.pop()
+      isTaken[stop] = false
+    }
+  }
+  await goThroughInTurns()
+  return best
+}

@@ -1,0 +1,55 @@
+import { compareCosts, costOf, type Trip } from './trip.ts'
+
+/** Always on to the stop that is the shortest drive away; of equally near ones to the first. */
+export function nearestFirst({ stops, legs }: Trip): number[] {
+  const left = stops.map((_, at) => at)
+  const order: number[] = []
+  for (let place = 0; left.length > 0;) {
+    const drive = (stop: number): number => legs[place]![stop + 1]!.seconds
+    const next = left.reduce((nearest, stop) => (drive(stop) < drive(nearest) ? stop : nearest))
+    left.splice(left.indexOf(next), 1)
+    order.push(next)
+    place = next + 1
+  }
+  return order
+}
+
+/**
+ * Makes an order better for as long as it can: by turning round a part of it (2-opt), or by putting up to three stops
+ * elsewhere (or-opt), each time with whatever helps most.
+ */
+export async function improvedOrder(
+  trip: Trip,
+  from: readonly number[],
+  breathe: () => Promise<void>,
+): Promise<number[]> {
+  let order = [...from]
+  for (let cost = costOf(trip, order); ;) {
+    let better: number[] | undefined
+    for (const other of neighbours(order)) {
+      const othersCost = costOf(trip, other)
+      if (compareCosts(othersCost, cost) >= 0) continue
+      cost = othersCost
+      better = other
+    }
+    if (!better) return order
+    order = better
+    await breathe()
+  }
+}
+
+const longestPart = 3
+
+function* neighbours(order: readonly number[]): Generator<number[]> {
+  const count = order.length
+  for (let from = 0; from < count - 1; from++)
+    for (let to = from + 2; to <= count; to++)
+      yield [...order.slice(0, from), ...order.slice(from, to).toReversed(), ...order.slice(to)]
+  for (let length = 1; length <= longestPart; length++)
+    for (let from = 0; from + length <= count; from++) {
+      const part = order.slice(from, from + length)
+      const rest = [...order.slice(0, from), ...order.slice(from + length)]
+      for (let at = 0; at <= rest.length; at++)
+        if (at !== from) yield [...rest.slice(0, at), ...part, ...rest.slice(at)]
+    }
+}

@@ -1,0 +1,119 @@
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import {
+  addDays,
+  type CalendarDate,
+  type DayClock,
+  dayClocks,
+  isCalendarDate,
+  localDate,
+  minuteOf,
+} from '../../../kernel/time/index.ts'
+import type { LocationDetails } from '../../company/index.ts'
+import { type ScheduledWork, selectScheduledWork } from '../../jobs/index.ts'
+import { appointmentsOfMembers } from '../../leads/index.ts'
+import { workDurations } from '../work-durations.ts'
+import { type Interval, joined } from './intervals.ts'
+import type { SlotPeople } from './slot-people.ts'
+
+export interface BusyTimes {
+  /** By member. */
+  members: ReadonlyMap<string, readonly Interval[]>
+  crew: readonly Interval[]
+}
+
+interface Wanted {
+  from: number
+  to: number
+  buffer: number
+  /** The job that is to be planned: it is in nobody's way. */
+  except: string | undefined
+}
+
+const minute = 60_000
+const appointmentMs = 60 * minute
+/** A job without an end is in nobody's way for longer. */
+const longestMinutes = 1440
+
+/** Days of jobs that reach into what is asked for: by a night and the buffer, and where clocks are far from each other. */
+const daysBefore = 2
+const daysFarAway = 3
+
+/** When those who could do the work are busy with something else, asked for one stretch of time after the other. */
+export function busyTimes(ctx: QueryContext, location: LocationDetails, people: SlotPeople) {
+  const orgId = ctx.actor.org.id
+  const durations = workDurations(ctx, [location])
+  const clocks = new Map<string, Clock>()
+  const clockOf = (job: ScheduledWork): Clock => {
+    const { timezone } = durations.locationOf(job)
+    const clock = clocks.get(timezone) ?? dayClocks(timezone)
+    clocks.set(timezone, clock)
+    return clock
+  }
+
+  return async ({ from, to, buffer, except }: Wanted): Promise<BusyTimes> => {
+    const [work, appointments] = await Promise.all([
+      selectScheduledWork(ctx.db, orgId, {
+        memberIds: people.memberIds,
+        crewId: people.crewId,
+        from: dayAround(from, -daysFarAway),
+        to: dayAround(to, daysFarAway),
+        at: {
+          locationId: location.id,
+          from: shifted(localDate(new Date(from), location.timezone), -daysBefore),
+          to: shifted(localDate(new Date(to + buffer), location.timezone), 0),
+        },
+        statuses: ['scheduled', 'en_route', 'in_progress', 'on_hold'],
+      }),
+      appointmentsOfMembers(ctx.db, orgId, {
+        memberIds: people.memberIds,
+        from: new Date(from - appointmentMs).toISOString(),
+        to: new Date(to).toISOString(),
+      }),
+    ])
+    const timed = work.filter((job) => job.id !== except && job.scheduled_time_start !== null)
+    await durations.learn(timed)
+    const members = new Map<string, Interval[]>(people.memberIds.map((id) => [id, []]))
+    const ofCrew: Interval[] = []
+    for (const job of timed) {
+      const [start, end] = spanOf(job, clockOf(job), durations.minutesOf)
+      const taken: Interval = [start - buffer, end + buffer]
+      if (taken[1] <= from || taken[0] >= to) continue
+      for (const id of job.member_ids) members.get(id)?.push(taken)
+      if (people.crewId !== null && job.crew_id === people.crewId) ofCrew.push(taken)
+    }
+    for (const { member_id, starts_at } of appointments) {
+      const start = Date.parse(starts_at)
+      members.get(member_id)?.push([start, start + appointmentMs])
+    }
+    return {
+      members: new Map([...members].map(([id, taken]) => [id, joined(taken)])),
+      crew: joined(ofCrew),
+    }
+  }
+}
+
+type Clock = (date: string) => DayClock
+
+/** An end that is not after the start is on the next day. */
+function spanOf(job: ScheduledWork, clockOf: Clock, minutesOf: (job: ScheduledWork) => number): Interval {
+  const { scheduled_date: date, scheduled_time_start, scheduled_time_end: to } = job
+  const from = scheduled_time_start!
+  const start = clockOf(date).reads(timeOf(from))
+  if (to === null) return [start, start + Math.min(minutesOf(job), longestMinutes) * minute]
+  return [start, clockOf(to <= from ? addDays(date, 1) : date).reads(timeOf(to))]
+}
+
+/** Milliseconds from midnight. */
+function timeOf(clock: string): number {
+  return minuteOf(clock) * minute + Number(clock.slice(6)) * 1000
+}
+
+function dayAround(at: number, days: number): CalendarDate {
+  return shifted(new Date(at).toISOString().slice(0, 10), days)
+}
+
+/** At either end of the calendar there is no further day. */
+function shifted(date: CalendarDate, days: number): CalendarDate {
+  const day = isCalendarDate(date) ? addDays(date, days) : ''
+  return isCalendarDate(day) ? day : days < 0 ? '0001-01-01' : '9999-12-31'
+}

@@ -1,0 +1,40 @@
+import type { DayClock, Span } from '../../../kernel/time/index.ts'
+import { minuteOf } from '../../../kernel/time/index.ts'
+import type { WorkingDay } from '../../workforce/index.ts'
+import { type Interval, joined } from './intervals.ts'
+
+const minute = 60_000
+
+/** Times of the clock within which work is wanted, in milliseconds from midnight. */
+export interface WantedHours {
+  earliest: number
+  latest: number
+}
+
+/**
+ * When somebody works whose days these are: while the location is open, on no holiday. Windows are judged on the wall clock;
+ * those that meet, over midnight too, are one.
+ */
+export function workingTimes(
+  days: readonly WorkingDay[],
+  open: readonly WorkingDay[],
+  clockOf: (date: string) => DayClock,
+  { earliest, latest }: WantedHours,
+): Interval[] {
+  return joined(
+    days.flatMap(({ date, windows, holiday }, at) => {
+      if (holiday !== null) return []
+      const clock = clockOf(date)
+      return windows.flatMap((window) =>
+        open[at]!.windows.flatMap((hours) => {
+          const from = Math.max(startOf(window), startOf(hours), earliest)
+          const to = Math.min(endOf(window), endOf(hours), latest)
+          return from < to ? clock.between(from, to) : []
+        }),
+      )
+    }),
+  )
+}
+
+const startOf = ({ from }: Span): number => minuteOf(from) * minute
+const endOf = ({ to }: Span): number => minuteOf(to) * minute

@@ -1,0 +1,35 @@
+/** Instants from the first one on and before the second, in milliseconds. */
+export type Interval = readonly [from: number, to: number]
+
+/** In their order, and as one where they meet. */
+export function joined(intervals: readonly Interval[]): Interval[] {
+  const all: [number, number][] = []
+  for (const [from, to] of intervals.toSorted((a, b) => a[0] - b[0])) {
+    const last = all.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else all.push([from, to])
+  }
+  return all
+}
+
+/** What of the first remains; both are joined. */
+export function without(intervals: readonly Interval[], taken: readonly Interval[]): Interval[] {
+  const left: Interval[] = []
+  let next = 0
+  for (const [from, to] of intervals) {
+    let at = from
+    while (next < taken.length && taken[next]![1] <= from) next++
+    for (let each = next; each < taken.length && taken[each]![0] < to; each++) {
+      const [start, end] = taken[each]!
+      if (start > at) left.push([at, start])
+      at = Math.max(at, end)
+    }
+    if (at < to) left.push([at, to])
+  }
+  return left
+}
+
+/** When something of that length can begin, so that it ends inside the same interval; both ends are beginnings. */
+export function beginnings(intervals: readonly Interval[], length: number): Interval[] {
+  return intervals.flatMap(([from, to]): Interval[] => (to - from >= length ? [[from, to - length]] : []))
+}

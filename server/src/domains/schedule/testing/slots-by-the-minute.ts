@@ -1,0 +1,159 @@
+import type { WalkedClock } from './walked-clock.ts'
+
+interface Window {
+  from: string
+  to: string
+}
+
+export interface WalkedMember {
+  id: string
+  /** In force on all days, by day of the week from Monday, 1; absent: when the location is open. */
+  recurring?: readonly (Window & { weekday: number })[]
+  exceptions: ReadonlyMap<string, readonly Window[]>
+}
+
+export interface WalkedJob {
+  id: string
+  clock: WalkedClock
+  date: string
+  start: string
+  end: string
+  crewId: string | null
+  memberIds: readonly string[]
+}
+
+export interface WalkedPlace {
+  clock: WalkedClock
+  /** By day of the week, from Monday, 1. */
+  hours: readonly (readonly Window[])[]
+  holidays: ReadonlySet<string>
+  /** In the order in which they are asked. */
+  members: readonly WalkedMember[]
+  crews: ReadonlyMap<string, readonly string[]>
+  jobs: readonly WalkedJob[]
+  appointments: readonly { memberId: string; at: number }[]
+}
+
+export interface WalkedQuestion {
+  dates: readonly string[]
+  minutes: number
+  step: number
+  buffer: number
+  earliest: string
+  latest: string
+  crewId: string | null
+  memberIds: readonly string[]
+  crewSize: number
+  except: string | null
+  now: number
+}
+
+export interface WalkedSlot {
+  date: string
+  time_start: string
+  time_end: string
+  starts_at: string
+  ends_at: string
+  member_ids: string[]
+}
+
+const minute = 60_000
+const isoOf = (at: number): string => new Date(at).toISOString()
+
+/** Every slot there is, by looking at every minute of every member: slow, and as plain as can be. */
+export function slotsByTheMinute(place: WalkedPlace, asked: WalkedQuestion): WalkedSlot[] {
+  const { clock } = place
+  const freeUntil = new Map(asked.memberIds.map((id) => [id, summed(freeMinutes(place, asked, id))]))
+  const crewIsBusy = new Uint8Array(clock.shows.length)
+  for (const job of place.jobs)
+    if (asked.crewId !== null && job.crewId === asked.crewId && job.id !== asked.except)
+      mark(crewIsBusy, spanOf(place, job, asked.buffer), 1)
+
+  const slots: WalkedSlot[] = []
+  for (const date of asked.dates)
+    for (let time = 0; time < 1440; time += asked.step) {
+      const start = clock.first(date, clockText(time))
+      if (start === undefined || clock.start + start * minute < asked.now) continue
+      const end = start + asked.minutes
+      if (crewIsBusy.subarray(start, end).includes(1)) continue
+      const free = asked.memberIds.filter((id) => {
+        const until = freeUntil.get(id)!
+        return asked.minutes === until[end]! - until[start]!
+      })
+      if (free.length < asked.crewSize) continue
+      slots.push({
+        date,
+        time_start: `${clockText(time)}:00`,
+        time_end: `${clock.shows[end]!.slice(11)}:00`,
+        starts_at: isoOf(clock.start + start * minute),
+        ends_at: isoOf(clock.start + end * minute),
+        member_ids: free.slice(0, asked.crewSize),
+      })
+    }
+  return slots
+}
+
+/** Of each minute, how many before it are free. */
+function summed(free: Uint8Array): Int32Array {
+  const until = new Int32Array(free.length + 1)
+  for (const [at, isFree] of free.entries()) until[at + 1] = until[at]! + isFree
+  return until
+}
+
+function freeMinutes(place: WalkedPlace, asked: WalkedQuestion, memberId: string): Uint8Array {
+  const { clock } = place
+  const member = place.members.find(({ id }) => id === memberId)!
+  const free = new Uint8Array(clock.shows.length)
+  let [date, windows]: [string, (readonly Window[])[]] = ['', []]
+  for (const [at, shown] of clock.shows.entries()) {
+    if (!shown.startsWith(date) || date === '') {
+      date = shown.slice(0, 10)
+      windows = windowsOf(place, asked, member, date)
+    }
+    const time = shown.slice(11)
+    if (windows.every((each) => each.some(({ from, to }) => from <= time && time < to))) free[at] = 1
+  }
+  for (const job of place.jobs) {
+    const whose = job.memberIds.length > 0 ? job.memberIds : (place.crews.get(job.crewId!) ?? [])
+    if (job.id !== asked.except && whose.includes(memberId)) mark(free, spanOf(place, job, asked.buffer), 0)
+  }
+  for (const { memberId: whose, at } of place.appointments)
+    if (whose === memberId) {
+      const start = Math.floor((at - clock.start) / minute)
+      mark(free, [start, start + 60], 0)
+    }
+  return free
+}
+
+/** Lists of windows, in one of each of which a minute of the day has to be. */
+function windowsOf(place: WalkedPlace, asked: WalkedQuestion, member: WalkedMember, date: string) {
+  if (place.holidays.has(date)) return [[]]
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay() || 7
+  const open = place.hours[weekday - 1]!
+  const recurring = member.recurring?.filter((window) => window.weekday === weekday)
+  const wanted = { from: asked.earliest, to: asked.latest }
+  return [open, member.exceptions.get(date) ?? recurring ?? open, [wanted]]
+}
+
+function mark(minutes: Uint8Array, [from, to]: readonly [number, number], value: 0 | 1): void {
+  for (let at = Math.max(0, from); at < Math.min(to, minutes.length); at++) minutes[at] = value
+}
+
+/** In minutes of the walk of the place. */
+function spanOf(
+  place: WalkedPlace,
+  { clock, date, start, end }: WalkedJob,
+  buffer: number,
+): [number, number] {
+  const endDate = end <= start ? nextDay(date) : date
+  const behind = (clock.start - place.clock.start) / minute
+  return [behind + clock.meant(date, start) - buffer, behind + clock.meant(endDate, end) + buffer]
+}
+
+function nextDay(date: string): string {
+  return isoOf(Date.parse(`${date}T00:00:00Z`) + 1440 * minute).slice(0, 10)
+}
+
+export function clockText(time: number): string {
+  return `${String(Math.floor(time / 60)).padStart(2, '0')}:${String(time % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,35 @@
+const minute = 60_000
+
+/** What the clock of a zone shows, minute by minute, told by Intl: nobody's arithmetic of time zones. */
+export class WalkedClock {
+  readonly start: number
+  /** `YYYY-MM-DD HH:MM` of each minute from the start on. */
+  readonly shows: readonly string[]
+  readonly #first = new Map<string, number>()
+
+  constructor(timeZone: string, start: number, minutes: number) {
+    const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+    this.start = start
+    this.shows = Array.from({ length: minutes }, (_, at) => format.format(start + at * minute))
+    for (const [at, shown] of this.shows.entries()) if (!this.#first.has(shown)) this.#first.set(shown, at)
+  }
+
+  /** The minute at which it shows that time first. */
+  first(date: string, time: string): number | undefined {
+    return this.#first.get(`${date} ${time}`)
+  }
+
+  /** The same; a time that it never shows is as much behind the jump as it is behind the time before it. */
+  meant(date: string, time: string): number {
+    const first = this.first(date, time)
+    if (first !== undefined) return first
+    const wanted = `${date} ${time}`
+    const before = this.shows.findIndex((shown, at) => shown < wanted && this.shows[at + 1]! > wanted)
+    if (before < 0) throw new Error(`The walk does not come to ${wanted}.`)
+    return before + (naive(wanted) - naive(this.shows[before]!)) / minute
+  }
+}
+
+function naive(shown: string): number {
+  return Date.parse(`${shown.replace(' ', 'T')}:00Z`)
+}

@@ -1,0 +1,5 @@
+export { type CrewRow, crews } from './crew.ts'
+export { requireCrewAt } from './require-crew-at.ts'
+export { crewsAt } from './crews-at.ts'
+export { crewsOfMembers, membersLedBy } from './crew-members-table.ts'
+export { openDays, type WorkingDay, workingDays, workingMinutes } from './working-windows.ts'

@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { homeLocation } from '../../../../kernel/access/actor.ts'
+import { AppError, invalidField, invalidState } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { differences } from '../../../../kernel/records/differences.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
+import { findLocation, requireMemberAt } from '../../../company/index.ts'
+import { hasOpenJobs } from '../../../jobs/index.ts'
+import { crewChanged, tellCrewChanged } from '../../crew-events.ts'
+import { crewMembers } from '../../crew-fields.ts'
+import { type CrewMember, replaceCrewMembers } from '../../crew-members-table.ts'
+import { type CrewRow, crews } from '../../crew.ts'
+
+const input = withRules(
+  z.strictObject({
+    crew_id: id().optional().describe('The crew to change; absent: a new one.'),
+    location_id: id()
+      .optional()
+      .describe(
+        'Where a new crew works; the home location of the caller unless given. A crew stays at its location.',
+      ),
+    name: text(200, 1).optional().describe('What it is called; a new crew needs a name.'),
+    lead_member_id: id().nullish().describe('Which of its members leads; null: nobody.'),
+    members: crewMembers().optional().describe('Everybody who is in it; a new crew needs some.'),
+    vehicle_id: id()
+      .nullish()
+      .describe('What they drive, by the id that you plan with: it is kept as given.'),
+    color: z
+      .string()
+      .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
+      .toLowerCase()
+      .nullish()
+      .describe('`#rrggbb`; null: none.'),
+    active: z.boolean().optional().describe('Whether jobs are given to it; a new crew is active.'),
+    archived: z.boolean().optional().describe('True hides it from lists, false brings it back.'),
+    expected_version: expectedVersion(),
+  }),
+  requiredUnless('name', 'crew_id', 'is needed for a new crew'),
+  requiredUnless('members', 'crew_id', 'are needed for a new crew'),
+)
+type Wanted = Omit<z.output<typeof input>, 'crew_id' | 'expected_version'>
+
+export const saveCrew = mutation({
+  name: 'workforce.crews.save',
+  summary: 'Make a crew, or change one.',
+  description: `What is absent stays as it is; null clears; the list of members replaces the one before. What changes nothing raises no
+\`version\`. A crew with open jobs stays active and in sight: 409 with the reason \`has_jobs\`. A member who is deactivated
+leaves their crews; what shares were agreed on there are equal from then on.`,
+  permission: ['manage_team'],
+  input,
+  output: crews.schema,
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  emits: [crewChanged],
+  async handler(ctx, { crew_id, expected_version, ...wanted }) {
+    const crew =
+      crew_id === undefined
+        ? await added(ctx, wanted)
+        : await changed(ctx, await crews.hold(ctx, crew_id, expected_version), wanted)
+    return crews.of(crew, ctx)
+  },
+})
+
+async function added(ctx: MutationContext, wanted: Wanted): Promise<CrewRow> {
+  const location_id = await placeOf(ctx, wanted.location_id)
+  const members = wanted.members!
+  await requireMembers(ctx, location_id, members, [])
+  requireLead(wanted.lead_member_id ?? null, members)
+  const columns = crews.insert(ctx, {
+    id: newId(),
+    location_id,
+    name: wanted.name!,
+    lead_member_id: wanted.lead_member_id ?? null,
+    vehicle_id: wanted.vehicle_id ?? null,
+    color: wanted.color ?? null,
+    active: wanted.active ?? true,
+    version: 1,
+    created_by_type: ctx.author.type,
+    created_by_id: ctx.author.id,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    archived_at: wanted.archived ? ctx.now : null,
+  })
+  replaceCrewMembers(ctx, columns.id, members)
+  tellCrewChanged(ctx, columns)
+  return { ...columns, members: members.map(spelledAlike) }
+}
+
+async function changed(ctx: MutationContext, row: CrewRow, wanted: Wanted): Promise<CrewRow> {
+  const { location_id, archived, members: given, ...columns } = wanted
+  if (location_id !== undefined && location_id !== row.location_id)
+    throw invalidField('location_id', 'is not the location of the crew, at which it stays')
+  const members = given?.map(spelledAlike)
+  const change = differences(row, {
+    ...columns,
+    members,
+    ...(archived === undefined ? {} : { archived_at: archived ? (row.archived_at ?? ctx.now) : null }),
+  })
+  if (Object.keys(change).length === 0) return row
+  const after = { ...row, ...change }
+  if (change.members) await requireMembers(ctx, row.location_id, change.members, row.members)
+  if (change.members || change.lead_member_id) requireLead(after.lead_member_id, after.members)
+  const leaves = (crew: CrewRow): boolean => !crew.active || crew.archived_at !== null
+  if (leaves(after) && !leaves(row)) await requireNoJobs(ctx, row.id)
+  const { members: others, ...stored } = change
+  if (others) replaceCrewMembers(ctx, row.id, others)
+  const crew = { ...crews.save(ctx, row, stored), members: after.members }
+  tellCrewChanged(ctx, crew)
+  return crew
+}
+
+async function placeOf(ctx: MutationContext, wanted: string | undefined): Promise<string> {
+  const { actor } = ctx
+  if (wanted === undefined) {
+    const home = homeLocation(actor)
+    if (home === undefined)
+      throw new AppError('validation_error', 'There is no location that the crew could belong to.')
+    return home
+  }
+  const inSight = actor.locations === '*' || actor.locations.includes(wanted)
+  if (!inSight || !(await findLocation(ctx.db, actor.org.id, wanted)))
+    throw invalidField('location_id', 'is no location of the organization')
+  return wanted
+}
+
+/** Who is in the crew already stays as long as nobody says otherwise. */
+async function requireMembers(
+  ctx: MutationContext,
+  locationId: string,
+  members: readonly CrewMember[],
+  before: readonly CrewMember[],
+): Promise<void> {
+  const known = new Set(before.map(({ member_id }) => member_id))
+  for (const [at, { member_id }] of members.entries()) {
+    if (known.has(member_id)) continue
+    const field = `members.${at}.member_id`
+    await requireMemberAt(ctx, field, member_id, locationId, 'does not work at the location of the crew')
+  }
+}
+
+function requireLead(lead: string | null, members: readonly CrewMember[]): void {
+  if (lead !== null && !members.some(({ member_id }) => member_id === lead))
+    throw invalidField('lead_member_id', 'is no member of the crew')
+}
+
+async function requireNoJobs(ctx: MutationContext, crewId: string): Promise<void> {
+  if (await hasOpenJobs(ctx.db, ctx.actor.org.id, crewId))
+    throw invalidState('The crew has open jobs: give them to somebody else first.', [
+      { field: 'crew_id', message: 'has open jobs', reason: 'has_jobs' },
+    ])
+}
+
+/** As the database writes it: `50.50` is `50.5`. */
+function spelledAlike({ member_id, share_percent }: CrewMember): CrewMember {
+  return { member_id, share_percent: share_percent && String(Number(share_percent)) }
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { pino } from 'pino'
+import { createProviders, type Providers } from '../providers/index.ts'
+import { googleApiForTests } from './google-api-for-tests.ts'
+import { googleMaps } from './google-maps.ts'
+import type { Place } from './place.ts'
+
+let google: Awaited<ReturnType<typeof googleApiForTests>>
+let providers: Providers
+before(async () => {
+  google = await googleApiForTests()
+  providers = createProviders({ log: pino({ level: 'silent' }), deadlineMs: 1500 })
+})
+beforeEach(() => {
+  google.mood.now = 'fine'
+  google.asked.length = 0
+})
+after(async () => {
+  await providers.close()
+  await google.close()
+})
+
+const maps = () => googleMaps(google.settings, providers)
+const address = { line1: '1 Ridge Ave', city: 'Evanston', state: 'IL', zip: '60201', country: 'US' }
+const text = '1 Ridge Ave, Evanston, IL 60201'
+const place: Place = { latitude: 42.01, longitude: -87.02 }
+const row = (count: number): Place[] =>
+  Array.from({ length: count }, (_, at) => ({ latitude: 42 + at / 1000, longitude: -87 }))
+
+test('an address is where it says, and the middle of a town is no address', async () => {
+  assert.equal(await maps().geocode(address), null)
+  google.books.addresses.set(text, { place, type: 'ROOFTOP' })
+  assert.deepEqual(await maps().geocode(address), place)
+  google.books.addresses.set(text, { place, type: 'APPROXIMATE' })
+  assert.equal(await maps().geocode(address), null)
+})
+
+test('ways are those from each place to each, whatever the order in which they come, and zero is a number', async () => {
+  const legs = await maps().matrix(row(4))
+  for (const [from, ways] of legs.entries())
+    for (const [to, leg] of ways.entries()) {
+      const seconds = Math.abs(from - to)
+      assert.deepEqual(leg, { seconds, meters: seconds * 10 })
+    }
+})
+
+test('twenty-six places are asked for in questions of at most 625 elements', async () => {
+  const legs = await maps().matrix(row(26))
+  assert.ok(legs.every((ways) => ways.length === 26))
+  assert.deepEqual(legs[25]![0], { seconds: 25, meters: 250 })
+  assert.deepEqual(
+    google.asked.map(({ elements }) => elements).toSorted((a, b) => b - a),
+    [24 * 26, 2 * 26],
+  )
+})
+
+test('where no road leads there is no way', async () => {
+  google.books.noRoads.add('42>42.001')
+  const legs = await maps().matrix(row(2))
+  google.books.noRoads.clear()
+  assert.deepEqual(legs[0]![1], null)
+  assert.deepEqual(legs[1]![0], { seconds: 1, meters: 10 })
+})
+
+for (const mood of ['busy-once', 'broken-once'] as const)
+  test(`it is asked a second time where it was ${mood}`, async () => {
+    google.mood.now = mood
+    assert.equal((await maps().matrix(row(2))).length, 2)
+    assert.equal(google.asked.length, 2)
+  })
+
+for (const mood of ['refusing', 'silent', 'redirecting', 'endless', 'nonsense'] as const)
+  test(`it gave no answer where it was ${mood}`, async () => {
+    google.mood.now = mood
+    for (const work of [() => maps().matrix(row(2)), () => maps().geocode(address)])
+      await assert.rejects(work(), { code: 'service_unavailable' })
+  })
+
+test('a key that is not theirs is refused, and neither the key nor an address is in what is told of it', async () => {
+  const stranger = googleMaps({ ...google.settings, apiKey: 'AIza-stolen' }, providers)
+  for (const work of [() => stranger.matrix(row(2)), () => stranger.geocode(address)])
+    await assert.rejects(work(), (error: Error & { code: string; cause?: Error }) => {
+      assert.equal(error.code, 'service_unavailable')
+      assert.doesNotMatch(`${error.message} ${error.cause?.message}`, /AIza|Ridge/)
+      return true
+    })
+})

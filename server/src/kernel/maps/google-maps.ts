@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import type { ProviderAnswer, Providers } from '../providers/index.ts'
+import type { AddressToFind, MapsProvider } from './maps-provider.ts'
+import type { Leg, Place } from './place.ts'
+
+export interface GoogleMapsSettings {
+  provider: 'google'
+  apiKey: string
+  /** For tests: where its services are. */
+  api?: { geocoding: string; routes: string } | undefined
+}
+
+const usualApi = { geocoding: 'https://maps.googleapis.com', routes: 'https://routes.googleapis.com' }
+
+const service = 'The service of maps'
+/** The terms of Google Maps: coordinates are kept for thirty days. */
+const keepsDays = 30
+/** Origins times destinations of one question. */
+const mostElements = 625
+
+const found = z.object({
+  status: z.string(),
+  results: z
+    .array(
+      z.object({
+        geometry: z.object({
+          location: z.object({ lat: z.number(), lng: z.number() }),
+          location_type: z.string().optional(),
+        }),
+      }),
+    )
+    .default([]),
+})
+
+const elements = z.array(
+  z.object({
+    // A zero is left out of what it writes.
+    originIndex: z.int().min(0).default(0),
+    destinationIndex: z.int().min(0).default(0),
+    condition: z.string().optional(),
+    duration: z
+      .string()
+      .regex(/^\d+(\.\d+)?s$/)
+      .optional(),
+    distanceMeters: z.int().min(0).default(0),
+  }),
+)
+
+/** Google Maps: the Geocoding API, and computeRouteMatrix of the Routes API. */
+export function googleMaps(
+  { apiKey, api = usualApi }: GoogleMapsSettings,
+  providers: Providers,
+): MapsProvider {
+  const rowsOf = async (origins: readonly Place[], destinations: readonly Place[]): Promise<Legs> => {
+    const answer = await providers.ask({
+      service,
+      url: new URL('/distanceMatrix/v2:computeRouteMatrix', api.routes),
+      headers: {
+        'content-type': 'application/json',
+        'x-goog-api-key': apiKey,
+        'x-goog-fieldmask': 'originIndex,destinationIndex,condition,duration,distanceMeters',
+      },
+      body: JSON.stringify({
+        origins: origins.map(waypoint),
+        destinations: destinations.map(waypoint),
+        travelMode: 'DRIVE',
+        routingPreference: 'TRAFFIC_UNAWARE',
+      }),
+    })
+    requireTaken(answer)
+    return legsOf(answer, { origins: origins.length, destinations: destinations.length })
+  }
+
+  return {
+    source: 'google',
+    keepsDays,
+
+    async geocode(address) {
+      const url = new URL('/maps/api/geocode/json', api.geocoding)
+      url.searchParams.set('address', textOf(address))
+      url.searchParams.set('components', `country:${address.country}`)
+      url.searchParams.set('key', apiKey)
+      const answer = await providers.ask({ service, url, headers: {} })
+      requireTaken(answer)
+      const { status, results } = answer.read(found)
+      if (status === 'ZERO_RESULTS') return null
+      if (status !== 'OK') throw answer.useless(`It refused with ${status}.`)
+      const [first] = results
+      // The middle of a town or of a postal code is not where somebody lives.
+      if (!first || first.geometry.location_type === 'APPROXIMATE') return null
+      const { lat, lng } = first.geometry.location
+      return { latitude: lat, longitude: lng }
+    },
+
+    async matrix(places) {
+      const atOnce = Math.max(1, Math.floor(mostElements / places.length))
+      const parts: Promise<Legs>[] = []
+      for (let from = 0; from < places.length; from += atOnce)
+        parts.push(rowsOf(places.slice(from, from + atOnce), places))
+      const legs = (await Promise.all(parts)).flat()
+      for (const [at, row] of legs.entries()) row[at] = { seconds: 0, meters: 0 }
+      return legs
+    },
+  }
+}
+
+const waypoint = ({ latitude, longitude }: Place) => ({
+  waypoint: { location: { latLng: { latitude, longitude } } },
+})
+
+function textOf({ line1, city, state, zip }: AddressToFind): string {
+  return [line1, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+type Legs = (Leg | null)[][]
+
+function legsOf(answer: ProviderAnswer, size: { origins: number; destinations: number }): Legs {
+  const legs = Array.from({ length: size.origins }, () => Array<Leg | null>(size.destinations).fill(null))
+  for (const { originIndex, destinationIndex, condition, duration, distanceMeters } of answer.read(
+    elements,
+  )) {
+    const row = legs[originIndex]
+    if (!row || destinationIndex >= row.length)
+      throw answer.useless('It tells of ways that nobody asked for.')
+    if (duration === undefined || condition === 'ROUTE_NOT_FOUND') continue
+    row[destinationIndex] = { seconds: Math.round(Number(duration.slice(0, -1))), meters: distanceMeters }
+  }
+  return legs
+}
+
+function requireTaken(answer: ProviderAnswer): void {
+  if (answer.status !== 200) throw answer.useless(`It refused with ${answer.status}.`)
+}

@@ -1,0 +1,5 @@
+export { createMaps, type MapsSettings } from './create-maps.ts'
+export type { AddressToFind, Maps, MapsProvider } from './maps-provider.ts'
+export type { Leg, Place } from './place.ts'
+export { pretendedPlace } from './pretended-maps.ts'
+export { straightLines } from './straight-line.ts'

@@ -1,0 +1,11 @@
+/** Degrees, WGS 84. */
+export interface Place {
+  latitude: number
+  longitude: number
+}
+
+/** The way from one place to another, by road. */
+export interface Leg {
+  seconds: number
+  meters: number
+}

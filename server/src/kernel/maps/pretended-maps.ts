@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { AddressToFind, MapsProvider } from './maps-provider.ts'
+import type { Place } from './place.ts'
+import { straightLines } from './straight-line.ts'
+
+/** Where the demonstrations work, by postal code. */
+const towns: Readonly<Record<string, Place>> = {
+  '60201': { latitude: 42.0451, longitude: -87.6877 },
+  '60091': { latitude: 42.0724, longitude: -87.7228 },
+  '60093': { latitude: 42.1081, longitude: -87.7359 },
+  '60035': { latitude: 42.1817, longitude: -87.8003 },
+  '49085': { latitude: 42.1098, longitude: -86.48 },
+  '49090': { latitude: 42.4031, longitude: -86.2736 },
+  '49423': { latitude: 42.7875, longitude: -86.1089 },
+  '80206': { latitude: 39.7306, longitude: -104.9516 },
+  '80401': { latitude: 39.7555, longitude: -105.2211 },
+}
+
+/** How far from the middle of its town an address is at most, in degrees. */
+const spread = 0.012
+
+/**
+ * Maps for demonstrations: an address of one of their towns is always at the same place in it, and one drives along the line
+ * through the air.
+ */
+export function pretendedMaps(): MapsProvider {
+  return {
+    source: 'pretended',
+    keepsDays: null,
+    geocode: (address) => Promise.resolve(pretendedPlace(address)),
+    matrix: (places) => Promise.resolve(straightLines(places)),
+  }
+}
+
+/** Null: it is in none of their towns. */
+export function pretendedPlace({ line1, zip }: Pick<AddressToFind, 'line1' | 'zip'>): Place | null {
+  const town = towns[zip?.slice(0, 5) ?? '']
+  if (!town) return null
+  const digest = createHash('sha256').update(`${line1.trim().toUpperCase()}|${zip}`).digest()
+  const aside = (at: number): number => (digest.readUInt16BE(at) / 0xffff - 0.5) * 2 * spread
+  return { latitude: rounded(town.latitude + aside(0)), longitude: rounded(town.longitude + aside(2)) }
+}
+
+/** As places are kept: six decimal places. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
