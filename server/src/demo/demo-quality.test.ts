@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lookUpProperty, listClients } from '../domains/clients/operations.ts'
+import { getJob, listJobs } from '../domains/jobs/operations.ts'
+import { listChecklists, listReports } from '../domains/quality/operations.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Operation } from '../kernel/operations/operation.ts'
+import { run } from '../kernel/operations/run.ts'
+import { demo, ownerOf } from './testing/look-at-demo.ts'
+
+async function each(
+  look: (ask: <In, Out>(operation: Operation<In, Out>, input: object) => Promise<Out>) => Promise<void>,
+) {
+  const { app, companies } = await demo()
+  for (const company of companies) {
+    const actor = await ownerOf(company)
+    await look((operation, input) => run(app.kernel, operation, { actor, input, requestId: newId() }))
+  }
+}
+
+test('there are checklists of both stages, reports in parts, and what jobs count of them is what they say', async () => {
+  await each(async (ask) => {
+    const { items: lists } = await ask(listChecklists, {})
+    assert.deepEqual([...new Set(lists.map(({ stage }) => stage))].sort(), ['post_job', 'pre_job'])
+    const { items: reports } = await ask(listReports, { limit: 100 })
+    assert.ok(reports.some(({ stage, answers }) => stage === 'pre_job' && answers.length === 1))
+    const seen = new Map<string, number>()
+    for (let cursor: string | undefined, more = true; more;) {
+      const page = await ask(listJobs, { limit: 100, ...(cursor === undefined ? {} : { cursor }) })
+      for (const { id, status, checklist } of page.items) {
+        const { checklists } = await ask(getJob, { job_id: id })
+        const items = checklists.flatMap((list) => list.items)
+        const required = items.filter((item) => item.required)
+        const done = required.filter(({ answer }) => answer !== null && answer.value !== 'fail')
+        assert.deepEqual(checklist, { required: required.length, done: done.length })
+        if (status === 'complete') assert.equal(checklist.done, checklist.required)
+        const answered = items.filter(({ answer }) => answer !== null).length
+        seen.set(status, (seen.get(status) ?? 0) + answered)
+      }
+      ;({ has_more: more } = page)
+      cursor = page.next_cursor ?? undefined
+    }
+    assert.ok(seen.get('complete')! > 0)
+    assert.equal(seen.get('scheduled'), 0)
+  })
+})
+
+test('houses were looked up, and are told again without asking', async () => {
+  await each(async (ask) => {
+    const { items } = await ask(listClients, { limit: 1 })
+    const told = await ask(lookUpProperty, { property_id: items[0]!.primary_property_id })
+    assert.deepEqual([told.source, told.cached, told.applied], ['pretended', true, []])
+  })
+})
