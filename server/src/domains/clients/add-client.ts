@@ -25,6 +25,10 @@ export interface ClientToAdd extends Pick<
   phone: PhoneColumns
   /** Becomes the primary property; without it the client has none yet. */
   service_address: ServiceAddress | undefined
+  /** A household unless told. */
+  type?: ClientRow['type']
+  /** Its ids in other systems, by system. */
+  external_refs?: ClientRow['external_refs']
 }
 
 /**
@@ -32,11 +36,11 @@ export interface ClientToAdd extends Pick<
  * be. The operation declares that it emits `clientCreated`.
  */
 export async function addClient(ctx: MutationContext, wanted: ClientToAdd): Promise<Client> {
-  const { service_address: address, email, phone, ...said } = wanted
+  const { service_address: address, email, phone, type, external_refs, ...said } = wanted
   const stored = clients.insert(ctx, {
     ...said,
     id: newId(),
-    type: 'residential',
+    type: type ?? 'residential',
     email: email.email,
     email_key: email.key,
     phone: phone.phone,
@@ -48,7 +52,7 @@ export async function addClient(ctx: MutationContext, wanted: ClientToAdd): Prom
     email_opt_out: false,
     version: 1,
     tags: [],
-    external_refs: {},
+    external_refs: external_refs ?? {},
     created_by_type: ctx.author.type,
     created_by_id: ctx.author.id,
     created_at: ctx.now,

@@ -33,12 +33,17 @@ type Changes = z.infer<z.ZodObject<typeof clientChanges>>
 
 const addressMembers = ['address_line1', 'address_line2', 'city', 'state', 'zip'] as const
 
-/** What of the client becomes another, and where it is now served when that is another place. */
+/** What of a client becomes another, and where it is now served when that is another place. */
+export interface ClientChange {
+  changed: Partial<ClientRow>
+  moved: ServiceAddress | undefined
+}
+
 export function changeClient(
   row: ClientRow,
   { email, phone, ...plain }: Changes,
   country: string,
-): { changed: Partial<ClientRow>; moved: ServiceAddress | undefined } {
+): ClientChange {
   const address = addressAfter(row, plain)
   const changed = differences(row, {
     ...plain,

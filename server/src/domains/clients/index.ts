@@ -16,6 +16,9 @@ export {
   propertyRecordSchema,
   type PropertyRow,
 } from './property-record.ts'
+export { hasLookups } from './property-lookups-table.ts'
+export { sweepLookups } from './sweep-lookups.ts'
 export { type Property, propertySchema } from './property.ts'
+export { type FoundPlace, keepPlaces, placeOfProperty } from './property-place.ts'
 export { requireInUse } from './require-in-use.ts'
 export { readServiceAddress, type ServiceAddress, serviceAddressOf } from './service-address.ts'

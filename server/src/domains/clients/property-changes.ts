@@ -3,6 +3,7 @@ import { differences } from '../../kernel/records/differences.ts'
 import { text } from '../../kernel/schema/fields.ts'
 import { clientFields as fields } from './client-fields.ts'
 import { measurements, type PropertyRow } from './property-record.ts'
+import { unknownPlace } from './property-place.ts'
 import { readServiceAddress, type ServiceAddress } from './service-address.ts'
 
 /** What a caller may change: absent stays, null clears. */
@@ -25,10 +26,12 @@ type Changes = z.infer<typeof propertyChanges>
 /** What of the property becomes another. */
 export function changeProperty(row: PropertyRow, wanted: Changes): Partial<PropertyRow> {
   const { address_line1, address_line2, city, state, zip, stories, ...plain } = wanted
+  const elsewhere = differences(row, addressAfter(row, { address_line1, address_line2, city, state, zip }))
   return differences(row, {
     ...plain,
     stories: stories === undefined ? undefined : storiesAs(stories),
-    ...addressAfter(row, { address_line1, address_line2, city, state, zip }),
+    ...elsewhere,
+    ...(Object.keys(elsewhere).length > 0 ? unknownPlace : {}),
   })
 }
 

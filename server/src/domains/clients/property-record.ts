@@ -61,6 +61,9 @@ export const properties = record({
     is_primary: column(shape.is_primary),
     latitude: column(shape.latitude, { read: 'r.latitude::float8' }),
     longitude: column(shape.longitude, { read: 'r.longitude::float8' }),
+    geocoded_at: column(instant().nullable().describe('When the address was found on the map.')),
+    /** For so long its finder lets us keep where it is; null: for good. */
+    place_kept_until: internal(instant().nullable()),
     access_notes: column(shape.access_notes),
     client_id: column(id()),
     sqft: column(z.int().nullable()),

@@ -96,6 +96,16 @@ test('an opt-out of either one holds, and the survivor moves up to where the oth
   ])
 })
 
+test('of two that have one tag in other letters, the survivor keeps it as it has it, once', async () => {
+  const org = await testOrg()
+  const [survivor, ending] = [await make(org, main), await make(org, oak)]
+  const tag = (client_id: string, tags: string[]) => org.run(updateClient, { client_id, tags }, org.owner)
+  await tag(survivor.id, ['vip', 'Roof'])
+  await tag(ending.id, ['VIP', 'gutter', 'roof'])
+  const merged = await merge(org, ending.id, survivor.id)()
+  assert.deepEqual(merged.tags, ['vip', 'Roof', 'gutter'])
+})
+
 test('ids merged earlier lead to the last survivor at once, and new leads of them are its own', async () => {
   const org = await testOrg()
   const [first, second, third] = [await make(org, main), await make(org, main), await make(org, main)]

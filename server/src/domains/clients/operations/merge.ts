@@ -3,6 +3,7 @@ import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { eachNameOnce } from '../../../kernel/schema/same-name.ts'
 import { isBelow } from '../advance-client.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { clientMerged, clientStatusChanged } from '../client-events.ts'
@@ -81,7 +82,7 @@ function takenOver(survivor: ClientRow, ending: ClientRow): Partial<ClientRow> {
     lead_source: survivor.lead_source ?? ending.lead_source,
     sms_opt_out: survivor.sms_opt_out || ending.sms_opt_out,
     email_opt_out: survivor.email_opt_out || ending.email_opt_out,
-    tags: [...new Set([...survivor.tags, ...ending.tags])],
+    tags: eachNameOnce([...survivor.tags, ...ending.tags]),
     external_refs: { ...ending.external_refs, ...survivor.external_refs },
   }
 }

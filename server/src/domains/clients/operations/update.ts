@@ -3,15 +3,10 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { endedLinksOutput, toldEnded } from '../../public-links/index.ts'
-import { tagAdded, tagRemoved, tellTags } from '../../tags/index.ts'
-import { endCorrected } from '../end-corrected.ts'
 import { changeClient, clientChanges } from '../client-changes.ts'
-import { clientStatusChanged } from '../client-events.ts'
 import { clients, clientSchema } from '../client.ts'
-import { noteOptOuts } from '../note-opt-outs.ts'
-import { noteStatusChange } from '../note-status-change.ts'
-import { setPrimaryAddress } from '../primary-property.ts'
 import { requireInUse } from '../require-in-use.ts'
+import { clientChangeEvents, saveClientChange } from '../save-client-change.ts'
 
 const input = z
   .strictObject({
@@ -34,21 +29,16 @@ export const updateClient = mutation({
   input,
   output: clientSchema.extend(endedLinksOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
-  emits: [clientStatusChanged, tagAdded, tagRemoved],
+  emits: clientChangeEvents,
   async handler(ctx, { client_id, expected_version, ...changes }) {
     const { org } = ctx.actor
     const row = await clients.hold(ctx, client_id, expected_version)
     requireInUse(row)
-    const { changed, moved } = changeClient(row, changes, org.country)
-    if (Object.keys(changed).length === 0) return { ...clients.of(row, ctx), ...toldEnded(ctx, []) }
+    const change = changeClient(row, changes, org.country)
+    if (Object.keys(change.changed).length === 0) return { ...clients.of(row, ctx), ...toldEnded(ctx, []) }
 
-    if (moved) await setPrimaryAddress(ctx, row, moved)
-    const ended = await endCorrected(ctx, row, changed)
-    const saved = clients.save(ctx, row, changed)
-    await noteOptOuts(ctx, row, saved)
-    if (saved.status !== row.status) noteStatusChange(ctx, saved, row.status, saved.status)
-    tellTags(ctx, 'client', row.tags, saved)
-    const client = clients.of(moved ? (await clients.find(ctx.db, org.id, client_id))! : saved, ctx)
+    const { saved, ended } = await saveClientChange(ctx, row, change)
+    const client = clients.of(change.moved ? (await clients.find(ctx.db, org.id, client_id))! : saved, ctx)
     return { ...client, ...toldEnded(ctx, ended) }
   },
 })

@@ -19,6 +19,13 @@ export const samples = {
   },
   'clients.get': ofClient(),
   'clients.create': async () => ({ input: { ...ada, email: 'ada@example.com' }, subject: null }),
+  'clients.import': async () => ({
+    input: {
+      rows: [{ Name: 'Ada', 'Address line1': '1 Main St', City: 'Chicago', State: 'IL', Zip: '60601' }],
+      mode: 'commit',
+    },
+    subject: null,
+  }),
   'clients.update': ofClient({ notes: 'Dog.', sms_opt_out: true, tags: ['vip'], address_line1: '2 Elm St' }),
   'clients.merge': async (org: TestOrg) => ({
     input: { client_id: (await client(org)).id, into_client_id: (await client(org)).id },
@@ -35,6 +42,10 @@ export const samples = {
       location_id: org.locationId,
     },
     subject: 'client_id',
+  }),
+  'properties.lookup': async (org: TestOrg) => ({
+    input: { property_id: (await client(org)).primary_property_id, apply: 'all', refresh: true },
+    subject: 'property_id',
   }),
   'properties.update': async (org: TestOrg) => ({
     input: {

@@ -1,14 +1,13 @@
 import * as z from 'zod'
-import { notFound } from '../../../../kernel/errors.ts'
-import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { addressOf } from '../../client-changes.ts'
-import { type ClientRow, clients } from '../../client.ts'
+import { clients } from '../../client.ts'
+import { holdProperty } from '../../hold-property.ts'
 import { selectProperties } from '../../properties-table.ts'
 import { changeProperty, propertyChanges } from '../../property-changes.ts'
-import { properties, propertyRecordSchema, type PropertyRow } from '../../property-record.ts'
+import { properties, propertyRecordSchema } from '../../property-record.ts'
 import { requireInUse } from '../../require-in-use.ts'
 import { refuseHidden, refuseSameAddress } from '../../same-address.ts'
 
@@ -47,16 +46,3 @@ export const updateProperty = mutation({
     return properties.of(saved, ctx)
   },
 })
-
-/** Changes of a client's properties take turns on the client. */
-async function holdProperty(
-  ctx: MutationContext,
-  id: string,
-  expectedVersion: number | null | undefined,
-): Promise<{ client: ClientRow; row: PropertyRow }> {
-  const seen = await properties.get(ctx, id)
-  const client = await clients.holdAny(ctx, seen.client_id)
-  const row = await properties.hold(ctx, id, expectedVersion)
-  if (!client || row.client_id !== client.id) throw notFound('property')
-  return { client, row }
-}

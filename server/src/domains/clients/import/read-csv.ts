@@ -1,0 +1,67 @@
+import { finished } from 'node:stream/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { CsvError, type InfoRecord, parse } from 'csv-parse'
+import { invalidField } from '../../../kernel/errors.ts'
+
+export interface CsvRecord {
+  /** Where it begins, from 1. */
+  line: number
+  cells: string[]
+}
+
+/** So much is read before others have their turn: some milliseconds of work. */
+const chunkBytes = 4 * 1024
+
+/** Spreadsheets end with rows without a word; so many of these are passed over. */
+const mostEmptyRows = 10_000
+
+/**
+ * Records of a CSV file as RFC 4180 has it, the header first; those without a word are left out. A file that has more than
+ * `most` rows is refused.
+ */
+export async function readCsv(csv: string, most: number): Promise<CsvRecord[]> {
+  const bytes = Buffer.from(csv)
+  const records: CsvRecord[] = []
+  const place = { byte: 0, line: 1 }
+  let empty = 0
+  const parser = parse({
+    bom: true,
+    info: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+  })
+  parser.on('data', ({ record, info }: { record: string[]; info: InfoRecord }) => {
+    const read = bytes.toString('latin1', place.byte, info.bytes)
+    if (record.every((cell) => cell.trim() === '')) empty++
+    else records.push({ line: place.line + blankLines(read), cells: record })
+    place.byte = info.bytes
+    place.line += lineEnds(read)
+  })
+  const ended = finished(parser).catch((error: unknown) => error)
+  const isTooLong = (): boolean => records.length > most + 1 || empty > mostEmptyRows
+  for (let at = 0; at < bytes.length && !parser.destroyed && !isTooLong(); at += chunkBytes) {
+    parser.write(bytes.subarray(at, at + chunkBytes))
+    await nextTurn()
+  }
+  if (isTooLong()) parser.destroy()
+  else parser.end()
+  const fault = await ended
+  if (empty > mostEmptyRows) throw invalidField('csv', `must not have more than ${mostEmptyRows} empty rows`)
+  if (isTooLong()) throw invalidField('csv', `must not have more than ${most} rows`)
+  if (!fault) return records
+  if (!(fault instanceof CsvError)) throw fault
+  const line = place.line + blankLines(bytes.toString('latin1', place.byte, place.byte + chunkBytes))
+  throw invalidField('csv', `${faults[fault.code] ?? 'is no CSV'}, line ${line}`)
+}
+
+const lineEnds = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0
+
+/** Before anything else. */
+const blankLines = (text: string): number => lineEnds(/^(?:\xEF\xBB\xBF)?[\r\n]*/.exec(text)![0])
+
+const faults: Partial<Record<CsvError['code'], string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'has a quote that is not closed',
+  INVALID_OPENING_QUOTE: 'has a quote inside a cell that is not quoted',
+  CSV_INVALID_CLOSING_QUOTE: 'has something behind the closing quote of a cell',
+}

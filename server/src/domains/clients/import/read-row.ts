@@ -1,0 +1,78 @@
+import { AppError } from '../../../kernel/errors.ts'
+import { readForm } from '../../../kernel/operations/parse-input.ts'
+import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
+import { serviceAddressOf } from '../service-address.ts'
+import { type ImportedRow, importedRow, type ImportField, isListed } from './import-fields.ts'
+
+export interface RowError {
+  field: string
+  message: string
+}
+
+/** A row as it was understood, and what clients and other rows are compared with it by. */
+export interface ReadRow {
+  line: number
+  values: ImportedRow
+  errors: RowError[]
+  keys: RowKeys
+}
+
+export interface RowKeys {
+  external_id: string | null
+  /** E.164. */
+  phone: string | null
+  email: string | null
+  /** Null unless it has both. */
+  place: { match_key: string; name: string } | null
+}
+
+/** Empty cells say nothing. What cannot be read is told, and the row has no keys then. */
+export function readRow(
+  line: number,
+  said: Iterable<readonly [ImportField, string]>,
+  country: string,
+): ReadRow {
+  const cells: Partial<Record<ImportField, string>> = {}
+  for (const [field, typed] of said) {
+    const cell = typed.trim()
+    if (cell !== '') cells[field] = isListed(field) ? cell.toLowerCase() : cell
+  }
+  const form = readForm(importedRow, cells)
+  const errors =
+    'faults' in form ? form.faults.map(({ field = 'line', message }): RowError => ({ field, message })) : []
+  const { phone, email } = cells
+  const read = {
+    phone: tried(errors, () => readPhone('phone', phone, country).phone),
+    email: tried(errors, () => readEmail('email', email).key),
+  }
+  if ('faults' in form || errors.length > 0)
+    return { line, values: {}, errors: eachOnce(errors), keys: noKeys }
+  const values = form.value
+  const { name, address_line1 = null, address_line2 = null, city = null, state = null, zip = null } = values
+  const address = serviceAddressOf({ address_line1, address_line2, city, state, zip }, country)
+  const place = address && name ? { match_key: address.match_key, name } : null
+  const keys = {
+    external_id: values.external_id ?? null,
+    phone: read.phone ?? null,
+    email: read.email ?? null,
+    place,
+  }
+  return { line, values, errors, keys }
+}
+
+const noKeys: RowKeys = { external_id: null, phone: null, email: null, place: null }
+
+/** What the work answers; a refusal is kept among the errors. */
+export function tried<Answer>(errors: RowError[], work: () => Answer): Answer | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    for (const { field = 'line', message } of error.details) errors.push({ field, message })
+    return undefined
+  }
+}
+
+const eachOnce = (errors: RowError[]): RowError[] => [
+  ...new Map(errors.map((error) => [error.field, error])).values(),
+]

@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import { homeLocation } from '../../../kernel/access/actor.ts'
+import { AppError, type ErrorDetail, invalidField } from '../../../kernel/errors.ts'
+import { takeTurns } from '../../../kernel/limits/take-turns.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { exactlyOne, withRules } from '../../../kernel/schema/member-rules.ts'
+import { mostMembers } from '../../../kernel/schema/most-members.ts'
+import { addClient } from '../add-client.ts'
+import { clientCreated } from '../client-events.ts'
+import { type ClientRow, clients } from '../client.ts'
+import { importFields } from '../import/import-fields.ts'
+import { findMatches, holdClientsOf, holdImports, keysOf } from '../import/matches-table.ts'
+import { type Action, type PlannedRow, planRows } from '../import/plan-rows.ts'
+import { readImport } from '../import/read-import.ts'
+import type { ReadRow } from '../import/read-row.ts'
+import { clientChangeEvents, saveClientChange } from '../save-client-change.ts'
+
+const mostBytes = 900_000
+const mostRows = 1000
+const actions = ['create', 'update', 'skip', 'error'] as const satisfies Action[]
+
+const columnName = () => z.string().max(200)
+const cell = z.string().max(20_000).nullable()
+
+const input = withRules(
+  z.strictObject({
+    csv: z
+      .string()
+      .min(1)
+      .max(mostBytes)
+      .refine((text) => Buffer.byteLength(text) <= mostBytes, `must not have more than ${mostBytes} bytes`)
+      .nullish()
+      .describe('A file as RFC 4180 has it, in UTF-8, with a header and at most 1000 rows.'),
+    rows: z
+      .array(mostMembers(200, z.record(columnName(), cell)))
+      .min(1)
+      .max(mostRows)
+      .nullish()
+      .describe('Instead of `csv`: each row by the names of its columns.'),
+    mapping: mostMembers(200, z.record(columnName(), z.enum(importFields)))
+      .nullish()
+      .describe('Which field each column is; unless given, columns that are named as fields are these.'),
+    mode: z.enum(['preview', 'commit']).default('preview').describe('A preview writes nothing.'),
+    on_duplicate: z
+      .enum(['skip', 'update'])
+      .default('skip')
+      .describe('What becomes of a row whose client is in the books: `update` takes over what it says.'),
+    partial: z
+      .boolean()
+      .default(false)
+      .describe('Whether rows without errors are taken although others have some; else all or none.'),
+  }),
+  exactlyOne('csv', 'rows'),
+)
+
+const rowSchema = z.object({
+  line: z.int().describe('Where it begins in the file; of `rows`, its place from 1.'),
+  action: z.enum(actions),
+  client_id: id()
+    .nullable()
+    .describe('The client that it made or stands for; null in a preview of a new one.'),
+  duplicate_of: id().nullable().describe('The client that was in the books already.'),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })),
+})
+
+export const importClients = mutation({
+  name: 'clients.import',
+  summary: 'Make clients of a file or of rows, or preview what would be made.',
+  description:
+    'Clients that are in the books are found by `external_id` (kept as `external_refs.import`), phone, e-mail, and address with name, in this order; of several rows for one client the first counts. Empty cells say nothing. A commit with errors answers 422 with their lines and writes nothing, unless `partial` says otherwise. It needs access to all locations.',
+  permission: ['manage_clients', 'manage_settings'],
+  input,
+  output: z.object({
+    rows: z.array(rowSchema),
+    counts: z.object({ create: z.int(), update: z.int(), skip: z.int(), error: z.int() }),
+  }),
+  errors: ['insufficient_permission'],
+  emits: [clientCreated, ...clientChangeEvents],
+  // A quote is two characters in JSON.
+  bodyLimit: 2_000_000,
+  prepare: (ctx, { csv, rows, mapping }) =>
+    readImport({ csv, rows, mapping, country: ctx.actor.org.country, mostRows }),
+  async handler(ctx, { mode, on_duplicate, partial, csv }, read: ReadRow[]) {
+    if (ctx.actor.locations !== '*')
+      throw new AppError(
+        'insufficient_permission',
+        'Clients are looked for in every location: an import needs access to all of them.',
+      )
+    const turn = takeTurns()
+    if (mode === 'commit') holdImports(ctx)
+    const planned = await plan(
+      ctx,
+      read,
+      { updates: on_duplicate === 'update', holds: mode === 'commit' },
+      turn,
+    )
+    if (mode === 'commit' && !partial) refuseErrors(planned, csv ? 'csv' : 'rows')
+    const rows: z.infer<typeof rowSchema>[] = []
+    const made = new Map<number, string>()
+    for (const row of planned) {
+      await turn()
+      const clientId = mode === 'commit' ? await carryOut(ctx, row, made) : null
+      if (clientId !== null) made.set(row.line, clientId)
+      const { line, action, errors, existing } = row
+      rows.push({
+        line,
+        action,
+        errors,
+        client_id: clientId ?? existing?.id ?? null,
+        duplicate_of: existing?.id ?? null,
+      })
+    }
+    const count = (action: Action): number => rows.filter((row) => row.action === action).length
+    return {
+      rows,
+      counts: {
+        create: count('create'),
+        update: count('update'),
+        skip: count('skip'),
+        error: count('error'),
+      },
+    }
+  },
+})
+
+async function plan(
+  ctx: MutationContext,
+  read: readonly ReadRow[],
+  { updates, holds }: { updates: boolean; holds: boolean },
+  turn: () => Promise<void>,
+): Promise<PlannedRow[]> {
+  const { org } = ctx.actor
+  const matches = await findMatches(
+    ctx.db,
+    org.id,
+    read.map((row) => row.keys),
+  )
+  const ids = [...new Set(read.flatMap(({ keys }) => keysOf(keys).flatMap((key) => matches.get(key) ?? [])))]
+  if (holds && updates && ids.length > 0) holdClientsOf(ctx, ids)
+  const rows = ids.length === 0 ? [] : await clients.findMany(ctx.db, org.id, ids)
+  const existing = new Map(rows.map((row): [string, ClientRow] => [row.id, row]))
+  const place = { location_id: homeLocation(ctx.actor)!, country: org.country }
+  return await planRows(read, { matches, existing, updates, ...place }, turn)
+}
+
+/** Writes what the row says, and answers its client. `made`: clients of the lines before. */
+async function carryOut(
+  ctx: MutationContext,
+  { action, toAdd, change, existing, sameAs }: PlannedRow,
+  made: ReadonlyMap<number, string>,
+): Promise<string | null> {
+  if (action === 'create') return (await addClient(ctx, toAdd!)).id
+  if (action === 'update') await saveClientChange(ctx, existing!, change!)
+  return existing?.id ?? (sameAs === null ? null : (made.get(sameAs) ?? null))
+}
+
+function refuseErrors(planned: readonly PlannedRow[], place: 'csv' | 'rows'): void {
+  const details = planned.flatMap(({ line, action, errors }): ErrorDetail[] =>
+    action === 'error'
+      ? errors.map(({ field, message }) => ({
+          field: place === 'csv' ? 'csv' : `rows.${line - 1}.${field}`,
+          message: `${field} ${message}`,
+          line,
+        }))
+      : [],
+  )
+  const [first] = details
+  if (!first) return
+  const { message } = invalidField(first.field!, `line ${String(first['line'])}: ${first.message}`)
+  throw new AppError('validation_error', message, details.slice(0, 100))
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { invalidState } from '../../../../kernel/errors.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { providerNotConfigured } from '../../../../kernel/providers/index.ts'
+import { differences } from '../../../../kernel/records/differences.ts'
+import { id, instant } from '../../../../kernel/schema/fields.ts'
+import { clients } from '../../client.ts'
+import { type HeldProperty, holdProperty } from '../../hold-property.ts'
+import { knownOf } from '../../known-of-property.ts'
+import { findLookup, keepLookup, type KeptLookup } from '../../property-lookups-table.ts'
+import {
+  measurementNames,
+  properties,
+  propertyRecordSchema,
+  type PropertyRow,
+} from '../../property-record.ts'
+import { requireInUse } from '../../require-in-use.ts'
+
+const dayMs = 86_400_000
+const keptMs = { found: 90 * dayMs, notFound: 7 * dayMs }
+
+const { shape } = propertyRecordSchema
+const measurement = z.enum(measurementNames)
+const names = () => z.array(measurement)
+
+export const lookUpProperty = mutation({
+  name: 'properties.lookup',
+  summary: 'Ask a provider of property data what is known of a building.',
+  description: `What was told of an address is kept for 90 days, and for 7 that nothing is known of it; until then it is answered again
+without asking, and costs nothing. Roof and gutters are estimated where nobody measured them, and named so. What is taken over
+is a change of the property like any other.`,
+  permission: ['manage_clients'],
+  metered: true,
+  provider: { resolution: 'Call again with a new key; nothing was changed, it may cost again.' },
+  input: z.strictObject({
+    property_id: id().describe('The service address that is looked up.'),
+    apply: z
+      .enum(['missing', 'all', 'none'])
+      .default('missing')
+      .describe('What the property takes over: what it lacks, all that is known, or nothing.'),
+    refresh: z.boolean().default(false).describe('Ask also where an earlier answer still holds.'),
+  }),
+  output: z.object({
+    property: propertyRecordSchema,
+    found: z.boolean(),
+    source: z.string().describe('Who said so; `pretended` in demonstrations.'),
+    fetched_at: instant().describe('When the provider was asked.'),
+    cached: z.boolean().describe('Told again: the provider was not asked this time.'),
+    values: z
+      .object({
+        sqft: shape.sqft,
+        stories: shape.stories,
+        lot_sqft: shape.lot_sqft,
+        year_built: shape.year_built,
+        roof_sqft: shape.roof_sqft,
+        gutter_linear_ft: shape.gutter_linear_ft,
+        siding_type: shape.siding_type,
+        roof_type: shape.roof_type,
+      })
+      .describe('What is known; null: nothing.'),
+    estimated: names().describe('Which of these were not measured by anybody.'),
+    applied: names().describe('Which of these the property took over.'),
+  }),
+  errors: ['not_found', 'invalid_state', 'service_unavailable'],
+  async handler(ctx, { property_id, apply, refresh }) {
+    const { org } = ctx.actor
+    const held = await holdProperty(ctx, property_id)
+    requireInUse(held.client)
+    const { row } = held
+    const provider = ctx.services.propertyData.of(org)
+    const key = row.match_key
+    const kept = refresh ? undefined : await findLookup(ctx.db, org.id, key, ctx.present)
+    if (kept && (provider === null || provider.source === kept.source))
+      return { ...takeOver(ctx, held, kept, apply), cached: true }
+    if (provider === null) throw providerNotConfigured('property data')
+    const { source } = provider
+    const { address_line1: line1, address_line2: line2, city, state, zip } = row
+    return await ctx.outside(
+      askedOf(row),
+      () => provider.lookup({ key, line1, line2, city, state, zip }),
+      async (facts) => {
+        const lookup = { source, facts, fetched_at: ctx.present }
+        keepLookup(ctx.db, org.id, key, { ...lookup, expires_at: endOf(lookup) })
+        return { ...takeOver(ctx, await heldAnew(ctx, property_id, key), lookup, apply), cached: false }
+      },
+    )
+  },
+})
+
+const askedOf = ({ id, version }: PropertyRow) => ({
+  service: 'property_data',
+  action: 'lookup',
+  amount_cents: null,
+  currency: null,
+  method: null,
+  document: { kind: 'property', id, number: null, version },
+})
+
+function endOf({ facts, fetched_at }: KeptLookup): string {
+  return new Date(Date.parse(fetched_at) + (facts ? keptMs.found : keptMs.notFound)).toISOString()
+}
+
+/** What is told of a property that the caller holds, and what becomes of it. */
+function takeOver(
+  ctx: MutationContext,
+  { client, row }: HeldProperty,
+  { source, facts, fetched_at }: KeptLookup,
+  apply: 'missing' | 'all' | 'none',
+) {
+  const { values, estimated } = knownOf(row, facts)
+  const wanted = measurementNames.filter(
+    (name) => values[name] !== null && (apply === 'all' || (apply === 'missing' && row[name] === null)),
+  )
+  const changes = differences(row, Object.fromEntries(wanted.map((name) => [name, values[name]])))
+  const applied = wanted.filter((name) => name in changes)
+  const changed = applied.length > 0 ? properties.save(ctx, row, changes) : row
+  // Its record shows its properties.
+  if (applied.length > 0) clients.save(ctx, client, {})
+  const told = { found: facts !== null, source, fetched_at, values, estimated, applied }
+  return { property: properties.of(changed, ctx), ...told }
+}
+
+/** As it is now that the provider has answered about this address. */
+async function heldAnew(ctx: MutationContext, id: string, key: string): Promise<HeldProperty> {
+  const held = await holdProperty(ctx, id)
+  requireInUse(held.client)
+  if (held.row.match_key === key) return held
+  throw invalidState('The property has got another address while it was looked up.', [
+    { field: 'property_id', message: 'has another address now', reason: 'address_changed' },
+  ])
+}

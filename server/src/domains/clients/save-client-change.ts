@@ -1,0 +1,28 @@
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import type { EndedLink } from '../public-links/index.ts'
+import { tagAdded, tagRemoved, tellTags } from '../tags/index.ts'
+import type { ClientChange } from './client-changes.ts'
+import { clientStatusChanged } from './client-events.ts'
+import { type ClientRow, clients } from './client.ts'
+import { endCorrected } from './end-corrected.ts'
+import { noteOptOuts } from './note-opt-outs.ts'
+import { noteStatusChange } from './note-status-change.ts'
+import { setPrimaryAddress } from './primary-property.ts'
+
+/** What an operation that changes clients emits. */
+export const clientChangeEvents = [clientStatusChanged, tagAdded, tagRemoved]
+
+/** Writes what of a held client becomes another, with all that follows from it: its place, links, wishes, what is told. */
+export async function saveClientChange(
+  ctx: MutationContext,
+  row: ClientRow,
+  { changed, moved }: ClientChange,
+): Promise<{ saved: ClientRow; ended: EndedLink[] }> {
+  if (moved) await setPrimaryAddress(ctx, row, moved)
+  const ended = await endCorrected(ctx, row, changed)
+  const saved = clients.save(ctx, row, changed)
+  await noteOptOuts(ctx, row, saved)
+  if (saved.status !== row.status) noteStatusChange(ctx, saved, row.status, saved.status)
+  tellTags(ctx, 'client', row.tags, saved)
+  return { saved, ended }
+}

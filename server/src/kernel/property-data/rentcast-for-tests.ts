@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { httpReceiver } from '../outbound/receiver-for-tests.ts'
+
+export const apiKeyForTests = 'only of tests'
+
+/** A record as the API documents it, as far as anybody reads it. */
+export const rentcastRecord = {
+  id: '5500-Grand-Lake-Dr,-San-Antonio,-TX-78244',
+  formattedAddress: '5500 Grand Lake Dr, San Antonio, TX 78244',
+  addressLine1: '5500 Grand Lake Dr',
+  city: 'San Antonio',
+  state: 'TX',
+  zipCode: '78244',
+  propertyType: 'Single Family',
+  bedrooms: 3,
+  bathrooms: 2,
+  squareFootage: 1878,
+  lotSize: 8843,
+  yearBuilt: 1973,
+  features: { cooling: true, exteriorType: 'Wood', floorCount: 1, garage: true, roofType: 'Asphalt' },
+}
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => unknown
+
+/**
+ * As much of the API of RentCast as is used: it knows the addresses that it was told of, refuses who has no key, and can be
+ * made to misbehave, once for each `instead`.
+ */
+export async function rentcastForTests(known: Readonly<Record<string, object>> = {}) {
+  const asked: string[] = []
+  const instead: Answer[] = []
+  const receiver = await httpReceiver((request, response) => {
+    const url = new URL(request.url!, 'http://rentcast')
+    asked.push(url.searchParams.get('address') ?? '')
+    const other = instead.shift()
+    if (other) return other(response, request)
+    const tell = (status: number, body: unknown): void => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    if (request.headers['x-api-key'] !== apiKeyForTests)
+      return tell(401, { status: 401, error: 'auth/api-key-invalid', message: 'No such key' })
+    if (request.method !== 'GET' || url.pathname !== '/v1/properties')
+      return tell(404, { status: 404, error: 'route/not-found' })
+    const record = known[asked.at(-1)!]
+    return record === undefined
+      ? tell(404, { status: 404, error: 'resource/not-found', message: 'No data found' })
+      : tell(200, [record])
+  })
+  const settings = { provider: 'rentcast', apiKey: apiKeyForTests, api: receiver.url } as const
+  return { settings, asked, instead }
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import pino from 'pino'
+import { createProviders } from '../providers/index.ts'
+import type { Organization } from '../access/actor.ts'
+import { createPropertyData } from './index.ts'
+import { rentcastForTests, rentcastRecord } from './rentcast-for-tests.ts'
+
+const providers = createProviders({ log: pino({ level: 'silent' }), deadlineMs: 2000 })
+after(() => providers.close())
+
+const place = {
+  key: 'US|78244|5500 GRAND LAKE DR',
+  line1: '5500 Grand Lake Dr',
+  line2: null,
+  city: 'San Antonio',
+  state: 'TX',
+  zip: '78244',
+}
+const address = '5500 Grand Lake Dr, San Antonio, TX, 78244'
+const org = { isDemo: false, clock: null } as Organization
+const noAnswer = { code: 'service_unavailable' }
+
+async function asking(record?: unknown) {
+  const api = await rentcastForTests(record === undefined ? {} : { [address]: record as object })
+  return { ...api, provider: createPropertyData(api.settings, providers).of(org)! }
+}
+
+test('a building is asked for by its address, and told as far as it is known', async () => {
+  const { provider, asked } = await asking(rentcastRecord)
+  assert.equal(provider.source, 'rentcast')
+  assert.deepEqual(await provider.lookup(place), {
+    sqft: 1878,
+    stories: '1.0',
+    lot_sqft: 8843,
+    year_built: 1973,
+    siding_type: 'Wood',
+    roof_type: 'Asphalt',
+  })
+  await provider.lookup({ ...place, line2: 'Apt 4' })
+  assert.deepEqual(asked, [address, '5500 Grand Lake Dr, Apt 4, San Antonio, TX, 78244'])
+})
+
+test('a place that it does not know is none, and a list without a record too', async () => {
+  const { provider, instead } = await asking()
+  assert.equal(await provider.lookup(place), null)
+  instead.push((response) => response.end('[]'))
+  assert.equal(await provider.lookup(place), null)
+})
+
+test('what no building has, and what has another form, is not known', async () => {
+  const unknown = {
+    sqft: null,
+    stories: null,
+    lot_sqft: null,
+    year_built: null,
+    siding_type: null,
+    roof_type: null,
+  }
+  const records = [
+    {},
+    { squareFootage: -4, lotSize: 0, yearBuilt: 12, features: null },
+    { squareFootage: 'large', lotSize: 1e12, yearBuilt: null, features: 'many' },
+    { features: { floorCount: -1, exteriorType: ' \u0000 ', roofType: 7 } },
+  ]
+  for (const record of records) {
+    const { provider } = await asking(record)
+    assert.deepEqual(await provider.lookup(place), unknown, JSON.stringify(record))
+  }
+  const { provider } = await asking({
+    squareFootage: 1850.5,
+    features: { floorCount: 1.5, roofType: `${'x'.repeat(59)} y` },
+  })
+  const told = await provider.lookup(place)
+  assert.deepEqual([told?.sqft, told?.stories, told?.roof_type], [1851, '1.5', 'x'.repeat(59)])
+})
+
+test('a key that is refused, another form and a page are no answers', async () => {
+  const { settings, instead } = await asking(rentcastRecord)
+  const stranger = createPropertyData({ ...settings, apiKey: 'another' }, providers).of(org)!
+  await assert.rejects(stranger.lookup(place), noAnswer)
+  const provider = createPropertyData(settings, providers).of(org)!
+  for (const text of ['{}', 'null', '<html>Sorry</html>', '[1]', '']) {
+    instead.push((response) => response.end(text))
+    await assert.rejects(provider.lookup(place), noAnswer, text)
+  }
+})
+
+test('where no secret is set, demonstrations and clocks of their own pretend, and others have nobody', () => {
+  const nameFor = (settings: Parameters<typeof createPropertyData>[0]) => {
+    const data = createPropertyData(settings, providers)
+    const orgs = [org, { ...org, isDemo: true }, { ...org, clock: '2026-01-05T15:00:00.000Z' }]
+    return orgs.map((each) => data.of(each)?.source ?? null)
+  }
+  assert.deepEqual(nameFor({ provider: 'unset' }), [null, 'pretended', 'pretended'])
+  assert.deepEqual(nameFor({ provider: 'off' }), [null, null, null])
+  assert.deepEqual(nameFor({ provider: 'fake' }), ['pretended', 'pretended', 'pretended'])
+  const real = { provider: 'rentcast', apiKey: 'secret' } as const
+  assert.deepEqual(nameFor(real), ['rentcast', 'rentcast', 'rentcast'])
+})
+
+test('what is pretended follows from the address alone, and house numbers that end in 0 are not known', async () => {
+  const pretended = createPropertyData({ provider: 'fake' }, providers).of(org)!
+  const house = (line1: string) =>
+    pretended.lookup({ ...place, line1, key: `US|78244|${line1.toUpperCase()}` })
+  const told = await house('1 Main St')
+  assert.deepEqual(await house('1 MAIN ST'), told)
+  assert.notDeepEqual(await house('2 Main St'), told)
+  for (const line1 of ['10 Main St', '5500 Grand Lake Dr', '0 Main St'])
+    assert.equal(await house(line1), null)
+  for (const line1 of ['101 Main St', '105B 10th St']) assert.notEqual(await house(line1), null)
+})

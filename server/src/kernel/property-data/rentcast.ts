@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import type { Providers } from '../providers/index.ts'
+import type { PlaceToLookUp, PropertyDataProvider, PropertyFacts } from './property-data.ts'
+
+export interface RentcastSettings {
+  provider: 'rentcast'
+  apiKey: string
+  /** For tests: where the API is. */
+  api?: string | undefined
+}
+
+const service = 'The service of property data'
+const usualApi = 'https://api.rentcast.io'
+
+const number = z.number().nullish().catch(null)
+const word = z.string().nullish().catch(null)
+
+/** As much of its records as we take. What has another form is as good as absent. */
+const records = z.array(
+  z.object({
+    squareFootage: number,
+    lotSize: number,
+    yearBuilt: number,
+    features: z.object({ floorCount: number, exteriorType: word, roofType: word }).nullish().catch(null),
+  }),
+)
+
+/** RentCast: `GET /v1/properties?address=`. It answers 404 where it knows no such place. */
+export function rentcast(
+  { apiKey, api = usualApi }: RentcastSettings,
+  providers: Providers,
+): PropertyDataProvider {
+  return {
+    source: 'rentcast',
+    async lookup(place) {
+      const url = new URL('/v1/properties', api)
+      url.searchParams.set('address', addressOf(place))
+      const answer = await providers.ask({
+        service,
+        url,
+        headers: { accept: 'application/json', 'x-api-key': apiKey },
+      })
+      if (answer.status === 404) return null
+      if (answer.status >= 400) throw answer.useless(`It refused with ${answer.status}.`)
+      const [first] = answer.read(records)
+      return first ? factsOf(first) : null
+    },
+  }
+}
+
+/** `Street, City, State, Zip`, as it wants them. */
+function addressOf({ line1, line2, city, state, zip }: PlaceToLookUp): string {
+  return [line2 === null ? line1 : `${line1}, ${line2}`, city, state, zip].join(', ')
+}
+
+function factsOf({
+  squareFootage,
+  lotSize,
+  yearBuilt,
+  features,
+}: z.infer<typeof records>[number]): PropertyFacts {
+  return {
+    sqft: whole(squareFootage, 1, 10_000_000),
+    stories: storiesOf(features?.floorCount),
+    lot_sqft: whole(lotSize, 1, 100_000_000),
+    year_built: whole(yearBuilt, 1500, 2200),
+    siding_type: wordOf(features?.exteriorType),
+    roof_type: wordOf(features?.roofType),
+  }
+}
+
+/** Null for what no building has. */
+function whole(value: number | null | undefined, least: number, most: number): number | null {
+  const rounded = Math.round(value ?? 0)
+  return rounded >= least && rounded <= most ? rounded : null
+}
+
+function storiesOf(floors: number | null | undefined): string | null {
+  const tenths = whole((floors ?? 0) * 10, 1, 999)
+  return tenths === null ? null : (tenths / 10).toFixed(1)
+}
+
+function wordOf(text: string | null | undefined): string | null {
+  const trimmed = (text ?? '').replaceAll(/\p{C}/gu, '').trim().slice(0, 60).trim()
+  return trimmed === '' ? null : trimmed
+}

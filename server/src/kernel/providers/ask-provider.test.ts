@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import * as z from 'zod'
+import { httpReceiver, type Receiver, tcpReceiver } from '../outbound/receiver-for-tests.ts'
+import { createProviders } from './index.ts'
+
+/** Much shorter than the usual one. */
+const deadlineMs = 1500
+const logged: string[] = []
+const providers = createProviders({
+  log: pino({}, { write: (line: string) => void logged.push(line) }),
+  deadlineMs,
+})
+after(() => providers.close())
+
+const ask = (receiver: Pick<Receiver, 'url'>, more: { body?: string } = {}) =>
+  providers.ask({
+    service: 'The service of tests',
+    url: new URL(receiver.url),
+    headers: { 'x-api-key': 'secret' },
+    ...more,
+  })
+const noAnswer = { code: 'service_unavailable', status: 503, message: /^The service of tests did not answer/ }
+
+/** Answers the first question with the first of these, and so on; the last one stays. */
+async function answering(...answers: ((response: ServerResponse, request: IncomingMessage) => unknown)[]) {
+  const asked: IncomingMessage[] = []
+  const receiver = await httpReceiver((request, response) => {
+    asked.push(request)
+    return answers[Math.min(asked.length, answers.length) - 1]!(response, request)
+  })
+  return { ...receiver, asked }
+}
+const json = (value: unknown) => (response: ServerResponse) => response.end(JSON.stringify(value))
+const status = (code: number) => (response: ServerResponse) => {
+  response.statusCode = code
+  response.end('{"error": "no"}')
+}
+
+test('what is asked arrives with its headers, and the answer is read by its form', async () => {
+  const receiver = await answering(json({ told: 'yes', more: 1 }))
+  const answer = await ask(receiver)
+  assert.deepEqual([answer.status, answer.read(z.object({ told: z.string() }))], [200, { told: 'yes' }])
+  const [{ method, headers }] = receiver.asked as [IncomingMessage]
+  assert.deepEqual([method, headers['x-api-key'], headers['user-agent']], ['GET', 'secret', 'Quoin'])
+  await ask(receiver, { body: '{}' })
+  assert.equal(receiver.asked[1]!.method, 'POST')
+})
+
+test('a service that is too busy, or hangs up, is asked once more and no third time', async () => {
+  for (const trouble of [
+    status(429),
+    status(500),
+    status(503),
+    (response: ServerResponse) => response.destroy(),
+    (response: ServerResponse) => (response.writeHead(200), response.write('[') && response.destroy()),
+  ]) {
+    const better = await answering(trouble, json([]))
+    assert.deepEqual((await ask(better)).read(z.array(z.unknown())), [])
+    assert.equal(better.asked.length, 2)
+    const worse = await answering(trouble)
+    await assert.rejects(ask(worse), noAnswer)
+    assert.equal(worse.asked.length, 2)
+  }
+})
+
+test('a refusal is an answer, and is not asked for twice', async () => {
+  for (const code of [400, 401, 403, 404]) {
+    const receiver = await answering(status(code))
+    assert.equal((await ask(receiver)).status, code)
+    assert.equal(receiver.asked.length, 1)
+  }
+})
+
+test('silence ends with the deadline, which is one for both tries', async () => {
+  const silent = await tcpReceiver(() => undefined)
+  const slowly = await answering(async (response) => {
+    response.writeHead(200)
+    for (; !response.destroyed; await sleep(50)) response.write(' ')
+  })
+  const twice = await answering(status(500), () => undefined)
+  for (const receiver of [silent, slowly, twice]) {
+    const started = performance.now()
+    await assert.rejects(ask(receiver), noAnswer)
+    const took = performance.now() - started
+    assert.ok(took >= deadlineMs - 50 && took < deadlineMs + 1000, `it took ${Math.round(took)} ms`)
+  }
+  assert.equal(slowly.asked.length, 1)
+  assert.equal(twice.asked.length, 2)
+})
+
+test('redirects are not followed', async () => {
+  const elsewhere = await answering(json('elsewhere'))
+  for (const code of [301, 302, 307, 308]) {
+    const receiver = await answering((response) => {
+      response.writeHead(code, { location: elsewhere.url })
+      response.end()
+    })
+    await assert.rejects(ask(receiver), noAnswer)
+    assert.equal(receiver.asked.length, 1)
+  }
+  assert.equal(elsewhere.asked.length, 0)
+})
+
+test('an answer of 4 MiB is taken, and of one byte more nothing', async () => {
+  const mebibyte = Buffer.alloc(1024 * 1024, ' ')
+  const large = (more: string) => (response: ServerResponse) => {
+    for (let count = 0; count < 4; count++) response.write(mebibyte)
+    response.end(more)
+  }
+  assert.equal((await ask(await answering(large('')))).body.length, 4 * 1024 * 1024)
+  const larger = await answering(large('.'))
+  await assert.rejects(ask(larger), noAnswer)
+  assert.equal(larger.asked.length, 1)
+  const endless = await answering(async (response) => {
+    for (; !response.destroyed; await sleep(1)) response.write(mebibyte)
+  })
+  await assert.rejects(ask(endless), noAnswer)
+})
+
+test('what is no HTTP, what nobody listens at, and what has another form is no answer', async () => {
+  const closed = await answering(json([]))
+  closed.close()
+  const garbage = await tcpReceiver((socket) => void socket.end('Who is there?\r\n\r\n'))
+  for (const receiver of [closed, garbage]) await assert.rejects(ask(receiver), noAnswer)
+  for (const text of ['', '<html>', '{"told": 1}', '"\ud800']) {
+    const answer = await ask(await answering((response) => response.end(text)))
+    assert.throws(() => answer.read(z.object({ told: z.string() })), noAnswer)
+  }
+})
+
+test('what went wrong is told in the log, without what was asked', async () => {
+  logged.length = 0
+  await assert.rejects(ask(await answering(status(500))), noAnswer)
+  assert.equal(logged.length, 1)
+  assert.match(logged[0]!, /It answered 500/)
+  assert.doesNotMatch(logged[0]!, /secret|hook/)
+})

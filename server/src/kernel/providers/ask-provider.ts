@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { Agent, fetch } from 'undici'
+import type { ZodType } from 'zod'
+import { NoAnswer } from './no-answer.ts'
+
+/** A question to the service of a provider that the operator chose. It only reads, so it may be asked twice. */
+export interface Question {
+  /** Whose service it is, for a caller to read: `The service of maps`. */
+  service: string
+  url: URL
+  headers: Readonly<Record<string, string>>
+  /** With it, the question is a POST. */
+  body?: string
+}
+
+export interface ProviderAnswer {
+  /** Below 300, or of a refusal: from 400 on, below 500 and not 429. */
+  status: number
+  body: Buffer
+  /** What it says, as far as it has this form; anything else is no answer. */
+  read<Told>(form: ZodType<Told>): Told
+  /** To be thrown for an answer that is of no use. */
+  useless(why: string): NoAnswer
+}
+
+/**
+ * Asks the services of providers: one deadline for all of it, no redirects, a bounded answer. Where the connection broke or
+ * the service was too busy (429, 5xx) it is asked once more while there is time. Rejects with `NoAnswer` alone.
+ */
+export interface Providers {
+  ask(question: Question): Promise<ProviderAnswer>
+  close(): Promise<void>
+}
+
+const usualDeadlineMs = 10_000
+const pauseMs = 250
+const largestAnswer = 4 * 1024 * 1024
+const largestHeaders = 16 * 1024
+const socketsPerOrigin = 16
+
+/** An answer that would be no better the second time. */
+class Useless extends Error {}
+
+export function createProviders({
+  log,
+  deadlineMs = usualDeadlineMs,
+}: {
+  log: Logger
+  deadlineMs?: number
+}): Providers {
+  const agent = new Agent({
+    connections: socketsPerOrigin,
+    pipelining: 1,
+    allowH2: false,
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 4_000,
+    maxHeaderSize: largestHeaders,
+    // The deadline is over all of these.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  })
+  return {
+    async ask(question) {
+      const { service, url } = question
+      const noAnswer = (error: unknown): NoAnswer => {
+        log.warn({ err: error, service, host: url.host }, 'A provider gave no answer.')
+        return new NoAnswer(service, error)
+      }
+      const answer = await askTwice(agent, question, AbortSignal.timeout(deadlineMs)).catch(
+        (error: unknown) => {
+          throw noAnswer(error)
+        },
+      )
+      return {
+        ...answer,
+        read(form) {
+          try {
+            return form.parse(JSON.parse(answer.body.toString()))
+          } catch (error) {
+            throw noAnswer(error)
+          }
+        },
+        useless: (why) => noAnswer(new Useless(why)),
+      }
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+type Told = Pick<ProviderAnswer, 'status' | 'body'>
+
+async function askTwice(agent: Agent, question: Question, signal: AbortSignal): Promise<Told> {
+  try {
+    return await askOnce(agent, question, signal)
+  } catch (error) {
+    if (error instanceof Useless || signal.aborted) throw error
+    await sleep(pauseMs, undefined, { signal })
+    return await askOnce(agent, question, signal)
+  }
+}
+
+async function askOnce(agent: Agent, { url, headers, body }: Question, signal: AbortSignal): Promise<Told> {
+  const response = await fetch(url, {
+    dispatcher: agent,
+    redirect: 'manual',
+    signal,
+    headers: { ...headers, 'user-agent': 'Quoin' },
+    ...(body === undefined ? {} : { method: 'POST', body }),
+  })
+  const { status } = response
+  if (status === 429 || status >= 500 || (status >= 300 && status < 400)) {
+    await response.body?.cancel()
+    const told = `It answered ${status}.`
+    throw status < 400 ? new Useless(told) : new Error(told)
+  }
+  return { status, body: await read(response.body) }
+}
+
+/** Leaving the loop early hangs up. */
+async function read(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > largestAnswer) throw new Useless(`It answered more than ${largestAnswer} bytes.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
