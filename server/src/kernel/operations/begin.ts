@@ -140,10 +140,14 @@ export function begin<Input, Output>(
   }
 }
 
-/** What calls a provider commits on its way, and what is prepared must not be so under a transaction. */
-export function requirePart(operation: Mutation): void {
+/**
+ * What calls a provider commits on its way, and what is prepared must not be so under a transaction: unless whoever calls
+ * has it prepared already.
+ */
+export function requirePart(operation: Mutation, isPrepared = false): void {
   if (operation.provider) throw new Error(`${operation.name} calls a provider: it runs for itself alone.`)
-  if (operation.prepare) throw new Error(`${operation.name} is prepared before: it runs for itself alone.`)
+  if (operation.prepare && !isPrepared)
+    throw new Error(`${operation.name} is prepared before: it runs for itself alone.`)
 }
 
 /** Another operation in a savepoint of the same transaction; it has its own outbox until it is known to succeed. */

@@ -2,6 +2,7 @@ import { type Actor, boundTo } from '../access/actor.ts'
 import type { Fence } from '../database/fence.ts'
 import type { Queries } from '../database/queries.ts'
 import { AppError } from '../errors.ts'
+import { NoAnswer } from '../providers/index.ts'
 import { authorize, ownerOnly } from './authorize.ts'
 import { begin } from './begin.ts'
 import type { Claim, Outcome } from './claim.ts'
@@ -138,8 +139,12 @@ export async function runOnce<Input, Output, Result>(
   }
 }
 
-/** What the caller did wrong is an outcome; anything else is thrown on, and so is what only has to wait. */
+/**
+ * What the caller did wrong is an outcome, and so is that a provider gave no answer; anything else is thrown on, and so is
+ * what only has to wait.
+ */
 function failureOf(error: unknown): Outcome {
+  if (error instanceof NoAnswer) return { error }
   if (!(error instanceof AppError) || error.status >= 500 || error.code === 'rate_limited') throw error
   return { error }
 }

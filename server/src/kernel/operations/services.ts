@@ -2,11 +2,17 @@ import type { Logger } from 'pino'
 import type { KeyMint } from '../access/api-key-format.ts'
 import type { Database } from '../database/database.ts'
 import type { CursorCodec } from '../http/cursor.ts'
+import type { Maps } from '../maps/index.ts'
+import type { Shares } from '../limits/shares.ts'
 import type { Mailer } from '../messages/mail/mailer.ts'
 import type { Outbound } from '../outbound/index.ts'
 import type { Payments } from '../processors/index.ts'
+import type { PropertyData } from '../property-data/index.ts'
+import type { Providers } from '../providers/index.ts'
 import type { PdfRenderer } from '../pdf/index.ts'
+import type { Pictures } from '../pictures/index.ts'
 import type { Sealer } from '../secrets/sealer.ts'
+import type { FileAddresses, Storage } from '../storage/index.ts'
 import type { SmsSender } from '../messages/sms/index.ts'
 import type { Bell } from '../tasks/bell.ts'
 import type { AnswersAtHand } from './idempotency/answers-at-hand.ts'
@@ -36,8 +42,22 @@ export interface Services {
   sms: SmsSender | null
   /** Who takes cards, by organization. Call them inside `ctx.outside`. */
   payments: Payments
+  /** Asks the services of the providers below. */
+  providers: Providers
+  /** Who knows where addresses are and how long one drives, by organization. Ask them inside `ctx.outside`. */
+  maps: Maps
+  /** Who knows buildings by their addresses, by organization. Ask them inside `ctx.outside`. */
+  propertyData: PropertyData
   /** Typesets documents in a process of its own. */
   pdf: PdfRenderer
+  /** Decodes strangers' pictures in processes of their own, and writes them anew. */
+  pictures: Pictures
+  /** Where files lie, once a task has moved them there. Handlers write nothing to it: see domains/files. */
+  storage: Storage
+  /** Addresses of ours at which files are put and read for a short time. */
+  fileAddresses: FileAddresses
+  /** By organization: how many files it has wholly in memory at a time. */
+  filesInHand: Shares
   /**
    * Base of links that people are sent, without a slash at the end. Where any port was asked for, it names the one that
    * was bound from the moment that the server listens.

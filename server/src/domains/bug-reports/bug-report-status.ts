@@ -1,0 +1,23 @@
+export const bugReportStatuses = [
+  'new',
+  'triaged',
+  'in_progress',
+  'resolved',
+  'wont_fix',
+  'duplicate',
+] as const
+export type BugReportStatus = (typeof bugReportStatuses)[number]
+
+/** What a report can become. One that is closed is looked at again from the beginning. */
+const next: Readonly<Record<BugReportStatus, readonly BugReportStatus[]>> = {
+  new: ['triaged'],
+  triaged: ['in_progress'],
+  in_progress: ['resolved', 'wont_fix', 'duplicate'],
+  resolved: ['triaged'],
+  wont_fix: ['triaged'],
+  duplicate: ['triaged'],
+}
+
+export function canBugReport(from: BugReportStatus, to: BugReportStatus): boolean {
+  return next[from].includes(to)
+}

@@ -1,0 +1,3 @@
+export { bugReports } from './bug-report.ts'
+export { type BugReportStatus, bugReportStatuses } from './bug-report-status.ts'
+export { hasBugReports } from './bug-reports-table.ts'

@@ -1,0 +1,5 @@
+export { getBugReport } from './operations/get.ts'
+export { listBugReports } from './operations/list.ts'
+export { readScreenshot } from './operations/screenshot.ts'
+export { submitBugReport } from './operations/submit.ts'
+export { updateBugReport } from './operations/update.ts'

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { query } from '../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../kernel/records/list-records.ts'
+import { requireWholeOrganization } from '../../company/index.ts'
+import { bugReportStatuses } from '../bug-report-status.ts'
+import { bugReports, severities } from '../bug-report.ts'
+
+const list: List = {
+  resource: 'bug_reports',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['assigned_to', 'created_after', 'created_before', 'updated_after'],
+}
+
+export const listBugReports = query({
+  name: 'bugReports.list',
+  summary: 'List what members reported, newest first unless asked otherwise.',
+  description: 'For those who see every location.',
+  permission: ['manage_team'],
+  input: listInput(list, {
+    status: z.enum(bugReportStatuses).optional().describe('Only reports with this status.'),
+    severity: z.enum(severities).optional().describe('Only reports of this severity.'),
+  }),
+  output: pageOf(bugReports.schema),
+  errors: ['insufficient_permission', 'invalid_sort', 'invalid_cursor'],
+  async handler(ctx, { status, severity, ...input }) {
+    requireWholeOrganization(ctx.actor)
+    const wanted = { status, severity }
+    return await listRecords(ctx, bugReports, list, input, {
+      wanted,
+      also: (bind) =>
+        Object.entries(wanted).flatMap(([name, value]) =>
+          value === undefined ? [] : [`r.${name} = ${bind(value)}`],
+        ),
+    })
+  },
+})

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { newId } from '../../../kernel/ids.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { nextGaplessNumber } from '../../../kernel/operations/gapless-number.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { claimRequestId, duplicateField, requestIdField } from '../../../kernel/operations/request-ids.ts'
+import type { CleanPicture } from '../../../kernel/pictures/index.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { exactlyOne, withRules } from '../../../kernel/schema/member-rules.ts'
+import { requireLive } from '../../company/index.ts'
+import { cleanPicture, keepFile, requireDeclared } from '../../files/index.ts'
+import { bugReportSubmitted } from '../bug-report-events.ts'
+import { type BugReportRow, bugReports, severities } from '../bug-report.ts'
+import { screenshotIn, screenshotInput, screenshotWanted } from '../screenshot-input.ts'
+
+const name = 'bugReports.submit'
+
+const input = withRules(
+  z.strictObject({
+    request_id: requestIdField()
+      .nullish()
+      .describe('Made by the caller. A second report with it, whoever sends it, is answered with the first.'),
+    requestId: id().nullish().describe('The same as `request_id`, by its other name.'),
+    title: text(200, 1).describe('In a few words, what is wrong.'),
+    description: text(10_000, 1).describe('What was done, what was to be expected, and what came of it.'),
+    severity: z.enum(severities).default('medium').describe('How much it is in the way.'),
+    area: text(200).nullish().describe('Which part of the service it is about.'),
+    url: text(2000).nullish().describe('Where it was seen.'),
+    app: z
+      .strictObject({
+        version: text(200).nullish(),
+        platform: text(200).nullish(),
+        device: text(200).nullish(),
+      })
+      .nullish()
+      .describe('What it was seen with.'),
+    screenshot: screenshotInput().nullish(),
+  }),
+  exactlyOne('request_id', 'requestId'),
+)
+
+export const submitBugReport = mutation({
+  name,
+  summary: 'Report what is wrong with the service.',
+  description:
+    'Any member may. A screenshot is kept as WebP of at most 1 MiB, without metadata; the original is not kept.',
+  permission: ['use_app'],
+  input,
+  output: z.object({
+    bug_report_id: id(),
+    bug_report_number: z.int(),
+    status: bugReports.schema.shape.status,
+    duplicate: duplicateField(),
+  }),
+  errors: ['invalid_state', 'unsupported_in_test_mode', 'rate_limited', 'service_unavailable'],
+  emits: [bugReportSubmitted],
+  bodyLimit: 4 * 1024 * 1024,
+  async prepare(ctx, { screenshot }) {
+    requireLive(ctx.actor)
+    if (!screenshot) return null
+    const { declared, bytes } = screenshotIn(screenshot)
+    requireDeclared('screenshot', declared, bytes)
+    return await cleanPicture(ctx, 'screenshot', bytes, screenshotWanted)
+  },
+  async handler(ctx, { request_id, requestId, app, ...wanted }, screenshot) {
+    const reportId = newId()
+    const { madeBefore } = await claimRequestId(ctx, name, request_id ?? requestId, reportId)
+    if (madeBefore !== null) {
+      const made = await bugReports.find(ctx.db, ctx.actor.org.id, madeBefore)
+      return { ...headOf(made!), duplicate: true }
+    }
+    const fileId = screenshot ? newId() : null
+    const report = bugReports.insert(ctx, {
+      id: reportId,
+      bug_report_number: await nextGaplessNumber(ctx.db, ctx.actor.org.id, 'bug_report'),
+      title: wanted.title,
+      description: wanted.description,
+      severity: wanted.severity,
+      area: wanted.area || null,
+      url: wanted.url || null,
+      app: app
+        ? { version: app.version || null, platform: app.platform || null, device: app.device || null }
+        : null,
+      status: 'new',
+      notes: [],
+      screenshot_file_id: fileId,
+      version: 1,
+      created_by_type: ctx.author.type,
+      created_by_id: ctx.author.id,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    if (screenshot) await keepScreenshot(ctx, report, fileId!, screenshot)
+    const { severity, version, updated_at } = report
+    const { status, ...head } = headOf(report)
+    ctx.emit(bugReportSubmitted, { ...head, severity, status, version, updated_at })
+    return { ...headOf(report), duplicate: false }
+  },
+})
+
+const headOf = ({ id, bug_report_number, status }: BugReportRow) => ({
+  bug_report_id: id,
+  bug_report_number,
+  status,
+})
+
+async function keepScreenshot(
+  ctx: MutationContext,
+  report: BugReportRow,
+  id: string,
+  { bytes, contentType, width, height }: CleanPicture,
+): Promise<void> {
+  await keepFile(ctx, {
+    id,
+    kind: 'bug_report_screenshot',
+    parent: { kind: 'bug_report', id: report.id, location_id: null },
+    filename: `bug-report-${report.bug_report_number}.webp`,
+    contentType,
+    bytes,
+    width,
+    height,
+  })
+}

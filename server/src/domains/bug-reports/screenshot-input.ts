@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { readForm } from '../../kernel/operations/parse-input.ts'
+import { inlinePicture } from '../files/index.ts'
+
+const accepts = ['jpeg', 'png', 'webp'] as const
+const head = /^data:image\/(jpeg|png|webp);base64,/
+const longestHead = 'data:image/jpeg;base64,'.length
+
+/** How a screenshot is kept: readable, and never so large that reading it could fail. */
+export const screenshotWanted = {
+  accepts,
+  longestSide: 1920,
+  written: 'webp',
+  mostBytes: 1024 * 1024,
+} as const
+
+/** A picture as browsers write one into an address. */
+export function screenshotInput() {
+  const content = inlinePicture(accepts)
+  return z
+    .string()
+    .max(4_000_000 + longestHead)
+    .regex(head, 'must be a data URL of a JPEG, PNG or WebP picture, in base64')
+    .superRefine((text, ctx) => {
+      const read = readForm(content, text.slice(text.indexOf(',') + 1))
+      if ('faults' in read) for (const { message } of read.faults) ctx.addIssue({ code: 'custom', message })
+    })
+    .describe('A picture of it as a data URL: JPEG, PNG or WebP, at most 3,000,000 bytes.')
+    .meta({ example: 'data:image/png;base64,iVBORw0KGgo=' })
+}
+
+export interface Screenshot {
+  /** What the address says that it is. */
+  declared: string
+  bytes: Buffer
+}
+
+export function screenshotIn(dataUrl: string): Screenshot {
+  return {
+    declared: `image/${head.exec(dataUrl)![1]}`,
+    bytes: Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'),
+  }
+}
