@@ -21,6 +21,44 @@ export async function sendPdf<Page>(
     .send(content)
 }
 
+/**
+ * One of the files that are attached to the record. What was encoded anew here is shown; anything else may hold scripts, and
+ * is only to be kept.
+ */
+export async function sendAttached<Page>(
+  parts: PagesParts<Page>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { attached } = kindOf(parts, request)
+  const { file } = request.params as { file: string }
+  if (!attached || !uuid.test(file)) throw noSuchPage()
+  const { name, contentType, content, isShown } = attached.file(
+    await run(parts.kernel, attached.operation, callOf(parts, request, { file_id: file })),
+  )
+  return await reply
+    .header('content-type', contentType)
+    .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; ${namedAs(name)}`)
+    .header('cache-control', 'private, max-age=300')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .send(content)
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** A name in any script: what is not plain in it is written as bytes, for those who read that. */
+function namedAs(name: string): string {
+  const plain = name.replaceAll(/[^\w .#()-]/g, '_')
+  const exact = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `filename="${plain}"; filename*=UTF-8''${exact}`
+}
+
 /** The browser may keep it for a while, so that it does not flicker from page to page. */
 export async function sendLogo<Page>(
   { kernel, logo }: PagesParts<Page>,

@@ -14,9 +14,13 @@ declare module 'fastify' {
   }
 }
 
-/** Of one address: pages and answers, and what a page asks for by itself. */
-const perMinute = { page: 60, ownOfPage: 120 }
-const ownOfPage = new Set(['/p/:token/viewed', '/p/:token/logo'])
+/** Of one address: pages and answers, what a page asks for by itself, and the pictures on it, of which there may be a hundred. */
+const perMinute = { page: 60, ownOfPage: 120, picture: 600 }
+const otherThanPages: Readonly<Record<string, keyof typeof perMinute>> = {
+  '/p/:token/viewed': 'ownOfPage',
+  '/p/:token/logo': 'ownOfPage',
+  '/p/:token/files/:file': 'picture',
+}
 /** A box for each line of an estimate, and what else stands on a page. */
 const mostFields = 1000
 
@@ -28,7 +32,7 @@ export async function admitVisit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const kind = ownOfPage.has(request.routeOptions.url ?? '') ? 'ownOfPage' : 'page'
+  const kind = otherThanPages[request.routeOptions.url ?? ''] ?? 'page'
   const bucket = { id: `${kind}:${callerAddress(request)}`, perMinute: perMinute[kind] }
   await admit(limiter, [bucket], reply)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { run } from '../../kernel/operations/run.ts'
 import { actOnPage } from './act-on-page.ts'
 import { sendFailure } from './page-failure.ts'
-import { sendLogo, sendPdf } from './page-files.ts'
+import { sendAttached, sendLogo, sendPdf } from './page-files.ts'
 import { baseOf, callOf, enter, formOf, kindOf } from './page-request.ts'
 import type { FormBack } from '../../kernel/pages/shown.ts'
 import type { PagesParts } from './pages-parts.ts'
@@ -48,6 +48,9 @@ export function pagesDoor<Page>(server: FastifyInstance, parts: PagesParts<Page>
     )
     scope.get(`${url}/logo`, { ...usual, exposeHeadRoute: false }, (request, reply) =>
       sendLogo(parts, request, reply),
+    )
+    scope.get(`${url}/files/:file`, { ...usual, exposeHeadRoute: false }, (request, reply) =>
+      sendAttached(parts, request, reply),
     )
     scope.get(`${url}/*`, usual, (request, reply) => backToPage(parts, request, reply))
     scope.post(`${url}/preview`, usual, (request, reply) => previewPage(parts, request, reply))

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext, QueryContext } from '../../kernel/operations/context.ts'
 import { companySettings } from '../company/index.ts'
+import { lineItemSchema } from '../line-items/index.ts'
 import { canEstimate, statusAt } from './estimate-status.ts'
 import { type Estimate, type EstimateRow, estimates, estimateSchema } from './estimate.ts'
 
@@ -17,7 +18,6 @@ export const customerEstimateSchema = estimateSchema
     city: true,
     state: true,
     zip: true,
-    line_items: true,
     options: true,
     selected_option_id: true,
     subtotal_cents: true,
@@ -41,6 +41,9 @@ export const customerEstimateSchema = estimateSchema
   })
   .extend({
     estimate_id: z.uuid(),
+    line_items: z.array(
+      lineItemSchema.omit({ pay_class: true, price_book_version: true, package_id: true, floor_cents: true }),
+    ),
     can_accept: z.boolean().describe('Whether it can be accepted as it is now.'),
     can_decline: z.boolean().describe('Whether it can be declined, or changes asked for.'),
   })

@@ -1,6 +1,7 @@
 import type { AppError } from '../../kernel/errors.ts'
 import { type ActionEnd, type FieldWords, pageAction, type PageKind } from '../../kernel/pages/page-kind.ts'
 import { pdfOfPage } from '../documents/index.ts'
+import { fileOfPage } from '../files/index.ts'
 import { paymentOnPage } from '../payments/index.ts'
 import type { CustomerPage } from '../public-links/index.ts'
 import { acceptByCustomer } from './operations/accept-by-customer.ts'
@@ -8,6 +9,7 @@ import { declineByCustomer } from './operations/decline-by-customer.ts'
 import { payDepositByCustomer } from './operations/pay-deposit-by-customer.ts'
 import { printByCustomer } from './operations/print-by-customer.ts'
 import { readByCustomer } from './operations/read-by-customer.ts'
+import { readFileByCustomer } from './operations/read-file-by-customer.ts'
 import { requestChangesByCustomer } from './operations/request-changes-by-customer.ts'
 import { viewByCustomer } from './operations/view-by-customer.ts'
 
@@ -57,6 +59,7 @@ export const estimatePages: PageKind<CustomerPage> = {
   choice: choiceIn,
   view: viewByCustomer,
   pdf: pdfOfPage(printByCustomer),
+  attached: fileOfPage(readFileByCustomer),
   actions: {
     accept: pageAction({
       operation: acceptByCustomer,

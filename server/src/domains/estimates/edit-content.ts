@@ -1,7 +1,7 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { requireDraft } from './estimate-conditions.ts'
 import { contentOf, type EstimateContent, priceEstimate } from './estimate-pricing.ts'
-import { replaceLineItems, requireSourceLines } from '../line-items/index.ts'
+import { type LineItemInput, replaceLineItems, requireFloors, withOrigins } from '../line-items/index.ts'
 import { type Estimate, estimates } from './estimate.ts'
 import { storeEstimate } from './change-estimate.ts'
 import { currentTaxBasis } from './tax-basis.ts'
@@ -14,15 +14,18 @@ export async function editContent(
     expectedVersion: number | null | undefined
     /** Another own tax rate; null for none; absent: as it was. */
     taxRateId?: string | null | undefined
+    /** Lines as the caller gives them; those of `content` were made by the service. */
+    given?: readonly LineItemInput[]
     content: Partial<EstimateContent>
   },
 ): Promise<Estimate> {
   const row = await estimates.hold(ctx, estimateId, change.expectedVersion)
   requireDraft(row, ctx.now)
-  const { content } = change
-  if (content.lines) await requireSourceLines(ctx.db, ctx.actor.org.id, content.lines)
+  const lines = change.given && (await withOrigins(ctx, change.given, row.line_items))
+  const content = { ...change.content, ...(lines ? { lines } : {}) }
   const tax = await currentTaxBasis(ctx, row, content.lines ?? row.line_items, change.taxRateId)
   const priced = priceEstimate(row, { ...contentOf(row, tax), ...content })
+  await requireFloors(ctx, priced.items, row.line_items, lines ? 'caller' : 'service')
   await replaceLineItems(ctx.db, ctx.actor.org.id, 'estimate_id', row.id, priced.items)
   return storeEstimate(ctx, priced.row, priced.figures)
 }

@@ -53,10 +53,9 @@ export const linesAgree = z.core._check<Lines>(
   },
 )
 
-/** All lines, and only these options. */
-export function contentOfLines({ line_items, options, selected_option_id }: Lines) {
+/** Only these options. */
+export function contentOfOptions({ options, selected_option_id }: Omit<Lines, 'line_items'>) {
   return {
-    lines: line_items,
     options: optionsOf(options ?? []),
     selectedOptionId: selected_option_id ?? null,
   }

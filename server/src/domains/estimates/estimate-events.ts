@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { event } from '../../kernel/events/event.ts'
 import { cents, currency, id, instant } from '../../kernel/schema/fields.ts'
 import { type EstimateStatus, estimateStatuses } from './estimate-status.ts'
-import { type Estimate, verticals } from './estimate.ts'
+import { verticals } from '../price-book/index.ts'
+import type { Estimate } from './estimate.ts'
 
 export const estimateCreated = event({
   name: 'estimate.created',

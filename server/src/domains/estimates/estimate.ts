@@ -13,6 +13,7 @@ import {
 import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { cents, currency, decimal, id, instant } from '../../kernel/schema/fields.ts'
+import { filesOf } from '../files/index.ts'
 import {
   amountTypes,
   type Discount,
@@ -20,11 +21,10 @@ import {
   lineItemSchema,
   lineItemsOf,
 } from '../line-items/index.ts'
+import { verticals } from '../price-book/index.ts'
 import { estimateStatuses, statusAt } from './estimate-status.ts'
 import { versionSchema, versionsOfEstimate } from './estimate-versions-table.ts'
 import type { TaxBasis } from './tax-basis.ts'
-
-export const verticals = ['residential', 'generic', 'commercial', 'holiday_lights'] as const
 
 const optionSchema = z.object({
   id: z.string(),
@@ -154,6 +154,7 @@ export const estimates = record({
         ),
     ),
     versions: joined(z.array(versionSchema).describe('Every sending, oldest first.'), versionsOfEstimate),
+    ...filesOf('estimate'),
     requested_changes: column(z.string().nullable().describe('What the customer asked to have changed.')),
     sent_at: column(instant().nullable()),
     first_viewed_at: column(instant().nullable()),

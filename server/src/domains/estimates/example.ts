@@ -37,6 +37,16 @@ const estimate = exampleOf(estimates, {
   currency: 'USD',
   revision: 1,
   versions: [{ revision: 1, sent_at: '2026-03-03T14:00:00.000Z', total_cents: 27_028 }],
+  attachments: [],
+  photos: [
+    {
+      file_id: exampleId('file'),
+      filename: 'gutter-north.jpg',
+      content_type: 'image/jpeg',
+      size_bytes: 412_380,
+      caption: 'North side, full of leaves',
+    },
+  ],
   sent_at: '2026-03-03T14:00:00.000Z',
   expires_at: '2026-04-02T14:00:00.000Z',
   ...exampleEnd('2026-03-02T16:30:00.000Z', '2026-03-03T14:00:00.000Z'),

@@ -4,6 +4,7 @@ import { localToday } from '../../kernel/time/index.ts'
 import type { ClientContact } from '../clients/index.ts'
 import { type Discount, insertLineItems, type LineToCompute } from '../line-items/index.ts'
 import { companySettings } from '../company/index.ts'
+import { nothingAttached } from '../files/index.ts'
 import { insertStatusChange } from '../status-history/index.ts'
 import { computeInvoice, type FrozenTax } from './compute-invoice.ts'
 import { invoiceCreated } from './invoice-events.ts'
@@ -68,7 +69,6 @@ export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Pr
     terms_days: wanted.terms_days ?? (wanted.due_date ? null : settings.default_terms_days),
     due_date: wanted.due_date ?? null,
     memo: wanted.memo === undefined ? settings.default_memo : wanted.memo,
-    attachments: [],
     tags: [],
     external_refs: {},
     version: 1,
@@ -84,7 +84,7 @@ export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Pr
     previous_status: null,
     status: 'draft',
   })
-  return { ...columns, line_items, payments: [], timezone: location.timezone }
+  return { ...columns, line_items, ...nothingAttached, payments: [], timezone: location.timezone }
 }
 
 /** Tells of a new invoice as it now is, deposit included. An operation that calls this emits `invoiceCreated`. */

@@ -1,10 +1,12 @@
 import type { PageKind } from '../../kernel/pages/page-kind.ts'
 import { pdfOfPage } from '../documents/index.ts'
+import { fileOfPage } from '../files/index.ts'
 import { paymentOnPage } from '../payments/index.ts'
 import type { CustomerPage } from '../public-links/index.ts'
 import { payByCustomer } from './operations/pay-by-customer.ts'
 import { printByCustomer } from './operations/print-by-customer.ts'
 import { readByCustomer } from './operations/read-by-customer.ts'
+import { readFileByCustomer } from './operations/read-file-by-customer.ts'
 import { viewByCustomer } from './operations/view-by-customer.ts'
 
 /** What a customer can do with an invoice. */
@@ -13,5 +15,6 @@ export const invoicePages: PageKind<CustomerPage> = {
   read: readByCustomer,
   view: viewByCustomer,
   pdf: pdfOfPage(printByCustomer),
+  attached: fileOfPage(readFileByCustomer),
   actions: { pay: paymentOnPage(payByCustomer) },
 }

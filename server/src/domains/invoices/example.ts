@@ -56,6 +56,7 @@ const invoice = exampleOf(invoices, {
   ],
   memo: 'Thank you for your business.',
   attachments: [],
+  photos: [],
   ...exampleEnd('2026-03-16T17:00:00.000Z', '2026-03-18T16:00:00.000Z'),
 })
 

@@ -5,6 +5,7 @@ import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { calendarDate, cents, currency, decimal, id, instant } from '../../kernel/schema/fields.ts'
 import { zoneOfRecord } from '../company/index.ts'
+import { attachedSchema, filesOf } from '../files/index.ts'
 import { lineItemSchema, lineItemsOf } from '../line-items/index.ts'
 import { paymentSchema, paymentsOfInvoice } from '../payments/index.ts'
 import type { FrozenTax } from './compute-invoice.ts'
@@ -20,13 +21,6 @@ const taxLineSchema = z.object({
   rate_percent: decimal(),
   taxable_cents: cents(),
   tax_cents: cents(),
-})
-
-const attachmentSchema = z.object({
-  id: id(),
-  file_name: z.string(),
-  content_type: z.string(),
-  size_bytes: z.int(),
 })
 
 /** What a client owes for work. Its status is not stored: it follows from the facts here and from its payments. */
@@ -109,7 +103,9 @@ export const invoices = record({
     tax_basis: internal(z.custom<FrozenTax>().nullable()),
     payments: joined(z.array(paymentSchema).describe('The ledger, oldest entry first.'), paymentsOfInvoice),
     memo: column(z.string().nullable()),
-    attachments: column(z.array(attachmentSchema)),
+    ...filesOf('invoice'),
+    /** What its customer sees of them: as it was at the last sending; null before the first. */
+    sent_files: internal(attachedSchema.nullable()),
     timezone: behind<string>(zoneOfRecord),
     ...tradeEnd,
   },

@@ -53,7 +53,15 @@ export interface PageFile<Input = unknown, Output = unknown> {
   operation: Query<Input, Output>
   /** Beside the record's id. */
   input?(visit: Visit): Record<string, unknown>
-  file(output: Output): { name: string; contentType: string; content: Buffer }
+  file(output: Output): ServedFile
+}
+
+export interface ServedFile {
+  /** Browsers may show it; otherwise it is only to be kept. */
+  isShown?: boolean
+  name: string
+  contentType: string
+  content: Buffer
 }
 
 /** A kind of record that customers see at a link. */
@@ -68,6 +76,8 @@ export interface PageKind<Page> {
   actions: Readonly<Record<string, PageAction>>
   /** The record on paper; undefined: there is none. */
   pdf?: PageFile
+  /** What is attached to the record, each by its `file_id`. */
+  attached?: PageFile
 }
 
 /** An action whose end is told of the answer of its own operation. */

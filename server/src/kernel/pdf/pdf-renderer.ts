@@ -3,10 +3,10 @@ import { AppError } from '../errors.ts'
 import { leavePlace } from '../limits/place.ts'
 import { Shares } from '../limits/shares.ts'
 import { KeptDocuments } from './kept-documents.ts'
-import type { PdfJob } from './pdf-job.ts'
+import { startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
+import type { PdfAnswer, PdfJob } from './pdf-job.ts'
 import { pointsOf } from './picture-size.ts'
 import { mostPoints } from './shrink-picture.ts'
-import { type PdfWorker, startPdfWorker, unavailable } from './pdf-worker.ts'
 
 /** What bounds the text of a document, as JSON. */
 const mostTextBytes = 512 * 1024
@@ -57,15 +57,17 @@ export function createPdfRenderer(parts: PdfRendererParts): PdfRenderer {
   const file = parts.worker ?? join(import.meta.dirname, 'worker-main.ts')
   const shares = new Shares({ atOnce: 1, waiting: ownWaiting, refusal: tooMany })
   const kept = new KeptDocuments(mostKeptBytes)
-  let worker: PdfWorker | undefined
+  let worker: WorkerProcess<PdfJob, PdfAnswer> | undefined
   let closed = false
   let waiting = 0
   let previous: Promise<unknown> = Promise.resolve()
 
   const renderNow = async (job: PdfJob): Promise<Uint8Array> => {
     if (closed) throw unavailable('The renderer is closed.')
-    if (!worker?.alive()) worker = startPdfWorker(file, templates)
-    const answer = await worker.render(job, limitMs)
+    if (!worker?.alive()) worker = startWorkerProcess(file, [templates])
+    const answer = await worker.ask(job, limitMs)
+    if (answer === 'late') throw unavailable('The document took too long to render.')
+    if (typeof answer === 'string') throw unavailable('The renderer stopped in the middle of the document.')
     if ((answer.memory ?? 0) > mostMemory) worker.kill()
     if ('failure' in answer) throw new Error(`${job.template} cannot be rendered: ${answer.failure}`)
     return answer.pdf
@@ -125,3 +127,5 @@ function bounded(job: PdfJob): PdfJob {
 
 const tooMany = (): AppError =>
   unavailable('The organization has several documents waiting to be rendered already. Try again shortly.')
+
+const unavailable = (message: string): AppError => new AppError('service_unavailable', message, [], 5)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ActionKind } from '../../../kernel/automations/kinds/action-kind.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { verticals } from '../estimate.ts'
+import { verticals } from '../../price-book/index.ts'
 
 const config = z.strictObject({
   vertical: z.enum(verticals).default('residential').describe('The kind of work.'),

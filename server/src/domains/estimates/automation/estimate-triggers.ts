@@ -1,6 +1,5 @@
 import { plainTriggers } from '../../../kernel/automations/kinds/told-by.ts'
 import {
-  depositCollected,
   estimateAccepted,
   estimateChangesRequested,
   estimateCreated,
@@ -18,7 +17,6 @@ export const estimateEvents = [
   estimateAccepted,
   estimateDeclined,
   estimateExpired,
-  depositCollected,
 ]
 
 export const estimateTriggers = plainTriggers(

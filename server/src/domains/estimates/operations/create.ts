@@ -8,10 +8,12 @@ import { requiredUnless, withRules } from '../../../kernel/schema/member-rules.t
 import { type ClientContact, clientCreated, type PropertyRow } from '../../clients/index.ts'
 import { advanceHeldLead, type LeadRow, leads, leadStatusChanged } from '../../leads/index.ts'
 import { companySettings } from '../../company/index.ts'
+import { nothingAttached } from '../../files/index.ts'
+import { verticals } from '../../price-book/index.ts'
 import { clientOfLead, namedClient } from '../estimate-customer.ts'
 import { estimateCreated } from '../estimate-events.ts'
 import { namedProperty, usualProperty } from '../estimate-property.ts'
-import { estimates, estimateSchema, verticals } from '../estimate.ts'
+import { estimates, estimateSchema } from '../estimate.ts'
 import { draftEstimate } from '../draft-estimate.ts'
 import { requireWorkingLocation } from '../working-location.ts'
 
@@ -61,7 +63,13 @@ export const createEstimate = mutation({
       client,
       property,
     })
-    const none = { line_items: [], versions: [], deposit_collected_cents: 0, deposit_pending_cents: 0 }
+    const none = {
+      line_items: [],
+      versions: [],
+      ...nothingAttached,
+      deposit_collected_cents: 0,
+      deposit_pending_cents: 0,
+    }
     const created = estimates.of({ ...estimates.insert(ctx, draft), ...none, job_id: null }, ctx)
     ctx.emit(estimateCreated, { ...created, estimate_id: created.id })
     if (lead) advanceHeldLead(ctx, lead, 'estimate_created', linkOf(lead, client, property))

@@ -32,6 +32,10 @@ const line = (position: number, quantity: string, unit_price_decimal: string | n
   selected: true,
   option_id: null,
   source_line_id: null,
+  pay_class: 'standard',
+  price_book_version: null,
+  package_id: null,
+  floor_cents: null,
 })
 
 test('filters choose by client, location and rep, newest first', async () => {

@@ -5,7 +5,8 @@ import { query } from '../../../kernel/operations/operation.ts'
 import { anyInstant } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
 import { estimateStatuses, statusSql, unansweredSql } from '../estimate-status.ts'
-import { estimates, estimateSchema, verticals } from '../estimate.ts'
+import { verticals } from '../../price-book/index.ts'
+import { estimates, estimateSchema } from '../estimate.ts'
 
 const list: List = {
   resource: 'estimates',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { query } from '../../../kernel/operations/operation.ts'
 import { cents, decimal, id } from '../../../kernel/schema/fields.ts'
-import { lineItemSchema, lineItemsInput } from '../../line-items/index.ts'
+import { lineItemSchema, lineItemsInput, withOrigins } from '../../line-items/index.ts'
 import { adjustmentsInput, contentOfAdjustments, linesInput, optionsOf } from '../estimate-content-input.ts'
 import { contentOf, priceEstimate } from '../estimate-pricing.ts'
 import { estimates, estimateSchema } from '../estimate.ts'
@@ -62,11 +62,12 @@ export const previewEstimate = query({
   async handler(ctx, { estimate_id, line_items, options, selected_option_id, ...adjustments }) {
     const row = await estimates.get(ctx, estimate_id)
     const { discount, deposit, tax_rate_id } = adjustments
-    const lines = line_items ?? row.line_items
+    const given = line_items && (await withOrigins(ctx, line_items, row.line_items))
+    const lines = given ?? row.line_items
     const tax = await currentTaxBasis(ctx, row, lines, tax_rate_id)
     const priced = priceEstimate(row, {
       ...contentOf(row, tax),
-      ...(line_items ? { lines: line_items } : {}),
+      ...(given ? { lines: given } : {}),
       ...(options ? { options: optionsOf(options) } : {}),
       ...(selected_option_id ? { selectedOptionId: selected_option_id } : {}),
       ...contentOfAdjustments({ discount, deposit }),

@@ -3,6 +3,7 @@ import { query } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { findIssuer, printEstimate } from '../../documents/index.ts'
 import type { CustomerPage } from '../../public-links/index.ts'
+import { attachedFor } from '../attached-for.ts'
 import { customerAnswer } from '../customer-answer.ts'
 import { choiceInput, chosen, withOptionTaxes } from '../customer-choice.ts'
 import { depositOnPage } from '../customer-deposit.ts'
@@ -46,6 +47,7 @@ export const readByCustomer = query({
       answer: seen.can_accept ? customerAnswer(toPrint, seen, paysBy) : null,
       payment: paysBy === null ? null : deposit.payment(paysBy),
       howToPay: paysBy === null && deposit.dueCents > 0 ? deposit.howToPay(issuer) : null,
+      attached: attachedFor(row),
       signature: signed?.picture ? `data:image/png;base64,${signed.picture.toString('base64')}` : null,
     }
   },

@@ -3,7 +3,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { editContent } from '../edit-content.ts'
-import { contentOfLines, linesAgree, linesInput } from '../estimate-content-input.ts'
+import { contentOfOptions, linesAgree, linesInput } from '../estimate-content-input.ts'
 import { estimateSchema } from '../estimate.ts'
 
 export const setLineItems = mutation({
@@ -21,6 +21,10 @@ export const setLineItems = mutation({
     .check(linesAgree),
   output: estimateSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
-  handler: (ctx, { estimate_id, expected_version, ...lines }) =>
-    editContent(ctx, estimate_id, { expectedVersion: expected_version, content: contentOfLines(lines) }),
+  handler: (ctx, { estimate_id, expected_version, line_items, ...options }) =>
+    editContent(ctx, estimate_id, {
+      expectedVersion: expected_version,
+      given: line_items,
+      content: contentOfOptions(options),
+    }),
 })

@@ -1,4 +1,5 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
+import { addPackage, flatService, publish } from '../../price-book/testing/price-books.ts'
 import { acceptedWithDeposit, estimating, type Estimating, lines } from './estimating.ts'
 
 type Sample = (org: TestOrg) => Promise<{ input: object; subject: string | null }>
@@ -13,6 +14,13 @@ const about =
 /** A valid call of every operation of the catalog, on a fresh estimate. */
 export const samples: Record<string, Sample> = {
   'estimates.list': () => Promise.resolve({ input: {}, subject: null }),
+  'estimates.applyPackage': async (org) => {
+    const { id: estimate_id } = await (await estimating(org)).draft()
+    const service = await flatService(org, 15_000)
+    const { id: package_id } = await addPackage(org, { items: [{ service_id: service.id }] })
+    await publish(org)
+    return { input: { estimate_id, package_id }, subject: 'estimate_id' }
+  },
   'estimates.get': about((of) => of.draft()),
   'estimates.create': async (org) => {
     const { client_id } = await (await estimating(org)).draft()

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
-import { requireSourceLines } from '../../line-items/index.ts'
+import { requireFloors, withOrigins } from '../../line-items/index.ts'
 import { addInvoice, tellCreated } from '../add-invoice.ts'
 import { invoiceCreated } from '../invoice-events.ts'
 import { contentFields, termFields } from '../invoice-input.ts'
@@ -30,16 +30,16 @@ export const createInvoice = mutation({
   emits: [invoiceCreated],
   async handler(ctx, input) {
     const { line_items, discount, tax_rate_id, terms_days, due_date, memo } = input
-    await requireSourceLines(ctx.db, ctx.actor.org.id, line_items)
     const row = await addInvoice(ctx, {
       ...(await namedCustomer(ctx, input)),
-      lines: line_items,
+      lines: await withOrigins(ctx, line_items, []),
       discount: discount ?? null,
       tax_rate_id,
       terms_days,
       due_date,
       memo,
     })
+    await requireFloors(ctx, row.line_items, [])
     return tellCreated(ctx, row)
   },
 })

@@ -4,7 +4,7 @@ import { query } from '../../../kernel/operations/operation.ts'
 import { cents, currency, decimal, id } from '../../../kernel/schema/fields.ts'
 import { requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { localToday } from '../../../kernel/time/index.ts'
-import { lineItemSchema, lineOf } from '../../line-items/index.ts'
+import { lineItemSchema, lineOf, withOrigins } from '../../line-items/index.ts'
 import { findLocation } from '../../company/index.ts'
 import { computeInvoice } from '../compute-invoice.ts'
 import { isIssued } from '../draft-state.ts'
@@ -69,7 +69,9 @@ export const previewInvoice = query({
     const location = seen ? await findLocation(ctx.db, ctx.actor.org.id, locationId) : undefined
     if (!location)
       throw row ? notFound('invoice') : invalidField('location_id', 'is no location of the organization')
-    const lines = input.line_items ?? row!.line_items.map(lineOf)
+    const lines = input.line_items
+      ? await withOrigins(ctx, input.line_items, row?.line_items ?? [])
+      : row!.line_items.map(lineOf)
     const {
       tax_rate_id: _,
       tax_rounding: __,

@@ -5,6 +5,7 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { formatMoney } from '../../../kernel/money/index.ts'
 import { findIssuer, printInvoice } from '../../documents/index.ts'
 import type { CustomerPage } from '../../public-links/index.ts'
+import { attachedFor } from '../attached-for.ts'
 import { isIssued } from '../draft-state.ts'
 import { type Invoice, invoices } from '../invoice.ts'
 import { invoiceStanding } from '../customer-standing.ts'
@@ -37,6 +38,7 @@ export const readByCustomer = query({
       answer: null,
       payment,
       howToPay: isOpen && payment === null ? document.howToPay : null,
+      attached: attachedFor(row),
       signature: null,
     }
   },

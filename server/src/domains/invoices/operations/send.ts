@@ -24,7 +24,7 @@ export const sendInvoice = mutation({
   name: 'invoices.send',
   summary: 'Send an invoice to its customer, or remind of it.',
   description:
-    'The first sending gives the invoice its number and its dates and fixes its contents. However it is delivered, it counts as sent. Sent again, it is a reminder and nothing of it changes.',
+    'The first sending gives the invoice its number and its dates and fixes its contents. However it is delivered, it counts as sent. Sent again, it is a reminder and nothing of it changes, but that the customer sees the files that are attached by then.',
   permission: ['manage_invoices'],
   sends: true,
   metered: true,
@@ -53,7 +53,9 @@ export const sendInvoice = mutation({
 async function send(ctx: MutationContext, row: InvoiceRow): Promise<Invoice> {
   const issued = await issueInvoice(ctx, row)
   const last = row.payments.findLast((entry) => entry.status === 'succeeded')
-  return await settleInvoice(ctx, row, { ...issued, sent_at: row.sent_at ?? ctx.now }, { last })
+  const { attachments, photos } = row
+  const sent = { ...issued, sent_at: row.sent_at ?? ctx.now, sent_files: { attachments, photos } }
+  return await settleInvoice(ctx, row, sent, { last })
 }
 
 function tellSent(ctx: MutationContext, invoice: Invoice, previous_status: Invoice['status']): void {

@@ -5,7 +5,7 @@ import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { localToday } from '../../../kernel/time/index.ts'
-import { lineOf, replaceLineItems, requireSourceLines } from '../../line-items/index.ts'
+import { lineOf, replaceLineItems, requireFloors, withOrigins } from '../../line-items/index.ts'
 import { computeInvoice, type InvoiceContents } from '../compute-invoice.ts'
 import { isIssued } from '../draft-state.ts'
 import { contentFields, termFields } from '../invoice-input.ts'
@@ -48,9 +48,8 @@ export const updateInvoice = mutation({
 async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Changes): Promise<InvoiceRow> {
   const orgId = ctx.actor.org.id
   const { line_items, discount, tax_rate_id } = changes
-  if (line_items) await requireSourceLines(ctx.db, orgId, line_items)
   const contents: InvoiceContents = {
-    lines: line_items ?? row.line_items.map(lineOf),
+    lines: line_items ? await withOrigins(ctx, line_items, row.line_items) : row.line_items.map(lineOf),
     discount: discount === undefined ? discountOf(row) : discount,
     tax_rate_id: tax_rate_id === undefined ? ownRateOf(row) : tax_rate_id,
     frozen: row.tax_basis,
@@ -58,6 +57,7 @@ async function contentsAfter(ctx: MutationContext, row: InvoiceRow, changes: Cha
     day: localToday(row.timezone, new Date(ctx.now)),
   }
   const { trace: _, discount: given, ...computed } = await computeInvoice(ctx, contents)
+  await requireFloors(ctx, computed.line_items, row.line_items)
   const settled = row.total_cents - standingNow(ctx, row).balance_cents
   if (computed.total_cents < settled)
     throw invalidState('The new total is less than the deposit and credit that are put to the draft.', [

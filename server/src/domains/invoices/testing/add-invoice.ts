@@ -50,7 +50,6 @@ export async function addInvoice(
     voided_at: null,
     written_off_at: null,
     memo: null,
-    attachments: [],
     line_items: [],
     version: 1,
     tags: [],

@@ -25,6 +25,10 @@ export function lineItem(unit_price_cents: number, more: Partial<LineItem> = {})
     selected: true,
     option_id: null,
     source_line_id: null,
+    pay_class: 'standard',
+    price_book_version: null,
+    package_id: null,
+    floor_cents: null,
     ...more,
   }
 }

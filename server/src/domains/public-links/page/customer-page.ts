@@ -1,4 +1,5 @@
 import type { PrintedDocument } from '../../documents/index.ts'
+import type { Attached } from '../../files/index.ts'
 
 /** What a customer sees at a public link, written out, and what there is to do. */
 export interface CustomerPage {
@@ -13,6 +14,8 @@ export interface CustomerPage {
   payment: CustomerPayment | null
   /** How to pay what is owed where no card is taken on the page. */
   howToPay: PrintedDocument['howToPay']
+  /** What the company attached to it. */
+  attached: Attached
   /** The drawing of the signature, as the address of a picture. */
   signature: string | null
 }

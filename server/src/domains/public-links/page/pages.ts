@@ -1,5 +1,6 @@
 import type { FormBack, Notice } from '../../../kernel/pages/shown.ts'
 import { answerForms } from './answer-forms.ts'
+import { attachedView } from './attached-view.ts'
 import type { CustomerPage } from './customer-page.ts'
 import { documentView, howToPayView, signedView } from './document-view.ts'
 import { frame } from './frame.ts'
@@ -46,11 +47,11 @@ export function documentPage(page: CustomerPage, how: RenderedPage): { html: str
 }
 
 function bodyOf(page: CustomerPage, { base, notice, back, hasPdf, fromCheckout }: RenderedPage): Html {
-  const { document, standing, answer, payment, howToPay, signature } = page
+  const { document, standing, answer, payment, howToPay, attached, signature } = page
   const isAwaited = fromCheckout && payment !== null
   const told = notice ?? (isAwaited ? onItsWay : standing)
   return html`${told && noticeView(told, back)} ${documentView(document, jumpOf(page, isAwaited))}
-  ${signedView(document, signature)}
+  ${attachedView(base, attached)} ${signedView(document, signature)}
   ${hasPdf && html`<p class="actions"><a class="button quiet" href="${base}/pdf">Download as PDF</a></p>`}
   ${payment && !isAwaited && paymentForm(base, payment, back)} ${howToPay && howToPayView(howToPay)}
   ${answer && answerForms(base, answer, back)}`

@@ -63,6 +63,13 @@ canvas{display:block;width:100%;height:10rem;background:#fff;border:1px dashed v
 .pad .typed{position:absolute;inset:0;display:flex;align-items:center;justify-content:center;padding:0 1rem;pointer-events:none;overflow:hidden;color:#55606c}
 .typed{font:italic 1.75rem/1.3 'Snell Roundhand','Segoe Script','Bradley Hand',cursive;overflow-wrap:anywhere}
 .signed img{display:block;max-width:100%;width:20rem;max-height:8rem;object-fit:contain;object-position:left;background:#fff;border:1px solid var(--line);border-radius:.5rem;padding:.5rem}
+ul.photos{list-style:none;margin:0;padding:0;display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(12rem,1fr))}
+ul.photos a{display:block}
+ul.photos img{display:block;width:100%;aspect-ratio:4/3;object-fit:cover;border-radius:.5rem;border:1px solid var(--line);background:var(--page)}
+ul.photos p{margin:.35rem 0 0}
+ul.files{list-style:none;margin:0;padding:0}
+ul.files li{padding:.4rem 0;overflow-wrap:anywhere}
+ul.photos+h2{margin-top:1.5rem}
 .fault{color:var(--bad);font-weight:600;margin:0 0 .35rem}
 [aria-invalid=true]{border-color:var(--bad);outline:1px solid var(--bad)}
 .after{margin:.75rem 0 0}

@@ -9,6 +9,7 @@ import {
   setLineItems,
   voidEstimate,
 } from '../../estimates/operations.ts'
+import { paper, picture, readyFile } from '../../files/testing/uploading.ts'
 import { recordPayment, refundPayment, voidInvoice, writeOff } from '../../invoices/operations.ts'
 import { unsubscribePath } from '../../outbox/testing/unsubscribe-path.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
@@ -112,8 +113,19 @@ const answer = { name: 'Ada Lovelace', agreed: 'yes', 'has-lines': 'yes' }
 const total = 10_875
 
 /** Every way in which an estimate, an invoice or a link stands before a customer. */
+async function attach(org: TestOrg, estimate_id: string): Promise<void> {
+  for (const caption of ['The gutter in the north, as it was found', null])
+    await readyFile(org, 'estimate_photo', picture, { estimate_id, caption })
+  const filename = 'Terms-of-the-manufacturer-for-gutters-with-guards-of-the-year-2026.pdf'
+  await readyFile(org, 'estimate_attachment', paper, { estimate_id, filename, caption: 'To read at leisure' })
+}
+
 export const pageStates: Readonly<Record<string, () => Promise<PageState>>> = {
   'an estimate without choices': async () => ({ ...(await plain()), says: /Approve for \$100\.00/ }),
+  'an estimate with photos and files': async () => ({
+    ...(await estimateAtLink({ prepare: attach })),
+    says: /<h2 id="photos">Photos<\/h2>/,
+  }),
   'an estimate with options, extras, tax and a deposit': async () => ({
     ...(await full()),
     says: /Approve and pay \$79\.39 deposit/,

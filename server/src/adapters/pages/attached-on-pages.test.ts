@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { reviseEstimate, sendEstimate } from '../../domains/estimates/operations.ts'
+import { readFile } from '../../domains/files/index.ts'
+import { paper, picture, readyFile } from '../../domains/files/testing/uploading.ts'
+import { getInvoice, sendInvoice } from '../../domains/invoices/operations.ts'
+import { estimateAtLink } from '../../domains/public-links/testing/estimate-at-link.ts'
+import { evil, invoiceAtLink } from '../../domains/public-links/testing/invoice-at-link.ts'
+import type { TestOrg } from '../../testing/test-org.ts'
+import { newId } from '../../kernel/ids.ts'
+import { anyAddress, visit } from './testing/visit.ts'
+
+const fetched = (org: TestOrg, url: string) =>
+  org.app.server.inject({ method: 'GET', url, remoteAddress: anyAddress() })
+const photoOf = (org: TestOrg, estimate_id: string, caption: string | null = null) =>
+  readyFile(org, 'estimate_photo', picture, { estimate_id, caption })
+
+async function estimateWithFiles() {
+  const made: { photo?: string; plain?: string; plan?: string } = {}
+  const at = await estimateAtLink({
+    prepare: async (org, estimate_id) => {
+      made.photo = (await photoOf(org, estimate_id, `Gutter ${evil}`)).id
+      made.plain = (await photoOf(org, estimate_id)).id
+      const plan = { estimate_id, filename: 'Plan für Süd "1".pdf' }
+      made.plan = (await readyFile(org, 'estimate_attachment', paper, plan)).id
+    },
+  })
+  return { ...at, photo: made.photo!, plain: made.plain!, plan: made.plan! }
+}
+
+test('an estimate shows its photos and offers its files, under its link alone', async () => {
+  const { org, path, photo, plain, plan, estimate } = await estimateWithFiles()
+  const { photos, attachments } = await estimate()
+  assert.deepEqual(
+    photos.map(({ file_id }) => file_id),
+    [photo, plain],
+  )
+  assert.deepEqual(attachments, [
+    {
+      file_id: plan,
+      filename: 'Plan für Süd "1".pdf',
+      content_type: 'application/pdf',
+      size_bytes: paper.length,
+      caption: null,
+    },
+  ])
+  const { text } = await visit(org, 'GET', path)
+  assert.ok(text.includes(`<img src="${path}/files/${photo}" alt="Gutter &lt;script&gt;`), text)
+  assert.ok(text.includes(`<img src="${path}/files/${plain}" alt="Photo 2" loading="lazy" />`))
+  assert.ok(!text.includes(evil))
+  assert.ok(text.includes(`<a href="${path}/files/${plan}" download>Plan für Süd &quot;1&quot;.pdf</a>`))
+
+  const shown = await fetched(org, `${path}/files/${photo}`)
+  assert.equal(shown.statusCode, 200)
+  assert.deepEqual(shown.rawPayload, await readFile(org.app.kernel.services, org.id, photo))
+  assert.equal(shown.headers['content-type'], 'image/jpeg')
+  assert.match(String(shown.headers['content-disposition']), /^inline; filename="front\.jpg"/)
+  const kept = await fetched(org, `${path}/files/${plan}`)
+  assert.deepEqual([kept.statusCode, kept.rawPayload.equals(paper)], [200, true])
+  assert.equal(
+    kept.headers['content-disposition'],
+    `attachment; filename="Plan f_r S_d _1_.pdf"; filename*=UTF-8''Plan%20f%C3%BCr%20S%C3%BCd%20%221%22.pdf`,
+  )
+  for (const { headers } of [shown, kept]) {
+    assert.equal(headers['content-security-policy'], "default-src 'none'; sandbox")
+    assert.equal(headers['x-content-type-options'], 'nosniff')
+    assert.equal(headers['cache-control'], 'private, max-age=300')
+    assert.equal(headers['referrer-policy'], 'no-referrer')
+  }
+})
+
+test('another link, another file and a draft open nothing', async () => {
+  const [mine, other] = [await estimateWithFiles(), await estimateAtLink()]
+  const status = async (org: TestOrg, url: string) => (await fetched(org, url)).statusCode
+  assert.equal(await status(other.org, `${other.path}/files/${mine.photo}`), 404)
+  assert.equal(await status(mine.org, `${mine.path}/files/${newId()}`), 404)
+  assert.equal(await status(mine.org, `${mine.path}/files/photo.jpg`), 404)
+  assert.equal(await status(mine.org, `${mine.path.slice(0, -1)}/files/${mine.photo}`), 404)
+  await mine.org.run(reviseEstimate, { estimate_id: mine.id }, mine.org.owner)
+  assert.equal(await status(mine.org, `${mine.path}/files/${mine.photo}`), 409)
+  await photoOf(mine.org, mine.id, 'New')
+  await mine.org.run(sendEstimate, { estimate_id: mine.id, channels: ['email'] }, mine.org.owner)
+  assert.equal((await mine.estimate()).photos.length, 3)
+  const { rows } = await mine.org.app.inspect.query<{ count: number }>(
+    `select jsonb_array_length(snapshot->'photos') as count from live.estimate_versions where estimate_id = $1 order by revision`,
+    [mine.id],
+  )
+  assert.deepEqual(
+    rows.map(({ count }) => count),
+    [2, 3],
+  )
+})
+
+test('an invoice shows the files that were attached when it was last sent', async () => {
+  const { org, id, path } = await invoiceAtLink()
+  const attach = async (filename: string) =>
+    (await readyFile(org, 'invoice_attachment', paper, { invoice_id: id, filename })).id
+  const late = await attach('late.pdf')
+  const listed = (await org.run(getInvoice, { invoice_id: id }, org.owner)).attachments
+  assert.deepEqual(
+    listed.map(({ file_id }) => file_id),
+    [late],
+  )
+  assert.ok(!(await visit(org, 'GET', path)).text.includes('late.pdf'))
+  assert.equal((await fetched(org, `${path}/files/${late}`)).statusCode, 404)
+  await org.run(sendInvoice, { invoice_id: id, channels: ['none'] }, org.owner)
+  assert.ok((await visit(org, 'GET', path)).text.includes('late.pdf</a>'))
+  assert.equal((await fetched(org, `${path}/files/${late}`)).statusCode, 200)
+})
+
+test('a page of a hundred pictures is shown to one visitor, again and again', async () => {
+  const { org, path, photo } = await estimateWithFiles()
+  const from = anyAddress()
+  for (let times = 0; times < 130; times++) {
+    const { statusCode } = await org.app.server.inject({
+      method: 'GET',
+      url: `${path}/files/${photo}`,
+      remoteAddress: from,
+    })
+    assert.equal(statusCode, 200, `number ${times}`)
+  }
+})

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../kernel/records/expected-version.ts'
+import { id, text } from '../../../kernel/schema/fields.ts'
+import { mostMembers } from '../../../kernel/schema/most-members.ts'
+import { answersGiven, measurementsInput } from '../../price-book/index.ts'
+import { editContent } from '../edit-content.ts'
+import { requireDraft } from '../estimate-conditions.ts'
+import { estimates, estimateSchema } from '../estimate.ts'
+import { contentWithPackage } from '../package-content.ts'
+
+export const applyPackage = mutation({
+  name: 'estimates.applyPackage',
+  summary: 'Price a package of the price book into the lines and options of a draft.',
+  description: `Every service of it is priced with the current price book, from the measurements given or else from those of the estimate. Tiers
+become options; what belongs to all of them is a line without an option. A discount of the package becomes one of its lines:
+a percentage of each, an amount shared by what they come to. Before anything was published the answer is 409 \`invalid_state\`
+with the reason \`no_price_book\`.`,
+  permission: ['manage_estimates'],
+  input: z.strictObject({
+    estimate_id: id().describe('Which draft it is put into.'),
+    package_id: id().describe('Of the current price book.'),
+    measurements: measurementsInput().default({}),
+    answers: mostMembers(60, z.record(id(), answersGiven()))
+      .default({})
+      .describe(
+        'By service, then by the key of the multiplier that asks; they come before those of the package.',
+      ),
+    mode: z
+      .enum(['append', 'replace'])
+      .default('append')
+      .describe('`replace` removes all lines and options first.'),
+    selected_tier_id: text(60, 1)
+      .nullish()
+      .describe('The tier that the figures are of; else what was chosen before, or the first.'),
+    expected_version: expectedVersion(),
+  }),
+  output: estimateSchema,
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  async handler(ctx, { estimate_id, expected_version, ...choice }) {
+    const row = await estimates.hold(ctx, estimate_id, expected_version)
+    requireDraft(row, ctx.now)
+    const content = await contentWithPackage(ctx, row, choice)
+    return await editContent(ctx, estimate_id, { expectedVersion: expected_version, content })
+  },
+})
