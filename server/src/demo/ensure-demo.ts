@@ -1,14 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { findOrganization, selectTaxRates } from '../domains/company/index.ts'
 import type { Database, Mode } from '../kernel/database/database.ts'
 import { lockNumbers } from '../kernel/database/lock-numbers.ts'
+import type { Queries } from '../kernel/database/queries.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import type { Company } from './company.ts'
 import { describeCompany, type DescribedCompany } from './describe-company.ts'
 import { harbor } from './harbor.ts'
 import { type DemoKeys, issueKeys } from './issue-keys.ts'
 import { type DemoPages, issueLinks } from './issue-links.ts'
+import { setUpPriceBook } from './price-book/set-up-price-book.ts'
+import { soldBooks } from './price-book/sold-books.ts'
 import { setUpAutomations } from './set-up-automations.ts'
+import { setUpCrews } from './set-up-crews.ts'
 import { setUpCompany } from './set-up-company.ts'
+import { lookUpHouses } from './look-up-houses.ts'
+import { setUpProof } from './set-up-proof.ts'
+import { setUpQuality } from './set-up-quality.ts'
+import { setUpSchedule } from './set-up-schedule.ts'
 import { type Cast, castOf } from './story/cast.ts'
 import { tellStory } from './story/tell-story.ts'
 import { writeStory } from './story/write-story.ts'
@@ -27,16 +36,32 @@ export type DemoOrganization = DescribedCompany & {
 }
 
 /**
- * Makes what is missing of the demo organizations and issues new keys and links. Each part (set-up, live story, sandbox story, automations) is
- * one transaction, and is left alone when it is there: a crash in between is made good by the next call.
+ * Makes what is missing of the demo organizations and issues new keys and links. Each part (set-up, price book, checklists,
+ * live story, sandbox story, crews, schedule, photos and bug reports, automations) is one transaction, and is left alone when it
+ * is there: a crash in between is made good by the next call.
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
   return await parts.database.system.transaction(async (turn) => {
-    await turn.rows('select pg_advisory_xact_lock($1)', [lockNumbers.demo])
+    await takeTurn(turn)
     const described: DemoOrganization[] = []
     for (const company of [harbor, summit]) described.push(await ensureCompany(parts, company))
     return described
   })
+}
+
+const patienceMs = 120_000
+
+/** Whoever waits asks again and again: a statement that waits for a lock is given up long before the demonstration is made. */
+async function takeTurn(turn: Queries): Promise<void> {
+  for (const begun = performance.now(); performance.now() - begun < patienceMs; await sleep(100)) {
+    // Whoever has the turn only keeps others out, and is idle for as long as the work takes.
+    const row = await turn.row<{ taken: boolean }>(
+      `select pg_try_advisory_xact_lock($1) as taken, set_config('idle_in_transaction_session_timeout', '0', true)`,
+      [lockNumbers.demo],
+    )
+    if (row!.taken) return
+  }
+  throw new Error('Somebody else has been making the demonstration for too long.')
 }
 
 async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOrganization> {
@@ -47,10 +72,20 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
     )
   const described = await describeCompany(database.system, company.slug)
   const rates = await selectTaxRates(database.system, described.id, { inactive: false, superseded: false })
-  const cast = () => castOf(company, described, rates, now)
-  for (const mode of ['live', 'sandbox'] as const) await ensureStory(database[mode], described.id, cast, mode)
+  await database.system.transaction((transaction) =>
+    setUpPriceBook(transaction, { id: described.id, ownerId: described.owner.id }, now),
+  )
+  const books = await soldBooks(database.system, described.id)
   const org = (await findOrganization(database.system, company.slug))!
-  const automations = await setUpAutomations(parts, company, { org, ownerId: described.owner.id })
+  const owned = { org, ownerId: described.owner.id }
+  const checklists = await setUpQuality(parts, owned)
+  const cast = () => castOf(company, described, { rates, books, checklists }, now)
+  for (const mode of ['live', 'sandbox'] as const) await ensureStory(database[mode], described.id, cast, mode)
+  await lookUpHouses(kernel, owned)
+  await setUpCrews(parts, owned, cast())
+  await setUpSchedule(parts, owned, cast())
+  await setUpProof(parts, owned)
+  const automations = await setUpAutomations(parts, company, owned)
   const keys = await issueKeys(database.system, kernel, described)
   return { ...described, automations, keys, pages: await issueLinks(parts, described) }
 }

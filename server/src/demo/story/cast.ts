@@ -1,6 +1,8 @@
 import type { Company, DemoTag, Place } from '../company.ts'
 import type { DescribedCompany } from '../describe-company.ts'
 import type { TaxRateRow } from '../../domains/company/index.ts'
+import type { ChecklistRow } from '../../domains/quality/index.ts'
+import type { SoldBook } from '../price-book/sold-books.ts'
 import { type Calendar, calendarOf } from './calendar.ts'
 
 /** The location's own rate. */
@@ -26,6 +28,10 @@ export interface Cast {
   sources: readonly { id: string; name: string }[]
   connector: { id: string; connector_key: string; source: string }
   tags: readonly DemoTag[]
+  /** Versions of the price book, latest first. */
+  books: readonly SoldBook[]
+  /** In use. */
+  checklists: readonly Pick<ChecklistRow, 'id' | 'version' | 'name' | 'stage' | 'service_types' | 'items'>[]
   /** Of new estimates. */
   terms: string | null
   /** Of new invoices. */
@@ -35,7 +41,7 @@ export interface Cast {
 export function castOf(
   company: Company,
   described: DescribedCompany,
-  rates: readonly SalesTax[],
+  { rates, books, checklists }: Pick<Cast, 'books' | 'checklists'> & { rates: readonly SalesTax[] },
   now: string,
 ): Cast {
   const memberId = (mailName: string): string =>
@@ -64,6 +70,8 @@ export function castOf(
     sources: described.lead_sources.filter((source) => source.active),
     connector: { id, connector_key, source: connector.sourceLabel },
     tags: company.tags,
+    checklists,
+    books,
     memo: company.settings.default_memo ?? null,
     terms: company.settings.default_terms ?? null,
   }

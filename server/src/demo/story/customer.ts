@@ -1,4 +1,5 @@
 import { addressKey } from '../../kernel/contact/index.ts'
+import { pretendedPlace } from '../../kernel/maps/index.ts'
 import type { Cast, Stage } from './cast.ts'
 import { businesses, nameOf } from './names.ts'
 import type { Random } from './random.ts'
@@ -99,6 +100,8 @@ export function propertyRow(customer: Customer, times: { created: string; update
     zip: address.zip,
     country: 'US',
     match_key: addressKey({ ...address, country: 'US' }),
+    ...pretendedPlace(address),
+    geocoded_at: times.created,
     is_primary: true,
     sqft: house.sqft,
     stories: house.stories,

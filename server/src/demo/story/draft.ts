@@ -48,6 +48,8 @@ export class Draft {
     const deposits = depositRows(scene)
     rows.jobs.push(job.row)
     rows.job_assignees.push(...job.assignees)
+    rows.job_checklists.push(...job.quality.checklists)
+    rows.quality_reports.push(...job.quality.reports)
     rows.line_items.push(...lineRows(jobLines, 'job_id', scene.jobId))
     rows.status_history.push(...job.history)
     rows.estimate_acceptances.push(...acceptanceRows(estimate, scene))

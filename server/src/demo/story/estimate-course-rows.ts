@@ -1,4 +1,5 @@
 import { type EstimateColumns, estimates } from '../../domains/estimates/index.ts'
+import { nothingAttached } from '../../domains/files/index.ts'
 import type { LineItem } from '../../domains/line-items/index.ts'
 import type { Scene } from './scene.ts'
 
@@ -28,7 +29,14 @@ export function versionRows({ row, lines }: ToldEstimate) {
   if (sent_at === null) return []
   const version = { revision, sent_at, total_cents }
   const snapshot = estimates.of(
-    { ...row, ...unanswered, updated_at: sent_at, line_items: [...lines], versions: [version] },
+    {
+      ...row,
+      ...unanswered,
+      updated_at: sent_at,
+      line_items: [...lines],
+      versions: [version],
+      ...nothingAttached,
+    },
     { now: sent_at, actor: { org: row } },
   )
   return [{ ...version, estimate_id: row.id, snapshot }]

@@ -5,7 +5,8 @@ import type { SalesTax } from './cast.ts'
 import type { Customer } from './customer.ts'
 import type { Plot } from './plots.ts'
 import type { Random } from './random.ts'
-import { earlyBooking, serviceFor, type Vertical } from './services.ts'
+import type { SoldBook } from '../price-book/sold-books.ts'
+import { earlyBooking, sellFrom, type Vertical, workFor } from './services.ts'
 
 /** The work, priced: what estimate, job and invoice of one affair agree on. */
 export interface Figures {
@@ -24,16 +25,20 @@ export function priceWork(
   { plot, number, month, at }: { plot: Plot; number: number; month: number; at: string },
   customer: Customer,
   random: Random,
+  books: readonly SoldBook[],
 ): Figures {
   const isEarly = plot.job === undefined && number % 6 === 4 && !customer.isBusiness
-  const service = isEarly ? earlyBooking : serviceFor(number, month, customer.isBusiness)
-  const lines = service.lines(customer.house, random).map((line) => ({ ...line, id: random.id(at) }))
+  const work = isEarly ? earlyBooking : workFor(number, month, customer.isBusiness)
+  const book = books.find(({ since }) => since <= at)!
+  const lines = work
+    .lines(sellFrom(book, customer.house), random)
+    .map((line) => ({ ...line, id: random.id(at) }))
   const tax = customer.stage.tax
   const discount = discountFor(number)
   const { items, totals } = computeLines('USD', lines, { discount, taxRates: [tax] })
   return {
-    serviceType: service.type,
-    vertical: service.vertical,
+    serviceType: work.type,
+    vertical: work.vertical,
     lines: items,
     totals,
     discount,

@@ -48,11 +48,12 @@ export function invoiceRows(scene: Scene, deposits: readonly NewPayment[]) {
   const hasSettled = settles.has(plot.invoice!)
   const happened = [facts.sent_at, facts.first_viewed_at].filter((at) => at !== null)
   const updated = hasSettled ? settled_at : (happened.at(-1) ?? created)
-  const row: Omit<InvoiceRow, 'line_items' | 'payments' | 'timezone'> = {
+  const row: Omit<InvoiceRow, 'line_items' | 'payments' | 'timezone' | 'attachments' | 'photos'> = {
     id: scene.invoiceId,
     invoice_number: facts.sent_at === null ? null : 0,
     display_number: null,
     tax_basis: null,
+    sent_files: null,
     location_id: customer.stage.locationId,
     client_id: customer.clientId,
     property_id: customer.propertyId,
@@ -82,7 +83,6 @@ export function invoiceRows(scene: Scene, deposits: readonly NewPayment[]) {
     ...facts,
     issued_at: facts.sent_at,
     overdue_told_for: plot.invoice === 'overdue' ? facts.due_date : null,
-    attachments: [],
     first_paid_at: isPaid ? settled_at : null,
     paid_at: isPaid ? settled_at : null,
     voided_at: plot.invoice === 'void' ? settled_at : null,

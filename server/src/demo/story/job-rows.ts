@@ -1,6 +1,7 @@
 import { type Course, historyOf, sinceWhen, timesOf } from './course.ts'
 import { recordColumns } from './customer.ts'
 import type { Status } from './plots.ts'
+import { qualityRows } from './quality-rows.ts'
 import type { Scene } from './scene.ts'
 import { tagsOn } from './tags.ts'
 import { workSlot } from './work-slot.ts'
@@ -32,13 +33,11 @@ function courseOf({ plot, days, calendar }: Scene): Course {
   return courses[plot.job!]
 }
 
-const doneChecklist = { checklist_required: 3, checklist_done: 3 }
-const noChecklist = { checklist_required: 0, checklist_done: 0 }
-
 export function jobRows(scene: Scene) {
   const { cast, random, number, plot, customer } = scene
   const { address, stage } = customer
   const course = courseOf(scene)
+  const quality = qualityRows(scene, course)
   const row = {
     id: scene.jobId,
     job_number: 0,
@@ -66,12 +65,18 @@ export function jobRows(scene: Scene) {
     cancelled_at: sinceWhen(course, 'cancelled'),
     cancel_reason: plot.job === 'cancelled' ? 'The customer is moving.' : null,
     cancelled_by: plot.job === 'cancelled' ? 'customer' : null,
-    ...(plot.job === 'complete' ? doneChecklist : noChecklist),
-    ...recordColumns(stage.salesRep, timesOf(course), course.length, tagsOn(cast, 'jobs', number)),
+    ...quality.columns,
+    ...recordColumns(
+      stage.salesRep,
+      timesOf(course),
+      course.length + quality.reports.length,
+      tagsOn(cast, 'jobs', number),
+    ),
   }
   return {
     row,
     assignees: plot.job === 'unscheduled' ? [] : assigneesOf(scene),
+    quality,
     history: historyOf('job', row.id, course, stage.crewLead, random),
   }
 }

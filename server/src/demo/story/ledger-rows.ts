@@ -9,7 +9,7 @@ import { type NewPayment, postingOfHeld, postingOfMoney, postingOfUse } from '..
 import { entriesOf, type Journal, type Posting } from '../../domains/ledger/index.ts'
 import type { Random } from './random.ts'
 
-type Invoice = Omit<InvoiceRow, 'line_items' | 'payments' | 'timezone'>
+type Invoice = Omit<InvoiceRow, 'line_items' | 'payments' | 'timezone' | 'attachments' | 'photos'>
 
 function rowsOf(random: Random, at: string, journal: Journal, posting: Posting) {
   return entriesOf(journal, posting, at, () => random.id(at)).map((entry) => ({

@@ -12,6 +12,8 @@ export interface Story {
   jobs: Rows
   estimate_acceptances: Rows
   job_assignees: Rows
+  job_checklists: Rows
+  quality_reports: Rows
   invoices: Rows
   todos: Rows
   invoice_firsts: Rows
@@ -33,6 +35,8 @@ export const tablesInOrder = [
   'jobs',
   'estimate_acceptances',
   'job_assignees',
+  'job_checklists',
+  'quality_reports',
   'invoices',
   'todos',
   'invoice_firsts',

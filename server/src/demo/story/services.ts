@@ -1,21 +1,9 @@
-import type { Discount } from '../../domains/line-items/index.ts'
+import type { LineToCompute } from '../../domains/line-items/index.ts'
+import { type Asked, linesOfService } from '../../domains/price-book/index.ts'
+import type { SoldBook } from '../price-book/sold-books.ts'
 import type { Random } from './random.ts'
 
 export type Vertical = 'residential' | 'generic' | 'commercial' | 'holiday_lights'
-
-export interface PlannedLine {
-  name: string
-  description: string | null
-  quantity: string
-  unit: string
-  unit_price_cents: number | null
-  /** In dollars, when parts of a cent count. */
-  unit_price_decimal?: string
-  discount?: Discount
-  taxable: boolean
-  kind: 'service' | 'product' | 'fee'
-  optional?: boolean
-}
 
 export interface House {
   sqft: number
@@ -24,111 +12,92 @@ export interface House {
   windows: number
 }
 
-interface Service {
+/** The lines of a service of the price book, for the house that is spoken of. */
+export type Sell = (slug: string, asked?: Partial<Omit<Asked, 'measurements'>>) => LineToCompute[]
+
+interface Work {
+  /** What jobs are called: the first service of it. */
   type: string
   vertical: Vertical
-  lines(house: House, random: Random): PlannedLine[]
+  lines(sell: Sell, random: Random): LineToCompute[]
 }
 
-const service = (
-  name: string,
-  quantity: number,
-  unit: string,
-  cents: number,
-  description: string | null = null,
-): PlannedLine => ({
-  kind: 'service',
-  name,
-  description,
-  quantity: String(quantity),
-  unit,
-  unit_price_cents: cents,
-  taxable: false,
-})
-const product = (name: string, quantity: number, unit: string, cents: number): PlannedLine => ({
-  ...service(name, quantity, unit, cents),
-  kind: 'product',
-  taxable: true,
-})
+/** As a book prices it for this house. */
+export function sellFrom({ services, book_version }: SoldBook, house: House): Sell {
+  const measurements = Object.fromEntries(Object.entries(house).map(([name, value]) => [name, String(value)]))
+  return (slug, asked) =>
+    linesOfService(
+      services.get(slug)!,
+      { measurements, answers: {}, addons: [], ...asked },
+      { currency: 'USD', book_version },
+    )
+}
 
-const gutterCleaning: Service = {
+const optional = (lines: LineToCompute[]): LineToCompute[] =>
+  lines.map((line) => ({ ...line, optional: true }))
+
+const gutterCleaning: Work = {
   type: 'gutter_cleaning',
   vertical: 'residential',
-  lines: ({ gutter_linear_ft, stories }, random) => [
-    service(
-      'Gutter cleaning',
-      gutter_linear_ft,
-      'ft',
-      stories > 1 ? 165 : 125,
-      'Debris bagged and hauled away, downspouts flushed.',
-    ),
-    service('Downspout flush', random.between(3, 7), 'each', 1500),
-    { ...product('Leaf guards', gutter_linear_ft, 'ft', 895), optional: true },
+  lines: (sell, random) => [
+    ...sell('gutter_cleaning', { addons: [{ key: 'flush', quantity: String(random.between(3, 7)) }] }),
+    ...optional(sell('leaf_guards')),
   ],
 }
 
-const gutterInstallation: Service = {
+const gutterInstallation: Work = {
   type: 'gutter_installation',
   vertical: 'residential',
-  lines: ({ gutter_linear_ft }, random) => [
-    service('Removal of old gutters', gutter_linear_ft, 'ft', 150),
-    service('Installation of seamless gutters', gutter_linear_ft, 'ft', 620),
-    product('6-inch aluminum gutter', gutter_linear_ft, 'ft', 485),
-    product('Downspout, 3 x 4 inches', random.between(3, 7), 'each', 4200),
+  lines: (sell, random) => [
+    ...sell('gutter_installation'),
+    ...sell('gutter_removal'),
+    ...sell('gutter_material'),
+    ...sell('downspout', { quantity: String(random.between(3, 7)) }),
   ],
 }
 
-const windowCleaning: Service = {
+const windowCleaning: Work = {
   type: 'window_cleaning',
   vertical: 'residential',
-  lines: ({ windows }) => [
-    {
-      ...service('Windows, inside and out', windows, 'each', 950),
-      discount: { type: 'fixed', value: '1000' },
-    },
-    service('Screens washed', windows, 'each', 250),
-    service('Tracks and sills', windows, 'each', 175),
-  ],
+  lines: (sell) => {
+    const [windows, ...others] = sell('window_cleaning', { addons: [{ key: 'screens' }, { key: 'tracks' }] })
+    return [{ ...windows!, discount: { type: 'fixed', value: '1000' } }, ...others]
+  },
 }
 
-const houseWash: Service = {
+const houseWash: Work = {
   type: 'house_wash',
   vertical: 'generic',
-  lines: ({ sqft }) => [
-    {
-      ...service('Soft wash of the siding', sqft, 'sq ft', 0, 'Low pressure, plants covered and rinsed.'),
-      unit_price_cents: null,
-      unit_price_decimal: '0.185',
-    },
-    { ...service('Trip charge', 1, 'each', 4500), kind: 'fee' },
-  ],
+  lines: (sell) => sell('house_wash'),
 }
 
-const storefrontWindows: Service = {
-  type: 'window_cleaning',
+const storefrontWindows: Work = {
+  type: 'storefront_windows',
   vertical: 'commercial',
-  lines: (_house, random) => [
-    service('Storefront panes, outside', random.between(18, 60), 'each', 450),
-    service('Storefront panes, inside', random.between(12, 40), 'each', 400),
-    { ...service('Lift rental', 1, 'day', 28_500), kind: 'fee', taxable: true },
+  lines: (sell, random) => [
+    ...sell('storefront_windows', {
+      quantity: String(random.between(18, 60)),
+      addons: [{ key: 'inside', quantity: String(random.between(12, 40)) }],
+    }),
+    ...sell('lift_rental'),
   ],
 }
 
-const holidayLights: Service = {
+const holidayLights: Work = {
   type: 'holiday_lights',
   vertical: 'holiday_lights',
-  lines: ({ gutter_linear_ft }, random) => [
-    product('LED roofline lights, warm white', gutter_linear_ft, 'ft', 410),
-    service('Installation and takedown', gutter_linear_ft, 'ft', 350),
-    product('Wreath, 36 inches, lit', random.between(1, 3), 'each', 9500),
-    { ...service('Winter storage', 1, 'season', 7500), optional: true },
+  lines: (sell, random) => [
+    ...sell('holiday_lights'),
+    ...sell('holiday_installation'),
+    ...sell('holiday_wreath', { quantity: String(random.between(1, 3)) }),
+    ...optional(sell('holiday_storage')),
   ],
 }
 
 const allYear = [gutterCleaning, windowCleaning, gutterInstallation, houseWash] as const
 
 /** What is done at a house in that month. Lights go up from October to December. */
-export function serviceFor(number: number, month: number, isBusiness: boolean): Service {
+export function workFor(number: number, month: number, isBusiness: boolean): Work {
   if (isBusiness) return storefrontWindows
   if (month >= 10 && number % 3 === 0) return holidayLights
   return allYear[number % allYear.length]!

@@ -66,6 +66,7 @@ function sceneOf(
             { plot, number, month: calendar.month(days.work), at: calendar.past(days.estimate, 14, 30) },
             customer,
             random,
+            cast.books,
           ),
     leadId: plot.returning ? null : idOn(days.lead),
     estimateId: idOn(days.estimate),

@@ -1,0 +1,35 @@
+import type { MemberActor, Organization } from '../kernel/access/actor.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { Transaction } from '../kernel/database/transaction.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Mutation } from '../kernel/operations/operation.ts'
+import { performPart } from '../kernel/operations/perform-part.ts'
+import type { Kernel } from '../kernel/operations/run.ts'
+
+export interface Owned {
+  org: Organization
+  ownerId: string
+}
+
+/** `prepared`: what the operation would have prepared of its input, such as a picture. */
+export type Perform = <Input, Output>(
+  operation: Mutation<Input, Output>,
+  input: object,
+  prepared?: object | null,
+) => Promise<Output>
+
+/** Runs live operations as the owner of a demo organization, all of them or none. */
+export async function asOwner<Result>(
+  { database, kernel }: { database: Database; kernel: Kernel },
+  { org, ownerId }: Owned,
+  work: (perform: Perform, transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const actor: MemberActor = { type: 'member', id: ownerId, role: 'owner', org, mode: 'live', locations: '*' }
+  return await database.live.transaction({ orgId: org.id, locations: '*' }, (transaction) =>
+    work(async (operation, input, prepared) => {
+      const call = { actor, input, requestId: newId() }
+      const made = prepared === undefined ? undefined : { get: () => Promise.resolve(prepared) }
+      return (await performPart(kernel, operation, call, transaction, undefined, made)).output
+    }, transaction),
+  )
+}

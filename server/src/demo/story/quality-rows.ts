@@ -1,0 +1,91 @@
+import type { Answer } from '../../domains/quality/index.ts'
+import { type Course, sinceWhen } from './course.ts'
+import type { Scene } from './scene.ts'
+
+type Checklist = Scene['cast']['checklists'][number]
+type Item = Checklist['items'][number]
+
+/**
+ * The checklists that a job had when its work began, and what the crew answered: before the work in one part, after it in
+ * two. Of a job that is still being worked at, only the first part is there.
+ */
+export function qualityRows(scene: Scene, course: Course) {
+  const started = sinceWhen(course, 'in_progress')
+  if (started === null) return { checklists: [], reports: [], columns: noChecklists }
+  const completed = sinceWhen(course, 'complete')
+  const { cast, figures, jobId } = scene
+  const lists = cast.checklists.filter(
+    ({ service_types }) => service_types.length === 0 || service_types.includes(figures!.serviceType),
+  )
+  const parts = lists.flatMap((list): [Checklist, readonly Item[], string][] => {
+    const [first, ...rest] = list.items
+    if (list.stage === 'pre_job') return [[list, [first!], started]]
+    const begun: [Checklist, readonly Item[], string] = [list, [first!], laterBy(started, 30)]
+    return completed === null ? [begun] : [begun, [list, rest, completed]]
+  })
+  const reports = parts.map(([list, items, at], index) => reportRow(scene, list, items, at, index + 1))
+  const required = lists.flatMap(({ items }) => items.filter((item) => item.required)).length
+  const answered = parts.flatMap(([, items]) => items.filter((item) => item.required)).length
+  return {
+    checklists: lists.map((list, index) => ({
+      job_id: jobId,
+      checklist_id: list.id,
+      checklist_version: list.version,
+      position: index + 1,
+      name: list.name,
+      stage: list.stage,
+      items: list.items,
+    })),
+    reports,
+    columns: { checklists_frozen_at: started, checklist_required: required, checklist_done: answered },
+  }
+}
+
+const noChecklists = { checklists_frozen_at: null, checklist_required: 0, checklist_done: 0 }
+
+function reportRow(
+  { random, customer, jobId, number }: Scene,
+  list: Checklist,
+  items: readonly Item[],
+  at: string,
+  arrival: number,
+) {
+  const answers = items.map((item) => answerTo(item, number))
+  const count = (value: Answer['value']): number => answers.filter((answer) => answer.value === value).length
+  return {
+    id: random.id(at),
+    location_id: customer.stage.locationId,
+    job_id: jobId,
+    checklist_id: list.id,
+    checklist_version: list.version,
+    stage: list.stage,
+    answers,
+    passed: count('pass'),
+    failed: count('fail'),
+    not_applicable: count('na'),
+    note: null,
+    performed_at: at,
+    arrival,
+    version: 1,
+    created_by_type: 'member',
+    created_by_id: customer.stage.crewLead,
+    created_at: at,
+  }
+}
+
+/** What a photo is asked of was not there, at a house in three. */
+function answerTo({ id, kind, photo_required }: Item, number: number): Answer {
+  const isMissing = photo_required && number % 3 === 0
+  return {
+    item_id: id,
+    value: isMissing ? 'na' : 'pass',
+    number: kind === 'number' ? String(2 + (number % 4)) : null,
+    text: null,
+    note: isMissing ? 'Scaffolding stood in front of it.' : null,
+    photo_ids: [],
+  }
+}
+
+function laterBy(at: string, minutes: number): string {
+  return new Date(Date.parse(at) + minutes * 60_000).toISOString()
+}
