@@ -8,13 +8,15 @@ import { compareSizes } from './against-size.ts'
 import { measureNeighbours, printNeighbours } from './neighbours.ts'
 import { print } from './report.ts'
 import type { Effort } from './rounds.ts'
+import { measureSchedule } from './schedule.ts'
 
-const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours | --automations] [--only NAME] [--profile DIRECTORY]
+const usage = `npm run bench -- [--quick] [--json] [--scale | --organizations N | --deliveries | --neighbours | --automations | --schedule] [--only NAME] [--profile DIRECTORY]
 
 Without --scale: the service against bare servers that do only the work itself.
 With --deliveries: webhooks at 200 events a second, and backlogs for one destination and for 1,000, to a receiver in another process.
 With --neighbours: how late an organization is answered while another one does its worst through many doors.
 With --automations: runs of automations a second, one organization beside others, what is due within a minute, and runs that wait.
+With --schedule: free slots and the board in a month of 50 members and 2,000 jobs, and in one of 200 and 10,000.
 With --organizations N: background, reads and creations among N organizations against 1,000 (100,000 take 5 GB of temporary disk).
 With --scale: the service on ten thousand leads against the service on two million (4 GB of temporary disk).`
 
@@ -26,6 +28,7 @@ const { values: options } = parseArgs({
     deliveries: { type: 'boolean', default: false },
     neighbours: { type: 'boolean', default: false },
     automations: { type: 'boolean', default: false },
+    schedule: { type: 'boolean', default: false },
     organizations: { type: 'string' },
     only: { type: 'string' },
     profile: { type: 'string' },
@@ -58,6 +61,13 @@ if (options.help) {
         ? { runs: 400, organizations: 6, due: 300, withinSeconds: 6, exits: 20, waiting: 20_000 }
         : { runs: 20_000, organizations: 50, due: 10_000, withinSeconds: 60, exits: 200, waiting: 1_000_000 }
       const figures = await measureAutomations(cluster, plan)
+      console.log(options.json ? JSON.stringify(figures) : inspect(figures, { depth: 4 }))
+    } else if (options.schedule) {
+      const months = [
+        { members: 50, jobs: 2000 },
+        { members: 200, jobs: 10_000 },
+      ]
+      const figures = await measureSchedule(cluster, { months, questions: options.quick ? 40 : 400 })
       console.log(options.json ? JSON.stringify(figures) : inspect(figures, { depth: 4 }))
     } else if (options.neighbours) {
       const plan = options.quick

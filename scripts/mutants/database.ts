@@ -204,8 +204,8 @@ export const databaseMutants: readonly Mutant[] = [
   {
     promise: 'the lines of a document have a bound of text',
     file: 'server/src/domains/line-items/line-item-input.ts',
-    text: 'if (bytes > mostLineTextBytes)',
-    becomes: 'if (bytes < 0)',
+    text: 'return bytes > mostLineTextBytes ? tooMuchText : null',
+    becomes: 'return bytes < 0 ? tooMuchText : null',
     tests: ['server/test/large-pages.test.ts'],
   },
   {

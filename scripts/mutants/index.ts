@@ -2,10 +2,12 @@ import { authorityMutants } from './authority.ts'
 import { automationMutants } from './automations.ts'
 import { backgroundMutants } from './background.ts'
 import { claimsMutants } from './claims.ts'
+import { crewsAndSlotsMutants } from './crews-and-slots.ts'
 import { databaseMutants } from './database.ts'
 import { definitionMutants } from './definitions.ts'
 import { doorsMutants } from './doors.ts'
 import { drawnMutants } from './drawn.ts'
+import { fileMutants } from './files.ts'
 import { hostMutants } from './host.ts'
 import { kindsMutants } from './kinds.ts'
 import { messagesMutants } from './messages.ts'
@@ -21,11 +23,13 @@ export const mutants = [
   ...authorityMutants,
   ...runnerMutants,
   ...claimsMutants,
+  ...crewsAndSlotsMutants,
   ...databaseMutants,
   ...backgroundMutants,
   ...drawnMutants,
   ...doorsMutants,
   ...tradeMutants,
+  ...fileMutants,
   ...hostMutants,
   ...kindsMutants,
   ...messagesMutants,

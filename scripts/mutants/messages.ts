@@ -88,7 +88,7 @@ export const messagesMutants: readonly Mutant[] = [
   },
   {
     promise: 'a link ends once the address that it was sent to is corrected',
-    file: 'server/src/domains/clients/operations/update.ts',
+    file: 'server/src/domains/clients/save-client-change.ts',
     text: 'await endCorrected(ctx, row, changed)',
     becomes: '[]',
     tests: ['server/src/domains/public-links/end-links.test.ts'],

@@ -40,9 +40,9 @@ export const moveMutants: readonly Mutant[] = [
   {
     promise: 'a command that lost its locks lets no organization go on that is on its way again',
     file: 'server/src/kernel/moves/move-organization.ts',
-    text: "await inTransaction(from, 'begin', async () => {\n    if (!(await holdLeft(from, orgId, cells.to))) return\n    await inTransaction(to",
+    text: "await inTransaction(from, 'begin', async () => {\n    if (!(await holdLeft(from, orgId, cells.to))) return\n    await objects.leave(from)\n    await inTransaction(to",
     becomes:
-      'await Promise.resolve().then(async () => {\n    if (!holdLeft || !cells || !from) return\n    await inTransaction(to',
+      'await Promise.resolve().then(async () => {\n    if (!holdLeft || !cells) return\n    await objects.leave(from)\n    await inTransaction(to',
     tests: ['server/test/moves/protocol.test.ts'],
   },
   {

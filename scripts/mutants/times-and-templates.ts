@@ -65,7 +65,7 @@ export const timesAndTemplatesMutants: readonly Mutant[] = [
   {
     promise: 'no control character gets into a subject',
     file: `${automations}/templates/escape.ts`,
-    text: "return text.replaceAll(controls, ' ')",
+    text: "return withoutTurns(text).replaceAll(controls, ' ')",
     becomes: 'return text',
     tests: [`${automations}/templates/hostile-templates.test.ts`],
   },

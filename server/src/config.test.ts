@@ -43,7 +43,9 @@ test('an unusable value or an unknown name stops the start with a sentence that 
     QUOIN_SMS: 'twilio',
     QUOIN_VOICE: 'fake',
     TWILIO_AUTH_TOKEN: 'secret',
-    RENTCAST_API_KEY: 'secret',
+    QUOIN_PROPERTY_DATA: 'rentcast',
+    QUOIN_MAPS: 'google',
+    GOOGLE_MAPS_SIGNING_SECRET: 'secret',
     QUOIN_RETENTION: 'events=soon',
     QUOIN_PROT: '1',
   }
@@ -54,6 +56,24 @@ test('an unusable value or an unknown name stops the start with a sentence that 
       name,
     )
   }
+})
+
+test('ways are asked of Google where its key is, unless it is said for everybody', () => {
+  const read = (env: Record<string, string>) => readConfig(env).maps
+  const secret = { GOOGLE_MAPS_API_KEY: 'secret' }
+  assert.deepEqual(read({}), { provider: 'unset' })
+  assert.deepEqual(read(secret), { provider: 'google', apiKey: 'secret' })
+  assert.deepEqual(read({ ...secret, QUOIN_MAPS: 'off' }), { provider: 'off' })
+  assert.deepEqual(read({ ...secret, QUOIN_MAPS: 'fake' }), { provider: 'fake' })
+})
+
+test('property data is asked for where its secret is, unless it is said for everybody', () => {
+  const read = (env: Record<string, string>) => readConfig(env).propertyData
+  const secret = { RENTCAST_API_KEY: 'secret' }
+  assert.deepEqual(read({}), { provider: 'unset' })
+  assert.deepEqual(read(secret), { provider: 'rentcast', apiKey: 'secret' })
+  assert.deepEqual(read({ ...secret, QUOIN_PROPERTY_DATA: 'off' }), { provider: 'off' })
+  assert.deepEqual(read({ ...secret, QUOIN_PROPERTY_DATA: 'fake' }), { provider: 'fake' })
 })
 
 test('a refused address is not repeated: it may carry a password', () => {
@@ -111,4 +131,39 @@ test('cards are taken by Stripe when its two secrets are there, and pretended on
   })
   assert.deepEqual(readConfig({ ...stripe, QUOIN_PAYMENTS: 'fake' }).payments, { provider: 'fake' })
   assert.deepEqual(readConfig({ ...stripe, QUOIN_PAYMENTS: 'manual' }).payments, { provider: 'manual' })
+})
+
+test('files lie in the data directory, or in a bucket of which everything is said', () => {
+  assert.deepEqual(readConfig({ QUOIN_DATA_DIR: '/data' }).storage, {
+    kind: 'directory',
+    dataDirectory: '/data',
+  })
+  const bucket = {
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'quoin-files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  const { storage } = readConfig(bucket)
+  assert.deepEqual(storage, {
+    kind: 's3',
+    endpoint: 'https://s3.example.com',
+    bucket: 'quoin-files',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'secret',
+  })
+  assert.equal(
+    (readConfig({ ...bucket, S3_REGION: 'eu-central-1' }).storage as { region: string }).region,
+    'eu-central-1',
+  )
+  for (const name of Object.keys(bucket))
+    assert.throws(
+      () => readConfig({ ...bucket, [name]: '' }),
+      /is of use only with all of S3_ENDPOINT, S3_BUCKET/,
+    )
+  assert.throws(() => readConfig({ S3_REGION: 'eu-central-1' }), /S3_REGION is of use only with/)
+  assert.throws(() => readConfig({ ...bucket, S3_ENDPOINT: 'ftp://x' }), /S3_ENDPOINT must be an address/)
+  assert.throws(() => readConfig({ ...bucket, S3_ENDPOINT: 'https://a:b@x' }), /without a password/)
+  assert.throws(() => readConfig({ ...bucket, S3_BUCKET: '../other' }), /S3_BUCKET must be/)
 })

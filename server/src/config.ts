@@ -4,7 +4,10 @@ import { isCell, usualCell } from './kernel/cell.ts'
 import { parseEmail } from './kernel/contact/email.ts'
 import type { DatabaseSizes } from './kernel/database/sizes.ts'
 import { trustedProxies } from './kernel/http/trusted-proxies.ts'
+import type { MapsSettings } from './kernel/maps/index.ts'
 import type { PaymentSettings } from './kernel/processors/index.ts'
+import type { PropertyDataSettings } from './kernel/property-data/index.ts'
+import type { StorageSettings } from './kernel/storage/index.ts'
 import { parseRetention, type Retention } from './kernel/retention/retention.ts'
 
 /**
@@ -48,11 +51,17 @@ export interface Config {
   mailFrom: string | undefined
   /** Stripe when its two secrets are there; otherwise payments are recorded by hand, and those of demonstrations pretended. */
   payments: PaymentSettings
+  /** Google Maps when its key is there; otherwise only demonstrations have maps, and these are pretended. */
+  maps: MapsSettings
+  /** RentCast when its secret is there; otherwise only demonstrations are told something, and that is pretended. */
+  propertyData: PropertyDataSettings
   /** Delays in seconds after failed attempts 1, 2, 3 … of a webhook delivery. */
   webhookRetrySeconds: readonly number[]
   /** Lets webhook destinations be plain HTTP and on loopback: for development and tests. */
   webhookAllowPrivateTargets: boolean
   monitorIntervalSeconds: number
+  /** Files lie in the data directory, unless there is a bucket for them. */
+  storage: StorageSettings
   /** How long events, audit entries, answers and deliveries are kept. */
   retention: Retention
   /** npm waits for us and is to be followed when it goes. */
@@ -102,13 +111,7 @@ const providersToCome = [
     secrets: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_MESSAGING_SERVICE_SID'],
   },
   { what: 'phone calls', variable: 'QUOIN_VOICE', secrets: [] },
-  {
-    what: 'maps',
-    variable: 'QUOIN_MAPS',
-    secrets: ['GOOGLE_MAPS_API_KEY', 'GOOGLE_MAPS_SIGNING_SECRET'],
-  },
-  { what: 'imagery', variable: 'QUOIN_IMAGERY', secrets: [] },
-  { what: 'property data', variable: 'QUOIN_PROPERTY_DATA', secrets: ['RENTCAST_API_KEY'] },
+  { what: 'imagery', variable: 'QUOIN_IMAGERY', secrets: ['GOOGLE_MAPS_SIGNING_SECRET'] },
 ] as const
 
 /** Thrown for a variable that cannot be used; its message is the sentence to show. */
@@ -151,6 +154,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: email(env, 'QUOIN_MAIL_FROM'),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     payments: payments(env),
+    maps: maps(env),
+    propertyData: propertyData(env),
     webhookRetrySeconds: seconds(env, 'QUOIN_WEBHOOK_RETRY_SECONDS') ?? [10, 60, 300],
     webhookAllowPrivateTargets: oneOf(env, 'QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS', ['0', '1']) === '1',
     monitorIntervalSeconds: integer(env, 'QUOIN_MONITOR_INTERVAL_SECONDS', {
@@ -158,6 +163,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       max: 3600,
       fallback: 60,
     }),
+    storage: storage(env),
     retention: retention(env),
     startedByNpm: env['npm_lifecycle_event'] !== undefined,
   }
@@ -232,6 +238,23 @@ function payments(env: Environment): PaymentSettings {
   return { provider: 'stripe', secretKey, webhookSecret }
 }
 
+function maps(env: Environment): MapsSettings {
+  const provider = switched(env, 'QUOIN_MAPS')
+  const apiKey = text(env, 'GOOGLE_MAPS_API_KEY')
+  return provider !== 'unset' || apiKey === undefined ? { provider } : { provider: 'google', apiKey }
+}
+
+function propertyData(env: Environment): PropertyDataSettings {
+  const provider = switched(env, 'QUOIN_PROPERTY_DATA')
+  const apiKey = text(env, 'RENTCAST_API_KEY')
+  return provider !== 'unset' || apiKey === undefined ? { provider } : { provider: 'rentcast', apiKey }
+}
+
+/** What is said of a provider for everybody, whatever its secrets. */
+function switched(env: Environment, name: string): 'unset' | 'fake' | 'off' {
+  return oneOf(env, name, ['fake', 'off']) ?? 'unset'
+}
+
 /** Whoever sets one of these expects something to happen, so nothing starts as if it did. */
 function refuseProvidersToCome(env: Environment): void {
   for (const { what, variable, secrets } of providersToCome) {
@@ -241,6 +264,24 @@ function refuseProvidersToCome(env: Environment): void {
     if (secret !== undefined)
       throw new ConfigError(`${secret} is of no use: this version of Quoin has no provider of ${what}.`)
   }
+}
+
+function storage(env: Environment): StorageSettings {
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = needed.map((name) => text(env, name))
+  const region = text(env, 'S3_REGION')
+  const set = [...needed, 'S3_REGION'].find((name) => text(env, name) !== undefined)
+  if (set === undefined)
+    return { kind: 'directory', dataDirectory: directory(text(env, 'QUOIN_DATA_DIR') ?? '.quoin') }
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    throw new ConfigError(`${set} is of use only with all of ${needed.join(', ')}.`)
+  url(env, 'S3_ENDPOINT', ['http:', 'https:'])
+  const { search, hash, username, password } = new URL(endpoint)
+  if (search || hash || username || password)
+    throw new ConfigError('S3_ENDPOINT must be an address without a query and without a password.')
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    throw new ConfigError('S3_BUCKET must be the name of a bucket.')
+  return { kind: 's3', endpoint, bucket, region: region ?? 'us-east-1', accessKeyId, secretAccessKey }
 }
 
 function seconds(env: Environment, name: string): number[] | undefined {

@@ -53,6 +53,7 @@ const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArra
   'start/postgres/home.ts': 'stays in the data directory',
   'kernel/processors/fake-provider.ts':
     'what a pretended processor calls its payments; nobody brings it back',
+  'kernel/storage/directory-storage.ts': 'names a file while it is written',
   'domains/webhooks/webhook-secret.ts': 'receivers check with it what we send; nobody sends it',
   'adapters/pages/page-answer.ts': 'for one page in one browser',
 }

@@ -29,7 +29,7 @@ before(async () => {
 })
 
 const pairs = routes.flatMap((route) => modesOf(route).map((mode) => ({ route, mode })))
-/** Which a save follows has to be known, and its documents are of their own: beside it, each form of them is sent. */
+/** Each of these names the one that it follows, so it has tests of its own below. */
 const savesRevisions = new Set(['automations.saveDraft'])
 
 const writes = pairs
@@ -114,6 +114,90 @@ for (const { route, mode, operation } of writes.filter((each) => !isLoose(each.o
       else assertError(answer, 'validation_error')
     }
   })
+}
+
+/** Names of a few nodes, so that edges lead somewhere. */
+const ofGraphs: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  automation_id: fc.uuid(),
+  id: fc.constantFrom('start', 'a', 'b', 'c:1', 'd_2'),
+  source: fc.constantFrom('start', 'a', 'b', 'nowhere'),
+  target: fc.constantFrom('a', 'b', 'c:1', 'nowhere'),
+  sourceHandle: fc.constantFrom('next', 'true', 'timeout', 'branch:a'),
+}
+
+for (const { route, mode } of pairs.filter((each) => savesRevisions.has(each.route.operation.name))) {
+  const operation = route.operation as Mutation
+  const members = Object.keys(shapeOf(operation.input)).filter((name) => name !== route.idField)
+
+  test(`${named(route)} with random documents, in ${mode}: each is kept as a revision of its own, or refused by its name`, async () => {
+    const path = pathOf(stage[mode], route)
+    let revision = (await send(stage[mode], readOf(route), path)).body.data.revision as number
+    const first = revision
+    const drafts = valid(operation.input, (name) => ofGraphs[name]) as fc.Arbitrary<Body>
+    await check(drafts, 0.05, [0], async (draft) => {
+      const documents = Object.entries(draft).filter(([name]) => name !== route.idField)
+      const body = { ...Object.fromEntries(documents), expectedRevision: revision }
+      const request = { body, idempotencyKey: randomUUID() }
+      const answer = await send(stage[mode], route, path, request)
+      const again = await send(stage[mode], route, path, request)
+      assert.deepEqual([again.status, again.text], [answer.status, answer.text])
+      if (answer.status === 200) {
+        revision++
+        const { draft } = answer.body.data
+        assert.equal(draft.revision, revision)
+        const kept = (await send(stage[mode], readOf(route), path)).body.data.draft
+        assert.deepEqual(kept, draft)
+        return
+      }
+      assertError(answer, 'validation_error')
+      const { details } = answer.body.error as { details: { field: string }[] }
+      assert.ok(
+        details.length > 0 && details.every(({ field }) => members.includes(field.split('.')[0]!)),
+        answer.text,
+      )
+    })
+    assert.ok(revision > first, 'no random draft was taken')
+  })
+
+  test(`${named(route)} with broken documents, in ${mode}`, async () => {
+    const path = pathOf(stage[mode], route)
+    const { revision } = (await send(stage[mode], readOf(route), path)).body.data
+    const body = { ...(await bodyFor(operation, stage[mode].place)), expectedRevision: revision }
+    // Whoever draws keeps whatever JSON there is in the state of the editor.
+    const wrong = broken(operation.input, body, route.idField).filter(({ field }) => field !== 'editorState')
+    await check(wrong, 0.05, [0], async ({ text, field, how }) => {
+      const answer = await send(stage[mode], route, path, { body: text })
+      if (field === undefined) assertError(answer, 'invalid_json')
+      else assertRefused(answer, field, how)
+    })
+    const after = (await send(stage[mode], readOf(route), path)).body.data
+    assert.equal(after.revision, revision, 'nothing was saved')
+  })
+
+  test(`${named(route)} with random ids and revisions, in ${mode}`, async () => {
+    const [own, ...others] = stage[mode].ids.get(named(route))!
+    const at = (id: string) => route.path.replace('{id}', () => id)
+    const { revision, draft } = (await send(stage[mode], readOf(route), at(own!))).body.data
+    const body = { definition: draft.definition, graph: draft.graph, triggerConfig: draft.triggerConfig }
+    const save = (id: string, expectedRevision: unknown) =>
+      send(stage[mode], route, at(id), { body: { ...body, expectedRevision } })
+    const noQuery = garbage.map((text) => text.replaceAll(/[?#/]/g, '')).filter((text) => text !== '')
+    await check(fc.oneof(fc.constantFrom(...others), noQuery, fc.uuid()), 0.02, [0], async (id) =>
+      assertError(await save(id, revision), 'not_found'),
+    )
+    const stale = fc.integer({ min: 1, max: 2 ** 31 - 1 }).filter((each) => each !== revision)
+    await check(stale, 0.01, [0], async (each) => {
+      const answer = await save(own!, each)
+      assertError(answer, 'stale_revision')
+      assert.equal(answer.body.error.details[0].current, revision)
+    })
+    assert.equal((await save(own!, revision)).status, 200)
+  })
+}
+
+/** Where the record can be read that a route changes. */
+function readOf({ path }: Route): Route {
+  return routes.find((each) => each.method === 'GET' && each.path === path)!
 }
 
 /** A body of the right form is carried out, or refused for what it names or asks, not for its form. */

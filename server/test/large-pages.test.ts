@@ -89,7 +89,7 @@ test('lines of more text than a document may have are refused, and told by their
   )
 })
 
-/** What a company sets up by hand, or the latest of one record. */
+/** What a company sets up by hand, or the latest of one record. Of automations 500 at most, without what they hold. */
 const boundByNature = new Set([
   'clients.statement',
   'automations.gallery.list',

@@ -13,7 +13,10 @@ import { trade } from './from-routes/dump.ts'
 import { anotherLocation, isEverywhere, makeRecord, makeReference } from './from-routes/records.ts'
 import { walk } from './from-routes/rows.ts'
 
-/** They belong to the organization as a whole; what a key of one location may do there is tested beside them. */
+/**
+ * They belong to the organization as a whole; what a key of one location may do there is tested beside them: with
+ * automations nothing, by any door (automations/doors.test.ts).
+ */
 const ofNoLocation = new Set(['me', 'webhooks', 'automations'])
 
 test('a key of one location sees and changes nothing of another location', async () => {

@@ -234,6 +234,23 @@ test('no mail holds up everybody', async () => {
     }
 })
 
+test('no CSV file holds up everybody', async () => {
+  const bytes = 890_000
+  const ofCells = ['x', '"', '""', ',', '\n', '\r\n', '"",', '"\n",', ',\n', 'name,', '\u00e9', '0,0\n']
+  const full = `name,phone,email,state,zip\n${repeated('Ada,312 555 0101,a@b.example,Illinois,60601\n', 43_000)}`
+  for (const text of [
+    ...ofCells.map((piece) => `name\n${repeated(piece, bytes)}`),
+    repeated('x,', bytes),
+    full,
+  ])
+    for (const mapping of [undefined, { name: 'name' }]) {
+      const payload = JSON.stringify({ csv: text, mapping })
+      await assertShort(`a file of ${JSON.stringify(text.slice(5, 16))}`, payload.length, () =>
+        send('POST', { url: '/api/v1/workflows/clients.import', headers: keyed(), payload }),
+      )
+    }
+})
+
 test('no form of a page holds up everybody', async () => {
   const bytes = 512 * kib
   for (const piece of ['&', 'a&', 'a=b&', '%41', '%', '+', '=', 'signature=%F0%9F&', 'x'])

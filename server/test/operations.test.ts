@@ -19,7 +19,9 @@ import { anotherLocation } from './from-routes/records.ts'
 // sample of its input fails.
 
 /** What these act on belongs to the organization as a whole. */
-const ofNoLocation = /^(settings|workforce|webhooks|tags\.(save|list)|keys|automations)/
+const ofNoLocation = /^(settings|workforce|webhooks|tags\.(save|list)|keys|priceBook)/
+/** They are about every location, so who does not reach all of these is refused, whatever they name. */
+const ofAllLocations = /^(automations|bugReports)\./
 /** A connector's payload is whatever the other system calls its fields. */
 const takesAnyMember = new Set(['leadImports.create'])
 
@@ -115,7 +117,8 @@ for (const { operation, sample } of sampled) {
     if (subject === null || ofNoLocation.test(name)) return
     const key = await keyOf(org, 'manager', [await anotherLocation({ org })])
     const answer = await call(org, operation, input, { key })
-    assert.equal(codeOf(answer), 'not_found', `${name}: ${answer.text}`)
+    const refused = ofAllLocations.test(name) ? 'insufficient_permission' : 'not_found'
+    assert.equal(codeOf(answer), refused, `${name}: ${answer.text}`)
   })
 
   test(`${name}: who may touch only what is their own does not find another's`, async () => {

@@ -26,11 +26,14 @@ interface Column {
   nullable: boolean
 }
 
+/** What no schema is named of stands in that of the mode. */
+const inLive = (name: string): string => (name.includes('.') ? name : `live.${name}`)
+
 async function columnsOf(table: string): Promise<Column[]> {
   const { rows } = await owner.query<Column>(
     `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
        from pg_attribute a where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped order by a.attnum`,
-    [table.includes('.') ? table : `live.${table}`],
+    [inLive(table)],
   )
   return rows.filter(({ name }) => !ofTheDatabase.has(name))
 }
@@ -91,14 +94,14 @@ for (const record of recordKinds) {
     const { rows } = await owner.query<{ kind: string }>(
       `select split_part(encode(t.tgargs, 'escape'), '\\000', 1) as kind from pg_trigger t
         where t.tgrelid = to_regclass($1) and t.tgname = 'noted'`,
-      [`live.${record.table}`],
+      [inLive(record.table)],
     )
     assert.deepEqual(rows, [{ kind: record.kind }])
     if (record.owners === undefined) return
     const { rows: columns } = await owner.query<{ names: string }>(
       `select string_agg(column_name, ' ' order by ordinal_position) as names from information_schema.columns
-        where table_schema = 'live' and table_name = $1`,
-      [record.owners],
+        where table_schema || '.' || table_name = $1`,
+      [inLive(record.owners)],
     )
     assert.equal(columns[0]!.names, 'org_id id member_id')
   })
@@ -106,7 +109,7 @@ for (const record of recordKinds) {
   test(`${record.kind}: what is fed is indexed by its last change, and what is tagged has tags`, async () => {
     const { rows } = await owner.query(
       `select 1 from pg_attribute where attrelid = to_regclass($1) and attname = 'changed_in'`,
-      [`live.${record.table}`],
+      [inLive(record.table)],
     )
     assert.equal(rows.length === 1, record.fed !== undefined)
     assert.equal('tags' in record.members, record.tagged === true)

@@ -44,6 +44,18 @@ const kinds: Readonly<Record<string, Kind>> = {
     change: { components: [{ name: 'State', percent: '6.500' }] },
   },
   'tags.save': { made: named('tags.save', 'tag_id'), change: { color: '#FF0000', name: 'gold' } },
+  'priceBook.services.save': {
+    made: {
+      by: 'priceBook.services.save',
+      input: { slug: 'wash', name: 'Wash', unit: 'ft', pricing: { kind: 'unit', rate: '1.50' } },
+      as: 'service_id',
+    },
+    change: {
+      pricing: { kind: 'tiered', mode: 'volume', tiers: [{ rate: '2.50', up_to: null }] },
+      floor_percent: '85.50',
+      addons: [{ percent: '12.500', name: 'Screens', key: 'screens' }],
+    },
+  },
   'workforce.members.update': {
     made: { by: 'workforce.members.invite', input: person, as: 'member_id' },
     change: { phone: '(312) 555-0142', location_ids: [] },

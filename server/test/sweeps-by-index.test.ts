@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { organizationsWithExpired } from '../src/domains/estimates/estimates-table.ts'
 import { organizationsWithOverdue } from '../src/domains/invoices/invoices-table.ts'
+import { organizationsWithDueRecurrences } from '../src/domains/jobs/recurrence/recurrences-table.ts'
 import { organizationsWithDueRequests } from '../src/domains/payments/payment-requests-table.ts'
 import type { Queries } from '../src/kernel/database/queries.ts'
 import { testApp } from '../src/testing/test-app.ts'
@@ -23,6 +24,14 @@ const sweeps = {
                   created_at, updated_at)
            select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'generic', 'USD',
                   (array['sent', 'viewed', 'accepted'])[1 + n % 3], now() + (1 + n % 60) * interval '1 day', 'system', now(), now()
+             from ${many}`,
+  },
+  'work that comes again': {
+    find: organizationsWithDueRecurrences,
+    fill: `insert into live.job_recurrences (org_id, id, location_id, client_id, line_items, assignees, rule, starts_on, skip_months,
+                  horizon_days, due_date, created_by_type, created_at, updated_at)
+           select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '[]', '[]', '{}', current_date, '[]', 90,
+                  case when n % 3 > 0 then current_date + 3 + n % 60 end, 'system', now(), now()
              from ${many}`,
   },
   'requests to processors': {

@@ -96,7 +96,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   server.addHook('onListen', async () => void (bound = addressOf(server, config)))
   const made = createKernel({ ...parts, sizes, onDatabaseError, publicUrl })
   const { kernel, database } = made
-  const { outbound, pdf, mailer } = kernel.services
+  const { outbound, pdf, pictures, mailer, providers } = kernel.services
   const processes = processFigures({
     system: database.system,
     name,
@@ -134,7 +134,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       loop.stop()
       closing = true
       pdf.close()
-      await Promise.all([access.close(), limiter.close(), outbound.close()])
+      pictures.close()
+      await Promise.all([access.close(), limiter.close(), outbound.close(), providers.close()])
       await database.close()
     },
   }

@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts'
+import { sweepLookups } from '../domains/clients/index.ts'
 import { findOrganizationById } from '../domains/company/index.ts'
 import { sweepExpiredEstimates } from '../domains/estimates/index.ts'
+import { moveBytes, moveForgottenBytes, removeFiles } from '../domains/files/index.ts'
 import { sweepOverdueInvoices } from '../domains/invoices/index.ts'
+import { sweepRecurrences } from '../domains/jobs/index.ts'
 import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { sweepPaymentRequests } from '../domains/payments/operations.ts'
 import { deliverWebhook, purgeDeliveries } from '../domains/webhooks/index.ts'
@@ -87,6 +90,7 @@ function kindsOf({ kernel, database }: App, config: Config): readonly TaskKind[]
     }),
     laterTask(kernel, operationsOfService, (id) => findOrganizationById(database.system, id)),
     deliverWebhook({ ...services, retrySeconds: config.webhookRetrySeconds }),
+    moveBytes(services),
   ]
 }
 
@@ -101,8 +105,12 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     purgeDeliveries(database, config.retention),
     sweepExpiredEstimates(database, kernel),
     sweepOverdueInvoices(database, kernel),
+    sweepRecurrences(database, kernel),
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
+    sweepLookups(database),
+    moveForgottenBytes(kernel.services),
+    removeFiles(kernel.services),
     purgeAnswers(database, config.retention.answersMs),
     pruneRuns(database, config.retention),
     partitionsKept(database, config.retention, kernel.services.log),

@@ -1,5 +1,6 @@
 import * as automations from '../domains/automations/operations.ts'
 import * as bookings from '../domains/bookings/operations.ts'
+import * as bugReports from '../domains/bug-reports/operations.ts'
 import * as clients from '../domains/clients/operations.ts'
 import * as company from '../domains/company/operations.ts'
 import * as estimates from '../domains/estimates/operations.ts'
@@ -12,6 +13,9 @@ import * as leadImports from '../domains/lead-imports/operations.ts'
 import * as leads from '../domains/leads/operations.ts'
 import * as outbox from '../domains/outbox/operations.ts'
 import * as payments from '../domains/payments/operations.ts'
+import * as quality from '../domains/quality/operations.ts'
+import * as schedule from '../domains/schedule/operations.ts'
+import * as priceBook from '../domains/price-book/operations.ts'
 import * as sync from '../domains/sync/operations.ts'
 import * as tags from '../domains/tags/operations.ts'
 import * as todos from '../domains/todos/operations.ts'
@@ -23,6 +27,7 @@ import type { Mutation, Operation } from '../kernel/operations/operation.ts'
 const domains: readonly object[] = [
   automations,
   bookings,
+  bugReports,
   clients,
   company,
   estimates,
@@ -35,6 +40,9 @@ const domains: readonly object[] = [
   leads,
   outbox,
   payments,
+  priceBook,
+  quality,
+  schedule,
   sync,
   tags,
   todos,

@@ -8,6 +8,8 @@ import { pagesDoor } from '../adapters/pages/pages-door.ts'
 import { unsubscribeDoor } from '../adapters/pages/unsubscribe-door.ts'
 import { mountRest } from '../adapters/rest/mount.ts'
 import { routes, unavailableRoutes } from '../adapters/rest/routes.ts'
+import { downloadDoor } from '../adapters/transfers/download-door.ts'
+import { uploadDoor } from '../adapters/transfers/upload-door.ts'
 import { workflowRoutes, workflows } from '../adapters/workflows/index.ts'
 import type { Config } from '../config.ts'
 import {
@@ -21,6 +23,7 @@ import { findPortal } from '../domains/bookings/index.ts'
 import { receiveBooking } from '../domains/bookings/operations.ts'
 import { findOrganizationById } from '../domains/company/index.ts'
 import { estimatePages, receiveProviderDeposit } from '../domains/estimates/operations.ts'
+import { findAddressed, streamFile, uploadOf } from '../domains/files/index.ts'
 import { logoOfPages } from '../domains/files/operations.ts'
 import { optOutByCustomer } from '../domains/inbox/operations.ts'
 import { findMailbox, inboundMailForm } from '../domains/inbound-mails/index.ts'
@@ -42,6 +45,7 @@ import { requestShares } from '../kernel/http/request-shares.ts'
 import type { Limiter } from '../kernel/limits/limiter.ts'
 import { digestOf } from '../kernel/link-token.ts'
 import { foundHere } from '../kernel/moves/moved-doors.ts'
+import { type ByteRange, receives } from '../kernel/storage/index.ts'
 import { operations } from './catalog.ts'
 import type { AppKernel } from './kernel.ts'
 
@@ -58,6 +62,7 @@ export function mountDoors(server: FastifyInstance, parts: DoorParts): void {
   mountKeyed(server, parts)
   mountInbound(server, parts)
   mountPages(server, parts)
+  mountTransfers(server, parts)
 }
 
 /** What tools offer of automations. */
@@ -149,4 +154,21 @@ function mountPages(server: FastifyInstance, { kernel, database, limiter }: Door
     optOut: optOutByCustomer,
     render: { ask: unsubscribePage, done: unsubscribedPage, missing: missingPage, plain: plainPage },
   })
+}
+
+/** The doors of those who were given the address of a file. */
+function mountTransfers(server: FastifyInstance, { kernel, database }: DoorParts): void {
+  const { services } = kernel
+  const parts = {
+    addresses: services.fileAddresses,
+    storage: services.storage,
+    now: () => kernel.now(),
+    find: (addressed: { orgId: string; id: string }) => findAddressed(database, addressed),
+    keyOfUpload: uploadOf,
+    stream: (file: { orgId: string; id: string; kind: string }, range: ByteRange) =>
+      streamFile(services, file, range),
+  }
+  downloadDoor(server, parts)
+  // Elsewhere bytes are put with whoever keeps them.
+  if (receives(services.storage)) uploadDoor(server, { ...parts, storage: services.storage })
 }

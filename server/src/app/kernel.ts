@@ -7,6 +7,7 @@ import { type Connection, type Database, openDatabase } from '../kernel/database
 import type { DatabaseSizes } from '../kernel/database/sizes.ts'
 import { mintApiKey } from '../kernel/access/api-key-format.ts'
 import { cursorCodec } from '../kernel/http/cursor.ts'
+import { createMaps } from '../kernel/maps/index.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'
 import { installationSender } from '../kernel/messages/mail/installation-sender.ts'
 import { AnswersAtHand } from '../kernel/operations/idempotency/answers-at-hand.ts'
@@ -17,9 +18,13 @@ import type { Kernel } from '../kernel/operations/run.ts'
 import type { Services } from '../kernel/operations/services.ts'
 import { createOutbound, type OutboundParts } from '../kernel/outbound/index.ts'
 import { createPdfRenderer } from '../kernel/pdf/index.ts'
+import { createPictures } from '../kernel/pictures/index.ts'
 import { createPayments } from '../kernel/processors/index.ts'
+import { createPropertyData } from '../kernel/property-data/index.ts'
+import { createProviders } from '../kernel/providers/index.ts'
 import { deriveKey } from '../kernel/secrets/derive-key.ts'
 import { type Sealer, sealer } from '../kernel/secrets/sealer.ts'
+import { createStorage, fileAddresses, filesInHand } from '../kernel/storage/index.ts'
 import { createBell } from '../kernel/tasks/bell.ts'
 import { mutationsByName } from './catalog.ts'
 
@@ -97,6 +102,8 @@ function servicesOn(
   const { system } = database
   const sealing = sealerOf(parts)
   const pdf = createPdfRenderer({ templates: templatesFolder })
+  const providers = createProviders({ log })
+  const addresses = fileAddresses({ cell: config.cell, keys: derived(parts, 'file-address'), publicUrl })
   return {
     cell: config.cell,
     database,
@@ -123,7 +130,14 @@ function servicesOn(
     }),
     sms: null,
     payments: createPayments(config.payments, { system, now }),
+    providers,
+    maps: createMaps(config.maps, providers),
+    propertyData: createPropertyData(config.propertyData, providers),
     pdf,
+    pictures: createPictures(),
+    storage: createStorage(config.storage, addresses),
+    fileAddresses: addresses,
+    filesInHand: filesInHand(),
     publicUrl,
     log,
     rehearsals: rehearsalRooms(kernelOf, mutationsByName),

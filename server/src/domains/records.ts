@@ -1,19 +1,32 @@
 import type { RecordKind } from '../kernel/records/record.ts'
+import { bugReports } from './bug-reports/index.ts'
 import { clients, properties } from './clients/index.ts'
 import { estimates } from './estimates/index.ts'
+import { files } from './files/index.ts'
 import { invoices } from './invoices/index.ts'
-import { jobs } from './jobs/index.ts'
+import { jobRecurrences, jobs } from './jobs/index.ts'
 import { leads } from './leads/index.ts'
+import { packages, services } from './price-book/index.ts'
+import { checklists, qualityReports } from './quality/index.ts'
 import { todos } from './todos/index.ts'
+import { crews } from './workforce/index.ts'
 
 /** Every kind of record, in alphabetical order, for what treats them alike: the feed of changes and the tags. */
 export const records = {
+  bug_report: bugReports,
+  checklist: checklists,
   client: clients,
+  crew: crews,
   estimate: estimates,
+  file: files,
   invoice: invoices,
   job: jobs,
+  job_recurrence: jobRecurrences,
   lead: leads,
+  package: packages,
   property: properties,
+  quality_report: qualityReports,
+  service: services,
   todo: todos,
 } as const
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after } from 'node:test'
 import pg from 'pg'
 import pino from 'pino'
@@ -16,6 +19,8 @@ export interface TestApp extends App {
   /** Lines that the service logged. */
   logged: string[]
   clock: { now: Date | undefined }
+  /** Where its files lie. */
+  dataDirectory: string
 }
 
 export const inboundMailSecret = 'a secret that only the mail gateway of tests has'
@@ -28,10 +33,13 @@ export function testApp(): Promise<TestApp> {
   return shared
 }
 
+const dataDirectory = mkdtempSync(join(tmpdir(), 'quoin-test-'))
+
 after(async () => {
   const app = await shared
   await app?.inspect.end()
   await app?.close()
+  rmSync(dataDirectory, { recursive: true, force: true })
 })
 
 async function start(): Promise<TestApp> {
@@ -41,11 +49,13 @@ async function start(): Promise<TestApp> {
   const app = await createApp({
     config: readConfig({
       QUOIN_PUBLIC_URL: 'http://quoin.test',
+      QUOIN_DATA_DIR: dataDirectory,
       // Not the usual one, which could stand anywhere by chance.
       QUOIN_CELL: '7k',
       QUOIN_RATE_LIMIT_PER_MINUTE: '1000000',
       QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1',
       QUOIN_PAYMENTS: 'fake',
+      QUOIN_PROPERTY_DATA: 'fake',
       EMAIL_INBOUND_WEBHOOK_SECRET: inboundMailSecret,
     }),
     connection: asService(connection),
@@ -60,5 +70,5 @@ async function start(): Promise<TestApp> {
   })
   const inspect = new pg.Client(connection)
   await inspect.connect()
-  return Object.assign(app, { inspect, owner: connection, logged, clock })
+  return Object.assign(app, { inspect, owner: connection, logged, clock, dataDirectory })
 }

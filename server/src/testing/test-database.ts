@@ -11,7 +11,8 @@ export async function testDatabase(server = serverOfTests()): Promise<Connection
   await client.connect()
   // Cloning refuses while another process clones the same template: they take turns.
   await client.query('select pg_advisory_lock($1)', [lockNumbers.testTemplate])
-  await client.query(`create database ${database} template ${templateName}`)
+  // With nothing flushed to disk, copied files are three times as quick as pages written to the log.
+  await client.query(`create database ${database} template ${templateName} strategy file_copy`)
   await client.end()
   return { ...server, database }
 }

@@ -57,12 +57,17 @@ const gifts: Readonly<Record<string, string>> = {
 }
 
 const kinds = Object.values(records)
+/** What no schema is named of stands in that of the mode. */
+const inLive = (name: string): string => (name.includes('.') ? name : `live.${name}`)
 
 /** Which of them are the member's own, by kind. */
 export async function ownOf(org: TestOrg, memberId: string, { ids }: Foreign): Promise<string[]> {
-  const parts = kinds.map(
-    ({ kind, owners }) =>
-      `select '${kind}' as kind from live.${owners} where org_id = $1 and member_id = $2 and id = any ($3)`,
+  const parts = kinds.flatMap(({ kind, owners }) =>
+    owners === undefined
+      ? []
+      : [
+          `select '${kind}' as kind from ${inLive(owners)} where org_id = $1 and member_id = $2 and id = any ($3)`,
+        ],
   )
   const { rows } = await org.app.inspect.query<{ kind: string }>(`${parts.join(' union ')} order by kind`, [
     org.id,
@@ -76,7 +81,7 @@ export async function ownOf(org: TestOrg, memberId: string, { ids }: Foreign): P
 export async function rowsOf(org: TestOrg, { ids }: Foreign): Promise<string[]> {
   const parts = [...kinds.map(({ table }) => table), 'payments'].map(
     (table) =>
-      `select '${table} ' || (to_jsonb(r) - 'changed_in')::text as told from live.${table} r where org_id = $1 and (id = any ($2)${table === 'properties' ? ' or client_id = $3' : ''})`,
+      `select '${table} ' || (to_jsonb(r) - 'changed_in')::text as told from ${inLive(table)} r where org_id = $1 and (id = any ($2)${table === 'properties' ? ' or client_id = $3' : ''})`,
   )
   const { rows } = await org.app.inspect.query<{ told: string }>(
     `select told from (${parts.join(' union all ')}) all_of_them, (select $3::uuid) as used order by told`,

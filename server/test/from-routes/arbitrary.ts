@@ -45,6 +45,7 @@ function formOf(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unk
     return fc.dictionary(fc.string({ maxLength: 20 }), valid(schema.valueType as z.ZodType, known, name), {
       maxKeys: 4,
     })
+  if (schema instanceof z.ZodPipe) return formOf(schema.out as z.ZodType, known, name)
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
   if (schema instanceof z.ZodBoolean) return fc.boolean()

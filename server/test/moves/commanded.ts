@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { after, type TestContext } from 'node:test'
 import { bookTotals } from '../../src/domains/ledger/index.ts'
 import { moveOrganization, type MoveLine, type Moved } from '../../src/kernel/moves/move-organization.ts'
+import { noObjects } from './no-objects.ts'
 import { openSide, type Side } from '../../src/kernel/moves/side.ts'
 import { type Cell, type Cells, twoCells } from './cells.ts'
 import { ask, makeCompany } from './moving-company.ts'
@@ -56,6 +57,7 @@ export async function command(
       to: sides[1],
       cells: { from: from.code, to: to.code },
       books,
+      objects: noObjects,
       patienceMs: 20_000,
       lingerMs,
       reached: async (line) => void (await at[line]?.(sides)),

@@ -2,6 +2,7 @@
 import { createInterface } from 'node:readline'
 import { bookTotals } from '../../src/domains/ledger/index.ts'
 import { moveOrganization, type MoveLine } from '../../src/kernel/moves/move-organization.ts'
+import { noObjects } from './no-objects.ts'
 import { openSide } from '../../src/kernel/moves/side.ts'
 
 export interface Order {
@@ -28,6 +29,7 @@ for await (const text of createInterface({ input: process.stdin })) {
       to: target,
       cells: { from: from.code, to: to.code },
       books: bookTotals,
+      objects: noObjects,
       patienceMs: 30_000,
       lingerMs: 250,
       reached: async (line) => {

@@ -303,6 +303,18 @@ test('an automation is made of a file, listed, and run as a member where no key 
     await assert.rejects(perform(org, `automations create --org ${org.slug} --file`, folder), {
       code: 'validation_error',
     })
+    assert.deepEqual(await perform(org, `automations again --org ${org.slug}`), { events: 0 })
+    await org.app.inspect.query(
+      `insert into live.automation_signals (org_id, event_id, name, payload, cause, occurred_at, attempts, not_before)
+       values ($1, $1, 'lead.created', '{}', '{}', now(), 5, now() + interval '1 day')`,
+      [org.id],
+    )
+    assert.deepEqual(await perform(org, `automations again --org ${org.slug}`), { events: 1 })
+    const { rows } = await org.app.inspect.query(
+      `select attempts, not_before from live.automation_signals where org_id = $1`,
+      [org.id],
+    )
+    assert.deepEqual(rows, [{ attempts: 0, not_before: null }])
     const as = `--org ${org.slug} --member owner@${org.slug}.test --input`
     const { id } = made as { id: string }
     const archived = await perform(
@@ -314,4 +326,15 @@ test('an automation is made of a file, listed, and run as a member where no key 
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+test('the operator says how much room the files of an organization have', async () => {
+  const org = await testOrg()
+  const usual = await perform(org, `files room --org ${org.slug}`)
+  assert.deepEqual(usual, { most_bytes: 10 * 1024 ** 3, held_bytes: 0, files: 0 })
+  const more = await perform(org, `files room --org ${org.slug} --gigabytes 2.5`)
+  assert.equal(more.most_bytes, 2.5 * 1024 ** 3)
+  await assert.rejects(perform(org, `files room --org ${org.slug} --gigabytes many`), /most_bytes/)
+  await assert.rejects(perform(org, `files room --org ${org.slug} --gigabytes -1`), /most_bytes/)
+  assert.deepEqual(await perform(org, `files room --org ${org.slug} --gigabytes usual`), usual)
 })

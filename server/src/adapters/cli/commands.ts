@@ -1,8 +1,13 @@
 import type { Command } from './command.ts'
-import { createAutomationCommand, listAutomationsCommand } from './commands/automations.ts'
+import {
+  againAutomationsCommand,
+  createAutomationCommand,
+  listAutomationsCommand,
+} from './commands/automations.ts'
 import { advanceClockCommand } from './commands/clock.ts'
 import { createConnectorCommand } from './commands/connectors.ts'
 import { demoCommand } from './commands/demo.ts'
+import { roomOfFilesCommand } from './commands/files.ts'
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from './commands/keys.ts'
 import { createLeadSourceCommand } from './commands/lead-sources.ts'
 import { listenCommand } from './commands/listen.ts'
@@ -37,7 +42,9 @@ export const commands: readonly Command[] = [
   createConnectorCommand,
   createAutomationCommand,
   listAutomationsCommand,
+  againAutomationsCommand,
   advanceClockCommand,
+  roomOfFilesCommand,
   rotateSecretCommand,
   shareSecretsCommand,
   runCommand,

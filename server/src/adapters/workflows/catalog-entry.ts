@@ -3,7 +3,7 @@ import { reach } from '../../kernel/access/actor.ts'
 import { usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import type { WorkflowCaller, WorkflowScope } from './caller.ts'
-import { inputSchemaOf } from './input-schema.ts'
+import { type InputSchema, inputSchemaOf } from './input-schema.ts'
 
 export function scopeOf(operation: Operation): WorkflowScope {
   return operation.kind === 'query' ? 'workflows:read' : 'workflows:write'
@@ -28,7 +28,12 @@ export const catalogEntrySchema = z
     description: z.string().nullable(),
     body_limit: z.int().describe('Largest body, in bytes.'),
     input_schema_status: z.enum(['complete', 'partial', 'unsupported']),
-    idempotent_by: z.enum(['key']).nullable().describe('What makes a repetition harmless; null for a query.'),
+    idempotent_by: z
+      .enum(['key', 'request_id'])
+      .nullable()
+      .describe(
+        'What makes a repetition harmless; null for a query. `request_id`: also one with another key, where that member is given.',
+      ),
     sends: z.boolean().describe('Messages go out to a customer or a member.'),
     money: z.boolean().describe('Money moves, or what somebody owes changes.'),
     destructive: z.boolean().describe('Removes something, or cannot be undone.'),
@@ -52,6 +57,7 @@ export function catalogEntry(operation: Operation): CatalogEntry {
 
 function makeEntry(operation: Operation): CatalogEntry {
   const mutation = operation.kind === 'mutation' ? operation : undefined
+  const { input_schema, input_schema_status } = inputSchemaOf(operation.input)
   return {
     name: operation.name,
     kind: operation.kind,
@@ -60,8 +66,8 @@ function makeEntry(operation: Operation): CatalogEntry {
     summary: operation.summary,
     description: operation.description ?? null,
     body_limit: operation.bodyLimit ?? usualBodyLimit,
-    input_schema_status: inputSchemaOf(operation.input).input_schema_status,
-    idempotent_by: mutation ? 'key' : null,
+    input_schema_status,
+    idempotent_by: mutation ? (takesRequestId(input_schema) ? 'request_id' : 'key') : null,
     sends: mutation?.sends ?? false,
     money: mutation?.money ?? false,
     destructive: mutation?.destructive ?? false,
@@ -71,6 +77,10 @@ function makeEntry(operation: Operation): CatalogEntry {
     reversible_by: mutation?.reversibleBy ?? null,
     errors: [...(operation.errors ?? [])],
   }
+}
+
+function takesRequestId(schema: InputSchema['input_schema']): boolean {
+  return schema !== false && 'request_id' in ((schema['properties'] as object | undefined) ?? {})
 }
 
 /** The entry with the schemas of input and output. */

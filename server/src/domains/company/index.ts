@@ -23,6 +23,8 @@ export { namedLeadSource } from './lead-sources/named-lead-source.ts'
 export { knownLocations } from './locations/known-locations.ts'
 export {
   findLocation,
+  findLocationsDetails,
+  type Holiday,
   insertLocation,
   type Location,
   type LocationDetails,
@@ -48,7 +50,9 @@ export {
   saveMember,
   selectMemberDetails,
   selectMembers,
+  selectMembersAt,
 } from './members/members-table.ts'
+export { homeOfMember } from './members/home-of-member.ts'
 export { type Member, memberOf, memberSchema } from './members/member.ts'
 export { requireMemberAt } from './members/require-member-at.ts'
 export { foundOrganization, organizationToBe } from './organizations/found-organization.ts'
@@ -65,6 +69,7 @@ export { organizationsWithDue } from './organizations/organizations-with-due.ts'
 export { type DueWithTime, sweepOne, sweepOrganizations } from './organizations/sweep-organizations.ts'
 export { type CompanyColumns, holdCompany, saveCompany } from './settings/company-settings-table.ts'
 export { type CompanySettings, companySettings } from './settings/company-settings.ts'
+export { given } from './settings/given.ts'
 export { quietHoursAt } from './settings/quiet-hours-at.ts'
 export { revised } from './settings/revised.ts'
 export { version } from './settings/version.ts'

@@ -1,4 +1,5 @@
-import { instantOf, localTimeOf, parseInstant } from '../../kernel/time/index.ts'
+import { invalidField } from '../../kernel/errors.ts'
+import { instantOf, isOfOurYears, localTimeOf, parseInstant } from '../../kernel/time/index.ts'
 import type { Appointment } from './appointment.ts'
 
 interface WantedTime {
@@ -14,6 +15,7 @@ export function readAppointmentTime(
 ): Pick<Appointment, 'starts_at' | 'local_date' | 'local_time' | 'timezone' | 'time_adjusted'> {
   const { at, adjusted } =
     wanted.starts_at === undefined ? fromLocal(wanted, timezone) : fromInstant(wanted.starts_at)
+  if (!isOfOurYears(at)) throw invalidField('local_date', 'is beyond the years 1 to 9999 in UTC')
   const starts_at = at.toISOString()
   return { starts_at, ...localStart(starts_at, timezone), timezone, time_adjusted: adjusted }
 }

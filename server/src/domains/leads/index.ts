@@ -1,6 +1,7 @@
 export { automationParts } from './automation/index.ts'
 export { addLead, addLeadOnce, placeOf, type ResolvedLead } from './add-lead.ts'
 export { advanceHeldLead, advanceLead } from './advance-lead.ts'
+export { type AppointmentCardRow, selectAppointmentCards } from './appointment-cards-table.ts'
 export { appointmentCancelled, appointmentScheduled } from './appointment-events.ts'
 export { assigneeOf } from './assignment.ts'
 export { handOverAppointments, handOverLeads } from './hand-over.ts'
@@ -9,4 +10,9 @@ export { leadCreated, leadStatusChanged } from './lead-events.ts'
 export { leadNotes } from './lead-changes.ts'
 export { type Lead, type LeadRow, leads, leadSchema } from './lead.ts'
 export { findLeadByExternalId } from './leads-table.ts'
-export { appointmentsAhead, appointmentsOfLeads, nextAppointment } from './lead-appointments-table.ts'
+export {
+  appointmentsAhead,
+  appointmentsOfLeads,
+  appointmentsOfMembers,
+  nextAppointment,
+} from './lead-appointments-table.ts'

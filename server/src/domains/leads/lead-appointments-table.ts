@@ -96,6 +96,20 @@ export function appointmentsAhead(
   )
 }
 
+/** Those that stand and begin in that time, of the members. */
+export function appointmentsOfMembers(
+  db: Queries,
+  orgId: string,
+  { memberIds, from, to }: { memberIds: readonly string[]; from: string; to: string },
+): Promise<{ id: string; member_id: string; starts_at: string }[]> {
+  return db.rows(
+    `select a.id, a.member_id, a.starts_at from lead_appointments a
+      where a.org_id = $1 and a.starts_at >= $2 and a.starts_at < $3 and a.member_id = any ($4::uuid[]) and ${standing}
+      order by a.starts_at, a.id`,
+    [orgId, from, to, memberIds],
+  )
+}
+
 /** When the first of those begins that stand and begin after that instant. */
 export async function nextAppointment(db: Queries, orgId: string, after: string): Promise<string | null> {
   const row = await db.row<{ starts_at: string }>(

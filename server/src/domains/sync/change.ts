@@ -16,12 +16,17 @@ const changeOf = <K extends Kind>(kind: K) =>
   })
 
 export const changeSchema = z.discriminatedUnion('kind', [
+  changeOf('checklist'),
   changeOf('client'),
+  changeOf('crew'),
   changeOf('estimate'),
   changeOf('invoice'),
   changeOf('job'),
   changeOf('lead'),
+  changeOf('package'),
   changeOf('property'),
+  changeOf('quality_report'),
+  changeOf('service'),
 ])
 
 export type Change = z.infer<typeof changeSchema>

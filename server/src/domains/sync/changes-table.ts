@@ -57,9 +57,13 @@ export function selectChanges(
       kind === after.kind
         ? `(r.changed_in, r.id) > ($3::xid8, $${parameters.push(after.id)}::uuid)`
         : `r.changed_in ${kind > after.kind ? '>=' : '>'} $3::xid8`
-    return `(select '${kind}' as kind, r.id, r.changed_in, r.version, r.updated_at, r.archived_at,
-                    ${'merged_into' in fedRecords.get(kind)!.members ? 'r.merged_into' : 'null::uuid'} as merged_into
-               from ${fedRecords.get(kind)!.table} r
+    const { members, table } = fedRecords.get(kind)!
+    // An entry never changes, and is not archived.
+    return `(select '${kind}' as kind, r.id, r.changed_in, r.version,
+                    ${'updated_at' in members ? 'r.updated_at' : 'r.created_at'} as updated_at,
+                    ${'archived_at' in members ? 'r.archived_at' : 'null::timestamptz'} as archived_at,
+                    ${'merged_into' in members ? 'r.merged_into' : 'null::uuid'} as merged_into
+               from ${table} r
               where r.org_id = $1 and r.changed_in < $2::xid8 and ${position}
               order by r.changed_in, r.id limit $4)`
   })

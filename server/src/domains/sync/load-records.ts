@@ -10,7 +10,8 @@ export interface Loaded {
 export interface FeedRecord {
   id: string
   version: number
-  updated_at: string
+  /** Not of what never changes. */
+  updated_at?: string
 }
 
 /** The records as reads show them now, by id; what has gone out of sight is absent. */

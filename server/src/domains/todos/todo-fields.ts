@@ -1,8 +1,10 @@
 import { anyInstant, id, text } from '../../kernel/schema/fields.ts'
 
+export const longestTitle = 200
+
 /** Members of inputs that say what is to do, when and by whom. */
 export const todoFields = {
-  title: text(200, 1),
+  title: text(longestTitle, 1),
   description: text(5000).nullish().describe('What there is to know about it.'),
   due_at: anyInstant()
     .nullish()

@@ -1,5 +1,6 @@
 import type { Writes } from '../../kernel/database/queries.ts'
 import type { Mailer } from '../../kernel/messages/mail/index.ts'
+import { oneLine } from '../../kernel/one-line.ts'
 import { tellOwners } from '../outbox/index.ts'
 
 export interface Disabled {
@@ -30,8 +31,4 @@ export async function tellDisabled(
     ].join('\n\n'),
     idempotencyKey: `webhook-disabled/${disabled.destinationId}/${disabled.at}`,
   })
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }

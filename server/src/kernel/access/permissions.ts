@@ -18,6 +18,7 @@ const everyoneOwn: Grants = ['all', 'all', 'own', 'own', 'own']
 const ownerOnly: Grants = ['all', null, null, null, null]
 
 const grants = {
+  use_app: ['all', 'all', 'all', 'all', 'all'],
   view_leads: officeAndOwn,
   manage_leads: officeAndOwn,
   view_clients: ['all', 'all', 'all', 'own', 'own'],

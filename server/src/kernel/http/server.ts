@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import type { Bucket, Limiter } from '../limits/limiter.ts'
 import { atPlace } from '../limits/place.ts'
 import { allowedMethods } from './allowed-methods.ts'
+import { boundArrival, slowArrivalMs } from './arrival.ts'
 import { usualBodyLimit } from './bound-body.ts'
 import { boundConnections, usualBounds } from './bound-connections.ts'
 import { callerAddress, readCallerAddress } from './caller-address.ts'
@@ -24,6 +25,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** `key`: the route charges the bucket of the caller's key itself. `none`: not limited. Otherwise by address. */
     limit?: 'key' | 'none'
+    /** `slow`: what comes is large, and may come over a poor line. */
+    arrival?: 'slow'
   }
 }
 
@@ -38,7 +41,7 @@ export interface ServerParts {
   trusts?: Trusts
   /** Whether the process is about to close: whoever is answered is told to connect anew, and so elsewhere. */
   isLeaving?: () => boolean
-  /** How long a request may take to arrive whole. */
+  /** How long a request may take to arrive whole, at routes where nothing else is said. */
   requestTimeoutMs?: number
 }
 
@@ -56,7 +59,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     bodyLimit: usualBodyLimit,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: Math.max(slowArrivalMs, requestTimeoutMs),
     keepAliveTimeout: 65_000,
     // A query in the address may hold 64 KiB of JSON, percent-encoded; strict-headers.ts bounds the headers themselves.
     http: {
@@ -100,7 +103,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
   server.addHook('onRequest', (request, reply, done) => {
     begin(request, reply)
     const refusal = refuseHeaders(request.raw)
-    const { limit } = request.routeOptions.config
+    const { limit, arrival } = request.routeOptions.config
+    if (arrival !== 'slow') boundArrival(server.server, request.raw, requestTimeoutMs)
     if (limit === 'key' && !refusal) return done()
     const bucket = bucketOf(callerAddress(request))
     if (limit === 'none') {

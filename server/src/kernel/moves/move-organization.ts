@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { bellChannel } from '../tasks/bell.ts'
 import { type Content, contentOf, copyRows, deferKeys, deleteRows, type Size } from './copy-rows.ts'
 import { moveRefused } from './move-refused.ts'
+import type { MovedObjects } from './moved-objects.ts'
 import { type MovedTable, movedTables } from './moved-tables.ts'
 import {
   deleteDoors,
@@ -39,6 +40,8 @@ export interface Move {
   cells: { from: string; to: string }
   /** What must be the same on both sides besides the rows. */
   books: (side: Side) => Promise<unknown>
+  /** What does not lie in the database: it goes there with the rows, and is removed here before 4. */
+  objects: MovedObjects
   patienceMs: number
   /** How long the rows stay here once it goes on there, for reads that are under way. */
   lingerMs: number
@@ -150,6 +153,7 @@ async function copy(move: Move, tables: readonly MovedTable[]): Promise<Size> {
       await to.client.query('set constraints all immediate')
       await reached('copied')
       await compare(move, tables, contents)
+      await move.objects.bring(from, to)
       await rememberCluster(move)
       await reached('compared')
       return sizeOf(contents)
@@ -200,9 +204,10 @@ async function leave({ orgId, from, cells }: Move): Promise<void> {
   })
 }
 
-async function arrive({ orgId, from, to, cells }: Move): Promise<void> {
+async function arrive({ orgId, from, to, cells, objects }: Move): Promise<void> {
   await inTransaction(from, 'begin', async () => {
     if (!(await holdLeft(from, orgId, cells.to))) return
+    await objects.leave(from)
     await inTransaction(to, 'begin', async () => {
       await endArrival(to, orgId)
       await to.client.query(`select pg_notify($1, '')`, [bellChannel])

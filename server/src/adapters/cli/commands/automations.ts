@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createAutomation, listAutomations } from '../../../domains/automations/operations.ts'
+import { bringBackSignals } from '../../../kernel/automations/tables/signals-table.ts'
 import { AppError, invalidField } from '../../../kernel/errors.ts'
 import { InvalidJson, parseJson } from '../../../kernel/json/index.ts'
 import { asOperator } from '../as-operator.ts'
@@ -32,6 +33,18 @@ export const listAutomationsCommand: Command = {
     const org = await session.organization(textOf(options, 'org'))
     const { items } = await asOperator(session, org, listAutomations, {})
     return items.map(({ id, name, status, revision }) => ({ id, name, status, revision }))
+  },
+}
+
+export const againAutomationsCommand: Command = {
+  name: 'automations again',
+  summary: 'Have events met again that automations of an organization could not meet and left aside.',
+  options: (parser) => parser.requiredOption('--org <slug>'),
+  act: async (session, options) => {
+    const { id: orgId } = await session.organization(textOf(options, 'org'))
+    const { live } = session.database
+    const events = await live.transaction({ orgId, locations: '*' }, (db) => bringBackSignals(db, orgId))
+    return { events }
   },
 }
 

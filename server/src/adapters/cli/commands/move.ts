@@ -1,6 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { bookTotals } from '../../../domains/ledger/index.ts'
 import { findOrganization } from '../../../domains/company/index.ts'
+import { movedObjects } from '../../../domains/files/index.ts'
 import { agreeing, withOther } from '../../../start/two-cells.ts'
 import { shareSecrets } from '../../../start/share-secrets.ts'
 import { notFound } from '../../../kernel/errors.ts'
@@ -41,7 +42,8 @@ export const moveOrganizationCommand: Command = {
           if (options['dryRun'] === true)
             return { organization: orgId, ...cells, moved: false, ...(await measure(from, orgId)) }
           const reached = (): Promise<void> => Promise.resolve()
-          const move = { orgId, from, to, cells, books: bookTotals, patienceMs, lingerMs, reached }
+          const objects = movedObjects(session.kernel.services.storage)
+          const move = { orgId, from, to, cells, books: bookTotals, objects, patienceMs, lingerMs, reached }
           const moved = await moveOrganization(move)
           return {
             organization: orgId,

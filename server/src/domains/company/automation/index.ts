@@ -8,4 +8,5 @@ import { locationPrefix } from './location-prefix.ts'
 export const automationParts: AutomationParts = {
   prefixes: [locationPrefix, companyPrefix, assigneePrefix],
   events: [locationChanged],
+  hourMoves: [locationChanged],
 }

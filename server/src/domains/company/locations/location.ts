@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant, wallTime } from '../../../kernel/schema/fields.ts'
+import { calendarDate, id, instant, wallTime } from '../../../kernel/schema/fields.ts'
 import type { LocationDetails } from './locations-table.ts'
 import { version } from '../settings/version.ts'
 import type { TaxRateRow } from '../tax-rates/tax-rates-table.ts'
@@ -40,6 +40,14 @@ export const locationSchema = z
       .nullable()
       .describe('The version of its default rate that holds today; null when there is none.'),
     numbering_prefix: z.string().nullable().describe('Put before the numbers of its documents.'),
+    latitude: z.number().nullable().describe('Where it lies, in degrees north.'),
+    longitude: z.number().nullable().describe('Where it lies, in degrees east.'),
+    holidays: z
+      .array(z.object({ date: calendarDate(), name: z.string() }))
+      .describe('Days on which it is closed, in their order.'),
+    slot_minutes: z.int().describe('How far the starts are apart that are offered for work.'),
+    default_job_minutes: z.int().describe('How long a job takes of which nothing else says it.'),
+    job_buffer_minutes: z.int().describe('What is left free before and behind a job.'),
     version: version(),
     created_at: instant(),
     updated_at: instant(),
@@ -64,6 +72,12 @@ export function locationOf(row: LocationDetails, rate: TaxRateRow | null): Locat
     hours: row.hours,
     default_tax_rate: rate && { id: rate.id, name: rate.name, percent: percentOf(rate.components) },
     numbering_prefix: row.numbering_prefix,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    holidays: row.holidays,
+    slot_minutes: row.slot_minutes,
+    default_job_minutes: row.default_job_minutes,
+    job_buffer_minutes: row.job_buffer_minutes,
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -1,4 +1,5 @@
 import type { Queries } from '../../../kernel/database/queries.ts'
+import type { CalendarDate } from '../../../kernel/time/index.ts'
 
 /** For rows `r` of other tables: the time zone of a location, which an expression names. */
 export const zoneOfLocation = (location: string): string =>
@@ -44,6 +45,12 @@ export function findLocation(
   )
 }
 
+/** A day on which a location is closed. */
+export interface Holiday {
+  date: CalendarDate
+  name: string
+}
+
 /** A location with all that is known of it. */
 export interface LocationDetails extends Location {
   is_default: boolean
@@ -59,14 +66,21 @@ export interface LocationDetails extends Location {
   /** The family of the rate. */
   default_tax_rate_id: string | null
   numbering_prefix: string | null
+  latitude: number | null
+  longitude: number | null
+  /** In the order of their days. */
+  holidays: Holiday[]
+  slot_minutes: number
+  default_job_minutes: number
+  job_buffer_minutes: number
   version: number
   created_at: string
   updated_at: string
 }
 
 const details = `l.id, l.name, l.timezone, l.is_default, l.address_line1, l.address_line2, l.city, l.state, l.zip, l.phone,
-  l.email, l.hours, l.default_tax_rate_id, l.numbering_prefix, l.version, l.created_at,
-  l.updated_at`
+  l.email, l.hours, l.default_tax_rate_id, l.numbering_prefix, l.latitude, l.longitude, l.holidays, l.slot_minutes,
+  l.default_job_minutes, l.job_buffer_minutes, l.version, l.created_at, l.updated_at`
 
 export function selectLocationDetails(db: Queries, orgId: string): Promise<LocationDetails[]> {
   return db.rows(
@@ -98,8 +112,9 @@ export function saveLocationDetails(db: Queries, orgId: string, location: Locati
   return db.rows(
     `update quoin.locations
         set name = $3, timezone = $4, address_line1 = $5, address_line2 = $6, city = $7, state = $8, zip = $9,
-            phone = $10, email = $11, hours = $12, default_tax_rate_id = $13, numbering_prefix = $14, version = $15,
-            updated_at = $16
+            phone = $10, email = $11, hours = $12, default_tax_rate_id = $13, numbering_prefix = $14, latitude = $15,
+            longitude = $16, holidays = $17, slot_minutes = $18, default_job_minutes = $19, job_buffer_minutes = $20,
+            version = $21, updated_at = $22
       where org_id = $1 and id = $2`,
     [
       orgId,
@@ -116,6 +131,12 @@ export function saveLocationDetails(db: Queries, orgId: string, location: Locati
       JSON.stringify(location.hours),
       location.default_tax_rate_id,
       location.numbering_prefix,
+      location.latitude,
+      location.longitude,
+      JSON.stringify(location.holidays),
+      location.slot_minutes,
+      location.default_job_minutes,
+      location.job_buffer_minutes,
       location.version,
       location.updated_at,
     ],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roles } from '../../../kernel/access/permissions.ts'
-import { id, instant } from '../../../kernel/schema/fields.ts'
+import { calendarDate, id, instant } from '../../../kernel/schema/fields.ts'
 import { version } from '../settings/version.ts'
 import type { MemberDetails } from './members-table.ts'
 
@@ -16,6 +16,8 @@ export const memberSchema = z
       .array(id())
       .nullable()
       .describe('The locations that the member reaches; null: all, those to come included.'),
+    home_location_id: id().nullable().describe('Where the member works as a rule.'),
+    hire_date: calendarDate().nullable(),
     status: z.enum(['active', 'deactivated']),
     deactivated_at: instant().nullable(),
     version: version(),
@@ -35,6 +37,8 @@ export function memberOf(row: MemberDetails): Member {
     job_title: row.job_title,
     role: row.role,
     location_ids: row.location_ids,
+    home_location_id: row.home_location_id,
+    hire_date: row.hire_date,
     status: row.active ? 'active' : 'deactivated',
     deactivated_at: row.deactivated_at,
     version: row.version,

@@ -49,6 +49,22 @@ export function selectMembers(db: Queries, orgId: string): Promise<MemberRow[]> 
   ])
 }
 
+/** Active members who see the location, by name; only these, where some are named. */
+export function selectMembersAt(
+  db: Queries,
+  orgId: string,
+  locationId: string,
+  ids: readonly string[] | null = null,
+): Promise<Pick<MemberRow, 'id' | 'name'>[]> {
+  return db.rows(
+    `select m.id, m.name from quoin.members m
+      where m.org_id = $1 and m.active and (m.location_ids is null or $2 = any (m.location_ids))
+        and ($3::uuid[] is null or m.id = any ($3))
+      order by lower(m.name), m.id`,
+    [orgId, locationId, ids],
+  )
+}
+
 export async function countActiveOwners(db: Queries, orgId: string): Promise<number> {
   const owners = await db.row<{ count: number }>(
     `select count(*) as count from quoin.members m where m.org_id = $1 and m.role = 'owner' and m.active`,
@@ -62,13 +78,16 @@ export interface MemberDetails extends MemberRow {
   /** E.164. */
   phone: string | null
   job_title: string | null
+  /** Where the member works as a rule; one of those that the member reaches. */
+  home_location_id: string | null
+  hire_date: string | null
   deactivated_at: string | null
   version: number
   created_at: string
   updated_at: string
 }
 
-const details = `${columns}, m.phone, m.job_title, m.deactivated_at, m.version, m.created_at, m.updated_at`
+const details = `${columns}, m.phone, m.job_title, m.home_location_id, m.hire_date, m.deactivated_at, m.version, m.created_at, m.updated_at`
 
 /** Undefined when a member with this address exists. */
 export function insertMember(
@@ -97,7 +116,7 @@ export function saveMember(db: Queries, orgId: string, member: MemberDetails): P
   return db.rows(
     `update quoin.members
         set name = $3, phone = $4, job_title = $5, role = $6, location_ids = $7, active = $8, deactivated_at = $9,
-            version = $10, updated_at = $11
+            home_location_id = $10, hire_date = $11, version = $12, updated_at = $13
       where org_id = $1 and id = $2`,
     [
       orgId,
@@ -109,6 +128,8 @@ export function saveMember(db: Queries, orgId: string, member: MemberDetails): P
       member.location_ids,
       member.active,
       member.deactivated_at,
+      member.home_location_id,
+      member.hire_date,
       member.version,
       member.updated_at,
     ],

@@ -33,6 +33,7 @@ test('an organization that never set anything has the defaults, and no tax rate'
     mail_reply_to: null,
     notification_email: null,
     quiet_hours: { sms: { from: '20:00', to: '08:00' }, email: null },
+    custom_lines: 'anyone',
     version: 1,
   })
   assert.equal(await defaultTaxRate(db, org.id, org.locationId, '2026-03-02'), null)

@@ -7,6 +7,8 @@ import { quietHoursSchema, usualQuietHours } from './quiet-hours.ts'
 
 export const taxRoundings = ['document', 'line'] as const
 export const overpaymentRules = ['refuse', 'credit'] as const
+/** Who may write lines that are of no service of the price book. */
+export const customLineRules = ['anyone', 'override_only'] as const
 export const depositTypes = ['percent', 'fixed'] as const
 
 export const defaultDepositSchema = z.strictObject({
@@ -48,6 +50,9 @@ export const companySettingsSchema = z
       .nullable()
       .describe('Where the company is told what customers did; null: `email`, or else its owner.'),
     quiet_hours: quietHoursSchema,
+    custom_lines: z
+      .enum(customLineRules)
+      .describe('Whether anyone writes lines that are of no service, or only who may override prices.'),
     version: version(),
   })
   .meta({ id: 'CompanySettings', description: 'What the organization set about itself, or the defaults.' })
@@ -88,6 +93,7 @@ export function companySettingsOf(row: CompanyRow): CompanySettings {
     mail_reply_to: row.mail_reply_to,
     notification_email: row.notification_email,
     quiet_hours: row.quiet_hours ?? usualQuietHours,
+    custom_lines: row.custom_lines ?? 'anyone',
     version: row.version,
   }
 }

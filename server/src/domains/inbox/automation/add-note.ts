@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ActionKind } from '../../../kernel/automations/kinds/action-kind.ts'
 import { text } from '../../../kernel/schema/fields.ts'
+import { longestNote } from '../longest-note.ts'
 
 const config = z.strictObject({
   body: text(4000, 1).describe('A template. For the company alone.'),
@@ -25,6 +26,6 @@ export const addNote: ActionKind<z.infer<typeof config>> = {
           : null
     return about === null
       ? { skip: 'no_client' }
-      : { input: { ...about, body: await step.render(body, 'text') } }
+      : { input: { ...about, body: await step.render(body, 'text', longestNote) } }
   },
 }

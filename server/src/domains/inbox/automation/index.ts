@@ -1,6 +1,7 @@
 import type { AutomationParts } from '../../../kernel/automations/kinds/registry.ts'
 import { messageEmailReceived } from '../message-events.ts'
 import { addNote } from './add-note.ts'
+import { callTriggers } from './call-triggers.ts'
 import { conversationPrefix } from './conversation-prefix.ts'
 import { conversationSubject } from './conversation-subject.ts'
 import { messageTriggers } from './message-triggers.ts'
@@ -8,7 +9,7 @@ import { messageTriggers } from './message-triggers.ts'
 export const automationParts: AutomationParts = {
   subjects: [conversationSubject],
   prefixes: [conversationPrefix],
-  triggers: messageTriggers,
+  triggers: [...messageTriggers, ...callTriggers],
   actions: [addNote],
   events: [messageEmailReceived],
 }

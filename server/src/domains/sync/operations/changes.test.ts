@@ -10,6 +10,7 @@ import { listJobs } from '../../jobs/operations.ts'
 import { addJob } from '../../jobs/testing/add-job.ts'
 import { createLead, listLeads, updateLead } from '../../leads/operations.ts'
 import { saveLocation } from '../../company/operations.ts'
+import { feedKinds } from '../feed-kind.ts'
 import { changesSync } from '../operations.ts'
 import { settled } from '../testing/settled.ts'
 
@@ -241,7 +242,7 @@ test('a cursor is good for its organization, mode, locations and kinds, and for 
   await assert.rejects(read(org, { cursor }, { ...org.owner, locations: [org.locationId] }), refused)
   await assert.rejects(read(org, { cursor: `${cursor.slice(0, -2)}xx` }), refused)
 
-  const kinds = ['client', 'estimate', 'invoice', 'job', 'lead', 'property']
+  const kinds = feedKinds
   const binding = JSON.stringify(['sync.changes', org.id, 'live', '*', kinds])
   const { cursors } = org.app.kernel.services
   const [cluster, ...rest] = cursors.decode(cursor, binding)
@@ -256,7 +257,7 @@ test('a cursor of a cluster that the organization moved here from begins anew, a
   const lead = await newLead(org)
   await settled(org)
   const { cursors } = org.app.kernel.services
-  const kinds = ['client', 'estimate', 'invoice', 'job', 'lead', 'property']
+  const kinds = feedKinds
   const binding = JSON.stringify(['sync.changes', org.id, 'live', '*', kinds])
   const cursor = cursors.encode({ binding, position: ['1234', '99999999999', 'lead', lead.id] })
   await assert.rejects(read(org, { cursor }), { code: 'invalid_cursor' })

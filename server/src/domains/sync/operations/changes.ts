@@ -82,7 +82,7 @@ function isThere({ archived_at, merged_into }: ChangeRow): boolean {
 
 function changeOf(row: ChangeRow, record: FeedRecord | undefined): Change {
   const { kind, id, merged_into } = row
-  const { version, updated_at } = record ?? row
+  const { version, updated_at = row.updated_at } = record ?? row
   const change = record ? 'upsert' : 'delete'
   // The loader of a kind answers its records; what they hold is checked against the schema in tests.
   return { kind, id, version, change, updated_at, merged_into, record: record ?? null } as Change

@@ -3,9 +3,10 @@ import { durationSchema } from '../../../kernel/automations/definition/duration.
 import type { ActionKind, StepView } from '../../../kernel/automations/kinds/action-kind.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { afterDuration } from '../../../kernel/time/index.ts'
+import { longestTitle } from '../todo-fields.ts'
 
 const config = z.strictObject({
-  title: text(200, 1).describe('A template: what is to do.'),
+  title: text(longestTitle, 1).describe('A template: what is to do.'),
   due: durationSchema
     .optional()
     .describe('So long after the step it is to be done; without, there is no hurry.'),
@@ -37,16 +38,11 @@ export const createTask: ActionKind<z.infer<typeof config>> = {
     const { subject, now } = step
     return {
       input: {
-        title: cut(await step.render(title, 'line')),
+        title: await step.render(title, 'line', longestTitle),
         due_at: due ? afterDuration(now, due, subject.timeZone) : null,
         assigned_to: to === 'assignee' ? subject.assigneeId : to,
         ...about(step),
       },
     }
   },
-}
-
-/** As long as a title may be. */
-function cut(title: string): string {
-  return title.slice(0, 200).toWellFormed()
 }

@@ -9,6 +9,7 @@ import { leads } from '../../../leads/index.ts'
 import { addMessage } from '../../add-message.ts'
 import { type Conversation, findConversation, latestConversation } from '../../conversations-table.ts'
 import { messageOf, messageSchema } from '../../message.ts'
+import { longestNote } from '../../longest-note.ts'
 import { openConversation } from '../../open-conversation.ts'
 
 const input = withRules(
@@ -20,7 +21,7 @@ const input = withRules(
       ),
     client_id: id().optional().describe('The same of a client.'),
     conversation_id: id().optional().describe('The conversation where it stands.'),
-    body: text(5000, 1).describe('What is noted.'),
+    body: text(longestNote, 1).describe('What is noted.'),
   }),
   exactlyOne('lead_id', 'client_id', 'conversation_id'),
 )

@@ -9,6 +9,7 @@ import { renameOrganization } from '../../../organizations/organizations-table.t
 import {
   companySettingsOf,
   companySettingsSchema,
+  customLineRules,
   defaultDepositSchema,
   overpaymentRules,
   taxRoundings,
@@ -94,6 +95,10 @@ const input = z.strictObject({
   quiet_hours: quietHoursInput
     .nullish()
     .describe('When customers are not disturbed; null: text messages from 20:00 to 08:00.'),
+  custom_lines: z
+    .enum(customLineRules)
+    .nullish()
+    .describe('Whether anyone writes lines that are of no service, or only who may override prices.'),
   expected_version: expectedVersion(),
 })
 

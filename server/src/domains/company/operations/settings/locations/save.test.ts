@@ -92,7 +92,46 @@ test('another zone or other hours of a location are told, what else changes of i
   )
 })
 
+test('what planning reckons with has usual values, is changed member by member, and holidays are in their order', async () => {
+  const org = await testOrg()
+  const made = await org.run(saveLocation, { name: 'Denver' }, org.owner)
+  const usual = {
+    latitude: null,
+    longitude: null,
+    holidays: [],
+    slot_minutes: 30,
+    default_job_minutes: 120,
+    job_buffer_minutes: 0,
+  }
+  assert.partialDeepStrictEqual(made, usual)
+  const save = (more: object) => org.run(saveLocation, { location_id: made.id, ...more }, org.owner)
+  const holidays = [
+    { date: '2026-12-25', name: 'Christmas' },
+    { date: '2026-07-03', name: 'Independence Day' },
+  ]
+  const given = { latitude: 42.0451, longitude: -87.6877, slot_minutes: 15, job_buffer_minutes: 20, holidays }
+  const changed = await save(given)
+  const after = { ...usual, ...given, holidays: holidays.toReversed() }
+  assert.partialDeepStrictEqual(changed, after)
+  assert.deepEqual(await save({ ...given, latitude: 42.0451 }), changed)
+  assert.partialDeepStrictEqual(await save({ default_job_minutes: 45 }), {
+    ...after,
+    default_job_minutes: 45,
+  })
+  await assert.rejects(save({ longitude: null }), {
+    details: [{ field: 'longitude', message: 'is needed with the other one' }],
+  })
+  const cleared = await save({ latitude: null, longitude: null, holidays: [] })
+  assert.deepEqual([cleared.latitude, cleared.longitude, cleared.holidays], [null, null, []])
+})
+
 for (const [field, input] of [
+  ['latitude', { name: 'X', longitude: 1 }],
+  ['latitude', { name: 'X', latitude: 90.1, longitude: 1 }],
+  ['slot_minutes', { name: 'X', slot_minutes: 4 }],
+  ['default_job_minutes', { name: 'X', default_job_minutes: 1441 }],
+  ['job_buffer_minutes', { name: 'X', job_buffer_minutes: 481 }],
+  ['holidays.1.date', { name: 'X', holidays: [1, 2].map(() => ({ date: '2026-07-03', name: 'A' })) }],
   ['name', { timezone: 'America/Denver' }],
   ['timezone', { name: 'X', timezone: '+02:00' }],
   ['timezone', { name: 'X', timezone: 'Mars/Olympus' }],

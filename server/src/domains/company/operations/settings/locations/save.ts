@@ -6,7 +6,8 @@ import type { MutationContext } from '../../../../../kernel/operations/context.t
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { email, phone, readPhone } from '../../../../../kernel/schema/contact-fields.ts'
-import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { eachOnce } from '../../../../../kernel/schema/each-once.ts'
+import { anyDay, id, text } from '../../../../../kernel/schema/fields.ts'
 import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { isTimeZone } from '../../../../../kernel/time/index.ts'
 import {
@@ -58,6 +59,32 @@ wall-clock times stay.`,
         .regex(/^[A-Z0-9][A-Z0-9-]{0,9}$/, 'must be 1 to 10 capital letters, digits and hyphens')
         .nullish()
         .describe('Put before the numbers of its documents.'),
+      latitude: z.number().min(-90).max(90).nullish().describe('Where it lies, in degrees north.'),
+      longitude: z.number().min(-180).max(180).nullish().describe('Where it lies, in degrees east.'),
+      holidays: z
+        .array(z.strictObject({ date: anyDay(), name: text(120, 1) }))
+        .max(60)
+        .check(eachOnce('date'))
+        .optional()
+        .describe('All days anew on which it is closed.'),
+      slot_minutes: z
+        .int()
+        .min(5)
+        .max(240)
+        .optional()
+        .describe('How far the starts are apart that are offered for work; 30 unless told otherwise.'),
+      default_job_minutes: z
+        .int()
+        .min(15)
+        .max(1440)
+        .optional()
+        .describe('How long a job takes of which nothing else says it; 120 unless told otherwise.'),
+      job_buffer_minutes: z
+        .int()
+        .min(0)
+        .max(480)
+        .optional()
+        .describe('What is left free before and behind a job; none unless told otherwise.'),
       expected_version: expectedVersion(),
     }),
     requiredUnless('name', 'location_id', 'is needed for a new location'),
@@ -73,6 +100,8 @@ wall-clock times stay.`,
     const { phone: typed, default_tax_rate_id: rateId, ...rest } = wanted
     const wish: LocationDetails = { ...before, ...given({ ...rest, ...readPlace(rest, org.country) }) }
     if (typed !== undefined) wish.phone = readPhone('phone', typed, org.country).phone
+    wish.holidays = wish.holidays.toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    requirePlace(wish)
     if (rateId !== undefined) wish.default_tax_rate_id = rateId && (await familyOf(ctx, rateId))
     const after = location_id === undefined ? wish : revised(before, wish)
     if (after === before) return await describeLocation(ctx, before)
@@ -115,6 +144,11 @@ function tellChanged(ctx: MutationContext, before: LocationDetails, location: Lo
     version,
     updated_at,
   })
+}
+
+function requirePlace({ latitude, longitude }: LocationDetails): void {
+  if ((latitude === null) !== (longitude === null))
+    throw invalidField(latitude === null ? 'latitude' : 'longitude', 'is needed with the other one')
 }
 
 async function familyOf(ctx: MutationContext, rateId: string): Promise<string> {

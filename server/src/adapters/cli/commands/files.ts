@@ -1,0 +1,21 @@
+import { getRoomOfFiles, saveRoomOfFiles } from '../../../domains/files/operations.ts'
+import { asOperator } from '../as-operator.ts'
+import { type Command, optionalText, textOf } from '../command.ts'
+
+const gibibyte = 1024 ** 3
+
+export const roomOfFilesCommand: Command = {
+  name: 'files room',
+  summary: 'Tell how much room the files of an organization have and take, or give them another room.',
+  options: (parser) =>
+    parser
+      .requiredOption('--org <slug>')
+      .option('--gigabytes <number>', 'so much for all of its files together; usual: as everybody has'),
+  act: async (session, options) => {
+    const org = await session.organization(textOf(options, 'org'))
+    const wanted = optionalText(options, 'gigabytes')
+    if (wanted === undefined) return await asOperator(session, org, getRoomOfFiles, {})
+    const most_bytes = wanted === 'usual' ? null : Math.round(Number(wanted) * gibibyte)
+    return await asOperator(session, org, saveRoomOfFiles, { most_bytes })
+  },
+}

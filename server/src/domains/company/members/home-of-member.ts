@@ -1,0 +1,11 @@
+import type { MemberDetails } from './members-table.ts'
+
+/** By whose clock and calendar a member lives: of the home location, else of the first that the member reaches. */
+export function homeOfMember(
+  { home_location_id, location_ids }: Pick<MemberDetails, 'home_location_id' | 'location_ids'>,
+  org: { defaultLocationId: string },
+): string {
+  if (home_location_id !== null) return home_location_id
+  if (location_ids === null || location_ids.includes(org.defaultLocationId)) return org.defaultLocationId
+  return location_ids[0] ?? org.defaultLocationId
+}

@@ -1,0 +1,3 @@
+import { untold } from './message-triggers.ts'
+
+export const callTriggers = [untold('call.received'), untold('call.missed')]

@@ -1,0 +1,2 @@
+/** In UTF-16 units. */
+export const longestNote = 5000

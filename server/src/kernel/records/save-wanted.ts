@@ -1,0 +1,28 @@
+import type { MutationContext } from '../operations/context.ts'
+import { differences } from './differences.ts'
+import type { ColumnsOf, Members } from './member.ts'
+import type { RecordKind } from './record.ts'
+
+interface Archivable {
+  id: string
+  version: number
+  updated_at: string
+  archived_at: string | null
+}
+
+/**
+ * What a `….save` makes of a record that the caller holds: absent stays, `archived` hides it or brings it back. The same
+ * row when nothing changes, and then no version is raised.
+ */
+export function saveWanted<M extends Members, Row extends Archivable>(
+  ctx: MutationContext,
+  records: RecordKind<M>,
+  row: Row,
+  wanted: { [Name in keyof Row]?: Row[Name] | undefined },
+  archived: boolean | undefined,
+): Row {
+  const archived_at = archived === undefined ? undefined : archived ? (row.archived_at ?? ctx.now) : null
+  const changes = differences(row, { ...wanted, archived_at })
+  if (Object.keys(changes).length === 0) return row
+  return records.save(ctx, row, changes as Partial<ColumnsOf<M>>)
+}

@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+
+/** Why a job has no answer: it took too long, something ended the process, or the program in it failed. */
+export type Unanswered = 'late' | 'ended' | 'failed'
+
+/** A handle on one worker process. It does one job at a time. */
+export interface WorkerProcess<Job, Answer extends object> {
+  alive(): boolean
+  /** Kills the process when the answer takes longer than that. */
+  ask(job: Job, limitMs: number): Promise<Answer | Unanswered>
+  kill(): void
+}
+
+/**
+ * A process and not a thread: native code that hangs can be killed, and when it crashes it takes nothing with it. It has
+ * no environment, and it does not keep the program running.
+ */
+export function startWorkerProcess<Job extends object, Answer extends object>(
+  file: string,
+  args: readonly string[] = [],
+): WorkerProcess<Job, Answer> {
+  const child = fork(file, args, {
+    execArgv: [],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  let alive = true
+  const lost = (): void => void (alive = false)
+  child.on('exit', lost)
+  child.on('error', lost)
+  child.unref()
+  // What it does gives way to what is answered. A process that ended already has no priority to change.
+  if (child.pid !== undefined && child.exitCode === null) setPriority(child.pid, 10)
+  child.channel?.unref()
+
+  return {
+    alive: () => alive,
+    kill: () => {
+      alive = false
+      child.kill('SIGKILL')
+    },
+    async ask(job, limitMs) {
+      const { promise, resolve } = Promise.withResolvers<Answer | Unanswered>()
+      const answered = (answer: unknown): void => resolve(answer as Answer)
+      const exited = (code: number | null): void => resolve(code === null ? 'ended' : 'failed')
+      const failed = (): void => resolve('failed')
+      const timer = setTimeout(() => {
+        alive = false
+        child.kill('SIGKILL')
+        resolve('late')
+      }, limitMs)
+      child.once('message', answered)
+      child.once('exit', exited)
+      child.once('error', failed)
+      try {
+        // One that died idle takes no job any more; one that dies of it says so by its exit.
+        child.send(job, (error) => error && setImmediate(failed))
+        return await promise
+      } finally {
+        clearTimeout(timer)
+        child.off('message', answered)
+        child.off('exit', exited)
+        child.off('error', failed)
+      }
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Cell, quoin, twoCells } from './cells.ts'
+
+const pdf = Buffer.from('%PDF-1.7\nnot much of one\n')
+
+async function call(cell: Cell, key: string, operation: string, input: object) {
+  const answer = await fetch(`${cell.serving.url}/api/v1/workflows/${operation}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(input),
+  })
+  const text = await answer.text()
+  assert.equal(answer.status, 200, `${operation}: ${text}`)
+  return JSON.parse(text).data
+}
+
+/** A company with a file that lies in the storage of the first of two cells. */
+async function companyWithFile(t: TestContext) {
+  const cells = await twoCells((tidy) => t.after(tidy))
+  const { from } = cells
+  const slug = `files-${randomUUID().slice(0, 8)}`
+  const owner = ['--owner-email', `owner@${slug}.test`]
+  const org = await quoin(from, 'orgs', 'create', '--name', 'Files', '--slug', slug, ...owner)
+  const scopes = 'workflows:read,workflows:write'
+  const { key } = await quoin(from, 'keys', 'create', '--org', slug, '--mode', 'live', '--scopes', scopes)
+  const address = { address_line1: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' }
+  const client = await call(from, key, 'clients.create', { name: 'Ada', ...address })
+  const estimate = await call(from, key, 'estimates.create', {
+    client_id: client.id,
+    location_id: org.location.id,
+  })
+  const announced = await call(from, key, 'files.estimateAttachment.prepareUpload', {
+    estimate_id: estimate.id,
+    filename: 'terms.pdf',
+    content_type: 'application/pdf',
+    size_bytes: pdf.length,
+  })
+  const { url, headers } = announced.upload
+  const put = await fetch(url, {
+    method: 'PUT',
+    headers: { 'content-type': headers['content-type'] },
+    body: new Uint8Array(pdf),
+  })
+  assert.equal(put.status, 200)
+  await call(from, key, 'files.estimateAttachment.complete', { file_id: announced.file_id })
+  await untilStored(from)
+  return { ...cells, slug, orgId: org.id as string, key: key as string, fileId: announced.file_id as string }
+}
+
+async function untilStored({ inspect }: Cell): Promise<void> {
+  for (let left = 200; left > 0; left--, await sleep(50)) {
+    const { rowCount } = await inspect.query('select from live.files where stored_at is null')
+    if (rowCount === 0) return
+  }
+  throw new Error('The bytes were not moved.')
+}
+
+const objectsOf = ({ env }: Cell, orgId: string): string[] => {
+  const folder = join(env['QUOIN_DATA_DIR']!, 'files', orgId)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? entry.name : [],
+  )
+}
+
+async function read(cell: Cell, key: string, file_id: string): Promise<Buffer> {
+  const { url } = await call(cell, key, 'files.attachment.read', { file_id })
+  return Buffer.from(await (await fetch(url)).arrayBuffer())
+}
+
+test('files move along with their organization: there at once, then in their storage, and no longer here', async (t) => {
+  const { from, to, slug, orgId, key, fileId } = await companyWithFile(t)
+  assert.deepEqual(objectsOf(from, orgId).toSorted(), [fileId, fileId])
+  await quoin(from, 'orgs', 'move', '--org', slug, '--to', to.address)
+  assert.deepEqual(await read(to, key, fileId), pdf)
+  assert.deepEqual(objectsOf(from, orgId), [])
+  assert.deepEqual(objectsOf(to, orgId), [])
+  await to.inspect.query(`update quoin.schedules set next_run_at = now() where name = 'files.move'`)
+  await untilStored(to)
+  assert.deepEqual(objectsOf(to, orgId), [fileId])
+  assert.deepEqual(await read(to, key, fileId), pdf)
+})
+
+test('an organization whose files cannot be found here is not moved', async (t) => {
+  const { from, to, slug, orgId, key, fileId } = await companyWithFile(t)
+  rmSync(join(from.env['QUOIN_DATA_DIR']!, 'files', orgId, 'estimate_attachment'), { recursive: true })
+  await assert.rejects(
+    quoin(from, 'orgs', 'move', '--org', slug, '--to', to.address),
+    new RegExp(`The bytes of the file ${fileId} are not in the storage`),
+  )
+  assert.equal((await call(from, key, 'estimates.list', {})).items.length, 1)
+})
