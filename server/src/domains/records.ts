@@ -4,6 +4,7 @@ import { clients, properties } from './clients/index.ts'
 import { estimates } from './estimates/index.ts'
 import { files } from './files/index.ts'
 import { invoices } from './invoices/index.ts'
+import { conversations, messages } from './inbox/index.ts'
 import { jobRecurrences, jobs } from './jobs/index.ts'
 import { leads } from './leads/index.ts'
 import { packages, services } from './price-book/index.ts'
@@ -18,6 +19,7 @@ export const records = {
   bug_report: bugReports,
   checklist: checklists,
   client: clients,
+  conversation: conversations,
   crew: crews,
   estimate: estimates,
   file: files,
@@ -25,6 +27,7 @@ export const records = {
   job: jobs,
   job_recurrence: jobRecurrences,
   lead: leads,
+  message: messages,
   package: packages,
   property: properties,
   quality_report: qualityReports,
