@@ -53,6 +53,10 @@ export const companySettingsSchema = z
     custom_lines: z
       .enum(customLineRules)
       .describe('Whether anyone writes lines that are of no service, or only who may override prices.'),
+    review_url: z
+      .string()
+      .nullable()
+      .describe('Where customers write reviews; `reviews.request` sends them there.'),
     version: version(),
   })
   .meta({ id: 'CompanySettings', description: 'What the organization set about itself, or the defaults.' })
@@ -94,6 +98,7 @@ export function companySettingsOf(row: CompanyRow): CompanySettings {
     notification_email: row.notification_email,
     quiet_hours: row.quiet_hours ?? usualQuietHours,
     custom_lines: row.custom_lines ?? 'anyone',
+    review_url: row.review_url,
     version: row.version,
   }
 }
