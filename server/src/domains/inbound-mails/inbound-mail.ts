@@ -62,7 +62,7 @@ const mail = {
   spam: verdict.nullish(),
   attachments: z.array(attachment).max(10).nullish(),
   /** As the gateway hands them over: `[{name, value}]`, or an object; anything else is taken for none. */
-  headers: z.unknown().transform(headersOf),
+  headers: z.unknown().default(null).transform(headersOf),
 }
 
 const mailbox = z.discriminatedUnion('kind', [
