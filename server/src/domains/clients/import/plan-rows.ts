@@ -24,6 +24,7 @@ export interface PlannedRow {
 
 interface Planning {
   matches: Matches
+  /** Those of them that are in use. One may have been archived since it was found. */
   existing: ReadonlyMap<string, ClientRow>
   updates: boolean
   location_id: string
@@ -44,7 +45,9 @@ export async function planRows(
   for (const row of rows) {
     await turn()
     const keys = keysOf(row.keys)
-    const found = keys.map((key) => planning.matches.get(key)).find((id) => id !== undefined)
+    const found = keys
+      .map((key) => planning.matches.get(key))
+      .find((id) => id !== undefined && planning.existing.has(id))
     const mark = found === undefined ? keys : [`client ${found}`]
     const sameAs = mark.map((key) => lines.get(key)).find((line) => line !== undefined) ?? null
     const plan = planRow(row, planning, found, sameAs)

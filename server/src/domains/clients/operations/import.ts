@@ -7,6 +7,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../kernel/schema/member-rules.ts'
 import { mostMembers } from '../../../kernel/schema/most-members.ts'
+import { clientsWithLinks } from '../../public-links/index.ts'
 import { addClient } from '../add-client.ts'
 import { clientCreated } from '../client-events.ts'
 import { type ClientRow, clients } from '../client.ts'
@@ -15,7 +16,8 @@ import { findMatches, holdClientsOf, holdImports, keysOf } from '../import/match
 import { type Action, type PlannedRow, planRows } from '../import/plan-rows.ts'
 import { readImport } from '../import/read-import.ts'
 import type { ReadRow } from '../import/read-row.ts'
-import { clientChangeEvents, saveClientChange } from '../save-client-change.ts'
+import { selectProperties } from '../properties-table.ts'
+import { clientChangeEvents, type KnownOfClient, saveClientChange } from '../save-client-change.ts'
 
 const mostBytes = 900_000
 const mostRows = 1000
@@ -97,11 +99,12 @@ export const importClients = mutation({
       turn,
     )
     if (mode === 'commit' && !partial) refuseErrors(planned, csv ? 'csv' : 'rows')
+    const knownOf = mode === 'commit' ? await readKnown(ctx, planned) : nothingKnown
     const rows: z.infer<typeof rowSchema>[] = []
     const made = new Map<number, string>()
     for (const row of planned) {
       await turn()
-      const clientId = mode === 'commit' ? await carryOut(ctx, row, made) : null
+      const clientId = mode === 'commit' ? await carryOut(ctx, row, made, knownOf) : null
       if (clientId !== null) made.set(row.line, clientId)
       const { line, action, errors, existing } = row
       rows.push({
@@ -140,9 +143,27 @@ async function plan(
   const ids = [...new Set(read.flatMap(({ keys }) => keysOf(keys).flatMap((key) => matches.get(key) ?? [])))]
   if (holds && updates && ids.length > 0) holdClientsOf(ctx, ids)
   const rows = ids.length === 0 ? [] : await clients.findMany(ctx.db, org.id, ids)
-  const existing = new Map(rows.map((row): [string, ClientRow] => [row.id, row]))
+  const existing = new Map(
+    rows.flatMap((row): [string, ClientRow][] => (row.archived_at === null ? [[row.id, row]] : [])),
+  )
   const place = { location_id: homeLocation(ctx.actor)!, country: org.country }
   return await planRows(read, { matches, existing, updates, ...place }, turn)
+}
+
+type KnownOf = (clientId: string) => KnownOfClient | undefined
+const nothingKnown: KnownOf = () => undefined
+
+/** Of all clients that change, who are held, in two statements. */
+async function readKnown(ctx: MutationContext, planned: readonly PlannedRow[]): Promise<KnownOf> {
+  const ids = planned.flatMap(({ action, existing }) => (action === 'update' ? [existing!.id] : []))
+  if (ids.length === 0) return nothingKnown
+  const { org } = ctx.actor
+  const [all, linked] = await Promise.all([
+    selectProperties(ctx.db, org.id, ids),
+    clientsWithLinks(ctx.db, org.id, ids),
+  ])
+  const properties = Map.groupBy(all, (property) => property.client_id)
+  return (id) => ({ properties: properties.get(id) ?? [], hasLinks: linked.has(id) })
 }
 
 /** Writes what the row says, and answers its client. `made`: clients of the lines before. */
@@ -150,9 +171,10 @@ async function carryOut(
   ctx: MutationContext,
   { action, toAdd, change, existing, sameAs }: PlannedRow,
   made: ReadonlyMap<number, string>,
+  knownOf: KnownOf,
 ): Promise<string | null> {
   if (action === 'create') return (await addClient(ctx, toAdd!)).id
-  if (action === 'update') await saveClientChange(ctx, existing!, change!)
+  if (action === 'update') await saveClientChange(ctx, existing!, change!, knownOf(existing!.id))
   return existing?.id ?? (sameAs === null ? null : (made.get(sameAs) ?? null))
 }
 
