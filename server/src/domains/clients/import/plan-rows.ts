@@ -1,4 +1,7 @@
+import { invalidField } from '../../../kernel/errors.ts'
 import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
+import { isSameName } from '../../../kernel/schema/same-name.ts'
+import { mostTags } from '../../../kernel/schema/tag-names.ts'
 import type { ClientToAdd } from '../add-client.ts'
 import { addressOf, changeClient, type ClientChange } from '../client-changes.ts'
 import type { ClientRow } from '../client.ts'
@@ -110,6 +113,9 @@ function clientOf(
     location_id,
     service_address,
     external_refs: externalId === null ? {} : { [importedFrom]: externalId },
+    tags: values.tags ?? [],
+    sms_opt_out: values.sms_opt_out ?? false,
+    email_opt_out: values.email_opt_out ?? false,
   }
 }
 
@@ -119,11 +125,27 @@ function ofAddress(values: ImportedRow): Partial<Record<(typeof addressMembers)[
   )
 }
 
-/** What a row does not say stays. */
-function changeOf(client: ClientRow, { external_id, ...said }: ImportedRow, country: string): ClientChange {
-  const { changed, moved } = changeClient(client, said, country)
+/** What a row does not say stays. Tags are added, and a wish not to be written to is taken back by no file. */
+function changeOf(
+  client: ClientRow,
+  { external_id, tags, sms_opt_out, email_opt_out, ...said }: ImportedRow,
+  country: string,
+): ClientChange {
+  const change = {
+    ...said,
+    ...(tags && { tags: withTags(client.tags, tags) }),
+    ...(sms_opt_out === true && { sms_opt_out }),
+    ...(email_opt_out === true && { email_opt_out }),
+  }
+  const { changed, moved } = changeClient(client, change, country)
   if (external_id === undefined || client.external_refs[importedFrom] === external_id)
     return { changed, moved }
   const external_refs = { ...client.external_refs, [importedFrom]: external_id }
   return { changed: { ...changed, external_refs }, moved }
+}
+
+function withTags(names: readonly string[], more: readonly string[]): string[] {
+  const added = more.filter((name) => !names.some((each) => isSameName(each, name)))
+  if (names.length + added.length > mostTags) throw invalidField('tags', `must not be more than ${mostTags}`)
+  return [...names, ...added]
 }

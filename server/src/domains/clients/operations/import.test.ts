@@ -220,6 +220,34 @@ test('a file is read as RFC 4180 has it: byte order mark, quotes, line ends insi
   )
 })
 
+test('tags are added, and a wish not to be written to is kept and taken back by no file', async () => {
+  const org = await testOrg()
+  const ada = { name: 'Ada', phone: '(312) 555-0101', email: 'ada@example.com' }
+  const eve = { name: 'Eve', tags: 'VIP, spring; gutters|', sms_opt_out: 'Yes' }
+  const commit = (row: object) => bring(org, { rows: [row], mode: 'commit', on_duplicate: 'update' })
+  const made = (await commit({ ...eve, ...ada })).rows[0]!.client_id
+  const read = async () => {
+    const { tags, sms_opt_out, email_opt_out } = await org.run(getClient, { client_id: made }, org.owner)
+    return [tags, sms_opt_out, email_opt_out]
+  }
+  assert.deepEqual(await read(), [['VIP', 'spring', 'gutters'], true, false])
+  await commit({ ...ada, tags: 'vip;late', sms_opt_out: '0', email_opt_out: 'x' })
+  assert.deepEqual(await read(), [['VIP', 'spring', 'gutters', 'late'], true, true])
+  const { rows } = await org.app.inspect.query<{ channel: string }>(
+    `select channel from quoin.contact_opt_outs where org_id = $1 order by channel`,
+    [org.id],
+  )
+  assert.deepEqual(
+    rows.map(({ channel }) => channel),
+    ['email', 'sms'],
+  )
+  const [wrong] = (await bring(org, { rows: [{ ...ada, sms_opt_out: 'perhaps' }] })).rows
+  assert.deepEqual([wrong!.action, wrong!.errors[0]!.field], ['error', 'sms_opt_out'])
+  const tags = Array.from({ length: 47 }, (_, at) => `t${at}`).join()
+  const [many] = (await bring(org, { rows: [{ ...ada, tags }], on_duplicate: 'update' })).rows
+  assert.deepEqual(many!.errors, [{ field: 'tags', message: 'must not be more than 50' }])
+})
+
 test('semicolons and tabs stand between cells where the header or Excel says so', async () => {
   const org = await testOrg()
   const created = async (csv: string, lines: number[]) => {

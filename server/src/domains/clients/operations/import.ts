@@ -8,7 +8,8 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../kernel/schema/member-rules.ts'
 import { mostMembers } from '../../../kernel/schema/most-members.ts'
 import { clientsWithLinks } from '../../public-links/index.ts'
-import { addClient } from '../add-client.ts'
+import { tellTags } from '../../tags/index.ts'
+import { addClient, type ClientToAdd } from '../add-client.ts'
 import { clientCreated } from '../client-events.ts'
 import { type ClientRow, clients } from '../client.ts'
 import { importFields } from '../import/import-fields.ts'
@@ -16,6 +17,7 @@ import { findMatches, holdClientsOf, holdImports, keysOf } from '../import/match
 import { type Action, type PlannedRow, planRows } from '../import/plan-rows.ts'
 import { readImport } from '../import/read-import.ts'
 import type { ReadRow } from '../import/read-row.ts'
+import { noteOptOuts } from '../note-opt-outs.ts'
 import { selectProperties } from '../properties-table.ts'
 import { clientChangeEvents, type KnownOfClient, saveClientChange } from '../save-client-change.ts'
 
@@ -34,7 +36,9 @@ const input = withRules(
       .max(mostBytes)
       .refine((text) => Buffer.byteLength(text) <= mostBytes, `must not have more than ${mostBytes} bytes`)
       .nullish()
-      .describe('A file as RFC 4180 has it, in UTF-8, with a header and at most 1000 rows.'),
+      .describe(
+        'A file as RFC 4180 has it, in UTF-8, with a header and at most 1000 rows. Between cells there may be semicolons or tabs, where the header has them and no comma, or a first line such as `sep=;` says so.',
+      ),
     rows: z
       .array(mostMembers(200, z.record(columnName(), cell)))
       .min(1)
@@ -71,7 +75,7 @@ export const importClients = mutation({
   name: 'clients.import',
   summary: 'Make clients of a file or of rows, or preview what would be made.',
   description:
-    'Clients that are in the books are found by `external_id` (kept as `external_refs.import`), phone, e-mail, and address with name, in this order; of several rows for one client the first counts. Empty cells say nothing. A commit with errors answers 422 with their lines and writes nothing, unless `partial` says otherwise. It needs access to all locations.',
+    'Clients that are in the books are found by `external_id` (kept as `external_refs.import`), phone, e-mail, and address with name, in this order; of several rows for one client the first counts. Empty cells say nothing; several tags are divided by commas, semicolons or bars, and are added to those that are there; `sms_opt_out` and `email_opt_out` are yes or no, and no takes no wish back. A commit with errors answers 422 with their lines and writes nothing, unless `partial` says otherwise. It needs access to all locations.',
   permission: ['manage_clients', 'manage_settings'],
   input,
   output: z.object({
@@ -173,10 +177,20 @@ async function carryOut(
   made: ReadonlyMap<number, string>,
   knownOf: KnownOf,
 ): Promise<string | null> {
-  if (action === 'create') return (await addClient(ctx, toAdd!)).id
+  if (action === 'create') return await create(ctx, toAdd!)
   if (action === 'update') await saveClientChange(ctx, existing!, change!, knownOf(existing!.id))
   return existing?.id ?? (sameAs === null ? null : (made.get(sameAs) ?? null))
 }
+
+async function create(ctx: MutationContext, wanted: ClientToAdd): Promise<string> {
+  const client = await addClient(ctx, wanted)
+  const { id, phone, email, sms_opt_out, email_opt_out } = client
+  await noteOptOuts(ctx, neverAsked, { id, phone, email, sms_opt_out, email_opt_out })
+  tellTags(ctx, 'client', [], client)
+  return id
+}
+
+const neverAsked = { sms_opt_out: false, email_opt_out: false }
 
 function refuseErrors(planned: readonly PlannedRow[], place: 'csv' | 'rows'): void {
   const details = planned.flatMap(({ line, action, errors }): ErrorDetail[] =>
