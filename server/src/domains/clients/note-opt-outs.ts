@@ -4,7 +4,11 @@ import { type ClientRow, clients } from './client.ts'
 import { isOwnClient, selectClientsAt } from './clients-table.ts'
 
 /** What a client does not want any more, or wants again, holds for the number and the address that it has now. */
-export async function noteOptOuts(ctx: MutationContext, before: ClientRow, after: ClientRow): Promise<void> {
+export async function noteOptOuts(
+  ctx: MutationContext,
+  before: Pick<ClientRow, 'sms_opt_out' | 'email_opt_out'>,
+  after: Pick<ClientRow, 'id' | 'phone' | 'email' | 'sms_opt_out' | 'email_opt_out'>,
+): Promise<void> {
   const of = { clientId: after.id, source: 'member' } as const
   const { phone, email, sms_opt_out, email_opt_out } = after
   if (phone !== null && sms_opt_out !== before.sms_opt_out)
