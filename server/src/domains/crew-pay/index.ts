@@ -1,0 +1,1 @@
+export { type PayFacts, type ReckonedPay, reckonPay } from './reckoning/reckon-pay.ts'
