@@ -9,6 +9,8 @@ import { jobRecurrences, jobs } from './jobs/index.ts'
 import { leads } from './leads/index.ts'
 import { packages, services } from './price-book/index.ts'
 import { checklists, qualityReports } from './quality/index.ts'
+import { timeOffPolicies, timeOffRequests } from './time-off/index.ts'
+import { timeEntries } from './timesheets/index.ts'
 import { todos } from './todos/index.ts'
 import { crews } from './workforce/index.ts'
 
@@ -29,6 +31,9 @@ export const records = {
   property: properties,
   quality_report: qualityReports,
   service: services,
+  time_entry: timeEntries,
+  time_off_policy: timeOffPolicies,
+  time_off_request: timeOffRequests,
   todo: todos,
 } as const
 

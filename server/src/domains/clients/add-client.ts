@@ -3,6 +3,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import type { EmailColumns, PhoneColumns } from '../../kernel/schema/contact-fields.ts'
 import { clientCreated } from './client-events.ts'
 import { type Client, type ClientRow, clients } from './client.ts'
+import { wishesOf } from './note-opt-outs.ts'
 import { newProperty } from './new-property.ts'
 import { properties } from './property-record.ts'
 import { propertyOf } from './property.ts'
@@ -48,8 +49,7 @@ export async function addClient(ctx: MutationContext, wanted: ClientToAdd): Prom
     phone_extension: phone.extension,
     country: ctx.actor.org.country,
     former_emails: [],
-    sms_opt_out: false,
-    email_opt_out: false,
+    ...(await wishesOf(ctx, { phone: phone.phone, email: email.email })),
     version: 1,
     tags: [],
     external_refs: external_refs ?? {},

@@ -152,7 +152,7 @@ async function carryOut(
   made: ReadonlyMap<number, string>,
 ): Promise<string | null> {
   if (action === 'create') return (await addClient(ctx, toAdd!)).id
-  if (action === 'update') await saveClientChange(ctx, existing!, change!)
+  if (action === 'update') await saveClientChange(ctx, existing!, change!, 'import')
   return existing?.id ?? (sameAs === null ? null : (made.get(sameAs) ?? null))
 }
 
