@@ -20,6 +20,12 @@ create index job_pay_overrides_policy on job_pay_overrides (org_id, crew_pay_pol
 select quoin.fence('job_pay_overrides');
 select quoin.noted('job_pay_overrides', 'job_pay_override', 'part', id_column => '');
 
+-- Who takes part by such a decision.
+create view job_pay_members as
+  select o.org_id, o.job_id, (p.participant ->> 'member_id')::uuid as member_id
+    from job_pay_overrides o cross join lateral jsonb_array_elements(o.participants) p (participant);
+select quoin.publish('job_pay_members');
+
 -- The crew as it was when its job was completed: what is changed in it later moves no pay. Null: it had none, or the job was
 -- completed before crews were kept; then the crew as it is counts.
 alter table jobs add column crew_at_completion jsonb;

@@ -1,13 +1,6 @@
 import * as z from 'zod'
 import { authorSchema } from '../../kernel/records/author.ts'
-import {
-  column,
-  type ColumnsOf,
-  derived,
-  internal,
-  type NewOf,
-  type RowOf,
-} from '../../kernel/records/member.ts'
+import { column, type ColumnsOf, derived, type NewOf, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { cents, decimal, id, instant } from '../../kernel/schema/fields.ts'

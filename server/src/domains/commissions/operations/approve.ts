@@ -21,12 +21,7 @@ export const approveCommissions = mutation({
   permission: ['manage_pay'],
   input: withRules(
     z.strictObject({
-      commission_ids: z
-        .array(id())
-        .min(1)
-        .max(100)
-        .check(eachOnce())
-        .describe('Those that are approved.'),
+      commission_ids: z.array(id()).min(1).max(100).check(eachOnce()).describe('Those that are approved.'),
       amount_cents: cents()
         .min(0)
         .max(100_000_000_000)
@@ -57,7 +52,9 @@ export const approveCommissions = mutation({
         expected_version == null || commission_ids.length === 1,
     },
   ),
-  output: z.object({ commissions: z.array(commissions.schema).describe('In the order in which they were named.') }),
+  output: z.object({
+    commissions: z.array(commissions.schema).describe('In the order in which they were named.'),
+  }),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [commissionApproved],
   money: true,

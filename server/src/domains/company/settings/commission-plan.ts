@@ -33,8 +33,12 @@ const redLine = {
 
 /** As callers give it: what is absent is as usual. */
 export const commissionPlanInput = z.strictObject({
-  company_percent: sharePercent().optional().describe('Of what was sold to a lead of the company; 5 unless given.'),
-  self_percent: sharePercent().optional().describe('Of what was sold to a lead that the rep found; 10 unless given.'),
+  company_percent: sharePercent()
+    .optional()
+    .describe('Of what was sold to a lead of the company; 5 unless given.'),
+  self_percent: sharePercent()
+    .optional()
+    .describe('Of what was sold to a lead that the rep found; 10 unless given.'),
   red_line: z
     .strictObject(redLine)
     .nullish()

@@ -115,7 +115,10 @@ with.`,
   input,
   output: companySettingsSchema,
   errors: ['insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
-  async handler(ctx, { expected_version, phone: typedPhone, default_deposit, quiet_hours, commission_plan, ...rest }) {
+  async handler(
+    ctx,
+    { expected_version, phone: typedPhone, default_deposit, quiet_hours, commission_plan, ...rest },
+  ) {
     const { org } = ctx.actor
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
