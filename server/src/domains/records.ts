@@ -5,6 +5,7 @@ import { commissions } from './commissions/index.ts'
 import { estimates } from './estimates/index.ts'
 import { files } from './files/index.ts'
 import { invoices } from './invoices/index.ts'
+import { conversations, messages } from './inbox/index.ts'
 import { jobRecurrences, jobs } from './jobs/index.ts'
 import { leads } from './leads/index.ts'
 import { packages, services } from './price-book/index.ts'
@@ -20,6 +21,7 @@ export const records = {
   checklist: checklists,
   client: clients,
   commission: commissions,
+  conversation: conversations,
   crew: crews,
   estimate: estimates,
   file: files,
@@ -27,6 +29,7 @@ export const records = {
   job: jobs,
   job_recurrence: jobRecurrences,
   lead: leads,
+  message: messages,
   package: packages,
   property: properties,
   quality_report: qualityReports,

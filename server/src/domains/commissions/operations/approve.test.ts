@@ -83,14 +83,14 @@ test('what is void or unknown is not approved, nor anything beside it', async ()
 test('nobody but an owner approves their own', async () => {
   const org = await testOrg()
   const manager = await newMember(org, { role: 'manager' })
-  const { commission } = await soldByRep(org, undefined, { assigned_rep_id: manager.id })
+  const { commission } = await soldByRep(org, undefined, { rep: manager.id })
   const commission_ids = [commission.id]
   const asManager = { type: 'member', id: manager.id, role: 'manager' } as object
   await assert.rejects(approve(org, { commission_ids }, asManager), {
     code: 'invalid_state',
     details: [{ commission_id: commission.id, message: "is the caller's own", reason: 'own_commission' }],
   })
-  const own = await soldByRep(org, undefined, { assigned_rep_id: org.ownerId })
+  const own = await soldByRep(org, undefined, { rep: org.ownerId })
   assert.equal((await approve(org, { commission_ids: [own.commission.id] }))[0]!.status, 'approved')
   assert.equal((await approve(org, { commission_ids: [own.commission.id] }, asManager))[0]!.version, 2)
 })
