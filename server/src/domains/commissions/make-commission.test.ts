@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { saveLeadSource, updateCompany } from '../company/operations.ts'
-import { acceptByCustomer, acceptEstimate, setAdjustments, undoAcceptance } from '../estimates/operations.ts'
+import { acceptByCustomer, acceptEstimate, undoAcceptance } from '../estimates/operations.ts'
 import { createLead } from '../leads/operations.ts'
 import { addService } from '../price-book/testing/price-books.ts'
 import { publishPriceBook } from '../price-book/operations.ts'
@@ -87,6 +87,7 @@ test('the source of the lead says who found it, else that of the estimate', asyn
   assert.equal(await basisOf({}), 'company_generated')
   const lead = {
     customer_name: 'Grace',
+    customer_email: 'grace@example.com',
     service_address: '9 Elm Ave',
     city: 'Chicago',
     state: 'IL',

@@ -92,10 +92,38 @@ export async function workedAt(
       job_id,
       started_at,
       ended_at,
-      workedSeconds({ started_at, ended_at, breaks: [] }),
+      workedSeconds(started_at, ended_at, []),
       localDate(new Date(started_at), 'America/Chicago'),
       approved ? 'approved' : 'closed',
       approved ? ended_at : null,
     ],
+  )
+}
+
+/** A day of approved absence. */
+export async function absentOn(
+  org: TestOrg,
+  member_id: string,
+  date: string,
+  minutes: number,
+  is_paid = true,
+): Promise<void> {
+  const [policy, request] = [newId(), newId()]
+  const write = (text: string, values: unknown[]) => org.app.inspect.query(text, values)
+  await write(
+    `insert into quoin.time_off_policies (org_id, id, name, type, paid, accrual, starts_on, allow_negative, active, created_at, updated_at)
+     values ($1, $2, 'Vacation', 'vacation', $3, '{"kind": "none"}', '2026-01-01', true, true, now(), now())`,
+    [org.id, policy, is_paid],
+  )
+  await write(
+    `insert into live.time_off_requests (org_id, id, location_id, member_id, time_off_policy_id, from_date, to_date, status,
+            requested_minutes, deducted_minutes, created_by_type, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6, 'approved', $7, $7, 'system', now(), now())`,
+    [org.id, request, org.locationId, member_id, policy, date, minutes],
+  )
+  await write(
+    `insert into live.time_off_request_days (org_id, time_off_request_id, date, member_id, location_id, minutes, is_paid)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [org.id, request, date, member_id, org.locationId, minutes, is_paid],
   )
 }
