@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { decimal } from '../../../kernel/schema/fields.ts'
+import { commissionPlanSchema, usualCommissionPlan } from './commission-plan.ts'
 import { version } from './version.ts'
 import { type CompanyRow, findCompany } from './company-settings-table.ts'
 import { quietHoursSchema, usualQuietHours } from './quiet-hours.ts'
@@ -57,6 +58,7 @@ export const companySettingsSchema = z
       .string()
       .nullable()
       .describe('Where customers write reviews; `reviews.request` sends them there.'),
+    commission_plan: commissionPlanSchema.describe('What reps get of what they sell.'),
     version: version(),
   })
   .meta({ id: 'CompanySettings', description: 'What the organization set about itself, or the defaults.' })
@@ -99,6 +101,7 @@ export function companySettingsOf(row: CompanyRow): CompanySettings {
     quiet_hours: row.quiet_hours ?? usualQuietHours,
     custom_lines: row.custom_lines ?? 'anyone',
     review_url: row.review_url,
+    commission_plan: row.commission_plan ?? usualCommissionPlan,
     version: row.version,
   }
 }

@@ -58,10 +58,10 @@ test('what becomes of a text is told where it stands, once for each step', async
   const { message } = await text(org, { client_id: await client(org) })
   const versions: [string, string | null, number][] = []
   const set = async (set: string) => {
-    await org.app.inspect.query(
-      `update quoin.sms_messages set ${set} where org_id = $1 and about_id = $2`,
-      [org.id, message.conversation_id],
-    )
+    await org.app.inspect.query(`update quoin.sms_messages set ${set} where org_id = $1 and about_id = $2`, [
+      org.id,
+      message.conversation_id,
+    ])
     const { rows } = await org.app.inspect.query(
       'select status, failure, version from live.messages where org_id = $1 and id = $2',
       [org.id, message.id],
@@ -115,7 +115,9 @@ test('a number that is nobody’s is none to write to, and one of somebody else 
   assert.equal(toLead.conversation.lead_id, other.id)
   assert.equal((await org.run(getLead, { lead_id: other.id }, org.owner)).status, 'contacted')
   for (const to of ['+13125550199', '+13125550177'])
-    await assert.rejects(text(org, to.endsWith('77') ? { client_id, to } : { to }), { code: 'validation_error' })
+    await assert.rejects(text(org, to.endsWith('77') ? { client_id, to } : { to }), {
+      code: 'validation_error',
+    })
   await assert.rejects(text(org, {}), { code: 'validation_error' })
   await assert.rejects(text(org, { client_id, lead_id: other.id }), { code: 'validation_error' })
   await assert.rejects(text(org, { conversation_id: newId() }), { code: 'not_found' })
@@ -141,4 +143,3 @@ test('who reaches only their own writes to their own, and where they are put in 
     assert.equal((await text(org, { ...noon, ...subject }, rep)).conversation.id, conversation.id)
   await assert.rejects(text(org, { client_id }, rep), { code: 'insufficient_permission' })
 })
-
