@@ -1,5 +1,5 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
-import { assignTraining, saveCourse } from '../operations.ts'
+import { assignTraining, completeTraining, saveCourse } from '../operations.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
@@ -17,3 +17,13 @@ export async function assigned(org: TestOrg, member_id: string, more: Given = {}
   const wanted = { training_course_id, member_ids: [member_id], ...more }
   return (await org.run(assignTraining, wanted, org.owner)).assignments[0]!
 }
+
+export const assign = (org: TestOrg, input: object, as: object = org.owner) =>
+  org.run(assignTraining, input, as)
+
+export const complete = (
+  org: TestOrg,
+  training_assignment_id: string,
+  input: object = {},
+  as: object = org.owner,
+) => org.run(completeTraining, { training_assignment_id, ...input }, as)

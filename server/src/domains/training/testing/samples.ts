@@ -20,7 +20,7 @@ export const samples = {
   }),
   'training.assignments.list': async (org: TestOrg) => {
     await assigned(org, org.ownerId)
-    return { input: { member_id: org.ownerId, status: 'assigned' }, subject: null }
+    return { input: { status: 'assigned', limit: 10 }, subject: null }
   },
   'training.complete': async (org: TestOrg) => ({
     input: { training_assignment_id: (await assigned(org, org.ownerId)).id, score: '92.5' },

@@ -2,39 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expectError } from '../../../../testing/expect-error.ts'
 import { race } from '../../../../testing/race.ts'
-import { testOrg } from '../../../../testing/test-org.ts'
-import { advanceClock } from '../../../../app/advance-clock.ts'
-import { findOrganizationById } from '../../../company/index.ts'
-import { hire } from '../../../leads/testing/people.ts'
 import { openSlots, showBoard } from '../../../schedule/operations.ts'
-import { listAvailability, saveCrew, setAvailability } from '../../../workforce/operations.ts'
-import {
-  cancelRequest,
-  createRequest,
-  decideRequest,
-  listBalances,
-  listRequests,
-  savePolicy,
-} from '../../operations.ts'
-import { addPolicy } from '../../testing/absences.ts'
-
-const monday = { from_date: '2026-07-06', to_date: '2026-07-06' }
-const yearly = { allow_negative: false, accrual: { kind: 'annual', minutes: 960, on: 'january_1' } }
-
-async function deciding(more: object = {}) {
-  const org = await testOrg('live', '2026-06-01T15:00:00.000Z')
-  const [ada, manager] = [await hire(org, 'technician'), await hire(org, 'manager')]
-  const policy = await addPolicy(org, { ...yearly, ...more })
-  const ask = (input: object = monday, as: object = ada) =>
-    org.run(createRequest, { time_off_policy_id: policy.id, ...input }, as)
-  const decide = (time_off_request_id: string, input: object = {}, as: object = manager) =>
-    org.run(decideRequest, { time_off_request_id, decision: 'approve', ...input }, as)
-  const cancel = (time_off_request_id: string, as: object = ada) =>
-    org.run(cancelRequest, { time_off_request_id, reason: 'It rains' }, as)
-  const balance = async (on?: string) =>
-    (await org.run(listBalances, { member_id: ada.id, on }, org.owner)).items[0]!
-  return { org, ada, manager, policy, ask, decide, cancel, balance }
-}
+import { listAvailability, setAvailability } from '../../../workforce/operations.ts'
+import { savePolicy } from '../../operations.ts'
+import { deciding, monday, yearly } from '../../testing/deciding.ts'
 
 test('an approval freezes the deduction, mails the member and tells it', async () => {
   const { org, ada, manager, ask, decide, balance } = await deciding()
@@ -112,70 +83,6 @@ test('managers do not decide upon their own requests, and owners do', async () =
   }
   const ofOwner = await ask(monday, org.owner)
   assert.deepEqual((await decide(ofOwner.id, {}, org.owner)).deliveries, [])
-})
-
-test('what nobody decided upon has expired when its first day comes, at once in reads and then in the records', async () => {
-  const { org, ada, ask, decide, cancel } = await deciding()
-  const { id } = await ask()
-  const to = async (instant: string) =>
-    await advanceClock(org.app, (await findOrganizationById(org.app.database.system, org.id))!, instant)
-  const midnight = '2026-07-06T05:00:00.000Z'
-  const reads = async (now: string) => {
-    const clock = { ...(await findOrganizationById(org.app.database.system, org.id))!, clock: now }
-    const list = (status: string) => org.run(listRequests, { status }, { ...org.owner, org: clock } as object)
-    return [(await list('pending')).items.length, (await list('expired')).items.length]
-  }
-  assert.deepEqual(await reads('2026-07-06T04:59:59.999Z'), [1, 0])
-  assert.deepEqual(await reads(midnight), [0, 1])
-  await to(midnight)
-  const { rows } = await org.app.inspect.query<{ status: string; version: number }>(
-    `select status, version from live.time_off_requests where org_id = $1`,
-    [org.id],
-  )
-  assert.deepEqual(rows, [{ status: 'expired', version: 2 }])
-  const clock = { org: (await findOrganizationById(org.app.database.system, org.id))! }
-  for (const late of [decide(id, {}, { ...org.owner, ...clock }), cancel(id, { ...ada, ...clock })])
-    assert.equal((await expectError(late, 'invalid_state')).details[0]!.reason, 'expired')
-})
-
-test('who falls ill asks on the day itself or later, and that does not expire', async () => {
-  const { ask, decide } = await deciding()
-  const ill = await ask({ from_date: '2026-06-01', to_date: '2026-06-01' })
-  const before = await ask({ from_date: '2026-05-26', to_date: '2026-05-26' })
-  assert.deepEqual([ill.status, before.status], ['pending', 'pending'])
-  assert.equal((await decide(before.id)).status, 'approved')
-})
-
-test('what is cancelled returns its deduction; members cancel what has not begun, the office anything', async () => {
-  const { org, ask, decide, cancel, balance } = await deciding()
-  const { id } = await ask()
-  await decide(id)
-  const cancelled = await cancel(id)
-  assert.deepEqual(
-    [cancelled.status, cancelled.deducted_minutes, cancelled.returned_minutes, cancelled.cancel_reason],
-    ['cancelled', 480, 480, 'It rains'],
-  )
-  assert.equal((await balance()).balance, 960)
-  assert.equal((await expectError(cancel(id), 'invalid_state')).details[0]!.reason, 'cancelled')
-  const begun = await ask({ from_date: '2026-06-01', to_date: '2026-06-01' })
-  await decide(begun.id)
-  assert.equal((await expectError(cancel(begun.id), 'invalid_state')).details[0]!.reason, 'begun')
-  assert.equal((await cancel(begun.id, org.owner)).returned_minutes, 480)
-})
-
-test('whoever leads the crew sees the request and does not take it back', async () => {
-  const { org, ada, ask, cancel } = await deciding()
-  const lead = await hire(org, 'crew_lead')
-  const members = [{ member_id: ada.id }, { member_id: lead.id }]
-  await org.run(saveCrew, { name: 'North', members, lead_member_id: lead.id }, org.owner)
-  const { id } = await ask()
-  await expectError(cancel(id, lead), 'not_found')
-  await expectError(cancel(id, await hire(org, 'technician')), 'not_found')
-  assert.equal((await org.run(listBalances, { member_id: ada.id }, lead)).items[0]!.pending, 480)
-  await expectError(
-    org.run(listBalances, { member_id: ada.id }, await hire(org, 'crew_lead')),
-    'validation_error',
-  )
 })
 
 test('approved time off is taken from availability, board and open slots, and given back when it is cancelled', async () => {
