@@ -1,9 +1,11 @@
 import type { RecordKind } from '../kernel/records/record.ts'
 import { bugReports } from './bug-reports/index.ts'
 import { clients, properties } from './clients/index.ts'
+import { commissions } from './commissions/index.ts'
 import { estimates } from './estimates/index.ts'
 import { files } from './files/index.ts'
 import { invoices } from './invoices/index.ts'
+import { conversations, messages } from './inbox/index.ts'
 import { jobRecurrences, jobs } from './jobs/index.ts'
 import { leads } from './leads/index.ts'
 import { packages, services } from './price-book/index.ts'
@@ -19,6 +21,8 @@ export const records = {
   bug_report: bugReports,
   checklist: checklists,
   client: clients,
+  commission: commissions,
+  conversation: conversations,
   crew: crews,
   estimate: estimates,
   file: files,
@@ -26,6 +30,7 @@ export const records = {
   job: jobs,
   job_recurrence: jobRecurrences,
   lead: leads,
+  message: messages,
   package: packages,
   property: properties,
   quality_report: qualityReports,

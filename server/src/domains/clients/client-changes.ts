@@ -37,6 +37,8 @@ const addressMembers = ['address_line1', 'address_line2', 'city', 'state', 'zip'
 export interface ClientChange {
   changed: Partial<ClientRow>
   moved: ServiceAddress | undefined
+  /** What was said of messages, also where it was so before. */
+  said?: Pick<Changes, 'sms_opt_out' | 'email_opt_out'> | undefined
 }
 
 export function changeClient(
@@ -51,7 +53,9 @@ export function changeClient(
     ...(phone === undefined ? {} : phoneAfter(row, phone, country)),
     ...(address && addressOf(address)),
   })
-  return { changed, moved: addressMembers.some((member) => member in changed) ? address : undefined }
+  const { sms_opt_out, email_opt_out } = plain
+  const moved = addressMembers.some((member) => member in changed) ? address : undefined
+  return { changed, moved, said: { sms_opt_out, email_opt_out } }
 }
 
 export function addressOf({ address_line1, address_line2, city, state, zip }: ServiceAddress) {

@@ -1,16 +1,66 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { noteOptOut, type Wish } from '../outbox/index.ts'
+import { type Consent, isContactOptedOut, noteConsent } from '../outbox/index.ts'
+import type { ClientChange } from './client-changes.ts'
 import { type ClientRow, clients } from './client.ts'
 import { isOwnClient, selectClientsAt } from './clients-table.ts'
 
+// What a client says of text messages and mails is what is noted of the number and the address that it has now. With
+// another number it says what is noted of that one. What a client without any said goes along to the first one.
+
+const channels = ['sms', 'email'] as const
+const contactOf = { sms: 'phone', email: 'email' } as const
+const flagOf = { sms: 'sms_opt_out', email: 'email_opt_out' } as const
+
+/** What is said, of which number and address. */
+type Spoken = Pick<ClientRow, 'phone' | 'email' | 'sms_opt_out' | 'email_opt_out'>
+
+/** What a client that gets another number or address says of it, unless it is told with it. */
+export async function wishesOfOthers(
+  ctx: MutationContext,
+  row: ClientRow,
+  { changed, said = {} }: Pick<ClientChange, 'changed' | 'said'>,
+): Promise<Partial<ClientRow>> {
+  const wishes: Partial<ClientRow> = {}
+  for (const channel of channels) {
+    const flag = flagOf[channel]
+    const address = changed[contactOf[channel]]
+    if (address === undefined || said[flag] !== undefined || row[contactOf[channel]] === null) continue
+    if (ctx.actor.mode !== 'live') continue
+    const wish = address !== null && (await isContactOptedOut(ctx, channel, address))
+    if (wish !== row[flag]) wishes[flag] = wish
+  }
+  return wishes
+}
+
+/** What a client that is new says of a number and an address that others may have had. */
+export async function wishesOf(
+  ctx: MutationContext,
+  { phone, email }: { phone: string | null; email: string | null },
+): Promise<Pick<ClientRow, 'sms_opt_out' | 'email_opt_out'>> {
+  return {
+    sms_opt_out: phone !== null && (await isContactOptedOut(ctx, 'sms', phone)),
+    email_opt_out: email !== null && (await isContactOptedOut(ctx, 'email', email)),
+  }
+}
+
 /** What a client does not want any more, or wants again, holds for the number and the address that it has now. */
-export async function noteOptOuts(ctx: MutationContext, before: ClientRow, after: ClientRow): Promise<void> {
-  const of = { clientId: after.id, source: 'member' } as const
-  const { phone, email, sms_opt_out, email_opt_out } = after
-  if (phone !== null && sms_opt_out !== before.sms_opt_out)
-    await noteOptOut(ctx, { ...of, channel: 'sms', address: phone, isOptedOut: sms_opt_out })
-  if (email !== null && email_opt_out !== before.email_opt_out)
-    await noteOptOut(ctx, { ...of, channel: 'email', address: email, isOptedOut: email_opt_out })
+export async function noteOptOuts(
+  ctx: MutationContext,
+  before: Spoken,
+  after: Spoken & Pick<ClientRow, 'id' | 'location_id'>,
+  source: 'member' | 'import' = 'member',
+): Promise<void> {
+  for (const channel of channels) {
+    const [flag, contact] = [flagOf[channel], contactOf[channel]]
+    const address = after[contact]
+    const isOptedOut = after[flag]
+    if (address === null || (isOptedOut === before[flag] && address === before[contact])) continue
+    if (isOptedOut === (await isContactOptedOut(ctx, channel, address))) continue
+    const state = isOptedOut ? 'opted_out' : 'opted_in'
+    const { id: clientId, location_id: locationId } = after
+    await noteConsent(ctx, { channel, address, state, source, clientId, locationId })
+    await spreadOptOut(ctx, { channel, address, state })
+  }
 }
 
 /**
@@ -19,12 +69,13 @@ export async function noteOptOuts(ctx: MutationContext, before: ClientRow, after
  */
 export async function spreadOptOut(
   ctx: MutationContext,
-  { channel, address, isOptedOut }: Pick<Wish, 'channel' | 'address' | 'isOptedOut'>,
+  { channel, address, state }: Pick<Consent, 'channel' | 'address' | 'state'>,
 ): Promise<void> {
+  const isOptedOut = state === 'opted_out'
+  const flag = flagOf[channel]
   for (const { id } of await selectClientsAt(ctx.db, ctx.actor.org.id, channel, address)) {
     if (!(await isOwnClient(ctx, id))) continue
     const row = await clients.holdAny(ctx, id)
-    const said = channel === 'sms' ? { sms_opt_out: isOptedOut } : { email_opt_out: isOptedOut }
-    if (row && row[`${channel}_opt_out`] !== isOptedOut) clients.save(ctx, row, said)
+    if (row && row[flag] !== isOptedOut) clients.save(ctx, row, { [flag]: isOptedOut })
   }
 }

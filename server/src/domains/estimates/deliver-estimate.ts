@@ -5,7 +5,7 @@ import { presentEmail } from '../clients/index.ts'
 import { formatMoney } from '../../kernel/money/index.ts'
 import { estimateMail } from '../documents/index.ts'
 import { findLocation } from '../company/index.ts'
-import { refusedIn, sendDocument } from '../outbox/index.ts'
+import { overridingQuietHours, refusedIn, sendDocument } from '../outbox/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
 import type { Estimate, EstimateRow } from './estimate.ts'
 
@@ -37,6 +37,7 @@ export async function deliverEstimate(
   ctx: MutationContext,
   sent: Estimate,
   wanted: readonly Channel[],
+  override_quiet_hours: boolean,
 ): Promise<ToldDelivery[]> {
   const location = await findLocation(ctx.db, ctx.actor.org.id, sent.location_id)
   const { id, display_number, total_cents, currency } = sent
@@ -46,6 +47,7 @@ export async function deliverEstimate(
     clientId: sent.client_id,
     locationId: sent.location_id,
     shownTo: 'send_estimates',
+    overridesQuiet: overridingQuietHours(ctx, override_quiet_hours),
     idempotencyKey: `estimate/${id}/${sent.revision}`,
     name: sent.customer_name,
     email: wanted.includes('email') ? sent.customer_email : null,

@@ -7,7 +7,7 @@ import { email, phone, readPhone } from '../../kernel/schema/contact-fields.ts'
 import { text } from '../../kernel/schema/fields.ts'
 import { findClientContact } from '../clients/index.ts'
 import { type InvoiceMail, invoiceMail, invoiceText, type MailCompany } from '../documents/index.ts'
-import { sendDocument } from '../outbox/index.ts'
+import { overridesQuietHours, overridingQuietHours, sendDocument } from '../outbox/index.ts'
 import { createPublicLink } from '../public-links/index.ts'
 import type { Invoice, InvoiceRow } from './invoice.ts'
 
@@ -30,6 +30,7 @@ export const deliveryFields = {
   email: email().nullish().describe('Another address than the present one of the customer.'),
   phone: phone().nullish().describe('Another number than that on the invoice.'),
   message: text(5000).nullish().describe('What the customer reads before the figures.'),
+  override_quiet_hours: overridesQuietHours(),
 }
 type Wanted = z.infer<z.ZodObject<typeof deliveryFields>>
 
@@ -66,12 +67,18 @@ export async function presentAddress(
   return client ? client.email : billing_email
 }
 
+interface Delivering {
+  reminder: boolean
+  message: string | null
+  override_quiet_hours: boolean
+}
+
 /** Queues the messages, each with a link of its own to the invoice. */
 export async function deliverInvoice(
   ctx: MutationContext,
   invoice: Invoice,
   to: Recipients,
-  { reminder, message }: { reminder: boolean; message: string | null },
+  { reminder, message, override_quiet_hours }: Delivering,
 ): Promise<ToldDelivery[]> {
   const letter = (company: MailCompany, url: string): InvoiceMail => ({
     company,
@@ -92,6 +99,7 @@ export async function deliverInvoice(
     clientId: invoice.client_id,
     locationId: invoice.location_id,
     shownTo: 'manage_invoices',
+    overridesQuiet: overridingQuietHours(ctx, override_quiet_hours),
     idempotencyKey: `invoice/${invoice.id}/${newId()}`,
     name: invoice.billing_name,
     ...to,

@@ -5,7 +5,13 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { text } from '../../kernel/schema/fields.ts'
 import { findClientContact } from '../clients/index.ts'
 import { companySettings } from '../company/index.ts'
-import { refusedIn, writeMail, writeText } from '../outbox/index.ts'
+import {
+  overridesQuietHours,
+  overridingQuietHours,
+  refusedIn,
+  writeMail,
+  writeText,
+} from '../outbox/index.ts'
 import { type JobNews, noticeMail, noticeText } from './notice-words.ts'
 import type { Job } from './job.ts'
 
@@ -17,12 +23,14 @@ export const channelList = () => z.array(z.enum(channels)).max(2)
 export const noticeFields = {
   notify: channelList().default([]).describe('How the customer is told; not at all unless given.'),
   message: text(500).nullish().describe('What the customer reads besides.'),
+  override_quiet_hours: overridesQuietHours(),
 }
 
 export interface Notice {
   channels: readonly Channel[]
   news: JobNews
   message?: string | null | undefined
+  override_quiet_hours?: boolean | undefined
 }
 
 /**
@@ -46,6 +54,7 @@ export async function tellCustomer(
     about: { kind: 'job', id: job.id },
     idempotencyKey: `job/${job.id}/${newId()}`,
     askedIn: 'notify',
+    overridesQuiet: overridingQuietHours(ctx, notice.override_quiet_hours),
   } as const
   if (to.email !== null)
     deliveries.push(await writeMail(ctx, { ...shared, to: { address: to.email }, content: noticeMail(told) }))

@@ -11,18 +11,31 @@ export interface GateAtHandOver {
   text: (message: SmsRow) => Promise<Verdict | undefined>
 }
 
-export function gateAtHandOver(live: ModeDatabase, now: () => string): GateAtHandOver {
+/** Until somebody has decided what was meant, it is asked again so often. */
+const asksAgainMs = 600_000
+
+/** `clockOf`: what the clock of an organization shows. */
+export function gateAtHandOver(
+  live: ModeDatabase,
+  clockOf: (orgId: string) => Promise<string> | string,
+): GateAtHandOver {
   const judge = async (
     channel: Recipient['channel'],
-    { org_id: orgId, client_id: clientId, location_id: locationId, purpose }: MessageRow,
+    message: MessageRow,
     address: string,
   ): Promise<Verdict | undefined> => {
+    const { org_id: orgId, client_id: clientId, location_id: locationId, purpose } = message
     // Before purposes were kept, the question was asked once.
     if (purpose === null) return undefined
-    const to = { channel, purpose: purpose as Purpose, address, clientId, locationId }
-    const held = await heldAtGate(live.reader({ orgId, locations: '*' }), orgId, to, now())
-    if (held?.reason === 'quiet_hours') return { waitsUntil: held.until }
-    return held?.reason === 'opted_out' ? { refusal: held.reason } : undefined
+    const overridesQuiet = message.overrides_quiet
+    const to = { channel, purpose: purpose as Purpose, address, clientId, locationId, overridesQuiet }
+    const now = await clockOf(orgId)
+    const held = await heldAtGate(live.reader({ orgId, locations: '*' }), orgId, to, now)
+    if (held === undefined || held.reason === 'no_address') return undefined
+    if (held.reason === 'quiet_hours') return { waitsUntil: held.until }
+    if (held.reason === 'possible_opt_out')
+      return { waitsUntil: new Date(Date.parse(now) + asksAgainMs).toISOString() }
+    return { refusal: held.reason }
   }
   return {
     mail: (message) => judge('email', message, message.to_address),

@@ -4,6 +4,7 @@ import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { createClient, mergeClient, updateClient } from '../clients/operations.ts'
 import { addCustomer } from '../jobs/testing/working.ts'
 import { saveLocation, updateCompany } from '../company/operations.ts'
+import { setOptOut } from '../inbox/operations.ts'
 import { heldAtGate, type Recipient } from './gate.ts'
 import type { Purpose } from './purpose.ts'
 
@@ -16,6 +17,8 @@ function asked(org: TestOrg, to: Partial<Recipient>, at = noon) {
   return heldAtGate(db, org.id, recipient, at)
 }
 
+const wanting = { state: 'opted_in', purpose: 'marketing', evidence: 'Ticked the box in the shop.' }
+
 const purposes: Record<Purpose, { optedOut: ('email' | 'sms')[]; quiet: boolean }> = {
   conversation: { optedOut: ['sms'], quiet: false },
   arrival: { optedOut: ['sms', 'email'], quiet: false },
@@ -23,6 +26,8 @@ const purposes: Record<Purpose, { optedOut: ('email' | 'sms')[]; quiet: boolean 
   receipt: { optedOut: ['sms'], quiet: false },
   notice: { optedOut: ['sms', 'email'], quiet: true },
   automation: { optedOut: ['sms', 'email'], quiet: true },
+  marketing: { optedOut: ['sms', 'email'], quiet: true },
+  compliance: { optedOut: [], quiet: false },
   internal: { optedOut: [], quiet: false },
 }
 
@@ -30,6 +35,11 @@ test('what is held follows from why it is written, and by which channel', async 
   const org = await testOrg()
   const night = { from: '20:00', to: '08:00' }
   await org.run(updateCompany, { quiet_hours: { sms: night, email: night } }, org.owner)
+  for (const contact of [
+    { channel: 'sms', phone: '+13125550198' },
+    { channel: 'email', email: 'somebody@example.com' },
+  ])
+    await org.run(setOptOut, { ...contact, ...wanting }, org.owner)
   const refusing = await addCustomer(org, { sms_opt_out: true, email_opt_out: true })
   for (const channel of ['email', 'sms'] as const)
     for (const [purpose, expected] of Object.entries(purposes) as [Purpose, (typeof purposes)[Purpose]][]) {
@@ -62,10 +72,10 @@ test('a wish holds for the number and the address, whoever is written to there, 
   // The number stays what it is when the client has another one.
   await org.run(updateClient, { client_id, phone: '+13125550196' }, org.owner)
   assert.deepEqual(await texted(), { reason: 'opted_out' })
-  assert.deepEqual(await asked(org, { address: '+13125550196', clientId: client_id }), {
-    reason: 'opted_out',
-  })
-  await org.run(updateClient, { client_id, phone: '+13125550197' }, org.owner)
+  // The client says what is noted of the new one, which is nobody's wish.
+  assert.equal(await asked(org, { address: '+13125550196', clientId: client_id }), undefined)
+  const { sms_opt_out } = await org.run(updateClient, { client_id, phone: '+13125550197' }, org.owner)
+  assert.equal(sms_opt_out, true)
   await wish(false)
   assert.deepEqual([await texted(), await mailed()], [undefined, undefined])
 })

@@ -1,9 +1,10 @@
-import { parseEmail } from '../../kernel/contact/index.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
-import { endOfQuiet } from '../../kernel/time/index.ts'
 import { quietHoursAt } from '../company/index.ts'
-import { isOptedOut } from './opt-outs-table.ts'
-import { heedsOptOut, keepsQuiet, type Purpose } from './purpose.ts'
+import { addressKey } from './address-key.ts'
+import { findHome } from './client-home.ts'
+import { findWishes } from './consents-table.ts'
+import { type Purpose, ruleOf } from './purpose.ts'
+import { endOfQuietFor } from './quiet-for.ts'
 
 export interface Recipient {
   channel: 'email' | 'sms'
@@ -12,14 +13,20 @@ export interface Recipient {
   address: string | null
   /** Null: not a client, or not yet. */
   clientId: string | null
-  /** By whose clock it is quiet; null: the organization's. */
+  /** By whose clock it is quiet for somebody who has no property; null: the organization's. */
   locationId: string | null
+  /** A person takes it upon themselves to write at this hour. */
+  overridesQuiet?: boolean | undefined
 }
 
 /** Why a message does not go out at that instant. */
 export type Held =
   | { reason: 'no_address' }
   | { reason: 'opted_out' }
+  /** Of advertising: nobody said that they want it. */
+  | { reason: 'no_consent' }
+  /** They may have said that they want no more; a member has yet to decide. */
+  | { reason: 'possible_opt_out' }
   /** It may from `until` on. */
   | { reason: 'quiet_hours'; until: string }
 
@@ -30,20 +37,36 @@ export async function heldAtGate(
   to: Recipient,
   now: string,
 ): Promise<Held | undefined> {
-  const { channel, purpose, address, clientId, locationId } = to
-  if (address === null) return { reason: 'no_address' }
-  const isUnwanted =
-    heedsOptOut(purpose, channel) &&
-    (await isOptedOut(db, orgId, { channel, key: addressKey(channel, address) }, clientId))
-  if (isUnwanted) return { reason: 'opted_out' }
-  if (!keepsQuiet(purpose)) return undefined
-  const { timezone, ...hours } = await quietHoursAt(db, orgId, locationId)
-  const quiet = hours[channel]
-  const until = quiet && endOfQuiet(now, quiet, timezone)
+  if (to.address === null) return { reason: 'no_address' }
+  const reason = await unwanted(db, orgId, { ...to, address: to.address })
+  if (reason !== undefined) return { reason }
+  const until = await quietUntil(db, orgId, to, now)
   return until === null ? undefined : { reason: 'quiet_hours', until }
 }
 
-/** What numbers and addresses are compared by. */
-export function addressKey(channel: Recipient['channel'], address: string): string {
-  return channel === 'sms' ? address : (parseEmail(address)?.key ?? address.toLowerCase())
+async function unwanted(
+  db: Queries,
+  orgId: string,
+  { channel, purpose, address, clientId }: Recipient & { address: string },
+): Promise<'opted_out' | 'no_consent' | 'possible_opt_out' | undefined> {
+  const { heedsOptOut, needsConsent, needsCertainty } = ruleOf(purpose)
+  if (!heedsOptOut.includes(channel)) return undefined
+  const contact = { channel, key: addressKey(channel, address) }
+  const wishes = await findWishes(db, orgId, contact, clientId)
+  if (wishes.isOptedOut || (needsConsent && wishes.marketing === 'opted_out')) return 'opted_out'
+  if (needsConsent && wishes.marketing !== 'opted_in') return 'no_consent'
+  return needsCertainty && wishes.isInDoubt ? 'possible_opt_out' : undefined
+}
+
+async function quietUntil(
+  db: Queries,
+  orgId: string,
+  { channel, purpose, clientId, locationId, overridesQuiet }: Recipient,
+  now: string,
+): Promise<string | null> {
+  const { keepsQuiet } = ruleOf(purpose)
+  if (!keepsQuiet || (overridesQuiet && keepsQuiet !== 'always')) return null
+  const home = clientId === null ? undefined : await findHome(db, orgId, clientId)
+  const { timezone, ...hours } = await quietHoursAt(db, orgId, home ?? locationId)
+  return endOfQuietFor({ channel, purpose, quiet: hours[channel] }, now, timezone)
 }

@@ -5,7 +5,7 @@ import { queueSms } from '../../kernel/messages/sms/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type CompanySettings, companySettings } from '../company/index.ts'
 import type { Recipient } from './gate.ts'
-import { offersOptOut, type Purpose } from './purpose.ts'
+import { type Purpose, ruleOf } from './purpose.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
 import { withWayOut } from './way-out.ts'
 
@@ -21,6 +21,8 @@ interface Written {
   link?: { id: string; url: string; shownTo: Permission } | undefined
   /** A message of the same organization with the same key is the same message. */
   idempotencyKey: string
+  /** A person takes it upon themselves to write at an hour at which customers are left alone: `overridesQuietHours`. */
+  overridesQuiet?: boolean | undefined
 }
 
 export interface Mail extends Written {
@@ -35,6 +37,8 @@ export interface Mail extends Written {
 export interface Text extends Written {
   /** E.164. */
   to: string
+  /** A number of ours; that of the location, or else the carrier's choice, unless given. */
+  from?: string | undefined
   text: string
 }
 
@@ -42,7 +46,14 @@ export interface Text extends Written {
 export interface Letter {
   recipient: Recipient
   /** Leaves it to the background, or where it stays; with a refusal it is only noted. */
-  leave(ctx: Writer, how?: { refusal: Refusal; key?: string }): Promise<ToldDelivery>
+  leave(ctx: Writer, how?: Leaving): Promise<ToldDelivery>
+}
+
+export interface Leaving {
+  refusal?: Refusal
+  key?: string
+  /** Not before then. */
+  sendAt?: string
 }
 
 type Writer = Pick<MutationContext, 'actor' | 'db' | 'now' | 'services'>
@@ -55,7 +66,7 @@ export function letterOfMail(mail: Mail): Letter {
       const company = mail.company ?? (await companySettings(ctx.db, ctx.actor.org.id))
       const name = company.mail_from_name ?? company.name
       const replyTo = company.mail_reply_to ?? company.email
-      const offers = offersOptOut(mail.purpose) && !how?.refusal
+      const offers = ruleOf(mail.purpose).offersOptOut === true && !how?.refusal
       const wayOut = offers ? unsubscribeLink(ctx, mail.to.address) : null
       return await queueMail(ctx, {
         ...(wayOut === null ? mail.content : withWayOut(mail.content, wayOut, name)),
@@ -67,6 +78,8 @@ export function letterOfMail(mail: Mail): Letter {
         about: subjectOf(mail),
         enclosed: mail.enclosed,
         refusal: how?.refusal,
+        sendAt: how?.sendAt,
+        overridesQuiet: mail.overridesQuiet,
       })
     },
   }
@@ -78,21 +91,24 @@ export function letterOfText(text: Text): Letter {
     leave: (ctx, how) =>
       queueSms(ctx, {
         to: text.to,
+        from: text.from,
         text: text.text,
         idempotencyKey: how?.key ?? text.idempotencyKey,
         secrets: text.link ? [text.link.url] : [],
         about: subjectOf(text),
         refusal: how?.refusal,
+        sendAt: how?.sendAt,
+        overridesQuiet: text.overridesQuiet,
       }),
   }
 }
 
 function recipientOf(
   channel: Recipient['channel'],
-  { purpose, clientId, locationId }: Written,
+  { purpose, clientId, locationId, overridesQuiet }: Written,
   address: string,
 ): Recipient {
-  return { channel, purpose, clientId, locationId, address }
+  return { channel, purpose, clientId, locationId, address, overridesQuiet }
 }
 
 function subjectOf({ about, purpose, clientId, locationId, link }: Written): MessageSubject {

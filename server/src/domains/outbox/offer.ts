@@ -9,7 +9,7 @@ export type Offered =
   | { outcome: 'written'; delivery: ToldDelivery }
   /** For good. Without an address there is nothing to note. */
   | { outcome: 'refused'; reason: 'no_address'; delivery: null }
-  | { outcome: 'refused'; reason: 'opted_out'; delivery: ToldDelivery }
+  | { outcome: 'refused'; reason: 'opted_out' | 'no_consent'; delivery: ToldDelivery }
   /** Nothing was written: offer it again, with the same key, from `until` on. */
   | { outcome: 'waits'; reason: 'quiet_hours'; until: string }
 
@@ -33,7 +33,9 @@ const nowhere: Offered = { outcome: 'refused', reason: 'no_address', delivery: n
 
 async function offer(ctx: MutationContext, letter: Letter): Promise<Offered> {
   const held = await heldAtGate(ctx.db, ctx.actor.org.id, letter.recipient, ctx.now)
-  if (!held) return { outcome: 'written', delivery: await letter.leave(ctx) }
+  // What somebody has yet to decide is asked again when it is handed over.
+  if (!held || held.reason === 'possible_opt_out')
+    return { outcome: 'written', delivery: await letter.leave(ctx) }
   if (held.reason === 'quiet_hours') return { outcome: 'waits', ...held }
   if (held.reason === 'no_address') return nowhere
   const { reason } = held

@@ -7,7 +7,7 @@ export type Purpose =
   | 'conversation'
   /** The crew is on its way. */
   | 'arrival'
-  /** A person sends an estimate or an invoice. */
+  /** A person sends an estimate or an invoice, or writes of their own accord. */
   | 'document'
   /** What follows from an act of the customer: an acceptance, a payment. */
   | 'receipt'
@@ -15,37 +15,63 @@ export type Purpose =
   | 'notice'
   /** An automation writes. */
   | 'automation'
+  /** A person advertises, or asks for a review. */
+  | 'marketing'
+  /** What the law or the carrier asks to be answered: that somebody gets no more texts, or who we are. */
+  | 'compliance'
   /** A member or the company itself is written to, and no customer. */
   | 'internal'
 
 interface Rule {
   /** The channels of which an opt-out holds. */
   heedsOptOut: readonly ('email' | 'sms')[]
-  /** Whether it leaves customers alone at hours at which they are not to be disturbed. */
-  keepsQuiet: boolean
+  /** Whether it leaves customers alone at hours at which they are not to be disturbed; `always`: whoever writes. */
+  keepsQuiet: boolean | 'always'
   /** Whether its mails say how to get no more of them. */
   offersOptOut?: true
+  /** Whether it goes to those alone who said that they want it. */
+  needsConsent?: true
+  /** Whether it waits where somebody may have meant that they want no more. */
+  needsCertainty?: true
 }
 
-/** Of text messages an opt-out always holds. */
+/** Of text messages an opt-out always holds, but for the one that confirms it. */
 const rules: Readonly<Record<Purpose, Rule>> = {
   conversation: { heedsOptOut: ['sms'], keepsQuiet: false },
   arrival: { heedsOptOut: ['sms', 'email'], keepsQuiet: false },
   document: { heedsOptOut: ['sms'], keepsQuiet: true },
   receipt: { heedsOptOut: ['sms'], keepsQuiet: false },
   notice: { heedsOptOut: ['sms', 'email'], keepsQuiet: true },
-  automation: { heedsOptOut: ['sms', 'email'], keepsQuiet: true, offersOptOut: true },
+  automation: {
+    heedsOptOut: ['sms', 'email'],
+    keepsQuiet: 'always',
+    offersOptOut: true,
+    needsCertainty: true,
+  },
+  marketing: {
+    heedsOptOut: ['sms', 'email'],
+    keepsQuiet: 'always',
+    offersOptOut: true,
+    needsConsent: true,
+    needsCertainty: true,
+  },
+  compliance: { heedsOptOut: [], keepsQuiet: false },
   internal: { heedsOptOut: [], keepsQuiet: false },
 }
 
-export function heedsOptOut(purpose: Purpose, channel: 'email' | 'sms'): boolean {
-  return rules[purpose].heedsOptOut.includes(channel)
+export function ruleOf(purpose: Purpose): Rule {
+  return rules[purpose]
 }
 
-export function keepsQuiet(purpose: Purpose): boolean {
-  return rules[purpose].keepsQuiet
-}
+/** For so long a person's text is an answer to the last one that came. */
+const answersWithinMs = 24 * 3_600_000
 
-export function offersOptOut(purpose: Purpose): boolean {
-  return rules[purpose].offersOptOut === true
+/** What a text is that a person writes: an answer, within 24 hours of the last text that came from there, or a text of their own accord. */
+export function purposeOfText(
+  category: 'service' | 'marketing',
+  { lastFromThem, now }: { lastFromThem: string | null; now: string },
+): Purpose {
+  if (category === 'marketing') return 'marketing'
+  if (lastFromThem === null) return 'document'
+  return Date.parse(now) - Date.parse(lastFromThem) < answersWithinMs ? 'conversation' : 'document'
 }

@@ -21,6 +21,7 @@ export interface SentDocument {
   /** Of this sending. */
   idempotencyKey: string
   name: string | null
+  overridesQuiet: boolean
   /** Null: not by mail. */
   email: string | null
   /** E.164; null: not by text message. */
@@ -42,6 +43,7 @@ export async function sendDocument(ctx: MutationContext, sent: SentDocument): Pr
     about: { kind, id },
     idempotencyKey,
     askedIn: 'channels',
+    overridesQuiet: sent.overridesQuiet,
   } as const
   const told: ToldDelivery[] = []
   if (email !== null) {

@@ -5,7 +5,7 @@ import { digestOf, linkToken, tokenPattern } from '../../kernel/link-token.ts'
 import { writesToPeople } from '../../kernel/messages/writing-call.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { findOrganizationById } from '../company/index.ts'
-import { addressKey } from './gate.ts'
+import { addressKey } from './address-key.ts'
 import { findUnsubscribeDigest, insertUnsubscribeDigest } from './unsubscribe-links-table.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { invalidState } from '../../kernel/errors.ts'
+import type { Writes } from '../../kernel/database/queries.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { ToldDelivery } from '../../kernel/messages/index.ts'
 import { mailMessages } from '../../kernel/messages/mail/index.ts'
@@ -6,32 +7,55 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type Held, heldAtGate, type Recipient } from './gate.ts'
 import { type Letter, letterOfMail, letterOfText, type Mail, type Text } from './letter.ts'
 
-/** The field in which the caller asked for the message. */
 interface Asked {
+  /** The field in which the caller asked for the message. */
   askedIn?: string | undefined
+  /** At an hour at which customers are left alone: refuses unless told to let it wait until they are not. */
+  when?: 'now' | 'next_allowed' | undefined
+  /** Notes a refusal elsewhere too, in the transaction that outlives the call; gets what the outbox says of it. */
+  alsoRefused?: ((db: Writes, told: ToldDelivery) => Promise<unknown>) | undefined
 }
+
+/** `sendAt`: not before then. */
+export type Sent = ToldDelivery & { sendAt: string | null }
 
 /** Mails a customer or a colleague for the caller; what may not go out now makes the call fail, and is noted as refused. */
-export function writeMail(ctx: MutationContext, mail: Mail & Asked): Promise<ToldDelivery> {
-  return write(ctx, letterOfMail(mail), mail)
+export async function writeMail(ctx: MutationContext, mail: Mail & Asked): Promise<ToldDelivery> {
+  return (await write(ctx, letterOfMail(mail), mail)).told
 }
 
-export function writeText(ctx: MutationContext, text: Text & Asked): Promise<ToldDelivery> {
-  return write(ctx, letterOfText(text), text)
+export async function writeText(ctx: MutationContext, text: Text & Asked): Promise<ToldDelivery> {
+  return (await write(ctx, letterOfText(text), text)).told
+}
+
+/** The same, for who wants to know when it leaves. */
+export async function sendMail(ctx: MutationContext, mail: Mail & Asked): Promise<Sent> {
+  const { told, sendAt } = await write(ctx, letterOfMail(mail), mail)
+  return { ...told, sendAt }
+}
+
+export async function sendText(ctx: MutationContext, text: Text & Asked): Promise<Sent> {
+  const { told, sendAt } = await write(ctx, letterOfText(text), text)
+  return { ...told, sendAt }
 }
 
 async function write(
   ctx: MutationContext,
   letter: Letter,
-  { askedIn = 'channels' }: Asked,
-): Promise<ToldDelivery> {
+  { askedIn = 'channels', when = 'now', alsoRefused }: Asked,
+): Promise<{ told: ToldDelivery; sendAt: string | null }> {
   const { recipient } = letter
   const held = await heldAtGate(ctx.db, ctx.actor.org.id, recipient, ctx.now)
-  if (!held) return await letter.leave(ctx)
+  if (!held) return { told: await letter.leave(ctx), sendAt: null }
+  if (held.reason === 'quiet_hours' && when === 'next_allowed')
+    return { told: await letter.leave(ctx, { sendAt: held.until }), sendAt: held.until }
   const { reason } = held
   // Under a key of its own: what is refused tonight is written tomorrow.
   if (reason !== 'no_address')
-    ctx.keepRefused((db) => letter.leave({ ...ctx, db }, { refusal: reason, key: newId() }))
+    ctx.keepRefused(async (db) => {
+      const told = await letter.leave({ ...ctx, db }, { refusal: reason, key: newId() })
+      await alsoRefused?.(db, told)
+    })
   throw refusedIn(askedIn, recipient.channel, held)
 }
 
@@ -49,6 +73,16 @@ function wordsFor(channel: Recipient['channel'], held: Held): [sentence: string,
     return [`The customer has no ${addresses[channel]}.`, `the customer has given no ${addresses[channel]}`]
   if (held.reason === 'opted_out')
     return [`The customer does not want ${means[channel]}.`, `is not wanted: ${channel}`]
+  if (held.reason === 'no_consent')
+    return [
+      `The customer has not said that they want advertising ${means[channel]}.`,
+      `needs a consent to advertising: ${channel}`,
+    ]
+  if (held.reason === 'possible_opt_out')
+    return [
+      'The customer may have said that they want no more: decide what was meant first, by `inbox.contacts.setOptOut`.',
+      `waits for somebody to decide: ${channel}`,
+    ]
   const when = `send it from ${held.until} on`
   return [
     `It is too early or too late for ${means[channel]} where the customer is: ${when}.`,

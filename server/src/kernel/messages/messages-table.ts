@@ -10,7 +10,7 @@ export const keepReasons = ['no_smtp', 'no_sms_provider', 'demonstration', 'test
 export type KeepReason = (typeof keepReasons)[number]
 
 /** Why a message is not sent at all. */
-export const refusals = ['opted_out', 'quiet_hours', 'link_ended'] as const
+export const refusals = ['opted_out', 'no_consent', 'possible_opt_out', 'quiet_hours', 'link_ended'] as const
 export type Refusal = (typeof refusals)[number]
 
 const messageStatuses = ['recorded', 'kept', 'refused', 'sending', 'sent', 'failed'] as const
@@ -44,11 +44,15 @@ export interface MessageRow extends MessageSubject {
   created_at: string
   claimed_at: string | null
   sent_at: string | null
+  /** Not before then; null: at once. */
+  send_at: string | null
+  /** It goes out at hours at which customers are left alone too. */
+  overrides_quiet: boolean
 }
 
 const common = `m.org_id, m.id, m.status, m.reason, m.error, m.failure, m.submissions, m.provider_message_id, m.body,
        m.about_kind, m.about_id, m.client_id, m.location_id, m.purpose, m.shown_to,
-       m.link_id, m.created_at, m.claimed_at, m.sent_at`
+       m.link_id, m.created_at, m.claimed_at, m.sent_at, m.send_at, m.overrides_quiet`
 
 export type Submission =
   | { accepted: true; providerMessageId: string }
@@ -60,6 +64,8 @@ export interface NewMessage extends Partial<MessageSubject> {
   body: MessageBody
   /** Null: it is to be sent. */
   stays: { status: 'kept' | 'refused'; reason: KeepReason | Refusal } | null
+  sendAt: string | null
+  overridesQuiet: boolean
 }
 
 /** What is wanted of the messages, newest first; null: whatever it is. */
@@ -105,8 +111,8 @@ export function messagesTable<Row extends MessageRow>(
       const given = message as unknown as Record<string, unknown>
       const inserted = await db.row<Row>(
         `insert into ${table} as m (org_id, id, idempotency_key, status, reason, body, about_kind, about_id, client_id,
-                location_id, purpose, shown_to, link_id, created_at, ${own.join(', ')})
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, ${own.map((_, at) => `$${at + 15}`).join(', ')})
+                location_id, purpose, shown_to, link_id, created_at, send_at, overrides_quiet, ${own.join(', ')})
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, ${own.map((_, at) => `$${at + 17}`).join(', ')})
              on conflict (org_id, idempotency_key) do nothing
          returning ${columns}`,
         [
@@ -124,6 +130,8 @@ export function messagesTable<Row extends MessageRow>(
           message.shown_to ?? null,
           message.link_id ?? null,
           now,
+          message.sendAt,
+          message.overridesQuiet,
           ...own.map((name) => (given[name] ?? null) as string | number | null),
         ],
       )

@@ -20,6 +20,8 @@ const words: Readonly<Record<NonNullable<ToldDelivery['reason']>, string>> = {
   demonstration: 'Messages of a demonstration never leave the outbox.',
   test_clock: 'Messages of an organization whose clock is moved by hand never leave the outbox.',
   opted_out: 'The customer does not want to be written to in this way.',
+  no_consent: 'The customer has not said that they want advertising.',
+  possible_opt_out: 'The customer may have said that they want no more; nobody has decided yet.',
   quiet_hours: 'Customers are left alone at that hour.',
   link_ended: 'The link in it leads nowhere any more.',
   test_mode: 'Test data writes to nobody.',

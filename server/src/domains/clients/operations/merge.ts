@@ -6,15 +6,17 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { eachNameOnce } from '../../../kernel/schema/same-name.ts'
 import { isBelow } from '../advance-client.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
-import { clientMerged, clientStatusChanged } from '../client-events.ts'
+import { clientMerged } from '../client-events.ts'
 import { type ClientRow, clients, clientSchema } from '../client.ts'
 import { holdClients, moveClient, retireClient } from '../clients-table.ts'
 import { moveLinksOfClient } from '../../public-links/index.ts'
-import { tagAdded, tagRemoved, tellTags } from '../../tags/index.ts'
+import { tellTags } from '../../tags/index.ts'
 import { requireEveryLocation } from '../every-location.ts'
+import { noteOptOuts } from '../note-opt-outs.ts'
 import { noteStatusChange } from '../note-status-change.ts'
 import { moveProperties } from '../properties-table.ts'
 import { requireInUse } from '../require-in-use.ts'
+import { clientChangeEvents } from '../save-client-change.ts'
 
 export const mergeClient = mutation({
   name: 'clients.merge',
@@ -38,7 +40,7 @@ export const mergeClient = mutation({
   ),
   output: clientSchema,
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
-  emits: [clientMerged, clientStatusChanged, tagAdded, tagRemoved],
+  emits: [clientMerged, ...clientChangeEvents],
   destructive: true,
   async handler(ctx, { client_id, into_client_id, expected_version }) {
     const orgId = ctx.actor.org.id
@@ -55,6 +57,7 @@ export const mergeClient = mutation({
     moveProperties(ctx.db, orgId, ending.id, survivor.id, ctx.now)
     retireClient(ctx.db, orgId, ending.id, survivor.id, ctx.now)
     const merged = clients.save(ctx, survivor, takenOver(survivor, ending))
+    await noteOptOuts(ctx, survivor, merged)
     ctx.emit(clientMerged, {
       client_id: survivor.id,
       merged_client_id: ending.id,

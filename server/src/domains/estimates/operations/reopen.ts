@@ -4,7 +4,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
-import { deliveriesOutput } from '../../outbox/index.ts'
+import { deliveriesOutput, overridesQuietHours } from '../../outbox/index.ts'
 import { channelsInput, deliverEstimate, reachable } from '../deliver-estimate.ts'
 import { cannot } from '../estimate-conditions.ts'
 import { statusAt } from '../estimate-status.ts'
@@ -24,6 +24,7 @@ export const reopenEstimate = mutation({
       .describe('The new expiry, ahead; the usual one unless given.')
       .meta({ example: '2026-03-02T15:04:05.678Z' }),
     channels: channelsInput().nullish().describe('How the customer is told; not at all unless given.'),
+    override_quiet_hours: overridesQuietHours(),
     expected_version: expectedVersion(),
   }),
   output: estimateSchema.extend(deliveriesOutput),
@@ -31,7 +32,7 @@ export const reopenEstimate = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   sends: true,
   metered: true,
-  async handler(ctx, { estimate_id, expires_at, channels, expected_version }) {
+  async handler(ctx, { estimate_id, expires_at, channels, override_quiet_hours, expected_version }) {
     const row = await estimates.hold(ctx, estimate_id, expected_version)
     const from = statusAt(row, ctx.now)
     if (from !== 'expired' && from !== 'declined') throw cannot(from, 'sent')
@@ -41,6 +42,7 @@ export const reopenEstimate = mutation({
       throw invalidField('expires_at', 'must be an instant that lies ahead')
     const { customer_email } = channels ? await reachable(ctx, row, channels) : row
     const sent = await markSent(ctx, row, from, { expires_at: expiry, customer_email })
-    return { ...sent, deliveries: channels ? await deliverEstimate(ctx, sent, channels) : [] }
+    const deliveries = channels ? await deliverEstimate(ctx, sent, channels, override_quiet_hours) : []
+    return { ...sent, deliveries }
   },
 })

@@ -4,7 +4,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { replaceLineItems } from '../../line-items/index.ts'
-import { deliveriesOutput } from '../../outbox/index.ts'
+import { deliveriesOutput, overridesQuietHours } from '../../outbox/index.ts'
 import { channelsInput, deliverEstimate, reachable } from '../deliver-estimate.ts'
 import { requireDraft } from '../estimate-conditions.ts'
 import { contentOf, priceEstimate } from '../estimate-pricing.ts'
@@ -21,6 +21,7 @@ export const sendEstimate = mutation({
   input: z.strictObject({
     estimate_id: id().describe('Which draft is sent.'),
     channels: channelsInput(),
+    override_quiet_hours: overridesQuietHours(),
     message: text(5000)
       .nullish()
       .describe('What the company writes to the customer; as it was unless given.'),
@@ -31,7 +32,7 @@ export const sendEstimate = mutation({
   errors: ['not_found', 'invalid_state', 'stale_version'],
   sends: true,
   metered: true,
-  async handler(ctx, { estimate_id, channels, message, expected_version }) {
+  async handler(ctx, { estimate_id, channels, message, override_quiet_hours, expected_version }) {
     const row = await estimates.hold(ctx, estimate_id, expected_version)
     requireDraft(row, ctx.now)
     requirePriced(row)
@@ -46,7 +47,7 @@ export const sendEstimate = mutation({
       expires_at: isAhead ? row.expires_at : null,
       message: message ?? row.message,
     })
-    return { ...sent, deliveries: await deliverEstimate(ctx, sent, channels) }
+    return { ...sent, deliveries: await deliverEstimate(ctx, sent, channels, override_quiet_hours) }
   },
 })
 

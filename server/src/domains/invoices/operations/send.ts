@@ -44,7 +44,8 @@ export const sendInvoice = mutation({
     const to = await recipients(ctx, row, wanted)
     const invoice = await send(ctx, row)
     if (isFirst) tellSent(ctx, invoice, status)
-    const how = { reminder: !isFirst, message: wanted.message ?? null }
+    const { message = null, override_quiet_hours } = wanted
+    const how = { reminder: !isFirst, message, override_quiet_hours }
     return { ...invoice, deliveries: await deliverInvoice(ctx, invoice, to, how) }
   },
 })

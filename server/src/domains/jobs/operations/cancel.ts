@@ -28,10 +28,10 @@ export const cancelJob = mutation({
   output: jobSchema.extend(deliveriesOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged, appointmentCancelled],
-  async handler(ctx, { job_id, reason, cancelled_by, notify, message, expected_version }) {
+  async handler(ctx, { job_id, reason, cancelled_by, expected_version, notify, ...notice }) {
     const row = await jobs.hold(ctx, job_id, expected_version)
     const changes = { cancelled_at: ctx.now, cancel_reason: reason, cancelled_by, hold_reason: null }
     const job = moveJob(ctx, row, 'cancel', changes, reason)
-    return { ...job, ...(await tellCustomer(ctx, job, { channels: notify, news: 'cancelled', message })) }
+    return { ...job, ...(await tellCustomer(ctx, job, { ...notice, channels: notify, news: 'cancelled' })) }
   },
 })

@@ -35,13 +35,14 @@ export const rescheduleJob = mutation({
   output: plannedJobSchema.extend(deliveriesOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobRescheduled, appointmentScheduled],
-  async handler(ctx, { job_id, notify, message, expected_version, ...wanted }) {
+  async handler(ctx, { job_id, notify, message, override_quiet_hours, expected_version, ...wanted }) {
     const row = await jobs.hold(ctx, job_id, expected_version)
     const window = readWindow(wanted)
     requireTransition(row, 'reschedule')
     requireOther(row, window)
     const job = moveWindow(ctx, row, window)
-    const told = await tellCustomer(ctx, job, { channels: notify, news: 'rescheduled', message })
+    const notice = { channels: notify, news: 'rescheduled', message, override_quiet_hours } as const
+    const told = await tellCustomer(ctx, job, notice)
     return { ...(await withConflicts(ctx, job)), ...told }
   },
 })

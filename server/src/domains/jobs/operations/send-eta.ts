@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
-import { deliveriesOutput } from '../../outbox/index.ts'
+import { deliveriesOutput, overridesQuietHours } from '../../outbox/index.ts'
 import { channelList, tellCustomer } from '../customer-notice.ts'
 import { jobStatusChanged } from '../job-events.ts'
 import { jobs, jobSchema } from '../job.ts'
@@ -21,19 +21,18 @@ export const sendEta = mutation({
     notify: channelList().min(1).default(['sms']).describe('How the customer is told.'),
     eta_minutes: z.int().min(1).max(600).nullish().describe('How long the drive takes, about.'),
     message: text(500).nullish().describe('What the customer reads besides.'),
+    override_quiet_hours: overridesQuietHours(),
     expected_version: expectedVersion(),
   }),
   output: jobSchema.extend(deliveriesOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [jobStatusChanged],
-  async handler(ctx, { job_id, notify, eta_minutes, message, expected_version }) {
+  async handler(ctx, { job_id, notify, eta_minutes, message, override_quiet_hours, expected_version }) {
     const row = await jobs.hold(ctx, job_id, expected_version)
     const job = moveJob(ctx, row, 'headOut', { on_my_way_at: ctx.now })
     const eta = eta_minutes ? `We will be there in about ${eta_minutes} minutes.` : null
     const words = [eta, message].filter(Boolean).join(' ')
-    return {
-      ...job,
-      ...(await tellCustomer(ctx, job, { channels: notify, news: 'on_my_way', message: words })),
-    }
+    const notice = { channels: notify, news: 'on_my_way', message: words, override_quiet_hours } as const
+    return { ...job, ...(await tellCustomer(ctx, job, notice)) }
   },
 })

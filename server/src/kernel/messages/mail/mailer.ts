@@ -128,6 +128,8 @@ function rowOf(message: MailMessage, stays: NewMail['stays']): NewMail {
     id: newId(),
     idempotencyKey,
     stays,
+    sendAt: message.sendAt ?? null,
+    overridesQuiet: message.overridesQuiet ?? false,
     body: stays?.status === 'refused' ? withoutSecrets(body) : body,
     to_address: to.address,
     to_name: to.name ?? null,

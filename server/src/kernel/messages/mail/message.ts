@@ -27,6 +27,10 @@ export interface MailMessage {
   enclosed?: readonly Enclosure[] | undefined
   /** It is recorded and not sent: why. */
   refusal?: Refusal | undefined
+  /** Not before then. */
+  sendAt?: string | undefined
+  /** At hours too at which customers are left alone. */
+  overridesQuiet?: boolean | undefined
 }
 
 const longestLine = 998

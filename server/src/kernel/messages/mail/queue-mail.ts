@@ -3,6 +3,7 @@ import { cutText } from '../../cut-text.ts'
 import { oneLine, withoutTurns } from '../../one-line.ts'
 import { queueTask } from '../../tasks/queue.ts'
 import { type ToldDelivery, toldDelivery, type Writing } from '../index.ts'
+import { dueOf } from '../due-of.ts'
 import { type WritingCall, writesToPeople } from '../writing-call.ts'
 import type { MailRow } from './mail-messages-table.ts'
 import type { Mailer } from './mailer.ts'
@@ -42,7 +43,7 @@ export async function queueServiceMail(
 ): Promise<MailRow> {
   const { row, isNew } = await mailer.record(transaction, org, withPlainNames(message), now)
   if (isNew && row.status === 'recorded')
-    await queueTask(transaction, mailTask, { mail_id: row.id }, { orgId, lane: 'mail', now })
+    await queueTask(transaction, mailTask, { mail_id: row.id }, { orgId, lane: 'mail', now, ...dueOf(row) })
   return row
 }
 

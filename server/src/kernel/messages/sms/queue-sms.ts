@@ -10,6 +10,7 @@ import {
   toldDelivery,
   withoutSecrets,
 } from '../index.ts'
+import { dueOf } from '../due-of.ts'
 import { type WritingCall, writesToPeople } from '../writing-call.ts'
 import { segmentsOf } from './segments.ts'
 import { smsTask } from './send-sms-task.ts'
@@ -29,6 +30,10 @@ export interface QueuedSms {
   about?: Partial<MessageSubject> | undefined
   /** It is recorded and not sent: why. */
   refusal?: Refusal | undefined
+  /** Not before then. */
+  sendAt?: string | undefined
+  /** At hours too at which customers are left alone. */
+  overridesQuiet?: boolean | undefined
 }
 
 const longestText = 1600
@@ -37,7 +42,7 @@ const e164 = /^\+[1-9]\d{6,14}$/
 /** Texts somebody on behalf of a call: if, and only if, it commits, and never from the sandbox. */
 export async function queueSms(
   { actor, db, now, services }: WritingCall & { services: { sms: SmsSender | null; sealer: Sealer } },
-  { to, from, text, idempotencyKey, secrets, about, refusal }: QueuedSms,
+  { to, from, text, idempotencyKey, secrets, about, refusal, sendAt, overridesQuiet }: QueuedSms,
 ): Promise<ToldDelivery> {
   if (!e164.test(to)) throw invalidField('to', 'The number must be in E.164, such as +13125550142.')
   if (text.trim() === '' || text.length > longestText || text.includes('\0') || !text.isWellFormed())
@@ -55,12 +60,14 @@ export async function queueSms(
       ? ({ status: 'refused', reason: refusal } as const)
       : reason && ({ status: 'kept', reason } as const),
     body: refusal ? withoutSecrets(body) : body,
+    sendAt: sendAt ?? null,
+    overridesQuiet: overridesQuiet ?? false,
     to_number: to,
     from_number: from ?? null,
     segments: segmentsOf(text),
   }
   const { row, isNew } = await smsMessages.insert(db, services.sealer, orgId, sms, now)
   if (isNew && row.status === 'recorded')
-    await queueTask(db, smsTask, { sms_id: id }, { orgId, lane: 'sms', now })
+    await queueTask(db, smsTask, { sms_id: id }, { orgId, lane: 'sms', now, ...dueOf(row) })
   return toldDelivery('sms', to, row)
 }

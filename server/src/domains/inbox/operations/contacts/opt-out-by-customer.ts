@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { text } from '../../../../kernel/schema/fields.ts'
 import { spreadOptOut } from '../../../clients/index.ts'
-import { noteOptOut } from '../../../outbox/index.ts'
+import { consentChanged, noteConsent } from '../../../outbox/index.ts'
 
 export const optOutByCustomer = mutation({
   name: 'inbox.contacts.optOutByCustomer',
@@ -13,9 +13,10 @@ export const optOutByCustomer = mutation({
   only: 'customer',
   input: z.strictObject({ address: text(320, 1).describe('To which the mail was sent.') }),
   output: z.object({}),
+  emits: [consentChanged],
   async handler(ctx, { address }) {
-    const wish = { channel: 'email', address, isOptedOut: true } as const
-    await noteOptOut(ctx, { ...wish, clientId: null, source: 'link' })
+    const wish = { channel: 'email', address, state: 'opted_out' } as const
+    await noteConsent(ctx, { ...wish, clientId: null, source: 'link' })
     await spreadOptOut(ctx, wish)
     return {}
   },

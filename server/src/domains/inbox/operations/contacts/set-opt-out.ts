@@ -2,12 +2,17 @@ import * as z from 'zod'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { email, phone, readEmail, readPhone } from '../../../../kernel/schema/contact-fields.ts'
-import { id, instant } from '../../../../kernel/schema/fields.ts'
+import { id, instant, text } from '../../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { clients, requireInUse, spreadOptOut } from '../../../clients/index.ts'
-import { noteOptOut, optOutSources, refusedIn } from '../../../outbox/index.ts'
-
-const states = ['opted_out', 'opted_in'] as const
+import {
+  consentChanged,
+  consentPurposes,
+  consentSources,
+  consentStates,
+  noteConsent,
+  refusedIn,
+} from '../../../outbox/index.ts'
 
 const input = withRules(
   z.strictObject({
@@ -17,9 +22,23 @@ const input = withRules(
       .describe('Whose number it is, of text messages; give exactly one of the three.'),
     email: email().optional().describe('Whose address it is, of mails.'),
     client_id: id().optional().describe('The client: what it has now of the channel.'),
-    state: z.enum(states).describe('Wants none, or wants them again.'),
+    state: z.enum(consentStates).describe('Wants none, or wants them (again).'),
+    purpose: z
+      .enum(consentPurposes)
+      .default('all')
+      .describe('`marketing`: of advertising alone, which goes to those only who said that they want it.'),
+    evidence: text(500)
+      .nullish()
+      .describe(
+        'How you know, in your words. Whoever wants advertising has said so somewhere: required then.',
+      ),
   }),
   exactlyOne('phone', 'email', 'client_id'),
+  {
+    field: 'evidence',
+    message: 'is required: say where they said that they want advertising',
+    holds: ({ purpose, state, evidence }) => purpose === 'all' || state === 'opted_out' || !!evidence?.trim(),
+  },
   {
     field: 'phone',
     message: 'is for text messages: give `email` of mails',
@@ -31,45 +50,56 @@ const input = withRules(
     holds: (value) => value.email === undefined || value.channel === 'email',
   },
 )
-type Contact = Omit<z.infer<typeof input>, 'state'>
+type Contact = Pick<z.infer<typeof input>, 'channel' | 'phone' | 'email' | 'client_id'>
 
 export const setOptOut = mutation({
   name: 'inbox.contacts.setOptOut',
   summary: 'Note that somebody wants no text messages or mails, or wants them again.',
   description:
-    'It holds for the number or address, whoever has it: leads, and clients, which say the same from then on. What was noted before stays as it was.',
+    'It holds for the number or address, whoever has it: leads, and clients, which say the same from then on. What was noted before stays as it was. Whoever refused by a word of their own, such as STOP, takes it back alone: 409 `keyword_opt_out`.',
   permission: ['send_messages'],
   input,
   output: z.object({
     channel: z.enum(['sms', 'email']),
     address: z.string().describe('The address, or the number in E.164.'),
-    state: z.enum(states),
+    state: z.enum(consentStates),
+    purpose: z.enum(consentPurposes),
     source: z
-      .enum(optOutSources)
-      .describe('Who said so first: a member noted it, or somebody followed the link in a mail.'),
+      .enum(consentSources)
+      .describe(
+        'Who said so first: the person by a word of theirs, a member who noted it, a form, the link in a mail, the carrier, a list.',
+      ),
     since: instant(),
   }),
   errors: ['not_found', 'invalid_state'],
-  async handler(ctx, { state, ...contact }) {
+  emits: [consentChanged],
+  async handler(ctx, { state, purpose, evidence, ...contact }) {
     const { channel } = contact
-    const address = await addressOf(ctx, contact)
-    const wish = { channel, address, isOptedOut: state === 'opted_out' }
-    const of = { clientId: contact.client_id ?? null, source: 'member' } as const
-    const { at: since, source } = await noteOptOut(ctx, { ...wish, ...of })
-    await spreadOptOut(ctx, wish)
-    return { channel, address, state, source, since }
+    const { address, clientId, locationId } = await addressOf(ctx, contact)
+    const wish = { channel, address, state, purpose }
+    const of = { clientId, locationId, source: 'member', evidence: evidence ?? null } as const
+    const { at: since, source } = await noteConsent(ctx, { ...wish, ...of })
+    if (purpose === 'all') await spreadOptOut(ctx, wish)
+    return { channel, address, state, purpose, source, since }
   },
 })
 
-async function addressOf(ctx: MutationContext, contact: Contact): Promise<string> {
+interface Addressed {
+  address: string
+  clientId: string | null
+  locationId: string | null
+}
+
+async function addressOf(ctx: MutationContext, contact: Contact): Promise<Addressed> {
   const { channel, client_id } = contact
   if (client_id === undefined) {
     const typed = readPhone('phone', contact.phone, ctx.actor.org.country).phone
-    return (channel === 'sms' ? typed : readEmail('email', contact.email).email)!
+    const address = (channel === 'sms' ? typed : readEmail('email', contact.email).email)!
+    return { address, clientId: null, locationId: null }
   }
   const client = await clients.hold(ctx, client_id)
   requireInUse(client)
   const address = channel === 'sms' ? client.phone : client.email
   if (address === null) throw refusedIn('client_id', channel, { reason: 'no_address' })
-  return address
+  return { address, clientId: client.id, locationId: client.location_id }
 }

@@ -1,0 +1,175 @@
+import type { Author } from '../../kernel/access/actor.ts'
+import { entries } from '../../kernel/database/entries.ts'
+import type { Queries, Writes } from '../../kernel/database/queries.ts'
+
+export const consentStates = ['opted_out', 'opted_in'] as const
+export type ConsentState = (typeof consentStates)[number]
+
+/** `marketing` is about advertising alone. */
+export const consentPurposes = ['all', 'marketing'] as const
+export type ConsentPurpose = (typeof consentPurposes)[number]
+
+/**
+ * How a wish came to us: the person wrote it (`keyword`), a member noted it, somebody filled in a form or followed the link
+ * in a mail, the carrier told it, it came with a list.
+ */
+export const consentSources = ['keyword', 'member', 'form', 'link', 'carrier', 'import'] as const
+export type ConsentSource = (typeof consentSources)[number]
+
+/** What holds now, since when, and who said so. */
+export interface NotedConsent {
+  state: ConsentState
+  at: string
+  source: ConsentSource
+}
+
+/** By which a wish is found. */
+export interface Contact {
+  channel: 'email' | 'sms'
+  /** As numbers and addresses are compared. */
+  key: string
+}
+
+export interface ConsentEntry {
+  id: string
+  location_id: string
+  channel: Contact['channel']
+  address_key: string
+  state: ConsentState
+  purpose: ConsentPurpose
+  source: ConsentSource
+  evidence: string | null
+  client_id: string | null
+  at: string
+  version: number
+  created_by_type: Author['type']
+  created_by_id: string | null
+  created_at: string
+}
+
+export const consentEntries = entries<ConsentEntry>('quoin.consent_entries', [
+  'id',
+  'location_id',
+  'channel',
+  'address_key',
+  'state',
+  'purpose',
+  'source',
+  'evidence',
+  'client_id',
+  'at',
+  'version',
+  'created_by_type',
+  'created_by_id',
+  'created_at',
+])
+
+/** What the gate asks of a number or address, and of the client as whom it is written to. */
+export interface Wishes {
+  isOptedOut: boolean
+  /** Of advertising. */
+  marketing: ConsentState | null
+  /** Whether somebody has yet to decide what was meant. */
+  isInDoubt: boolean
+}
+
+export async function findWishes(
+  db: Queries,
+  orgId: string,
+  { channel, key }: Contact,
+  clientId: string | null,
+): Promise<Wishes> {
+  const found = await db.row<Wishes>(
+    `select exists (select from quoin.contact_opt_outs o
+                     where o.org_id = $1 and o.channel = $2 and o.address_key = $3
+                       and o.purpose = 'all' and o.state = 'opted_out')
+         or exists (select from client_facts c
+                     where c.org_id = $1 and c.id = $4
+                       and case $2 when 'sms' then c.sms_opt_out else c.email_opt_out end) as "isOptedOut",
+            (select o.state from quoin.contact_opt_outs o
+              where o.org_id = $1 and o.channel = $2 and o.address_key = $3 and o.purpose = 'marketing') as marketing,
+            exists (select from quoin.contact_doubts d
+                     where d.org_id = $1 and d.channel = $2 and d.address_key = $3) as "isInDoubt"`,
+    [orgId, channel, key, clientId],
+  )
+  return found!
+}
+
+/** Whether whoever has the number or address said that they want nothing. */
+export async function isOptedOutAt(db: Queries, orgId: string, { channel, key }: Contact): Promise<boolean> {
+  const found = await db.row(
+    `select from quoin.contact_opt_outs o
+      where o.org_id = $1 and o.channel = $2 and o.address_key = $3 and o.purpose = 'all' and o.state = 'opted_out'`,
+    [orgId, channel, key],
+  )
+  return found !== undefined
+}
+
+/** The row of a wish, held. */
+export function holdConsent(
+  db: Queries,
+  orgId: string,
+  { channel, key }: Contact,
+  purpose: ConsentPurpose,
+): Promise<NotedConsent | undefined> {
+  return db.row(
+    `select o.state, o.at, o.source from quoin.contact_opt_outs o
+      where o.org_id = $1 and o.channel = $2 and o.address_key = $3 and o.purpose = $4 for update`,
+    [orgId, channel, key, purpose],
+  )
+}
+
+/**
+ * Answers what changed, and undefined when it was so before. Who wanted none before keeps the older instant, and takes
+ * over that the person said it: only that person takes it back.
+ */
+export function putConsent(
+  db: Queries,
+  orgId: string,
+  { channel, key }: Contact,
+  wish: NotedConsent & { purpose: ConsentPurpose; clientId: string | null },
+): Promise<NotedConsent | undefined> {
+  return db.row(
+    `insert into quoin.contact_opt_outs as o (org_id, channel, address_key, purpose, state, source, client_id, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (org_id, channel, address_key, purpose) do update
+        set state = excluded.state, source = excluded.source, client_id = excluded.client_id,
+            at = case when o.state = excluded.state then o.at else excluded.at end
+      where o.state <> excluded.state
+         or o.state = 'opted_out' and excluded.source in ('keyword', 'carrier') and o.source not in ('keyword', 'carrier')
+     returning o.state, o.at, o.source`,
+    [orgId, channel, key, wish.purpose, wish.state, wish.source, wish.clientId, wish.at],
+  )
+}
+
+/** Whoever wants nothing wants no advertising either. */
+export function endMarketing(
+  db: Writes,
+  orgId: string,
+  { channel, key }: Contact,
+  { source, now }: { source: ConsentSource; now: string },
+): void {
+  db.later(
+    `update quoin.contact_opt_outs set state = 'opted_out', source = $4, at = $5
+      where org_id = $1 and channel = $2 and address_key = $3 and purpose = 'marketing' and state = 'opted_in'`,
+    [orgId, channel, key, source, now],
+  )
+}
+
+/** Nothing that is written by itself goes there until `endDoubt`. */
+export function insertDoubt(db: Writes, orgId: string, { channel, key }: Contact, now: string): void {
+  db.later(
+    `insert into quoin.contact_doubts (org_id, channel, address_key, since) values ($1, $2, $3, $4)
+         on conflict (org_id, channel, address_key) do nothing`,
+    [orgId, channel, key, now],
+  )
+}
+
+/** Somebody decided. */
+export function deleteDoubt(db: Writes, orgId: string, { channel, key }: Contact): void {
+  db.later(`delete from quoin.contact_doubts where org_id = $1 and channel = $2 and address_key = $3`, [
+    orgId,
+    channel,
+    key,
+  ])
+}
