@@ -21,7 +21,10 @@ import * as schedule from '../domains/schedule/operations.ts'
 import * as priceBook from '../domains/price-book/operations.ts'
 import * as sync from '../domains/sync/operations.ts'
 import * as tags from '../domains/tags/operations.ts'
+import * as timeOff from '../domains/time-off/operations.ts'
+import * as timesheets from '../domains/timesheets/operations.ts'
 import * as todos from '../domains/todos/operations.ts'
+import * as training from '../domains/training/operations.ts'
 import * as webhooks from '../domains/webhooks/operations.ts'
 import * as workforce from '../domains/workforce/operations.ts'
 import type { Mutation, Operation } from '../kernel/operations/operation.ts'
@@ -51,7 +54,10 @@ const domains: readonly object[] = [
   schedule,
   sync,
   tags,
+  timeOff,
+  timesheets,
   todos,
+  training,
   webhooks,
   workforce,
 ]
