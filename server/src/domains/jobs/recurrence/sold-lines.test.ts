@@ -92,6 +92,23 @@ test('what a line of a recurrence may not be sold below stays, though its source
   }
 })
 
+test('other lines are kept as they were sold when they were given', async () => {
+  const it = await sold({ name: 'Panes' })
+  const { org, job_recurrence_id, estimate_id, service_id } = it
+  const written = { name: 'Doors', service_id, unit_price_cents: 20_000 }
+  const { line_items } = await org.run(setLineItems, { estimate_id, line_items: [written] }, org.owner)
+  const line = { ...written, source_line_id: line_items[0]!.id }
+  const give = (change: object) =>
+    org.run(saveRecurrence, { job_recurrence_id, line_items: [{ ...line, ...change }] }, rep)
+  await give({})
+  await forget(it)
+  await widen(org, job_recurrence_id, 35)
+  const { database, kernel } = org.app
+  await sweepRecurrences(database, kernel).run(kernel.now())
+  assert.equal((await occurrences(org, job_recurrence_id)).length, 4)
+  await assert.rejects(give({ unit_price_cents: 13_499 }), { code: 'validation_error' })
+})
+
 test('a change of other things prices the lines as they were sold', async () => {
   const it = await sold()
   const { org, job_recurrence_id } = it
