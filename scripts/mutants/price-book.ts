@@ -57,7 +57,7 @@ export const priceBookMutants: readonly Mutant[] = [
     file: `${folder}/asked.ts`,
     text: 'units: roundHalfUp(shift(value, places))',
     becomes: 'units: value.units * 10n ** BigInt(places) / 10n ** BigInt(value.places)',
-    tests: prices,
+    tests: [`${folder}/asked.test.ts`],
   },
   {
     promise: 'the price book has a range of a multiplier end below its upper bound',
@@ -71,7 +71,7 @@ export const priceBookMutants: readonly Mutant[] = [
     file: `${folder}/asked.ts`,
     text: 'Object.hasOwn(values, name) ? values[name] : undefined',
     becomes: 'values[name]',
-    tests: [`${folder}/hostile-books.test.ts`],
+    tests: [`${folder}/asked.test.ts`],
   },
   {
     promise: 'the price book charges the last quantity of a tier by that tier',
