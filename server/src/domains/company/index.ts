@@ -81,4 +81,5 @@ export {
   insertTaxRate,
   selectTaxRates,
   type TaxRateRow,
+  versionsThatHold,
 } from './tax-rates/tax-rates-table.ts'
