@@ -14,6 +14,7 @@ import { messagesMutants } from './messages.ts'
 import { moneyMutants } from './money.ts'
 import { moveMutants } from './moves.ts'
 import { priceBookMutants } from './price-book.ts'
+import { recurrenceMutants } from './recurrences.ts'
 import { runnerMutants } from './runner.ts'
 import { timesAndTemplatesMutants } from './times-and-templates.ts'
 import { tradeMutants } from './trade.ts'
@@ -37,6 +38,7 @@ export const mutants = [
   ...moneyMutants,
   ...moveMutants,
   ...priceBookMutants,
+  ...recurrenceMutants,
   ...timesAndTemplatesMutants,
   ...definitionMutants,
   ...automationMutants,

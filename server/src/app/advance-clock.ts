@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findOrganizationById, moveClock, sweepOne } from '../domains/company/index.ts'
 import { expiringEstimates } from '../domains/estimates/index.ts'
 import { overdueInvoices } from '../domains/invoices/index.ts'
+import { placesToForget } from '../domains/clients/index.ts'
 import { recurringJobs } from '../domains/jobs/index.ts'
 import type { Organization } from '../kernel/access/actor.ts'
 import type { Quiet } from '../kernel/automations/engine/between-turns.ts'
@@ -38,7 +39,7 @@ export interface Advanced {
 }
 
 /** What becomes due with the time alone, besides automations. */
-const withTime = [expiringEstimates, overdueInvoices, recurringJobs]
+const withTime = [expiringEstimates, overdueInvoices, recurringJobs, placesToForget]
 
 /** Nothing moved for so long: an event that cannot be passed on or met. */
 const patienceMs = 60_000
