@@ -227,7 +227,13 @@ test('what is all there only once its file is awaited no more, or its organizati
     const announced = await announce(org, 'estimate_attachment', paper)
     const path = pathOf(announced.upload.url)
     const answered = await new Promise<number>((resolve, reject) => {
-      const sent = httpRequest({ port, host: '127.0.0.1', path, method: 'PUT', headers: announced.upload.headers })
+      const sent = httpRequest({
+        port,
+        host: '127.0.0.1',
+        path,
+        method: 'PUT',
+        headers: announced.upload.headers,
+      })
         .on('response', (response) => resolve(response.resume().statusCode!))
         .on('error', reject)
       sent.write(paper.subarray(0, 5))
