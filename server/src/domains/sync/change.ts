@@ -20,6 +20,7 @@ export const changeSchema = z.discriminatedUnion('kind', [
   changeOf('client'),
   changeOf('crew'),
   changeOf('estimate'),
+  changeOf('file'),
   changeOf('invoice'),
   changeOf('job'),
   changeOf('lead'),
@@ -27,6 +28,7 @@ export const changeSchema = z.discriminatedUnion('kind', [
   changeOf('property'),
   changeOf('quality_report'),
   changeOf('service'),
+  changeOf('todo'),
 ])
 
 export type Change = z.infer<typeof changeSchema>
