@@ -13,7 +13,8 @@ const page = readFileSync(`${root}docs/walk.md`, 'utf8')
 test('the walk from a price to an invoice goes as it is written', { timeout: 300_000 }, async () => {
   const commands = /```sh\n(.*?)```/s.exec(page)![1]!
   const env = {
-    ...process.env,
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
     DATABASE_URL: addressOf(await testDatabase()),
     QUOIN_SECRET: 'a secret that only this walk uses, long enough',
   }
