@@ -13,6 +13,8 @@ import { kindsMutants } from './kinds.ts'
 import { messagesMutants } from './messages.ts'
 import { moneyMutants } from './money.ts'
 import { moveMutants } from './moves.ts'
+import { priceBookMutants } from './price-book.ts'
+import { recurrenceMutants } from './recurrences.ts'
 import { runnerMutants } from './runner.ts'
 import { timeMutants } from './time.ts'
 import { timesAndTemplatesMutants } from './times-and-templates.ts'
@@ -37,6 +39,8 @@ export const mutants = [
   ...moneyMutants,
   ...moveMutants,
   ...timeMutants,
+  ...priceBookMutants,
+  ...recurrenceMutants,
   ...timesAndTemplatesMutants,
   ...definitionMutants,
   ...automationMutants,
