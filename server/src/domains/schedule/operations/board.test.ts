@@ -142,11 +142,11 @@ test('whoever sees only their own jobs gets their own crews and their own jobs i
     ...on(day, '08:00:00', '09:00:00'),
   }
   const own = await jobIn(org, 'scheduled', { ...hers, crew_id: blue })
-  await jobIn(org, 'scheduled', { ...hers, assignees: [], crew_id: blue })
+  const ofTheCrew = await jobIn(org, 'scheduled', { ...hers, assignees: [], crew_id: blue })
   await jobIn(org, 'scheduled', { ...hers, assignees: [], crew_id: red })
   await jobIn(org, 'unscheduled', { assignees: [] })
   const shown = await board(org, {}, ada)
-  assert.deepEqual(shape(shown), { Blue: [[own]] })
+  assert.deepEqual(shape(shown), { Blue: [[own, ofTheCrew]] })
   assert.deepEqual([shown.unassigned, shown.unscheduled], [[], []])
 })
 
