@@ -5,7 +5,9 @@ const count = () => z.int().min(0)
 export const percent = () => decimal().nullable()
 
 export const closeRateFigures = {
-  sent: count().describe('Estimates that were first sent in the span; those that are void now are among them.'),
+  sent: count().describe(
+    'Estimates that were first sent in the span; those that are void now are among them.',
+  ),
   accepted: count().describe('As it is now, as the three that follow.'),
   declined: count(),
   expired: count(),

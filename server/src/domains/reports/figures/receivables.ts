@@ -29,9 +29,7 @@ const columns = names
 export async function receivables(ctx: QueryContext, span: ReportSpan): Promise<Counted<Figures>> {
   const parameters = [ctx.actor.org.id, span.end, span.to]
   const here =
-    span.location_id === null
-      ? ''
-      : ` and e.location_id = $${parameters.push(span.location_id)}::uuid`
+    span.location_id === null ? '' : ` and e.location_id = $${parameters.push(span.location_id)}::uuid`
   const sums = await ctx.db.rows<Sums<Owed>>(
     `select grouping(i.key) = 1 as is_total, i.key, ${columns}
        from (select e.location_id::text as key, e.cents, coalesce($3::date - d.due_date, 0) as age

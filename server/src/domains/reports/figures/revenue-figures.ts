@@ -1,7 +1,9 @@
 import { cents } from '../../../kernel/schema/fields.ts'
 
 export const revenueFigures = {
-  gross_cents: cents().describe('What was invoiced before discounts and tax; a void takes it back on its day.'),
+  gross_cents: cents().describe(
+    'What was invoiced before discounts and tax; a void takes it back on its day.',
+  ),
   discounts_cents: cents(),
   invoiced_cents: cents().describe('Gross less discounts.'),
   goodwill_cents: cents().describe('Credits that nobody had paid in.'),

@@ -38,7 +38,9 @@ export const createSnapshot = mutation({
       name,
       input,
       result,
-      sha256: createHash('sha256').update(canonicalText(parseJson(JSON.stringify(result)))).digest('hex'),
+      sha256: createHash('sha256')
+        .update(canonicalText(parseJson(JSON.stringify(result))))
+        .digest('hex'),
       version: 1,
       created_by_type: ctx.author.type,
       created_by_id: ctx.author.id,
