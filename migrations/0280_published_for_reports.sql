@@ -14,6 +14,12 @@ create view invoice_dues as
   select r.org_id, r.id, r.due_date, r.display_number, r.memo, r.external_refs, r.job_id, r.estimate_id from invoices r;
 select quoin.publish('invoice_dues');
 
+-- What exports of the books call clients and estimates.
+create view client_names as select r.org_id, r.id, r.name, r.external_refs, r.merged_into from clients r;
+select quoin.publish('client_names');
+create view estimate_numbers as select r.org_id, r.id, r.display_number, r.external_refs from estimates r;
+select quoin.publish('estimate_numbers');
+
 -- What became of an estimate that was sent, with the instant of its first sending.
 create view estimate_outcomes as
   select r.org_id, r.id, r.location_id, r.lead_id, r.source, r.status, r.expires_at, r.total_cents, r.tax_cents, v.sent_at,

@@ -1,5 +1,6 @@
 import * as automations from '../domains/automations/operations.ts'
 import * as bookings from '../domains/bookings/operations.ts'
+import * as books from '../domains/books/operations.ts'
 import * as bugReports from '../domains/bug-reports/operations.ts'
 import * as clients from '../domains/clients/operations.ts'
 import * as commissions from '../domains/commissions/operations.ts'
@@ -30,6 +31,7 @@ import type { Mutation, Operation } from '../kernel/operations/operation.ts'
 const domains: readonly object[] = [
   automations,
   bookings,
+  books,
   bugReports,
   clients,
   commissions,
