@@ -13,6 +13,7 @@ import { kindsMutants } from './kinds.ts'
 import { messagesMutants } from './messages.ts'
 import { moneyMutants } from './money.ts'
 import { moveMutants } from './moves.ts'
+import { payMutants } from './pay.ts'
 import { runnerMutants } from './runner.ts'
 import { timesAndTemplatesMutants } from './times-and-templates.ts'
 import { tradeMutants } from './trade.ts'
@@ -35,6 +36,7 @@ export const mutants = [
   ...messagesMutants,
   ...moneyMutants,
   ...moveMutants,
+  ...payMutants,
   ...timesAndTemplatesMutants,
   ...definitionMutants,
   ...automationMutants,
