@@ -15,6 +15,7 @@ import { moneyMutants } from './money.ts'
 import { moveMutants } from './moves.ts'
 import { payMutants } from './pay.ts'
 import { runnerMutants } from './runner.ts'
+import { timeMutants } from './time.ts'
 import { timesAndTemplatesMutants } from './times-and-templates.ts'
 import { tradeMutants } from './trade.ts'
 
@@ -37,6 +38,7 @@ export const mutants = [
   ...moneyMutants,
   ...moveMutants,
   ...payMutants,
+  ...timeMutants,
   ...timesAndTemplatesMutants,
   ...definitionMutants,
   ...automationMutants,

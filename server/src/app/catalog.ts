@@ -16,11 +16,15 @@ import * as leads from '../domains/leads/operations.ts'
 import * as outbox from '../domains/outbox/operations.ts'
 import * as payments from '../domains/payments/operations.ts'
 import * as quality from '../domains/quality/operations.ts'
+import * as reviews from '../domains/reviews/operations.ts'
 import * as schedule from '../domains/schedule/operations.ts'
 import * as priceBook from '../domains/price-book/operations.ts'
 import * as sync from '../domains/sync/operations.ts'
 import * as tags from '../domains/tags/operations.ts'
+import * as timeOff from '../domains/time-off/operations.ts'
+import * as timesheets from '../domains/timesheets/operations.ts'
 import * as todos from '../domains/todos/operations.ts'
+import * as training from '../domains/training/operations.ts'
 import * as webhooks from '../domains/webhooks/operations.ts'
 import * as workforce from '../domains/workforce/operations.ts'
 import type { Mutation, Operation } from '../kernel/operations/operation.ts'
@@ -46,10 +50,14 @@ const domains: readonly object[] = [
   payments,
   priceBook,
   quality,
+  reviews,
   schedule,
   sync,
   tags,
+  timeOff,
+  timesheets,
   todos,
+  training,
   webhooks,
   workforce,
 ]
