@@ -1,6 +1,7 @@
 import * as automations from '../domains/automations/operations.ts'
 import * as bookings from '../domains/bookings/operations.ts'
 import * as bugReports from '../domains/bug-reports/operations.ts'
+import * as canvassing from '../domains/canvassing/operations.ts'
 import * as clients from '../domains/clients/operations.ts'
 import * as company from '../domains/company/operations.ts'
 import * as estimates from '../domains/estimates/operations.ts'
@@ -28,6 +29,7 @@ const domains: readonly object[] = [
   automations,
   bookings,
   bugReports,
+  canvassing,
   clients,
   company,
   estimates,

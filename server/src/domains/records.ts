@@ -1,5 +1,6 @@
 import type { RecordKind } from '../kernel/records/record.ts'
 import { bugReports } from './bug-reports/index.ts'
+import { doors, knocks, sessions, territories } from './canvassing/index.ts'
 import { clients, properties } from './clients/index.ts'
 import { estimates } from './estimates/index.ts'
 import { files } from './files/index.ts'
@@ -21,17 +22,21 @@ export const records = {
   client: clients,
   conversation: conversations,
   crew: crews,
+  door: doors,
   estimate: estimates,
   file: files,
   invoice: invoices,
   job: jobs,
   job_recurrence: jobRecurrences,
+  knock: knocks,
   lead: leads,
   message: messages,
   package: packages,
   property: properties,
   quality_report: qualityReports,
   service: services,
+  session: sessions,
+  territory: territories,
   time_entry: timeEntries,
   time_off_policy: timeOffPolicies,
   time_off_request: timeOffRequests,
