@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { endOverlongSessions, forgetPositions } from '../domains/canvassing/index.ts'
-import { sweepLookups } from '../domains/clients/index.ts'
+import { sweepLookups, sweepPlaces } from '../domains/clients/index.ts'
 import { findOrganizationById } from '../domains/company/index.ts'
 import { sweepExpiredEstimates } from '../domains/estimates/index.ts'
 import { moveBytes, moveForgottenBytes, removeFiles } from '../domains/files/index.ts'
@@ -8,6 +8,7 @@ import { sweepOverdueInvoices } from '../domains/invoices/index.ts'
 import { sweepRecurrences } from '../domains/jobs/index.ts'
 import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { sweepPaymentRequests } from '../domains/payments/operations.ts'
+import { sweepExpiredRequests } from '../domains/time-off/index.ts'
 import { deliverWebhook, purgeDeliveries } from '../domains/webhooks/index.ts'
 import { pruneRuns } from '../kernel/automations/engine/prune-runs.ts'
 import type { Connection } from '../kernel/database/database.ts'
@@ -109,9 +110,11 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepRecurrences(database, kernel),
     endOverlongSessions(database, kernel),
     forgetPositions(database),
+    sweepExpiredRequests(database, kernel),
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
     sweepLookups(database),
+    sweepPlaces(database, kernel),
     moveForgottenBytes(kernel.services),
     removeFiles(kernel.services),
     purgeAnswers(database, config.retention.answersMs),

@@ -2,6 +2,7 @@ import type { RecordKind } from '../kernel/records/record.ts'
 import { bugReports } from './bug-reports/index.ts'
 import { doors, knocks, sessions, territories } from './canvassing/index.ts'
 import { clients, properties } from './clients/index.ts'
+import { commissions } from './commissions/index.ts'
 import { estimates } from './estimates/index.ts'
 import { files } from './files/index.ts'
 import { invoices } from './invoices/index.ts'
@@ -10,9 +11,11 @@ import { jobRecurrences, jobs } from './jobs/index.ts'
 import { leads } from './leads/index.ts'
 import { packages, services } from './price-book/index.ts'
 import { checklists, qualityReports } from './quality/index.ts'
+import { reportSnapshots } from './reports/index.ts'
 import { timeOffPolicies, timeOffRequests } from './time-off/index.ts'
 import { timeEntries } from './timesheets/index.ts'
 import { todos } from './todos/index.ts'
+import { trainingAssignments, trainingCourses } from './training/index.ts'
 import { crews } from './workforce/index.ts'
 
 /** Every kind of record, in alphabetical order, for what treats them alike: the feed of changes and the tags. */
@@ -20,6 +23,7 @@ export const records = {
   bug_report: bugReports,
   checklist: checklists,
   client: clients,
+  commission: commissions,
   conversation: conversations,
   crew: crews,
   door: doors,
@@ -34,6 +38,7 @@ export const records = {
   package: packages,
   property: properties,
   quality_report: qualityReports,
+  report_snapshot: reportSnapshots,
   service: services,
   session: sessions,
   territory: territories,
@@ -41,6 +46,8 @@ export const records = {
   time_off_policy: timeOffPolicies,
   time_off_request: timeOffRequests,
   todo: todos,
+  training_assignment: trainingAssignments,
+  training_course: trainingCourses,
 } as const
 
 export type Kind = keyof typeof records

@@ -10,18 +10,85 @@ const refused = (points: Points, message: RegExp) =>
 
 test('a ring that is not closed, crosses or touches itself, goes back or is too large is refused', () => {
   refused(square(42, -88, 0.1).slice(0, 4), /closed/)
-  refused([[0, 0], [1, 1], [1, 0], [0, 1], [0, 0]], /cross or touch/)
-  refused([[0, 0], [2, 0], [2, 2], [1, 0], [0, 2], [0, 0]], /cross or touch/)
-  refused([[0, 0], [2, 0], [1, 0], [1, 1], [0, 0]], /cross or touch/)
-  refused([[0, 0], [1, 0], [2, 0], [0, 0]], /cross or touch/)
-  refused([[0, 0], [0, 0], [0, 0], [0, 0]], /repeats point 0/)
-  refused([[0, 0], [0.0000004, 0], [1, 1], [0, 1], [0, 0]], /repeats point 0/)
+  refused(
+    [
+      [0, 0],
+      [1, 1],
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ],
+    /cross or touch/,
+  )
+  refused(
+    [
+      [0, 0],
+      [2, 0],
+      [2, 2],
+      [1, 0],
+      [0, 2],
+      [0, 0],
+    ],
+    /cross or touch/,
+  )
+  refused(
+    [
+      [0, 0],
+      [2, 0],
+      [1, 0],
+      [1, 1],
+      [0, 0],
+    ],
+    /cross or touch/,
+  )
+  refused(
+    [
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [0, 0],
+    ],
+    /cross or touch/,
+  )
+  refused(
+    [
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ],
+    /repeats point 0/,
+  )
+  refused(
+    [
+      [0, 0],
+      [0.0000004, 0],
+      [1, 1],
+      [0, 1],
+      [0, 0],
+    ],
+    /repeats point 0/,
+  )
   refused(square(0, 0, 10.000001), /ten degrees/)
-  refused([[-120, 80], [0, 80], [120, 80], [-120, 80]], /ten degrees/)
+  refused(
+    [
+      [-120, 80],
+      [0, 80],
+      [120, 80],
+      [-120, 80],
+    ],
+    /ten degrees/,
+  )
 })
 
 test('a ring over the 180th degree goes on beyond it, and says what was given', () => {
-  const given: Points = [[179.9, -17], [-179.9, -17], [-179.9, -16], [179.9, -16], [179.9, -17]]
+  const given: Points = [
+    [179.9, -17],
+    [-179.9, -17],
+    [-179.9, -16],
+    [179.9, -16],
+    [179.9, -17],
+  ]
   const { west, east, polygon, extent } = ringOf(given)
   assert.deepEqual([west, east, extent], [179_900_000, 180_100_000, 2 * 200_000 * 1_000_000])
   assert.deepEqual(polygon, given)

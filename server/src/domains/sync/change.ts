@@ -18,9 +18,11 @@ const changeOf = <K extends Kind>(kind: K) =>
 export const changeSchema = z.discriminatedUnion('kind', [
   changeOf('checklist'),
   changeOf('client'),
+  changeOf('commission'),
   changeOf('conversation'),
   changeOf('crew'),
   changeOf('estimate'),
+  changeOf('file'),
   changeOf('invoice'),
   changeOf('job'),
   changeOf('lead'),
@@ -29,6 +31,7 @@ export const changeSchema = z.discriminatedUnion('kind', [
   changeOf('property'),
   changeOf('quality_report'),
   changeOf('service'),
+  changeOf('todo'),
 ])
 
 export type Change = z.infer<typeof changeSchema>

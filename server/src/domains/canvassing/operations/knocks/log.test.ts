@@ -57,9 +57,7 @@ test('random knocks in a random order leave the same door', async () => {
     }))
     const ends: string[] = []
     for (let order = 0; order < 3; order++) {
-      const shuffled = wanted
-        .map((knock) => ({ knock, key: random(1e6) }))
-        .toSorted((a, b) => a.key - b.key)
+      const shuffled = wanted.map((knock) => ({ knock, key: random(1e6) })).toSorted((a, b) => a.key - b.key)
       const number = 100 + round * 10 + order
       for (const { knock } of shuffled) await knockAt(org, number, knock)
       const door = (await doorsOf(org)).find((each) => each.address_line1.startsWith(`${number} `))!
@@ -96,7 +94,10 @@ test('after do_not_knock nobody knocks, what was before is still told, and only 
 
 test('two knocks at one new address at once are one door with two knocks', async () => {
   const org = await testOrg()
-  const ends = await race({ table: 'live.doors', orgId: org.id }, [() => knockAt(org, 7), () => knockAt(org, 7)])
+  const ends = await race({ table: 'live.doors', orgId: org.id }, [
+    () => knockAt(org, 7),
+    () => knockAt(org, 7),
+  ])
   assert.deepEqual(
     ends.map(({ status }) => status),
     ['fulfilled', 'fulfilled'],
@@ -152,8 +153,11 @@ test('positions are kept on walks with consent alone, for 90 days', async () => 
   await assert.rejects(knockAt(org, 7, { session_id: walk.id }, stranger), { code: 'validation_error' })
   const sweep = forgetPositions(org.app.database)
   const held = async () =>
-    (await org.app.inspect.query('select pos from live.knocks where org_id = $1 and pos is not null', [org.id]))
-      .rowCount
+    (
+      await org.app.inspect.query('select pos from live.knocks where org_id = $1 and pos is not null', [
+        org.id,
+      ])
+    ).rowCount
   await sweep.run(new Date(Date.now() + 89 * 86_400_000).toISOString())
   assert.equal(await held(), 1)
   await sweep.run(new Date(Date.now() + 91 * 86_400_000).toISOString())
@@ -163,7 +167,11 @@ test('positions are kept on walks with consent alone, for 90 days', async () => 
 test('the properties of clients are doors, and follow them through moves and merges', async () => {
   const org = await testOrg()
   await addTerritory(org)
-  const { id: client_id } = await org.run(createClient, { name: 'Ada', ...addressOf(7), phone: '+13125550142' })
+  const { id: client_id } = await org.run(createClient, {
+    name: 'Ada',
+    ...addressOf(7),
+    phone: '+13125550142',
+  })
   const [door] = await doorsOf(org)
   assert.deepEqual([door!.client_id, door!.status], [client_id, 'new'])
   assert.notEqual(door!.territory_id, null)

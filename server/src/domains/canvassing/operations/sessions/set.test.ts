@@ -54,8 +54,8 @@ test('a walk that nobody ends has ended after 12 hours: when it is read, for the
       [org.id, hours],
     )
   const ended = async (id: string) =>
-    (await org.app.inspect.query('select ended_at from live.canvassing_sessions where id = $1', [id])).rows[0]!
-      .ended_at as string | null
+    (await org.app.inspect.query('select ended_at from live.canvassing_sessions where id = $1', [id]))
+      .rows[0]!.ended_at as string | null
   const { database, kernel } = org.app
   await back(11)
   await endOverlongSessions(database, kernel).run(kernel.now())

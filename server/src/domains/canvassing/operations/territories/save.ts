@@ -60,7 +60,10 @@ somebody walks there its area stays as it is. What changes nothing does not rais
     const before = await territories.hold(ctx, territory_id, expected_version)
     const archived_at = archived === undefined ? undefined : archived ? (before.archived_at ?? ctx.now) : null
     if (before.archived_at !== null && archived_at === null) await requireRoom(ctx)
-    const changed = { ...differences(before, given({ ...plainOf(columns), archived_at })), ...otherArea(before, columns) }
+    const changed = {
+      ...differences(before, given({ ...plainOf(columns), archived_at })),
+      ...otherArea(before, columns),
+    }
     if (changed.area !== undefined) await requireUnwalked(ctx, before)
     const nextReps = reps && (await readReps(ctx, before.location_id, reps, before.reps))
     const isOtherReps = nextReps !== undefined && JSON.stringify(nextReps) !== JSON.stringify(before.reps)
