@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { overlongSessions } from '../domains/canvassing/index.ts'
 import { findOrganizationById, moveClock, sweepOne } from '../domains/company/index.ts'
 import { expiringEstimates } from '../domains/estimates/index.ts'
 import { overdueInvoices } from '../domains/invoices/index.ts'
@@ -40,7 +41,14 @@ export interface Advanced {
 }
 
 /** What becomes due with the time alone, besides automations. */
-const withTime = [expiringEstimates, overdueInvoices, recurringJobs, expiringRequests, placesToForget]
+const withTime = [
+  expiringEstimates,
+  overdueInvoices,
+  recurringJobs,
+  expiringRequests,
+  placesToForget,
+  overlongSessions,
+]
 
 /** Nothing moved for so long: an event that cannot be passed on or met. */
 const patienceMs = 60_000

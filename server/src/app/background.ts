@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { endOverlongSessions, forgetPositions } from '../domains/canvassing/index.ts'
 import { sweepLookups, sweepPlaces } from '../domains/clients/index.ts'
 import { findOrganizationById } from '../domains/company/index.ts'
 import { sweepExpiredEstimates } from '../domains/estimates/index.ts'
@@ -107,6 +108,8 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepExpiredEstimates(database, kernel),
     sweepOverdueInvoices(database, kernel),
     sweepRecurrences(database, kernel),
+    endOverlongSessions(database, kernel),
+    forgetPositions(database),
     sweepExpiredRequests(database, kernel),
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
