@@ -13,6 +13,8 @@ import { kindsMutants } from './kinds.ts'
 import { messagesMutants } from './messages.ts'
 import { moneyMutants } from './money.ts'
 import { moveMutants } from './moves.ts'
+import { priceBookMutants } from './price-book.ts'
+import { recurrenceMutants } from './recurrences.ts'
 import { payMutants } from './pay.ts'
 import { runnerMutants } from './runner.ts'
 import { timeMutants } from './time.ts'
@@ -39,6 +41,8 @@ export const mutants = [
   ...moveMutants,
   ...payMutants,
   ...timeMutants,
+  ...priceBookMutants,
+  ...recurrenceMutants,
   ...timesAndTemplatesMutants,
   ...definitionMutants,
   ...automationMutants,

@@ -10,6 +10,7 @@ import { jobRecurrences, jobs } from './jobs/index.ts'
 import { leads } from './leads/index.ts'
 import { packages, services } from './price-book/index.ts'
 import { checklists, qualityReports } from './quality/index.ts'
+import { reportSnapshots } from './reports/index.ts'
 import { timeOffPolicies, timeOffRequests } from './time-off/index.ts'
 import { timeEntries } from './timesheets/index.ts'
 import { todos } from './todos/index.ts'
@@ -34,6 +35,7 @@ export const records = {
   package: packages,
   property: properties,
   quality_report: qualityReports,
+  report_snapshot: reportSnapshots,
   service: services,
   time_entry: timeEntries,
   time_off_policy: timeOffPolicies,

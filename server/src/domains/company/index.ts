@@ -84,4 +84,5 @@ export {
   insertTaxRate,
   selectTaxRates,
   type TaxRateRow,
+  versionsThatHold,
 } from './tax-rates/tax-rates-table.ts'
