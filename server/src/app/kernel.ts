@@ -8,8 +8,10 @@ import type { DatabaseSizes } from '../kernel/database/sizes.ts'
 import { mintApiKey } from '../kernel/access/api-key-format.ts'
 import { cursorCodec } from '../kernel/http/cursor.ts'
 import { createMaps } from '../kernel/maps/index.ts'
+import { writingOf } from '../kernel/messages/index.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'
 import { installationSender } from '../kernel/messages/mail/installation-sender.ts'
+import { createSms } from '../kernel/messages/sms/index.ts'
 import { AnswersAtHand } from '../kernel/operations/idempotency/answers-at-hand.ts'
 import { blockNumbers } from '../kernel/operations/numbers.ts'
 import { createOutside, type OutsideLimits } from '../kernel/operations/outside.ts'
@@ -43,6 +45,11 @@ export interface ServiceParts {
   /** For tests: how names of destinations are resolved. */
   outbound?: Partial<OutboundParts>
   outsideLimits?: OutsideLimits
+}
+
+/** What the clock of an organization shows. */
+export function clocksOf(system: Database['system'], now: () => string) {
+  return async (orgId: string): Promise<string> => (await writingOf(system, orgId))?.clock ?? now()
 }
 
 export interface KernelParts extends ServiceParts {
@@ -124,11 +131,11 @@ function servicesOn(
       now,
       smtpUrl: config.smtpUrl,
       sender: installationSender(config.publicUrl, config.mailFrom),
-      judge: gateAtHandOver(database.live, now).mail,
+      judge: gateAtHandOver(database.live, clocksOf(system, now)).mail,
       print: enclosurePrinter(database.live, pdf),
       log,
     }),
-    sms: null,
+    sms: createSms(config.sms, { database: system, now, providers, publicUrl }),
     payments: createPayments(config.payments, { system, now }),
     providers,
     maps: createMaps(config.maps, providers),
