@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { receiveInboundMail } from '../src/domains/inbound-mails/operations.ts'
 import { saveConnector } from '../src/domains/company/operations.ts'
-import { openConversation } from '../src/domains/inbox/index.ts'
+import { conversationWith } from '../src/domains/inbox/index.ts'
 import { invoiceAtLink } from '../src/domains/public-links/testing/invoice-at-link.ts'
 import { issueLinks } from '../src/demo/issue-links.ts'
 import { describeCompany } from '../src/demo/describe-company.ts'
@@ -30,9 +30,9 @@ const issuers: Readonly<Record<string, ((org: TestOrg) => Promise<RegExpExecArra
     let token = ''
     const talk = mutation({
       ...receiveInboundMail,
-      handler: (ctx) => {
-        token = openConversation(ctx, { subject: null, client_id: null, lead_id: null }).thread_token
-        return Promise.resolve({ result: 'ignored', import_id: null, conversation_id: null } as const)
+      handler: async (ctx) => {
+        token = (await conversationWith(ctx, { email: 'a@b.example' })).thread_token
+        return { result: 'ignored', import_id: null, conversation_id: null } as const
       },
     })
     await org.run(

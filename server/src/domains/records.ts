@@ -4,10 +4,13 @@ import { clients, properties } from './clients/index.ts'
 import { estimates } from './estimates/index.ts'
 import { files } from './files/index.ts'
 import { invoices } from './invoices/index.ts'
+import { conversations, messages } from './inbox/index.ts'
 import { jobRecurrences, jobs } from './jobs/index.ts'
 import { leads } from './leads/index.ts'
 import { packages, services } from './price-book/index.ts'
 import { checklists, qualityReports } from './quality/index.ts'
+import { timeOffPolicies, timeOffRequests } from './time-off/index.ts'
+import { timeEntries } from './timesheets/index.ts'
 import { todos } from './todos/index.ts'
 import { crews } from './workforce/index.ts'
 
@@ -16,6 +19,7 @@ export const records = {
   bug_report: bugReports,
   checklist: checklists,
   client: clients,
+  conversation: conversations,
   crew: crews,
   estimate: estimates,
   file: files,
@@ -23,10 +27,14 @@ export const records = {
   job: jobs,
   job_recurrence: jobRecurrences,
   lead: leads,
+  message: messages,
   package: packages,
   property: properties,
   quality_report: qualityReports,
   service: services,
+  time_entry: timeEntries,
+  time_off_policy: timeOffPolicies,
+  time_off_request: timeOffRequests,
   todo: todos,
 } as const
 

@@ -8,6 +8,7 @@ export const catalogEntryExample: CatalogEntry = {
   permission: ['manage_leads'],
   summary: 'Move a lead along the pipeline, mark it lost, or reopen it.',
   description: null,
+  repeatable: [],
   body_limit: 1_048_576,
   input_schema_status: 'complete',
   idempotent_by: 'key',

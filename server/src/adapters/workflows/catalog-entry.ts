@@ -26,6 +26,11 @@ export const catalogEntrySchema = z
     permission: z.array(z.string()).describe('What the member needs, all of it.'),
     summary: z.string(),
     description: z.string().nullable(),
+    repeatable: z
+      .array(z.string())
+      .describe(
+        'Members whose values may stand one by one in the address of a GET: `?channel=sms&channel=email`.',
+      ),
     body_limit: z.int().describe('Largest body, in bytes.'),
     input_schema_status: z.enum(['complete', 'partial', 'unsupported']),
     idempotent_by: z
@@ -65,6 +70,7 @@ function makeEntry(operation: Operation): CatalogEntry {
     permission: [...operation.permission],
     summary: operation.summary,
     description: operation.description ?? null,
+    repeatable: operation.kind === 'query' ? [...(operation.repeatable ?? [])] : [],
     body_limit: operation.bodyLimit ?? usualBodyLimit,
     input_schema_status,
     idempotent_by: mutation ? (takesRequestId(input_schema) ? 'request_id' : 'key') : null,

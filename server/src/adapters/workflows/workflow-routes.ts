@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
 import { admission } from '../rest/admission.ts'
-import { type Document, idempotencyKeyOf, readDocument } from '../rest/read-request.ts'
+import { idempotencyKeyOf, readDocument } from '../rest/read-request.ts'
+import { addressInput } from './address-input.ts'
 import {
   admitOperation,
   callerOf,
@@ -20,8 +21,6 @@ import type { Workflows } from './workflows.ts'
 const base = '/api/v1/workflows'
 /** Largest body that any operation takes, in bytes. */
 const largestBody = 4 * 1024 * 1024
-/** Largest input in an address, decoded, in bytes. */
-const addressInputLimit = 64 * 1024
 
 /** The gateway over HTTP. What is checked before the body is read follows the order of the resource API. */
 export function workflowRoutes(server: FastifyInstance, parts: GatewayParts): void {
@@ -76,9 +75,9 @@ async function ask(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { value } = addressInput(request)
   const { requestId } = request
   const { caller, operation } = request.gateway!
+  const { value } = addressInput(request.query as Record<string, unknown>, operation)
   const answer = await workflows.query(caller, { operation, input: value, requestId })
   return sendAnswer(reply, answer, requestId)
 }
@@ -110,17 +109,4 @@ async function call(
     confirmToken: request.headers['confirm-token'] as string | undefined,
   })
   return sendReceipted(reply, receipted)
-}
-
-function addressInput(request: FastifyRequest): Document {
-  const { input } = request.query as { input?: unknown }
-  if (input === undefined) return { value: {}, canonical: () => '{}' }
-  if (typeof input !== 'string') throw fieldError('input', 'is given more than once')
-  const bytes = Buffer.from(input)
-  if (bytes.length > addressInputLimit)
-    throw new AppError(
-      'response_too_large',
-      'The input in the address is over 64 KiB: POST the query instead.',
-    )
-  return readDocument(bytes)
 }

@@ -6,7 +6,7 @@ export const pictureFormats = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export interface FileKind {
   /** The kind of record that it is attached to. */
-  parent: 'bug_report' | 'estimate' | 'invoice' | 'job' | 'service'
+  parent: 'bug_report' | 'conversation' | 'estimate' | 'invoice' | 'job' | 'service'
   /** Pictures alone, known by their bytes and encoded anew; otherwise anything, kept as it is. */
   picture: { longestSide: number } | null
   /** Of what is sent. */
@@ -45,6 +45,13 @@ export const fileKinds = {
     mostBytes: 8 * mebibyte,
     read: 'view_estimates',
     change: 'manage_estimates',
+  },
+  inbox_attachment: {
+    parent: 'conversation',
+    picture: null,
+    mostBytes: 3_000_000,
+    read: 'view_messages',
+    change: 'send_messages',
   },
   invoice_attachment: {
     parent: 'invoice',

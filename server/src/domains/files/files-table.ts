@@ -11,7 +11,7 @@ export interface Parent {
 }
 
 /**
- * How many files of a kind are ready at a parent. From here on, whoever adds one there waits for its turn: two that come
+ * How many files of a kind are ready at a parent; of a conversation, those that were not sent yet. From here on, whoever adds one there waits for its turn: two that come
  * at once count each other.
  */
 export async function countReady(
@@ -28,7 +28,8 @@ export async function countReady(
     ),
     db.row<{ ready: number }>(
       `select count(*) as ready from files r
-        where r.org_id = $1 and r.parent_kind = $2 and r.parent_id = $3 and r.kind = $4 and r.status = 'ready'`,
+        where r.org_id = $1 and r.parent_kind = $2 and r.parent_id = $3 and r.kind = $4 and r.status = 'ready'
+          and (r.kind <> 'inbox_attachment' or r.due_at is not null)`,
       of,
     ),
   ])

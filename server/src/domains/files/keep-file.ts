@@ -23,6 +23,8 @@ export interface NewFile {
   caption?: string | null | undefined
   capturedAt?: string | null | undefined
   position?: File['position'] | undefined
+  /** Until when it is kept unless something uses it; null: for good. */
+  keptUntil?: string | null | undefined
 }
 
 /** At one record, of one kind. */
@@ -34,7 +36,8 @@ const mostReady = 100
  */
 export async function keepFile(ctx: MutationContext, wanted: NewFile): Promise<File> {
   const { parent, bytes } = wanted
-  await requireRoomAt(ctx, wanted.kind, parent)
+  // What came to us is not ours to refuse.
+  if (wanted.kind !== 'inbox_attachment' || wanted.keptUntil) await requireRoomAt(ctx, wanted.kind, parent)
   await takeRoom(ctx, bytes.length)
   const row = files.insert(ctx, {
     id: wanted.id ?? newId(),
@@ -53,6 +56,7 @@ export async function keepFile(ctx: MutationContext, wanted: NewFile): Promise<F
     position: wanted.position ?? null,
     status: 'ready',
     held_bytes: bytes.length,
+    due_at: wanted.keptUntil ?? null,
     version: 1,
     created_by_type: ctx.author.type,
     created_by_id: ctx.author.id,

@@ -64,3 +64,13 @@ export async function saveRoom(db: Queries, orgId: string, mostBytes: number | n
     mostBytes === null ? [orgId] : [orgId, mostBytes],
   )
 }
+
+/** Whether a file of that size would fit now. Others that add files wait from here on. */
+export async function hasRoomFor(ctx: MutationContext, bytes: number): Promise<boolean> {
+  const orgId = ctx.actor.org.id
+  const sum = await ctx.db.row<{ held_bytes: number }>(
+    `select t.held_bytes from file_totals t where t.org_id = $1 for update`,
+    [orgId],
+  )
+  return (sum?.held_bytes ?? 0) + bytes <= (await roomOf(ctx.db, orgId))
+}

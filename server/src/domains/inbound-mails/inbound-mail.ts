@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import type { Attachment } from '../inbox/index.ts'
+
+/** What came with a mail. */
+export interface Attachment {
+  filename: string
+  content_type: string
+  content: Buffer
+}
 
 const attachmentBytes = 3_000_000
 

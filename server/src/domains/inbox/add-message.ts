@@ -1,66 +1,105 @@
+import { cutText } from '../../kernel/cut-text.ts'
 import { newId } from '../../kernel/ids.ts'
+import { oneLine } from '../../kernel/one-line.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { type Conversation, touchConversation } from './conversations-table.ts'
-import { insertAttachment } from './message-attachments-table.ts'
-import { messageEmailReceived } from './message-events.ts'
-import { insertMessage, type MessageRow } from './messages-table.ts'
+import type { Channel, ConversationRow } from './conversation.ts'
+import { noteMessage } from './conversations-table.ts'
+import { type Message, type MessageRow, messages } from './message.ts'
+import { messageEmailReceived, messageSmsReceived } from './message-events.ts'
+import { noteRead } from './reads-table.ts'
 
-export interface Attachment {
-  filename: string
-  content_type: string
-  content: Buffer
-}
-
-type Written =
-  | 'kind'
-  | 'direction'
-  | 'from_email'
+type Given =
+  | 'from_address'
   | 'from_name'
+  | 'to_address'
   | 'subject'
-  | 'body'
+  | 'segments'
+  | 'failure'
+  | 'send_at'
+  | 'voicemail_id'
   | 'message_id'
   | 'in_reply_to'
+  | 'outbox_id'
+  | 'sent_at'
 
-export interface NewMessage extends Pick<MessageRow, Written | 'sent_at'> {
-  attachments: readonly Attachment[]
+export interface NewMessage extends Partial<Pick<MessageRow, Given>> {
+  kind: Message['kind']
+  direction: Message['direction']
+  body: string
+  /** Of what came in `received`, of a note or system entry `recorded`, unless given; what goes out says it. */
+  status?: Message['status']
+  attachments?: Message['attachments']
+  /** Where somebody else refers to it already. */
+  id?: string
 }
 
-/** Adds a message to a conversation and answers it. Who adds mail that came in emits `messageEmailReceived`. */
+const channelOf: Readonly<Record<Message['kind'], Channel | null>> = {
+  sms: 'sms',
+  email: 'email',
+  call: 'call',
+  voicemail: 'call',
+  note: 'note',
+  system: null,
+}
+
+const longestPreview = 160
+
+/**
+ * Adds a message to a conversation that the caller got from `conversationWith` or `holdConversation`, and answers it. What
+ * comes in wants a response from then on; what goes out is one. Tells `message.email_received` and `message.sms_received`,
+ * which the operation has to declare.
+ */
 export function addMessage(
   ctx: MutationContext,
-  conversation: Conversation,
+  conversation: Pick<ConversationRow, 'id' | 'location_id' | 'client_id' | 'lead_id'>,
   message: NewMessage,
 ): MessageRow {
-  const orgId = ctx.actor.org.id
-  const { location_id } = conversation
-  const { attachments, ...written } = message
-  const row: MessageRow = {
-    ...written,
-    id: newId(),
+  const { kind, direction } = message
+  const row = messages.insert(ctx, {
+    ...message,
+    id: message.id ?? newId(),
     conversation_id: conversation.id,
-    location_id,
+    location_id: conversation.location_id,
+    status: message.status ?? (direction === 'inbound' ? 'received' : 'recorded'),
+    attachments: message.attachments ?? [],
+    sent_at: message.sent_at === undefined ? (direction === 'outbound' ? null : ctx.now) : message.sent_at,
     version: 1,
     created_by_type: ctx.author.type,
     created_by_id: ctx.author.id,
     created_at: ctx.now,
     updated_at: ctx.now,
-  }
-  insertMessage(ctx.db, orgId, row)
-  for (const [position, attachment] of attachments.entries())
-    insertAttachment(ctx.db, orgId, { ...attachment, message_id: row.id, position, location_id })
-  touchConversation(ctx.db, orgId, conversation.id, message.sent_at, ctx.now)
-  if (row.kind === 'email' && row.direction === 'inbound') tellReceived(ctx, conversation, row)
+  })
+  const isOurs = kind === 'system'
+  const isUnsent = row.status === 'refused' || row.status === 'failed'
+  noteMessage(ctx.db, ctx.actor.org.id, conversation.id, {
+    at: row.sent_at ?? ctx.now,
+    now: ctx.now,
+    channel: channelOf[kind],
+    isText: kind === 'sms',
+    isInbound: direction === 'inbound',
+    needsResponse: direction === 'inbound' ? true : direction === 'outbound' && !isUnsent ? false : null,
+    subject: kind === 'email' && ctx.author.type === 'member' ? row.subject : null,
+    preview: isOurs ? null : cutText(oneLine(row.body || (row.subject ?? '')), longestPreview),
+  })
+  if (ctx.author.type === 'member' && ctx.author.id !== null)
+    noteRead(ctx.db, ctx.actor.org.id, ctx.author.id, row)
+  tellReceived(ctx, conversation, row)
   return row
 }
 
-function tellReceived(ctx: MutationContext, conversation: Conversation, message: MessageRow): void {
-  ctx.emit(messageEmailReceived, {
-    message_id: message.id,
-    conversation_id: conversation.id,
+function tellReceived(
+  ctx: MutationContext,
+  conversation: Pick<ConversationRow, 'client_id' | 'lead_id'>,
+  row: MessageRow,
+): void {
+  if (row.direction !== 'inbound' || (row.kind !== 'email' && row.kind !== 'sms')) return
+  ctx.emit(row.kind === 'email' ? messageEmailReceived : messageSmsReceived, {
+    message_id: row.id,
+    conversation_id: row.conversation_id,
     client_id: conversation.client_id,
     lead_id: conversation.lead_id,
-    location_id: message.location_id,
-    version: message.version,
-    updated_at: message.updated_at,
+    location_id: row.location_id,
+    version: row.version,
+    updated_at: row.updated_at,
   })
 }

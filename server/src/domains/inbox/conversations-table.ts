@@ -1,72 +1,107 @@
 import type { Queries, Writes } from '../../kernel/database/queries.ts'
-import type { QueryContext } from '../../kernel/operations/context.ts'
+import { conversations, type ConversationRow } from './conversation.ts'
+import type { Channel } from './conversation.ts'
 
-export interface Conversation {
-  id: string
-  /** Whoever knows it can write into the conversation. */
-  thread_token: string
-  subject: string | null
-  client_id: string | null
-  lead_id: string | null
-  location_id: string
+/** With whom a conversation is, by what it is found. */
+export type Key = { client_id: string } | { lead_id: string } | { phone_key: string } | { email_key: string }
+
+const conditions: Readonly<Record<string, string>> = {
+  client_id: 'r.client_id = $2::uuid',
+  lead_id: 'r.lead_id = $2::uuid and r.client_id is null',
+  phone_key: 'r.phone_key = $2',
+  email_key: 'r.email_key = $2',
 }
 
-export function insertConversation(db: Writes, orgId: string, conversation: Conversation, now: string): void {
-  db.later(
-    `insert into conversations (org_id, id, thread_token, subject, client_id, lead_id, location_id, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-    [
-      orgId,
-      conversation.id,
-      conversation.thread_token,
-      conversation.subject,
-      conversation.client_id,
-      conversation.lead_id,
-      conversation.location_id,
-      now,
-    ],
+/** The one conversation of somebody; changes of it take turns from here on. */
+export function holdConversationOf(
+  db: Queries,
+  orgId: string,
+  key: Key,
+): Promise<ConversationRow | undefined> {
+  const [[name, value]] = Object.entries(key) as [[string, string]]
+  return db.row(
+    `${conversations.select} where r.org_id = $1 and ${conditions[name]} and r.merged_into is null for update of r`,
+    [orgId, value],
   )
 }
 
-const select = `select c.id, c.thread_token, c.subject, c.client_id, c.lead_id, c.location_id from conversations c`
+/** What an id stands for now: what was brought together with another conversation is that one. */
+export async function survivorOf(db: Queries, orgId: string, id: string): Promise<string | undefined> {
+  const found = await db.row<{ id: string }>(
+    `select coalesce(r.merged_into, r.id) as id from conversations r where r.org_id = $1 and r.id = $2`,
+    [orgId, id],
+  )
+  return found?.id
+}
 
-export function findConversationByToken(
+/** By the token in the address to which somebody answered; undefined: nobody was given it. */
+export async function findConversationByToken(
   db: Queries,
   orgId: string,
   threadToken: string,
-): Promise<Conversation | undefined> {
-  return db.row(`${select} where c.org_id = $1 and c.thread_token = $2`, [orgId, threadToken])
-}
-
-/** Where the authority of the call reaches only own records: one with an own lead or client. */
-export function findConversation(ctx: QueryContext, id: string): Promise<Conversation | undefined> {
-  const { db, actor, own } = ctx
-  if (own === null) return db.row(`${select} where c.org_id = $1 and c.id = $2`, [actor.org.id, id])
-  return db.row(
-    `${select} where c.org_id = $1 and c.id = $2
-        and (exists (select 1 from lead_owners o where o.org_id = c.org_id and o.id = c.lead_id and o.member_id = $3::uuid)
-          or exists (select 1 from client_owners o where o.org_id = c.org_id and o.id = c.client_id and o.member_id = $3::uuid))`,
-    [actor.org.id, id, own],
+): Promise<string | undefined> {
+  const found = await db.row<{ id: string }>(
+    `select coalesce(r.merged_into, r.id) as id from conversations r where r.org_id = $1 and r.thread_token = $2`,
+    [orgId, threadToken],
   )
+  return found?.id
 }
 
-/** The conversation of a lead or client in which something was said last. */
-export function latestConversation(
+/** Brings together what was said with a client or lead, under other names too. Null: nothing was. */
+export async function gatherConversations(
   db: Queries,
   orgId: string,
-  of: { lead_id: string } | { client_id: string },
-): Promise<Conversation | undefined> {
-  return db.row(
-    `${select} where c.org_id = $1 and ${'lead_id' in of ? 'c.lead_id' : 'c.client_id'} = $2
-      order by coalesce(c.last_message_at, c.created_at) desc, c.id desc limit 1`,
-    [orgId, 'lead_id' in of ? of.lead_id : of.client_id],
-  )
+  of: { client_id: string } | { lead_id: string },
+  now: string,
+): Promise<string | null> {
+  const found = await db.row<{ id: string | null }>(`select gather_conversations($1, $2, $3, $4) as id`, [
+    orgId,
+    'client_id' in of ? of.client_id : null,
+    'lead_id' in of ? of.lead_id : null,
+    now,
+  ])
+  return found!.id
 }
 
-/** Never back: mail may arrive out of order. */
-export function touchConversation(db: Writes, orgId: string, id: string, sentAt: string, now: string): void {
+/** What a message changes of its conversation. Times never go back: mail may arrive out of order. */
+export function noteMessage(
+  db: Writes,
+  orgId: string,
+  id: string,
+  said: {
+    at: string
+    now: string
+    channel: Channel | null
+    isText: boolean
+    isInbound: boolean
+    /** Null: as it is. */
+    needsResponse: boolean | null
+    subject: string | null
+    preview: string | null
+  },
+): void {
   db.later(
-    `update conversations set last_message_at = greatest(last_message_at, $3), updated_at = $4 where org_id = $1 and id = $2`,
-    [orgId, id, sentAt, now],
+    `update conversations r
+        set last_message_at = greatest(r.last_message_at, $3),
+            last_inbound_at = case when $4 then greatest(r.last_inbound_at, $3) else r.last_inbound_at end,
+            last_inbound_text_at = case when $4 and $5 then greatest(r.last_inbound_text_at, $3) else r.last_inbound_text_at end,
+            needs_response = coalesce($6, r.needs_response),
+            channels = case when $7::text is null or $7 = any (r.channels) then r.channels
+                            else array(select c from unnest(r.channels || $7::text) as c order by c) end,
+            subject = coalesce($8, r.subject), preview = coalesce($9, r.preview),
+            version = r.version + 1, updated_at = $10
+      where r.org_id = $1 and r.id = $2`,
+    [
+      orgId,
+      id,
+      said.at,
+      said.isInbound,
+      said.isText,
+      said.needsResponse,
+      said.channel,
+      said.subject,
+      said.preview,
+      said.now,
+    ],
   )
 }

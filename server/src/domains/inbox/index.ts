@@ -1,6 +1,13 @@
 export { automationParts } from './automation/index.ts'
-export { type Attachment, addMessage, type NewMessage } from './add-message.ts'
-export { type Conversation, findConversationByToken } from './conversations-table.ts'
-export { messageEmailReceived } from './message-events.ts'
-export { type NewConversation, openConversation } from './open-conversation.ts'
+export { addMessage, type NewMessage } from './add-message.ts'
+export { type Conversation, type ConversationRow, conversations } from './conversation.ts'
+export {
+  conversationWith,
+  findConversationWith,
+  holdConversation,
+  type Partner,
+} from './conversation-with.ts'
+export { findConversationByToken } from './conversations-table.ts'
+export { type Message, type MessageAttachment, type MessageRow, messages, messageSchema } from './message.ts'
+export { messageEmailReceived, messageSmsReceived } from './message-events.ts'
 export { newThreadToken, organizationOfToken } from './thread-token.ts'

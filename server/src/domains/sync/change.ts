@@ -18,11 +18,13 @@ const changeOf = <K extends Kind>(kind: K) =>
 export const changeSchema = z.discriminatedUnion('kind', [
   changeOf('checklist'),
   changeOf('client'),
+  changeOf('conversation'),
   changeOf('crew'),
   changeOf('estimate'),
   changeOf('invoice'),
   changeOf('job'),
   changeOf('lead'),
+  changeOf('message'),
   changeOf('package'),
   changeOf('property'),
   changeOf('quality_report'),

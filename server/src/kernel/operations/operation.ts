@@ -30,6 +30,8 @@ interface Description<Input, Output> {
 
 export interface Query<Input = unknown, Output = unknown> extends Description<Input, Output> {
   kind: 'query'
+  /** Lists of its input whose values may also stand one by one in the address of a GET. */
+  repeatable?: readonly string[]
   handler(ctx: QueryContext, input: Input): Promise<Output>
 }
 

@@ -26,14 +26,14 @@ async function story(org: TestOrg, member_id: string) {
   await addInvoice(org, { client_id, created_at: on(4), sent_at: on(5) }, [{ received_at: on(6) }])
   const conversation = newId()
   await org.app.inspect.query(
-    `insert into live.conversations (org_id, id, thread_token, client_id, location_id, created_at, updated_at)
-     values ($1, $2, ($2::uuid)::text, $3, $4, now(), now())`,
+    `insert into live.conversations (org_id, id, thread_token, client_id, location_id, last_message_at, created_by_type, created_at, updated_at)
+     values ($1, $2, ($2::uuid)::text, $3, $4, now(), 'system', now(), now())`,
     [org.id, conversation, client.id, org.locationId],
   )
   await org.app.inspect.query(
-    `insert into live.messages (org_id, id, conversation_id, kind, direction, from_email, subject, body, location_id, sent_at,
-            created_by_type, created_at, updated_at)
-     values ($1, $2, $3, 'email', 'inbound', 'a@example.com', 'Thanks', 'x', $4, $5, 'system', now(), now())`,
+    `insert into live.messages (org_id, id, conversation_id, kind, direction, status, attachments, from_address, subject, body, location_id,
+            sent_at, created_by_type, created_at, updated_at)
+     values ($1, $2, $3, 'email', 'inbound', 'received', '[]', 'a@example.com', 'Thanks', 'x', $4, $5, 'system', now(), now())`,
     [org.id, newId(), conversation, org.locationId, on(7)],
   )
   return client.id

@@ -9,7 +9,7 @@ import { inboundMailSecret } from '../../../testing/test-app.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { createClient } from '../../clients/operations.ts'
-import { type Conversation, openConversation } from '../../inbox/index.ts'
+import { type ConversationRow, conversationWith, type Partner } from '../../inbox/index.ts'
 import type { Lead } from '../../leads/index.ts'
 import { getLeadImport, listLeadImports } from '../../lead-imports/operations.ts'
 import { createLead, listLeads } from '../../leads/operations.ts'
@@ -28,12 +28,11 @@ const converse = mutation({
   summary: 'Begin a conversation.',
   permission: [],
   only: 'system',
-  input: z.strictObject({ client_id: z.uuid().nullable(), lead_id: z.uuid().nullable() }),
-  output: z.custom<Conversation>(),
-  handler: (ctx: MutationContext, about) =>
-    Promise.resolve(openConversation(ctx, { subject: 'Estimate', ...about })),
+  input: z.custom<Partner>(),
+  output: z.custom<ConversationRow>(),
+  handler: (ctx: MutationContext, about) => conversationWith(ctx, about),
 })
-const open = (org: TestOrg, about: object = { client_id: null, lead_id: null }) =>
+const open = (org: TestOrg, about: Partner = { email: 'bo@example.com' }) =>
   org.run(converse, about, { type: 'system', id: null })
 
 const to = (...tags: string[]) => tags.map((tag) => ({ email: `in+${tag}@mail.example`, tag }))
@@ -222,11 +221,14 @@ test('a reply to a thread is a message of the conversation, with what was attach
   assert.equal(message!['conversation_id'], id)
   assert.equal(message!['body'], 'Yes, please.')
   assert.equal(message!['direction'], 'inbound')
-  assert.equal(message!['from_email'], 'leads@portal.example')
+  assert.equal(message!['from_address'], 'leads@portal.example')
   assert.equal((message!['sent_at'] as Date).toISOString(), '2026-03-01T16:00:00.000Z')
-  const [attachment] = await rowsOf<Record<string, unknown>>(org, 'message_attachments')
-  assert.deepEqual(attachment!['content'], content)
-  assert.equal(attachment!['filename'], 'roof\ufffd.png')
+  const [file] = await rowsOf<Record<string, unknown>>(org, 'files')
+  assert.deepEqual(message!['attachments'], [
+    { file_id: file!['id'], filename: 'roof\ufffd.png', content_type: 'image/png', size_bytes: 3 },
+  ])
+  const [kept] = await rowsOf<{ bytes: Buffer }>(org, 'file_bytes')
+  assert.deepEqual(kept!.bytes, content)
   const [mail] = await rowsOf<Record<string, unknown>>(org, 'inbound_mails')
   assert.equal(mail!['body'], 'Yes, please.\n> On Monday you wrote: …\ufffd')
 })

@@ -4,7 +4,12 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
-import { addMessage, findConversationByToken, messageEmailReceived } from '../../inbox/index.ts'
+import {
+  addMessage,
+  findConversationByToken,
+  holdConversation,
+  messageEmailReceived,
+} from '../../inbox/index.ts'
 import { importDocument } from '../../lead-imports/index.ts'
 import { leadCreated } from '../../leads/index.ts'
 import { findConnector } from '../../company/index.ts'
@@ -16,6 +21,7 @@ import {
   setMailOutcome,
 } from '../inbound-mails-table.ts'
 import { inboundMail, type InboundMail } from '../inbound-mail.ts'
+import { keepAttachments } from '../keep-attachments.ts'
 import { readLabels } from '../read-labels.ts'
 
 const outcomeSchema = z.object({
@@ -86,20 +92,28 @@ async function addReply(
   body: string,
   sentAt: string,
 ): Promise<Effect> {
-  const conversation = await findConversationByToken(ctx.db, ctx.actor.org.id, threadToken)
+  const found = await findConversationByToken(ctx.db, ctx.actor.org.id, threadToken)
+  const conversation = found === undefined ? undefined : await holdConversation(ctx, found)
   if (!conversation) return nothing
+  const { kept, leftOut } = await keepAttachments(ctx, conversation, mail.attachments ?? [])
   addMessage(ctx, conversation, {
     kind: 'email',
     direction: 'inbound',
-    from_email: mail.from.email,
+    from_address: mail.from.email,
     from_name: mail.from.name ?? null,
     subject: mail.subject ?? null,
     body: mail.stripped_reply?.trim() || body,
     message_id: mail.message_id,
     in_reply_to: mail.in_reply_to ?? null,
     sent_at: sentAt,
-    attachments: mail.attachments ?? [],
+    attachments: kept,
   })
+  if (leftOut > 0)
+    addMessage(ctx, conversation, {
+      kind: 'system',
+      direction: 'none',
+      body: `attachments_left_out: there was no room for ${leftOut} of the files that came with the mail.`,
+    })
   return { ...nothing, result: 'message_added', conversation_id: conversation.id }
 }
 

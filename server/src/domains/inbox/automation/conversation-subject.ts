@@ -4,7 +4,7 @@ import { zoneOfRecord } from '../../company/index.ts'
 
 const prefixes = ['conversation', 'client']
 
-/** Whoever follows its lead up looks after it. */
+/** Whoever it is assigned to looks after it, else whoever follows its lead up. */
 export const conversationSubject: SubjectKind = {
   kind: 'conversation',
   idMember: 'conversation_id',
@@ -14,8 +14,8 @@ export const conversationSubject: SubjectKind = {
 }
 
 const select = `
-  select r.id, r.id as conversation_id, r.client_id, coalesce(r.subject, 'Conversation') as label, r.location_id,
+  select r.id, r.id as conversation_id, r.client_id, coalesce(r.subject, r.participant_name, 'Conversation') as label, r.location_id,
          ${zoneOfRecord} as time_zone,
-         (select l.assigned_to from lead_facts l where l.org_id = r.org_id and l.id = r.lead_id) as assignee_id,
+         coalesce(r.assigned_to, (select l.assigned_to from lead_facts l where l.org_id = r.org_id and l.id = r.lead_id)) as assignee_id,
          false as is_gone
     from conversations r where r.org_id = $1 and r.id = any ($2::uuid[])`

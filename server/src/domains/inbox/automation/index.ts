@@ -1,5 +1,5 @@
 import type { AutomationParts } from '../../../kernel/automations/kinds/registry.ts'
-import { messageEmailReceived } from '../message-events.ts'
+import { messageEmailReceived, messageSmsReceived } from '../message-events.ts'
 import { addNote } from './add-note.ts'
 import { callTriggers } from './call-triggers.ts'
 import { conversationPrefix } from './conversation-prefix.ts'
@@ -11,5 +11,5 @@ export const automationParts: AutomationParts = {
   prefixes: [conversationPrefix],
   triggers: [...messageTriggers, ...callTriggers],
   actions: [addNote],
-  events: [messageEmailReceived],
+  events: [messageEmailReceived, messageSmsReceived],
 }

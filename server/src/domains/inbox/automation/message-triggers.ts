@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { idIn, toldBy } from '../../../kernel/automations/kinds/told-by.ts'
 import type { TriggerKind } from '../../../kernel/automations/kinds/trigger-kind.ts'
 import { text } from '../../../kernel/schema/fields.ts'
-import { messageEmailReceived } from '../message-events.ts'
-import { isSaidIn } from '../messages-table.ts'
+import { messageEmailReceived, messageSmsReceived } from '../message-events.ts'
+import { isSaidIn } from '../message-words.ts'
 
 const config = z.strictObject({
   contains: z
@@ -14,14 +14,14 @@ const config = z.strictObject({
 })
 type Config = z.infer<typeof config>
 
-const emailReceived: TriggerKind<Config> = {
-  kind: messageEmailReceived.name,
+const received = (event: typeof messageEmailReceived): TriggerKind<Config> => ({
+  kind: event.name,
   subjectTypes: ['conversation'],
   config,
-  told: toldBy('conversation_id', [messageEmailReceived.name], ({ contains = [] }, event, db, { orgId }) =>
-    contains.length === 0 ? true : isSaidIn(db, orgId, idIn(event, 'message_id')!, contains),
+  told: toldBy('conversation_id', [event.name], ({ contains = [] }, told, db, { orgId }) =>
+    contains.length === 0 ? true : isSaidIn(db, orgId, idIn(told, 'message_id')!, contains),
   ),
-}
+})
 
 /** What nothing tells yet. */
 export const untold = (kind: string): TriggerKind<Config> => ({
@@ -31,4 +31,4 @@ export const untold = (kind: string): TriggerKind<Config> => ({
   told: { by: 'nobody' },
 })
 
-export const messageTriggers = [emailReceived, untold('message.sms_received')]
+export const messageTriggers = [received(messageEmailReceived), received(messageSmsReceived)]

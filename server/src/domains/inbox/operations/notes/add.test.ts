@@ -36,15 +36,23 @@ test('a note begins a conversation with the lead, and the next one stands in it 
     location_id: lead.location_id,
     kind: 'note',
     direction: 'none',
-    from_email: null,
+    from: null,
     from_name: null,
+    to: null,
     subject: null,
     body: 'Has a dog.\nRing twice.',
+    segments: null,
+    status: 'recorded',
+    failure: null,
+    send_at: null,
+    attachments: [],
+    voicemail_id: null,
     sent_at: created_at,
     version: 1,
     created_by: { type: 'member', id: org.ownerId },
     created_at,
     updated_at: created_at,
+    archived_at: null,
   })
   const second = await note(org, { lead_id: lead.id })
   const third = await note(org, { client_id: client.id })
@@ -60,7 +68,7 @@ test('a note begins a conversation with the lead, and the next one stands in it 
       lead_id: lead.id,
       location_id: lead.location_id,
       subject: null,
-      last_message_at: new Date(fourth.sent_at),
+      last_message_at: new Date(fourth.sent_at!),
     },
   ])
 })

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { notFound } from '../../../../kernel/errors.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
@@ -7,17 +6,18 @@ import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts
 import { clients, requireInUse } from '../../../clients/index.ts'
 import { leads } from '../../../leads/index.ts'
 import { addMessage } from '../../add-message.ts'
-import { type Conversation, findConversation, latestConversation } from '../../conversations-table.ts'
-import { messageOf, messageSchema } from '../../message.ts'
+import type { ConversationRow } from '../../conversation.ts'
+import { conversationWith } from '../../conversation-with.ts'
 import { longestNote } from '../../longest-note.ts'
-import { openConversation } from '../../open-conversation.ts'
+import { messages, messageSchema } from '../../message.ts'
+import { reachConversation } from '../../reach-conversation.ts'
 
 const input = withRules(
   z.strictObject({
     lead_id: id()
       .optional()
       .describe(
-        'The lead that it is about; give exactly one of the three ids. It stands in the latest conversation of the lead, or begins one.',
+        'The lead that it is about; give exactly one of the three ids. It stands in the one conversation of the lead or of its client, which it begins where there is none.',
       ),
     client_id: id().optional().describe('The same of a client.'),
     conversation_id: id().optional().describe('The conversation where it stands.'),
@@ -34,39 +34,22 @@ export const addNote = mutation({
   permission: ['view_messages'],
   input,
   output: messageSchema,
-  errors: ['not_found', 'invalid_state'],
+  errors: ['not_found', 'invalid_state', 'service_unavailable'],
   async handler(ctx, { body, ...subject }) {
-    const note = addMessage(ctx, await conversationAbout(ctx, subject), {
-      kind: 'note',
-      direction: 'none',
-      from_email: null,
-      from_name: null,
-      subject: null,
-      body,
-      message_id: null,
-      in_reply_to: null,
-      sent_at: ctx.now,
-      attachments: [],
-    })
-    return messageOf(note)
+    const conversation = await conversationAbout(ctx, subject)
+    return messages.of(addMessage(ctx, conversation, { kind: 'note', direction: 'none', body }), ctx)
   },
 })
 
-/** Lead and client are held, so that two notes at once do not begin two conversations. */
-async function conversationAbout(ctx: MutationContext, subject: Subject): Promise<Conversation> {
+async function conversationAbout(ctx: MutationContext, subject: Subject): Promise<ConversationRow> {
   if (subject.lead_id !== undefined) {
-    const { id: lead_id, client_id, location_id } = await leads.hold(ctx, subject.lead_id)
-    const latest = await latestConversation(ctx.db, ctx.actor.org.id, { lead_id })
-    return latest ?? openConversation(ctx, { subject: null, client_id, lead_id, location_id })
+    const lead = await leads.get(ctx, subject.lead_id)
+    return await conversationWith(ctx, { lead_id: lead.id })
   }
   if (subject.client_id !== undefined) {
-    const client = await clients.hold(ctx, subject.client_id)
+    const client = await clients.get(ctx, subject.client_id)
     requireInUse(client)
-    const { id: client_id, location_id } = client
-    const latest = await latestConversation(ctx.db, ctx.actor.org.id, { client_id })
-    return latest ?? openConversation(ctx, { subject: null, client_id, lead_id: null, location_id })
+    return await conversationWith(ctx, { client_id: client.id })
   }
-  const conversation = await findConversation(ctx, subject.conversation_id!)
-  if (!conversation) throw notFound('conversation')
-  return conversation
+  return await reachConversation(ctx, subject.conversation_id!)
 }

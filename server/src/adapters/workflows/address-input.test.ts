@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod'
+import type { AppError } from '../../kernel/errors.ts'
+import { query } from '../../kernel/operations/operation.ts'
+import { addressInput } from './address-input.ts'
+
+const asked = query({
+  name: 'threads.list',
+  summary: 'List threads.',
+  permission: ['view_messages'],
+  input: z.strictObject({ channel: z.array(z.string()).optional(), search: z.string().optional() }),
+  output: z.object({}),
+  repeatable: ['channel'],
+  handler: () => Promise.resolve({}),
+})
+
+const fieldOf = (address: Record<string, unknown>): string | undefined => {
+  try {
+    addressInput(address, asked)
+    return undefined
+  } catch (error) {
+    return (error as AppError).details?.[0]?.['field'] as string | undefined
+  }
+}
+
+test('a repeatable member is read beside the input, one value or several', () => {
+  const { value } = addressInput({ input: '{"search":"ada"}', channel: ['sms', 'email'] }, asked)
+  assert.deepEqual(value, { search: 'ada', channel: ['sms', 'email'] })
+  assert.deepEqual(addressInput({ channel: 'sms' }, asked).value, { channel: ['sms'] })
+})
+
+test('what no operation declares repeatable stays out of its input', () => {
+  assert.deepEqual(addressInput({ search: ['a', 'b'], trace: '1' }, asked).value, {})
+})
+
+test('given twice over, or more than twenty times, it is refused by name', () => {
+  assert.equal(fieldOf({ input: '{"channel":["sms"]}', channel: 'sms' }), 'channel')
+  assert.equal(fieldOf({ channel: Array.from({ length: 20 }, () => 'sms') }), undefined)
+  assert.equal(fieldOf({ channel: Array.from({ length: 21 }, () => 'sms') }), 'channel')
+  assert.equal(fieldOf({ input: ['{}', '{}'] }), 'input')
+})

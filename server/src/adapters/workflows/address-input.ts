@@ -1,0 +1,47 @@
+import { AppError } from '../../kernel/errors.ts'
+import type { Operation } from '../../kernel/operations/operation.ts'
+import { type Document, readDocument } from '../rest/read-request.ts'
+import { fieldError } from './admit-operation.ts'
+
+/** Decoded, in bytes. */
+const limit = 64 * 1024
+/** Values of a member that may be repeated. */
+const mostValues = 20
+
+/**
+ * The input of a query that is asked with GET: JSON in `input`, and beside it the members that the operation declares
+ * repeatable, each value for itself (`?channel=sms&channel=email`).
+ */
+export function addressInput(address: Record<string, unknown>, operation: Operation): Document {
+  const { value, canonical } = jsonInput(address['input'])
+  const repeated = Object.entries(repeatedMembers(address, operation))
+  if (repeated.length === 0 || typeof value !== 'object' || value === null) return { value, canonical }
+  for (const [name] of repeated)
+    if (name in value) throw fieldError(name, 'is given both in `input` and beside it')
+  const whole = { ...value, ...Object.fromEntries(repeated) }
+  return { value: whole, canonical: () => JSON.stringify(whole) }
+}
+
+function repeatedMembers(address: Record<string, unknown>, operation: Operation): Record<string, string[]> {
+  const names = operation.kind === 'query' ? (operation.repeatable ?? []) : []
+  const given = names.filter((name) => address[name] !== undefined)
+  return Object.fromEntries(
+    given.map((name) => {
+      const values = [address[name]].flat() as string[]
+      if (values.length > mostValues) throw fieldError(name, `is given more than ${mostValues} times`)
+      return [name, values]
+    }),
+  )
+}
+
+function jsonInput(input: unknown): Document {
+  if (input === undefined) return { value: {}, canonical: () => '{}' }
+  if (typeof input !== 'string') throw fieldError('input', 'is given more than once')
+  const bytes = Buffer.from(input)
+  if (bytes.length > limit)
+    throw new AppError(
+      'response_too_large',
+      'The input in the address is over 64 KiB: POST the query instead.',
+    )
+  return readDocument(bytes)
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import type { EventType } from '../../../kernel/events/event.ts'
+import type { Operation } from '../../../kernel/operations/operation.ts'
+import { generated } from './generated.ts'
+import { memberLines } from './member-lines.ts'
+import type { Schema } from './type-words.ts'
+
+/** The events with the members of their payloads. */
+export function eventsReference(
+  operations: readonly Operation[],
+  forDestinations: ReadonlySet<string>,
+): string {
+  const events = new Map<string, EventType>()
+  for (const operation of operations)
+    if (operation.kind === 'mutation')
+      for (const event of operation.emits ?? []) events.set(event.name, event)
+  const sections = [...events.values()]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((event) => {
+      const schema = z.toJSONSchema(event.payload, { unrepresentable: 'any', reused: 'inline' }) as Schema
+      const audience = forDestinations.has(event.name) ? 'Destinations can subscribe to it.' : 'Internal.'
+      return `## ${event.name}\n\n${audience}\n\n${memberLines(schema, 'answer').join('\n')}`
+    })
+  return `${generated}
+
+# Events
+
+What operations tell, in the transaction of their effect.
+
+${sections.join('\n\n')}
+`
+}

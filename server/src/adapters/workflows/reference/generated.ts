@@ -1,0 +1,1 @@
+export const generated = '<!-- Written by `npm run generate`. -->'

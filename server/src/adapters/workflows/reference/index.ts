@@ -1,0 +1,2 @@
+export { eventsReference } from './events-page.ts'
+export { type Examples, operationsReference } from './operations-page.ts'

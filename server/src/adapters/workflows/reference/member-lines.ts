@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Schema, typeWords, withoutNull } from './type-words.ts'
+
+/** Deeper than this, the schema of the operation tells. */
+const deepest = 4
+
+/** The members of an object as a list, with those of objects in it beneath. */
+export function memberLines(schema: Schema, of: 'input' | 'answer', depth = 0): string[] {
+  const required = new Set(schema.required)
+  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+    const facts = [
+      typeWords(member, name),
+      ...(of === 'input' && required.has(name) ? ['required'] : []),
+      ...(of === 'answer' && !required.has(name) ? ['where there is one'] : []),
+      ...defaultOf(member),
+    ]
+    const told = member.description === undefined ? '' : `: ${oneLine(member.description)}`
+    const line = `${'  '.repeat(depth)}- \`${name}\` – ${facts.join(', ')}${told}`
+    return [
+      line,
+      ...(depth < deepest ? objectsIn(member).flatMap((each) => memberLines(each, of, depth + 1)) : []),
+    ]
+  })
+}
+
+function defaultOf({ default: value }: Schema): string[] {
+  return value === undefined || value === null || typeof value === 'object'
+    ? []
+    : [`\`${JSON.stringify(value)}\` unless given`]
+}
+
+/** The objects that a member is made of, whether it is one, may be one or is a list of them. */
+function objectsIn(member: Schema): Schema[] {
+  const objects = withoutNull(member).described.flatMap((each) => {
+    if (each.$ref !== undefined) return []
+    if (each.items) return objectsIn(each.items)
+    if (typeof each.additionalProperties === 'object') return objectsIn(each.additionalProperties)
+    return each.properties ? [each] : []
+  })
+  return objects.length > 1 ? [united(objects)] : objects
+}
+
+/** What may be one of several objects is told as one: their members together. */
+function united(objects: Schema[]): Schema {
+  const members: Record<string, Schema> = {}
+  for (const { properties = {} } of objects)
+    for (const [name, member] of Object.entries(properties)) {
+      const known = members[name]
+      members[name] = known === undefined || isDeepStrictEqual(known, member) ? member : either(known, member)
+    }
+  const always = Object.keys(members).filter((name) =>
+    objects.every(({ required }) => required?.includes(name)),
+  )
+  return { properties: members, required: always }
+}
+
+function either(one: Schema, other: Schema): Schema {
+  const description = one.description ?? other.description
+  return { anyOf: [one, other], ...(description === undefined ? {} : { description }) }
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')

@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import type { Operation } from '../../../kernel/operations/operation.ts'
+import { type CatalogEntry, operationSchema } from '../catalog-entry.ts'
+import { generated } from './generated.ts'
+import { memberLines } from './member-lines.ts'
+import { linkTo, type Schema } from './type-words.ts'
+
+/** An input of each operation, by its name. */
+export type Examples = Readonly<Record<string, unknown>>
+
+/** What is written once, and referred to from then on. */
+interface Told {
+  records: Map<string, Schema>
+  /** By the schema, the operation that showed it. */
+  answers: Map<Operation['output'], string>
+}
+
+/** The catalog as a page for people. */
+export function operationsReference(operations: readonly Operation[], examples: Examples): string {
+  const told: Told = { records: new Map(), answers: new Map() }
+  const areas = Map.groupBy(operations, ({ name }) => name.split('.')[0]!)
+  const sections = [...areas].map(
+    ([area, of]) =>
+      `## ${area}\n\n${of.map((operation) => sectionOf(operation, examples, told)).join('\n\n')}`,
+  )
+  return `${generated}
+
+# Operations
+
+What the workflow gateway, the tool endpoint and \`npm run quoin -- run\` offer: ${operations.length} operations. A query
+needs the scope \`workflows:read\`, a mutation \`workflows:write\` and an idempotency key.
+
+Amounts are integers in the smallest unit of the currency (cents), instants UTC with milliseconds, rates and quantities decimal
+numbers as text. Ids in the examples stand for those of your records.
+
+${sections.join('\n\n')}
+
+## Records
+
+${[...told.records].sort(byName).map(recordSection).join('\n\n')}
+`
+}
+
+const byName = ([a]: [string, Schema], [b]: [string, Schema]): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function recordSection([name, schema]: [string, Schema]): string {
+  return [`### ${name}`, ...(schema.description ? [schema.description] : []), linesOf(schema, 'answer')].join(
+    '\n\n',
+  )
+}
+
+function sectionOf(operation: Operation, examples: Examples, told: Told): string {
+  const schema = operationSchema(operation)
+  const facts = [
+    schema.kind,
+    schema.permission.length > 0 ? `needs ${schema.permission.map(code).join(', ')}` : 'for any member',
+    ...flagsOf(schema),
+    ...(schema.emits.length > 0 ? [`tells ${schema.emits.map(code).join(', ')}`] : []),
+    ...(schema.reversible_by === null ? [] : [`taken back by ${code(schema.reversible_by)}`]),
+    ...(schema.errors.length > 0 ? [`may answer ${schema.errors.map(code).join(', ')}`] : []),
+  ]
+  const takes = schema.input_schema === false ? '' : linesOf(schema.input_schema, 'input')
+  if (schema.input_schema !== false) noteRecords(schema.input_schema, told)
+  return [
+    `### ${schema.name}`,
+    [schema.summary, schema.description].filter((part) => part !== null).join(' '),
+    `${facts.join(' · ')}.`,
+    ...(takes === '' ? [] : [takes]),
+    ...exampleOf(operation.name, examples),
+    answerOf(operation, schema.output_schema, told),
+  ].join('\n\n')
+}
+
+function exampleOf(name: string, examples: Examples): string[] {
+  const example = examples[name]
+  return example === undefined ? [] : [`\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``]
+}
+
+/** A record is told at the end of the page, and another answer where it is met first. */
+function answerOf({ name, output }: Operation, schema: Schema, told: Told): string {
+  noteRecords(schema, told)
+  const record = z.globalRegistry.get(output)?.id
+  if (record !== undefined) told.records.set(record, schema)
+  const before = told.answers.get(output)
+  if (record !== undefined) return `Answers: ${linkTo(record)}.`
+  if (before !== undefined) return `Answers as ${code(before)} does.`
+  told.answers.set(output, name)
+  return `Answers:\n\n${linesOf(schema, 'answer')}`
+}
+
+function noteRecords({ $defs = {} }: Schema, { records }: Told): void {
+  for (const [name, schema] of Object.entries($defs)) records.set(name, schema)
+}
+
+const linesOf = (schema: Schema, of: 'input' | 'answer'): string => memberLines(schema, of).join('\n')
+
+function flagsOf(entry: CatalogEntry): string[] {
+  const flags = ['sends', 'money', 'destructive', 'metered', 'sensitive'] as const
+  return flags.filter((flag) => entry[flag]).map((flag) => `**${flag}**`)
+}
+
+const code = (text: string): string => `\`${text}\``

@@ -1,0 +1,142 @@
+import { homeLocation } from '../../kernel/access/actor.ts'
+import { parseEmail } from '../../kernel/contact/index.ts'
+import { AppError, notFound } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { conversations, type ConversationRow } from './conversation.ts'
+import { gatherConversations, holdConversationOf, type Key, survivorOf } from './conversations-table.ts'
+import { findByAddress, findClientPerson, findLeadPerson } from './people-table.ts'
+import { newThreadToken } from './thread-token.ts'
+
+/** With whom. Of somebody known by number or address alone: where it belongs, and how they call themselves. */
+export type Partner =
+  | { client_id: string }
+  | { lead_id: string }
+  /** E.164, or whatever a carrier says instead. */
+  | { phone: string; name?: string | null; location_id?: string | null }
+  | { email: string; name?: string | null; location_id?: string | null }
+
+/**
+ * The one conversation with somebody, held: it is found, or begun, and what was said with them while they were strangers
+ * stands in it too. Two who begin it at once get the same one: a unique index lets the second wait for the first.
+ * Undefined where the caller does not see the client or lead.
+ */
+export async function findConversationWith(
+  ctx: MutationContext,
+  partner: Partner,
+): Promise<ConversationRow | undefined> {
+  const orgId = ctx.actor.org.id
+  // Who is merged or linked meanwhile is somebody else the next time.
+  for (let tries = 0; tries < 5; tries++) {
+    const found = await keyOf(ctx, partner)
+    if (!found) return undefined
+    const { key, known } = found
+    const held = await holdConversationOf(ctx.db, orgId, key)
+    if (held) return held
+    if (known && (await gatherConversations(ctx.db, orgId, known, ctx.now))) continue
+    const begun = await begin(ctx, partner, key, found)
+    if (begun) return begun
+  }
+  throw new AppError(
+    'service_unavailable',
+    'The conversation is being brought together with another one. Try again.',
+  )
+}
+
+/** The same for who must see the client or lead. */
+export async function conversationWith(ctx: MutationContext, partner: Partner): Promise<ConversationRow> {
+  const found = await findConversationWith(ctx, partner)
+  if (!found) throw notFound('lead_id' in partner ? 'lead' : 'client')
+  return found
+}
+
+/** The conversation that an id stands for now, held, whoever it belongs to; undefined when there is none in sight. */
+export async function holdConversation(
+  ctx: MutationContext,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  const orgId = ctx.actor.org.id
+  for (let at: string | undefined = id; ;) {
+    ctx.db.later(`select 1 from conversations r where r.org_id = $1 and r.id = $2 for update`, [orgId, at])
+    const row: ConversationRow | undefined = await conversations.find(ctx.db, orgId, at)
+    if (!row || row.merged_into === null) return row
+    at = (await survivorOf(ctx.db, orgId, at)) ?? row.merged_into
+  }
+}
+
+interface Found {
+  key: Key
+  /** A client or a lead; null: a stranger. */
+  known: { client_id: string } | { lead_id: string } | null
+  location_id: string | null
+  participant: { name: string | null; phone: string | null; email: string | null }
+}
+
+async function keyOf(ctx: MutationContext, partner: Partner): Promise<Found | undefined> {
+  const orgId = ctx.actor.org.id
+  if ('client_id' in partner) {
+    const person = await findClientPerson(ctx.db, orgId, partner.client_id)
+    return person && found({ client_id: person.id }, person)
+  }
+  if ('lead_id' in partner) {
+    const person = await findLeadPerson(ctx.db, orgId, partner.lead_id)
+    if (person && person.client_id !== null) {
+      const client = await keyOf(ctx, { client_id: person.client_id })
+      // A lead of a client whom the caller does not see is still the caller's.
+      if (client) return client
+    }
+    return person && found({ lead_id: person.id }, person)
+  }
+  const isPhone = 'phone' in partner
+  const key = isPhone ? partner.phone : emailKey(partner.email)
+  const known = await findByAddress(ctx.db, orgId, isPhone ? 'phone' : 'email_key', key)
+  const theirs = known && (await keyOf(ctx, known))
+  if (theirs) return theirs
+  const { name = null, location_id = null } = partner
+  return {
+    key: isPhone ? { phone_key: key } : { email_key: key },
+    known: null,
+    location_id,
+    participant: { name, phone: isPhone ? key : null, email: isPhone ? null : partner.email },
+  }
+}
+
+function found(
+  known: { client_id: string } | { lead_id: string },
+  person: Found['participant'] & { location_id: string },
+): Found {
+  const { name, phone, email, location_id } = person
+  return { key: known, known, location_id, participant: { name, phone, email } }
+}
+
+const emailKey = (email: string): string => parseEmail(email)?.key ?? email.toLowerCase()
+
+/** Undefined: somebody else has just begun it. */
+async function begin(
+  ctx: MutationContext,
+  partner: Partner,
+  key: Key,
+  { location_id, participant }: Found,
+): Promise<ConversationRow | undefined> {
+  const place = location_id ?? homeLocation(ctx.actor) ?? ctx.actor.org.defaultLocationId
+  const lead_id = 'lead_id' in partner ? partner.lead_id : null
+  const row = {
+    id: newId(),
+    location_id: place,
+    lead_id,
+    ...key,
+    participant_name: participant.name,
+    participant_phone: participant.phone,
+    participant_email: participant.email,
+    thread_token: newThreadToken(ctx.actor.org.id, ctx.services.cell),
+    channels: [],
+    needs_response: false,
+    last_message_at: ctx.now,
+    version: 1,
+    created_by_type: ctx.author.type,
+    created_by_id: ctx.author.id,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  }
+  return await conversations.insertOnce(ctx, row)
+}

@@ -1,0 +1,36 @@
+import type { Writes } from '../../kernel/database/queries.ts'
+
+/** Never back: what was read stays read. */
+export function noteRead(
+  db: Writes,
+  orgId: string,
+  memberId: string,
+  until: { id: string; conversation_id: string; created_at: string },
+): void {
+  db.later(
+    `insert into conversation_reads as r (org_id, conversation_id, member_id, message_id, read_until)
+     values ($1, $2, $3, $4, $5)
+     on conflict (org_id, conversation_id, member_id) do update
+        set message_id = excluded.message_id, read_until = excluded.read_until
+      where (r.read_until, r.message_id) < (excluded.read_until, excluded.message_id)`,
+    [orgId, until.conversation_id, memberId, until.id, until.created_at],
+  )
+}
+
+/**
+ * How many messages of conversations `r` that came in a member has not read, counted up to a bound: who has never looked
+ * has read what came before they were there.
+ */
+export function unreadOf(member: string): string {
+  return `(select count(*)::int from (
+     select 1 from messages m
+      where m.org_id = r.org_id and m.conversation_id = r.id and m.direction = 'inbound'
+        and (m.created_at, m.id) > (
+          coalesce((select x.read_until from conversation_reads x where x.org_id = r.org_id and x.conversation_id = r.id and x.member_id = ${member}),
+                   (select b.created_at from quoin.member_beginnings b where b.org_id = r.org_id and b.id = ${member})),
+          coalesce((select x.message_id from conversation_reads x where x.org_id = r.org_id and x.conversation_id = r.id and x.member_id = ${member}),
+                   'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
+      limit ${mostUnread}) as unread)`
+}
+
+export const mostUnread = 999

@@ -1,0 +1,70 @@
+import { reach } from '../../kernel/access/actor.ts'
+import { invalidField } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { jobs } from '../jobs/index.ts'
+import type { Position } from './position.ts'
+import { alreadyOpen, findOpenEntry, holdTimeOf, overlap, requireApart } from './time-entries-table.ts'
+import { type entryKinds, type entrySources, type TimeEntryRow, timeEntries } from './time-entry.ts'
+import { whoseTime } from './whose-time.ts'
+
+interface ClockIn {
+  memberId: string
+  /** When the work began, not later than now. */
+  at: string
+  jobId?: string | null
+  kind?: (typeof entryKinds)[number]
+  source: (typeof entrySources)[number]
+  /** What the phone took for the time, and where it was: kept as told. */
+  deviceAt?: string | null
+  position?: Position | null
+}
+
+/**
+ * Opens the entry of a member. Refuses a second open one (`already_open`) and time that another entry has (`overlap`), each
+ * with its id, and a job that the caller does not see.
+ */
+export async function clockIn(ctx: MutationContext, wanted: ClockIn): Promise<TimeEntryRow> {
+  const { memberId, at } = wanted
+  const whose = await whoseTime(ctx, 'member_id', memberId)
+  if (wanted.jobId) await requireJob(ctx, wanted.jobId)
+  holdTimeOf(ctx, memberId)
+  const open = await findOpenEntry(ctx, memberId)
+  if (open) throw alreadyOpen(open.id)
+  await requireApart(ctx, { member_id: memberId, started_at: at, ended_at: null }, null)
+  const row = await timeEntries.insertOnce(ctx, {
+    id: newId(),
+    location_id: whose.locationId,
+    member_id: memberId,
+    job_id: wanted.jobId ?? null,
+    kind: wanted.kind ?? 'work',
+    started_at: at,
+    ended_at: null,
+    breaks: [],
+    worked_seconds: 0,
+    local_date: whose.dateOf(at),
+    status: 'open',
+    in_doubt: false,
+    source: wanted.source,
+    device_started_at: wanted.deviceAt ?? null,
+    pos_in: wanted.position ?? null,
+    corrections: [],
+    version: 1,
+    created_by_type: ctx.author.type,
+    created_by_id: ctx.author.id,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
+  // What is in its way is of a former home, which the caller does not see.
+  if (!row) throw overlap(null)
+  return row
+}
+
+/** Refuses a job that the caller may not look at. */
+export async function requireJob(ctx: MutationContext, jobId: string): Promise<void> {
+  const { actor } = ctx
+  const far = actor.type === 'member' ? reach(actor, 'view_jobs') : 'all'
+  const own = far === 'own' ? actor.id : null
+  const job = far === null ? undefined : await jobs.findReached({ ...ctx, own }, jobId)
+  if (!job) throw invalidField('job_id', 'is no job of the organization')
+}

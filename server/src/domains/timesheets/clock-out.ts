@@ -1,0 +1,49 @@
+import { invalidState } from '../../kernel/errors.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { readBreaks, type WantedBreak } from './breaks.ts'
+import type { Position } from './position.ts'
+import { findOpenEntry, holdTimeOf } from './time-entries-table.ts'
+import { doubtfulMs, longestEntryMs, type TimeEntryRow, timeEntries } from './time-entry.ts'
+import { workedSeconds } from './worked-seconds.ts'
+
+interface ClockOut {
+  memberId: string
+  /** When the work ended, not later than now. */
+  at: string
+  breaks?: readonly WantedBreak[]
+  note?: string | null
+  deviceAt?: string | null
+  position?: Position | null
+}
+
+/**
+ * Ends the open entry of a member; without one, 409 `not_open`. One that was forgotten for more than a day ends after a day,
+ * so that the member can go on; the office has to look at it.
+ */
+export async function clockOut(ctx: MutationContext, wanted: ClockOut): Promise<TimeEntryRow> {
+  holdTimeOf(ctx, wanted.memberId)
+  const open = await findOpenEntry(ctx, wanted.memberId)
+  const row = open && (await timeEntries.holdAny(ctx, open.id))
+  if (!row || row.ended_at !== null) throw notOpen()
+  const begun = Date.parse(row.started_at)
+  const lasted = Date.parse(wanted.at) - begun
+  if (lasted < 0)
+    throw invalidState('The open entry begins later.', [
+      { message: `began at ${row.started_at}`, reason: 'not_open', time_entry_id: row.id },
+    ])
+  const ended_at = new Date(begun + Math.min(lasted, longestEntryMs)).toISOString()
+  const breaks = readBreaks(wanted.breaks ?? [], { started_at: row.started_at, ended_at })
+  return timeEntries.save(ctx, row, {
+    ended_at,
+    breaks,
+    worked_seconds: workedSeconds(row.started_at, ended_at, breaks),
+    status: 'closed',
+    in_doubt: lasted >= doubtfulMs,
+    note: wanted.note || row.note,
+    device_ended_at: wanted.deviceAt ?? null,
+    pos_out: wanted.position ?? null,
+  })
+}
+
+const notOpen = () =>
+  invalidState('No entry is open.', [{ message: 'there is no open entry', reason: 'not_open' }])

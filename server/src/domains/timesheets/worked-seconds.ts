@@ -1,0 +1,15 @@
+import type { Break } from './breaks.ts'
+
+/** Whole seconds that passed, whatever the clock showed, less breaks that are not paid; none of what has not ended. */
+export function workedSeconds(
+  started_at: string,
+  ended_at: string | null,
+  breaks: readonly Pick<Break, 'started_at' | 'ended_at' | 'paid'>[],
+): number {
+  if (ended_at === null) return 0
+  const unpaid = breaks.filter(({ paid }) => !paid)
+  const rest = unpaid.reduce((sum, each) => sum + passed(each.started_at, each.ended_at), 0)
+  return Math.floor((passed(started_at, ended_at) - rest) / 1000)
+}
+
+const passed = (from: string, to: string): number => Date.parse(to) - Date.parse(from)
