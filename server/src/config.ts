@@ -258,10 +258,13 @@ function sms(env: Environment): SmsSettings {
   if (accountSid === undefined && authToken === undefined && messagingServiceSid === undefined)
     return { provider }
   if (accountSid === undefined || authToken === undefined) {
-    const set = authToken === undefined ? (accountSid === undefined ? 'MESSAGING_SERVICE_SID' : 'ACCOUNT_SID') : 'AUTH_TOKEN'
-    throw new ConfigError(
-      `TWILIO_${set} is of use only with both TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.`,
-    )
+    const set =
+      authToken === undefined
+        ? accountSid === undefined
+          ? 'MESSAGING_SERVICE_SID'
+          : 'ACCOUNT_SID'
+        : 'AUTH_TOKEN'
+    throw new ConfigError(`TWILIO_${set} is of use only with both TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.`)
   }
   return { provider: 'twilio', accountSid, authToken, messagingServiceSid }
 }

@@ -11,6 +11,7 @@ import * as invoices from '../domains/invoices/operations.ts'
 import * as jobs from '../domains/jobs/operations.ts'
 import * as leadImports from '../domains/lead-imports/operations.ts'
 import * as leads from '../domains/leads/operations.ts'
+import * as numbers from '../domains/numbers/operations.ts'
 import * as outbox from '../domains/outbox/operations.ts'
 import * as payments from '../domains/payments/operations.ts'
 import * as quality from '../domains/quality/operations.ts'
@@ -18,6 +19,7 @@ import * as schedule from '../domains/schedule/operations.ts'
 import * as priceBook from '../domains/price-book/operations.ts'
 import * as sync from '../domains/sync/operations.ts'
 import * as tags from '../domains/tags/operations.ts'
+import * as texts from '../domains/texts/operations.ts'
 import * as todos from '../domains/todos/operations.ts'
 import * as webhooks from '../domains/webhooks/operations.ts'
 import * as workforce from '../domains/workforce/operations.ts'
@@ -38,6 +40,7 @@ const domains: readonly object[] = [
   jobs,
   leadImports,
   leads,
+  numbers,
   outbox,
   payments,
   priceBook,
@@ -45,6 +48,7 @@ const domains: readonly object[] = [
   schedule,
   sync,
   tags,
+  texts,
   todos,
   webhooks,
   workforce,

@@ -52,11 +52,7 @@ type Told = Pick<MessageRow, 'id' | 'status' | 'reason' | 'error' | 'failure'> &
   carrier_error?: string | null
 }
 
-export function toldDelivery(
-  channel: ToldDelivery['channel'],
-  to: string,
-  row: Told | null,
-): ToldDelivery {
+export function toldDelivery(channel: ToldDelivery['channel'], to: string, row: Told | null): ToldDelivery {
   const reason = row === null ? 'test_mode' : row.reason
   return {
     channel,
@@ -76,5 +72,7 @@ function stateOf({ carrier_state, failure, status }: Told): ToldDelivery['state'
 
 function whyOf({ error, carrier_state, carrier_error }: Told): string | null {
   if (carrier_state !== 'undelivered' && carrier_state !== 'failed') return error
-  return carrier_error == null ? 'The carrier did not deliver it.' : `The carrier did not deliver it: ${carrier_error}.`
+  return carrier_error == null
+    ? 'The carrier did not deliver it.'
+    : `The carrier did not deliver it: ${carrier_error}.`
 }

@@ -121,7 +121,8 @@ async function tell(agent: Agent, order: Question, signal: AbortSignal): Promise
 }
 
 /** No connection came about, so nothing was said. */
-const notReached = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
+const notReached =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
 
 function isNotReached(error: unknown): boolean {
   const { cause = error } = error as { cause?: unknown }

@@ -17,6 +17,10 @@ export function createSms(
   if (settings.provider === 'off') return { of: () => null }
   const pretended = pretendedSms(parts)
   const usual =
-    settings.provider === 'twilio' ? twilioSms(settings, parts) : settings.provider === 'fake' ? pretended : null
+    settings.provider === 'twilio'
+      ? twilioSms(settings, parts)
+      : settings.provider === 'fake'
+        ? pretended
+        : null
   return { of: ({ isDemo, clock }) => (isDemo || clock !== null ? pretended : usual) }
 }

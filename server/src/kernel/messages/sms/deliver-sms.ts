@@ -60,10 +60,7 @@ async function handOver(
   return end
 }
 
-async function submitted(
-  sender: SmsSender,
-  message: Parameters<SmsSender['send']>[0],
-): Promise<Submission> {
+async function submitted(sender: SmsSender, message: Parameters<SmsSender['send']>[0]): Promise<Submission> {
   try {
     return await sender.send(message)
   } catch (error) {

@@ -45,7 +45,12 @@ export function pretendedSms({ database, now }: PretendedParts): SmsSender {
 
 /** What the pretended carrier tells. */
 export function pretendedStatusTask(
-  tell: (told: { orgId: string; id: string; status: Payload['status']; code: string | null }) => Promise<unknown>,
+  tell: (told: {
+    orgId: string
+    id: string
+    status: Payload['status']
+    code: string | null
+  }) => Promise<unknown>,
 ): TaskKind<Payload> {
   return taskKind({
     ...toldTask,

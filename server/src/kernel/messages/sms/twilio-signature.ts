@@ -12,7 +12,14 @@ export function isSignedByTwilio(
 ): boolean {
   const fields = [...new Set(form.keys())]
     .toSorted((a, b) => (a < b ? -1 : 1))
-    .map((name) => [...new Set(form.getAll(name))].toSorted((a, b) => (a < b ? -1 : 1)).map((value) => name + value).join(''))
-  const expected = createHmac('sha1', authToken).update(url + fields.join(''), 'utf8').digest('base64')
+    .map((name) =>
+      [...new Set(form.getAll(name))]
+        .toSorted((a, b) => (a < b ? -1 : 1))
+        .map((value) => name + value)
+        .join(''),
+    )
+  const expected = createHmac('sha1', authToken)
+    .update(url + fields.join(''), 'utf8')
+    .digest('base64')
   return equalSecrets(signature, expected)
 }
