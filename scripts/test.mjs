@@ -3,9 +3,10 @@
  * (`npm test -- server/src/kernel --test-name-pattern=money`).
  */
 import { spawn } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { shareProcesses } from './test/share-processes.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packaged = join(root, 'node_modules', '.bin', 'node')
@@ -24,7 +25,7 @@ const child = spawn(
     '--test-reporter=spec',
     '--test-timeout=120000',
     ...options,
-    ...(places.length > 0 ? places : ['server/**/*.test.ts']),
+    ...(places.length > 0 ? places : everyTest()),
   ],
   { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: compileCache } },
 )
@@ -42,6 +43,14 @@ if (own.length === 0) {
 process.on('SIGINT', () => child.kill('SIGINT'))
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
 child.on('exit', (code, signal) => (process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1)))
+
+function everyTest() {
+  const files = readdirSync(join(root, 'server'), { recursive: true })
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .map((file) => `server/${file}`)
+    .sort()
+  return shareProcesses(root, files, join(root, 'node_modules/.cache/quoin-tests'))
+}
 
 function everyTestIn(place) {
   return existsSync(join(root, place)) && statSync(join(root, place)).isDirectory()

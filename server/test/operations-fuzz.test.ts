@@ -13,8 +13,9 @@ import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import type { TestResponse } from '../src/testing/test-request.ts'
 import { call, keyOf } from './from-catalog/calls.ts'
 import { idsOf, Pool } from './from-catalog/ids.ts'
-import { type Input, inputsOf } from './from-catalog/inputs.ts'
+import { type Input, inputsOf, spelled } from './from-catalog/inputs.ts'
 import { sampled } from './from-catalog/samples.ts'
+import { starving } from './from-routes/arbitrary.ts'
 import { dump } from './from-routes/dump.ts'
 import { anotherLocation } from './from-routes/records.ts'
 import { bare, shapeOf } from './from-routes/schema.ts'
@@ -101,6 +102,14 @@ function edgesOf(schema: z.ZodType): readonly unknown[] {
 async function everyId(org: TestOrg): Promise<ReadonlySet<string>> {
   return new Set([org.slug, ...idsOf(Object.values(await dump(org.app.inspect, org.id)).join())])
 }
+
+test('no member of an input is left to luck: values are made for each', () => {
+  const { known } = new Pool()
+  const missing = cases.flatMap(({ operation }) =>
+    starving(operation.input, (name) => known(name) ?? spelled[name], operation.name),
+  )
+  assert.deepEqual(missing, [], 'add a case to arbitrary.ts or inputs.ts')
+})
 
 test('a day, an instant or a number at the edge of its form is taken or refused', async () => {
   const org = await testOrg()

@@ -2,7 +2,9 @@ import * as automations from '../domains/automations/operations.ts'
 import * as bookings from '../domains/bookings/operations.ts'
 import * as bugReports from '../domains/bug-reports/operations.ts'
 import * as clients from '../domains/clients/operations.ts'
+import * as commissions from '../domains/commissions/operations.ts'
 import * as company from '../domains/company/operations.ts'
+import * as crewPay from '../domains/crew-pay/operations.ts'
 import * as estimates from '../domains/estimates/operations.ts'
 import * as files from '../domains/files/operations.ts'
 import * as inboundMails from '../domains/inbound-mails/operations.ts'
@@ -31,7 +33,9 @@ const domains: readonly object[] = [
   bookings,
   bugReports,
   clients,
+  commissions,
   company,
+  crewPay,
   estimates,
   files,
   inboundMails,

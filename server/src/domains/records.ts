@@ -1,6 +1,7 @@
 import type { RecordKind } from '../kernel/records/record.ts'
 import { bugReports } from './bug-reports/index.ts'
 import { clients, properties } from './clients/index.ts'
+import { commissions } from './commissions/index.ts'
 import { estimates } from './estimates/index.ts'
 import { files } from './files/index.ts'
 import { invoices } from './invoices/index.ts'
@@ -19,6 +20,7 @@ export const records = {
   bug_report: bugReports,
   checklist: checklists,
   client: clients,
+  commission: commissions,
   conversation: conversations,
   crew: crews,
   estimate: estimates,

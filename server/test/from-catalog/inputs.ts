@@ -13,7 +13,7 @@ const amounts = words('0', '-5', '64.22', '0.185', '999999999999.999999', '-9999
 const percents = words('0', '100', '7.25', '33.33333', '100.00000', '250')
 
 /** Values of forms that random text never has. */
-const spelled: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+export const spelled: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   website: words('https://example.com', 'http://xn--caf-dma.example/?q=1#a'),
   brand_color: words('#1f6feb', '#FFFFFF'),
   color: words('#1f6feb', '#FFFFFF'),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import * as z from 'zod'
-import { isId } from './schema.ts'
+import { bare, isId } from './schema.ts'
 
 /** What a test knows better than the schema: values for the member of this name. */
 export type Known = (name: string) => fc.Arbitrary<unknown> | undefined
@@ -22,15 +22,39 @@ function unlessItself<Made>(make: () => fc.Arbitrary<Made>, otherwise: Made): fc
 
 /** Values that the schema takes, from its form. */
 export function valid(schema: z.ZodType, known: Known, name = ''): fc.Arbitrary<unknown> {
-  const better = known(name)
-  const plain = better ?? formOf(schema, known, name)
   let refused = 0
-  return plain.filter((value) => {
+  return made(schema, known, name).filter((value) => {
     const isTaken = schema.safeParse(value).success
     refused = isTaken ? 0 : refused + 1
     assert.ok(refused < 1000, `arbitrary.ts makes no value that ${name || 'the schema'} takes: add a case.`)
     return isTaken
   })
+}
+
+/** Before those are sorted out that the schema does not take. */
+function made(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unknown> {
+  const better = known(name)
+  if (!better) return formOf(schema, known, name)
+  const isTaken = fc.sample(better, { seed: 1, numRuns: 30 }).some((value) => schema.safeParse(value).success)
+  // Otherwise members of other operations have the name too, and another form.
+  return isTaken ? better : formOf(schema, known, name)
+}
+
+/** Members inside, by their paths, of which the schema takes less than one value in twenty: of these luck alone makes any. */
+export function starving(schema: z.ZodType, known: Known, path = ''): string[] {
+  const inner = bare(schema)
+  const name = path.split('.').at(-1)!
+  if (inner instanceof z.ZodUnknown) return []
+  if (inner instanceof z.ZodObject)
+    return Object.entries(inner.shape).flatMap(([member, each]) =>
+      path.split('.').includes(member) ? [] : starving(each as z.ZodType, known, `${path}.${member}`),
+    )
+  if (inner instanceof z.ZodArray && !known(name)) return starving(inner.element as z.ZodType, known, path)
+  if (inner instanceof z.ZodUnion)
+    return inner.options.flatMap((option) => starving(option as z.ZodType, known, path))
+  if (inner instanceof z.ZodRecord) return starving(inner.valueType as z.ZodType, known, path)
+  const values = fc.sample(made(inner, known, name), { seed: 1, numRuns: 100 })
+  return values.filter((value) => inner.safeParse(value).success).length < 5 ? [path] : []
 }
 
 function formOf(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unknown> {
@@ -45,7 +69,7 @@ function formOf(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unk
     return fc.dictionary(fc.string({ maxLength: 20 }), valid(schema.valueType as z.ZodType, known, name), {
       maxKeys: 4,
     })
-  if (schema instanceof z.ZodPipe) return formOf(schema.out as z.ZodType, known, name)
+  if (schema instanceof z.ZodPipe) return formOf(typedIn(schema), known, name)
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options)
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values)
   if (schema instanceof z.ZodBoolean) return fc.boolean()
@@ -53,6 +77,11 @@ function formOf(schema: z.ZodType, known: Known, name: string): fc.Arbitrary<unk
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return stringOf(schema)
   if (schema instanceof z.ZodUnknown) return fc.jsonValue({ maxDepth: 2 })
   throw new Error(`arbitrary.ts knows no values for ${schema.def.type} (${name}): add a case.`)
+}
+
+/** Of a pipe, the schema that says what is typed in. */
+function typedIn({ in: from, out: to }: z.ZodPipe): z.ZodType {
+  return (to instanceof z.ZodTransform ? from : to) as z.ZodType
 }
 
 function maybe(inner: z.ZodType, nothing: undefined | null, known: Known, name: string) {
@@ -100,8 +129,10 @@ function numberOf(schema: z.ZodNumber): fc.Arbitrary<number> {
     max: Math.min(schema.maxValue ?? 1e9, 2 ** 31 - 1),
   }
   const edges = fc.constantFrom(bounds.min, bounds.max)
+  const [low, high] = [Math.max(bounds.min, -9), Math.min(bounds.max, 9)]
+  const small = low <= high ? [fc.integer({ min: low, max: high })] : []
   const tenths = fc.integer({ min: bounds.min * 10, max: bounds.max * 10 }).map((value) => value / 10)
-  return fc.oneof(edges, schema.isInt ? fc.integer(bounds) : tenths)
+  return fc.oneof(edges, ...small, schema.isInt ? fc.integer(bounds) : tenths)
 }
 
 function stringOf(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<string> {
@@ -120,8 +151,20 @@ function stringOf(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<string>
       .map((date) => date.toISOString().slice(0, 10))
   if (format === 'email') return fc.emailAddress()
   if (example !== undefined)
-    return fc.integer({ min: 0, max: 99 }).map((tail) => example.slice(0, -2) + String(tail).padStart(2, '0'))
-  return textOf(schema)
+    return fc.oneof(
+      fc.constant(example),
+      fc.integer({ min: 0, max: 99 }).map((tail) => example.slice(0, -2) + String(tail).padStart(2, '0')),
+    )
+  const patterns = patternsOf(schema)
+  return patterns.length > 0 ? fc.oneof(...patterns, textOf(schema)) : textOf(schema)
+}
+
+/** What looks like each of its patterns. Fast-check reads no assertions: what these allow is mostly ordinary text. */
+function patternsOf(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<string>[] {
+  return (schema.def.checks ?? []).flatMap((check) => {
+    const { pattern } = check._zod.def as { pattern?: RegExp }
+    return pattern && !/\(\?[=!<]/.test(pattern.source) ? [fc.stringMatching(pattern)] : []
+  })
 }
 
 /** Ordinary and strange text; up to the longest that is allowed. */

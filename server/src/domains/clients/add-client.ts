@@ -30,6 +30,10 @@ export interface ClientToAdd extends Pick<
   type?: ClientRow['type']
   /** Its ids in other systems, by system. */
   external_refs?: ClientRow['external_refs']
+  tags?: ClientRow['tags']
+  /** Wishes of theirs are kept with their number or address too: by `noteOptOuts`. */
+  sms_opt_out?: boolean
+  email_opt_out?: boolean
 }
 
 /**
@@ -37,7 +41,9 @@ export interface ClientToAdd extends Pick<
  * be. The operation declares that it emits `clientCreated`.
  */
 export async function addClient(ctx: MutationContext, wanted: ClientToAdd): Promise<Client> {
-  const { service_address: address, email, phone, type, external_refs, ...said } = wanted
+  const { service_address: address, email, phone, type, external_refs, ...rest } = wanted
+  const { tags = [], sms_opt_out = false, email_opt_out = false, ...said } = rest
+  const known = await wishesOf(ctx, { phone: phone.phone, email: email.email })
   const stored = clients.insert(ctx, {
     ...said,
     id: newId(),
@@ -49,9 +55,10 @@ export async function addClient(ctx: MutationContext, wanted: ClientToAdd): Prom
     phone_extension: phone.extension,
     country: ctx.actor.org.country,
     former_emails: [],
-    ...(await wishesOf(ctx, { phone: phone.phone, email: email.email })),
+    sms_opt_out: sms_opt_out || known.sms_opt_out,
+    email_opt_out: email_opt_out || known.email_opt_out,
     version: 1,
-    tags: [],
+    tags,
     external_refs: external_refs ?? {},
     created_by_type: ctx.author.type,
     created_by_id: ctx.author.id,

@@ -11,6 +11,9 @@ const channels = ['sms', 'email'] as const
 const contactOf = { sms: 'phone', email: 'email' } as const
 const flagOf = { sms: 'sms_opt_out', email: 'email_opt_out' } as const
 
+/** What is said, of which number and address. */
+type Spoken = Pick<ClientRow, 'phone' | 'email' | 'sms_opt_out' | 'email_opt_out'>
+
 /** What a client that gets another number or address says of it, unless it is told with it. */
 export async function wishesOfOthers(
   ctx: MutationContext,
@@ -43,8 +46,8 @@ export async function wishesOf(
 /** What a client does not want any more, or wants again, holds for the number and the address that it has now. */
 export async function noteOptOuts(
   ctx: MutationContext,
-  before: ClientRow,
-  after: ClientRow,
+  before: Spoken,
+  after: Spoken & Pick<ClientRow, 'id' | 'location_id'>,
   source: 'member' | 'import' = 'member',
 ): Promise<void> {
   for (const channel of channels) {

@@ -1,21 +1,23 @@
 import { homeLocation } from '../../kernel/access/actor.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { insertProperty, selectProperties } from './properties-table.ts'
-import { properties } from './property-record.ts'
+import { properties, type PropertyRow } from './property-record.ts'
 import { hiddenProperty, refuseHidden } from './same-address.ts'
 import type { ServiceAddress } from './service-address.ts'
 
 /**
  * Makes this the client's primary address. A property that the client has there already becomes the primary one;
- * otherwise the primary property moves, or the client's first property is made. The client must be locked.
+ * otherwise the primary property moves, or the client's first property is made. The client must be locked. `known`: all of its
+ * properties, read since then.
  */
 export async function setPrimaryAddress(
   ctx: MutationContext,
   client: { id: string; location_id: string },
   address: ServiceAddress,
+  known?: readonly PropertyRow[],
 ): Promise<void> {
   const { db, actor } = ctx
-  const all = await selectProperties(db, actor.org.id, client.id)
+  const all = known ?? (await selectProperties(db, actor.org.id, [client.id]))
   const primary = all.find((property) => property.is_primary)
   const target = all.find((property) => property.match_key === address.match_key) ?? primary
   if (target) {

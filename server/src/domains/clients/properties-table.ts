@@ -7,10 +7,14 @@ import { properties, type PropertyRow } from './property-record.ts'
 export const locationOfProperty = `(select p.location_id from properties p where p.org_id = r.org_id and p.id = r.property_id)`
 
 /** Those that are archived too: nothing else of the client can be at their addresses. The primary one first. */
-export function selectProperties(db: Queries, orgId: string, clientId: string): Promise<PropertyRow[]> {
+export function selectProperties(
+  db: Queries,
+  orgId: string,
+  clientIds: readonly string[],
+): Promise<PropertyRow[]> {
   return db.rows(
-    `${properties.select} where r.org_id = $1 and r.client_id = $2 order by r.is_primary desc, r.created_at, r.id`,
-    [orgId, clientId],
+    `${properties.select} where r.org_id = $1 and r.client_id = any ($2::uuid[]) order by r.is_primary desc, r.created_at, r.id`,
+    [orgId, clientIds],
   )
 }
 

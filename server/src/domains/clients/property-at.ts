@@ -16,7 +16,7 @@ export async function propertyAt(
   address: ServiceAddress,
 ): Promise<PropertyRow | undefined | null> {
   await clients.holdAny(ctx, clientId)
-  const properties = await selectProperties(ctx.db, ctx.actor.org.id, clientId)
+  const properties = await selectProperties(ctx.db, ctx.actor.org.id, [clientId])
   const there = properties.find((property) => property.match_key === address.match_key)
   if (there) return there
   if (!(await isOwnClient(ctx, clientId))) return null

@@ -22,8 +22,9 @@ export const hiddenProperty = () =>
 
 const uniqueViolation = '23505'
 
-/** Waits for the changes sent so far, which such a property refuses. */
+/** Waits for the changes sent so far, which such a property refuses. Nothing is hidden from who sees every location. */
 export async function refuseHidden(ctx: MutationContext): Promise<void> {
+  if (ctx.actor.locations === '*') return
   await ctx.db.rows(`select 1`).catch((error: Error & { code?: string }) => {
     throw error.code === uniqueViolation ? hiddenProperty() : error
   })

@@ -14,6 +14,7 @@ export { type Key, keySchema } from './keys/key.ts'
 export { keysOfMember } from './keys/keys-of-member.ts'
 export {
   ensureLeadSource,
+  findLeadSource,
   findActiveLeadSource,
   insertLeadSource,
   type LeadSource,
@@ -69,6 +70,7 @@ export { organizationsWithDue } from './organizations/organizations-with-due.ts'
 export { type DueWithTime, sweepOne, sweepOrganizations } from './organizations/sweep-organizations.ts'
 export { type CompanyColumns, holdCompany, saveCompany } from './settings/company-settings-table.ts'
 export { type CompanySettings, companySettings } from './settings/company-settings.ts'
+export { type CommissionPlan, sharePercent } from './settings/commission-plan.ts'
 export { given } from './settings/given.ts'
 export { quietHoursAt } from './settings/quiet-hours-at.ts'
 export { revised } from './settings/revised.ts'

@@ -1,3 +1,4 @@
+// In a process of its own: what decodes pictures refuses formats for the whole process.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decodeQR } from 'qr/decode.js'

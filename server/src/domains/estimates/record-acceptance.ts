@@ -1,6 +1,7 @@
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { advanceClient } from '../clients/index.ts'
+import { makeCommission } from '../commissions/index.ts'
 import { addJob, jobCreationEvents } from '../jobs/index.ts'
 import { advanceLead, leadStatusChanged } from '../leads/index.ts'
 import { replaceLineItems } from '../line-items/index.ts'
@@ -12,7 +13,7 @@ import { tellAnswerLater } from './tell-later.ts'
 import { cannot, requireRevision, requireShownTotal } from './estimate-conditions.ts'
 import { estimateAccepted } from './estimate-events.ts'
 import { canEstimate, type EstimateStatus, statusAt } from './estimate-status.ts'
-import type { Estimate, EstimateRow } from './estimate.ts'
+import { type Estimate, type EstimateRow, ruleOf } from './estimate.ts'
 
 export interface Acceptance extends Choice {
   via: AcceptanceRow['via']
@@ -34,7 +35,8 @@ export const acceptanceEvents = [estimateAccepted, ...jobCreationEvents, leadSta
 
 /**
  * The one way in which an estimate that the caller holds is accepted, whoever says so: figures of what was chosen, the
- * signature, the job with the lines bought, the event; client and lead move forward. The deposit is due from then on.
+ * signature, the job with the lines bought, what the rep gets, the event; client and lead move forward. The deposit is due
+ * from then on.
  */
 export async function recordAcceptance(
   ctx: MutationContext,
@@ -76,6 +78,13 @@ export async function recordAcceptance(
     job_id: job?.id ?? null,
     accepted_at: ctx.now,
     snapshot: accepted,
+  })
+  await makeCommission(ctx, {
+    ...row,
+    estimate_id: row.id,
+    estimate_version: accepted.version,
+    discount: ruleOf(row.discount_type, row.discount_value),
+    lines: boughtLines(taken),
   })
   tellAnswerLater(ctx, accepted, 'accepted')
   ctx.emit(estimateAccepted, {

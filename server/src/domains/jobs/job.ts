@@ -32,6 +32,12 @@ interface Figures {
   done: number
 }
 
+/** Who was in the crew, and in which shares, when it completed the job. */
+export interface CrewAtCompletion {
+  lead_member_id: string | null
+  members: { member_id: string; share_percent: string | null }[]
+}
+
 /** Field work for a client. Its instants are not stored: they follow from the day and the times on the location's clock. */
 export const jobs = record({
   kind: 'job',
@@ -89,6 +95,7 @@ export const jobs = record({
     cancelled_at: column(instant().nullable()),
     cancel_reason: column(z.string().nullable()),
     cancelled_by: column(z.enum(['customer', 'company']).nullable()),
+    crew_at_completion: internal(z.custom<CrewAtCompletion>().nullable()),
     callback_of_job_id: column(id().nullable().describe('The job that this one makes good.')),
     checklist: derived(
       z

@@ -20,5 +20,7 @@ export {
   serviceSlugsOf,
 } from './line-items-table.ts'
 export { type WorkOfLines, workOfLines } from './work-of-lines.ts'
+export { netLines } from './net-lines.ts'
+export { type PaidLine, paidLinesOf } from './paid-lines.ts'
 export { withOrigins } from './line-origins.ts'
 export { findServices } from './services-table.ts'

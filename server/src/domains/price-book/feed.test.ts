@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
-import { hire } from '../leads/testing/people.ts'
+import { addLocation, hire } from '../leads/testing/people.ts'
 import { changesSync } from '../sync/operations.ts'
 import { settled } from '../sync/testing/settled.ts'
 import { listPackages, listServices, publishPriceBook, saveService } from './operations.ts'
@@ -16,6 +16,22 @@ async function after(org: TestOrg, cursor?: string | null) {
   const told = page.items.map(({ kind, id, change, version }) => `${kind} ${id} ${change} ${version}`)
   return { items: page.items, told: told.toSorted(), cursor: page.next_cursor }
 }
+
+test('who sees one location follows no service that is offered only elsewhere', async () => {
+  const org = await testOrg()
+  const north = await addLocation(org)
+  const everywhere = await flatService(org, 100)
+  const here = await addService(org, { location_ids: [org.locationId] })
+  await addService(org, { location_ids: [north] })
+  await publish(org)
+  await settled(org)
+  const follow = async (locations: readonly string[] | '*') => {
+    const page = await org.run(changesSync, { kinds: ['service'] }, { ...org.owner, locations })
+    return page.items.map(({ id }) => id).toSorted()
+  }
+  assert.deepEqual(await follow([org.locationId]), [everywhere.id, here.id].toSorted())
+  assert.equal((await follow('*')).length, 3)
+})
 
 test('the feed tells of the current book: nothing of the draft, and what a publication takes out is to be forgotten', async () => {
   const org = await testOrg()

@@ -1,13 +1,5 @@
 import * as z from 'zod'
-import {
-  add,
-  endingDecimal,
-  formatDecimal,
-  type Fraction,
-  ofCents,
-  roundFraction,
-  toCents,
-} from '../../kernel/money/index.ts'
+import { type Fraction, roundedPart } from '../../kernel/money/index.ts'
 import { cents, decimal } from '../../kernel/schema/fields.ts'
 
 /** One step of a price, as documents tell theirs. */
@@ -60,13 +52,5 @@ export const priceStepSchema = z.object({
 
 /** A step whose result is `exact`: rounded, and with what became of the rest where that can be written down. */
 export function stepOf(step: Omit<PriceStep, 'amount_cents'>, exact: Fraction): PriceStep {
-  const amount_cents = toCents(roundFraction(exact))
-  const ending = endingDecimal(exact)
-  if (!ending) return { ...step, amount_cents }
-  return {
-    ...step,
-    exact_cents: formatDecimal(ending),
-    amount_cents,
-    residue_cents: formatDecimal(add(ending, ofCents(-amount_cents))),
-  }
+  return { ...step, ...roundedPart(exact) }
 }

@@ -74,6 +74,20 @@ export function endLinkRows(
   )
 }
 
+/** Those of the clients who have a link that still opens something. */
+export async function clientsWithLinks(
+  db: Queries,
+  orgId: string,
+  clientIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.rows<{ client_id: string }>(
+    `select distinct l.client_id from quoin.public_links l
+      where l.org_id = $1 and l.client_id = any ($2::uuid[]) and l.revoked_at is null`,
+    [orgId, clientIds],
+  )
+  return new Set(rows.map(({ client_id }) => client_id))
+}
+
 /** What is known of a link: everything but what opens it. */
 export interface ListedLink {
   id: string

@@ -27,11 +27,7 @@ export const answerInput = z.strictObject({
     .describe('What was measured or counted.'),
   text: text(2000).nullish().describe('What there is to tell.'),
   note: text(1000).nullish().describe('Why it is so.'),
-  photo_ids: z
-    .array(id())
-    .max(10)
-    .default(() => [])
-    .describe('Photos of the job that show it.'),
+  photo_ids: z.array(id()).max(10).nullish().describe('Photos of the job that show it.'),
 })
 
 export type AnswerInput = z.output<typeof answerInput>
@@ -44,6 +40,6 @@ export function answerOf({ item_id, value, number, text, note, photo_ids }: Answ
     number: number ? formatDecimal(parseDecimal(number, places)!) : null,
     text: text || null,
     note: note || null,
-    photo_ids: [...new Set(photo_ids)],
+    photo_ids: [...new Set(photo_ids ?? [])],
   }
 }

@@ -18,6 +18,7 @@ const changeOf = <K extends Kind>(kind: K) =>
 export const changeSchema = z.discriminatedUnion('kind', [
   changeOf('checklist'),
   changeOf('client'),
+  changeOf('commission'),
   changeOf('conversation'),
   changeOf('crew'),
   changeOf('estimate'),

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { eachOnce } from '../../kernel/schema/each-once.ts'
 import { id } from '../../kernel/schema/fields.ts'
 
-const share = () =>
+/** The part that somebody has of what a job pays the crew. */
+export const shareField = () =>
   z
     .string()
     .regex(/^\d{1,3}(\.\d{1,3})?$/, 'must be a percentage with at most three places')
@@ -17,21 +18,26 @@ export const crewMembers = () =>
     .array(
       z.strictObject({
         member_id: id().describe('An active member who works at the location of the crew.'),
-        share_percent: share(),
+        share_percent: shareField(),
       }),
     )
     .min(1)
     .max(20)
     .check(eachOnce('member_id'))
     .refine(haveSharesOrNone, 'must have a share each, or none at all')
-    .refine((all) => !hasShares(all) || sumOf(all) === 100_000, 'must have shares of 100 percent together')
+    .refine(sharesMakeWhole, 'must have shares of 100 percent together')
 
 type Shared = readonly { share_percent: string | null }[]
 
 const hasShares = (all: Shared): boolean => all.every(({ share_percent }) => share_percent !== null)
 
-function haveSharesOrNone(all: Shared): boolean {
+export function haveSharesOrNone(all: Shared): boolean {
   return hasShares(all) || all.every(({ share_percent }) => share_percent === null)
+}
+
+/** Where there are shares, they are 100 percent together. */
+export function sharesMakeWhole(all: Shared): boolean {
+  return !hasShares(all) || sumOf(all) === 100_000
 }
 
 /** In thousandths of a percent. */

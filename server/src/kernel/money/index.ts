@@ -24,4 +24,5 @@ export {
 } from './fraction.ts'
 export { formatMoney, formatPrice, formatQuantity } from './format-money.ts'
 export { minorUnits, placesByCurrency } from './minor-units.ts'
-export { divideHalfUp, ofCents, percentOf, roundHalfUp, roundUp, toCents } from './rounding.ts'
+export { divideHalfUp, ofCents, percentOf, roundHalfUp, roundUp, sumCents, toCents } from './rounding.ts'
+export { roundedPart } from './step.ts'

@@ -1,9 +1,22 @@
 import { add, type Decimal, formatDecimal } from './decimal.ts'
 import type { Step } from './document.ts'
-import { ofCents } from './rounding.ts'
+import { endingDecimal, type Fraction, roundFraction } from './fraction.ts'
+import { ofCents, toCents } from './rounding.ts'
 
 /** A step whose result is `exact` made an integer: with the exact value and what became of the rest. */
 export function roundedStep(step: Omit<Step, 'exact_cents' | 'residue_cents'>, exact: Decimal): Step {
   const residue = add(exact, ofCents(-step.amount_cents))
   return { ...step, exact_cents: formatDecimal(exact), residue_cents: formatDecimal(residue) }
+}
+
+/** What steps of other calculations tell of their result: rounded, and what became of the rest where that can be written down. */
+export function roundedPart(exact: Fraction): Pick<Step, 'amount_cents' | 'exact_cents' | 'residue_cents'> {
+  const amount_cents = toCents(roundFraction(exact))
+  const ending = endingDecimal(exact)
+  if (!ending) return { amount_cents }
+  return {
+    exact_cents: formatDecimal(ending),
+    amount_cents,
+    residue_cents: formatDecimal(add(ending, ofCents(-amount_cents))),
+  }
 }

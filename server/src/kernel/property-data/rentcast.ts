@@ -15,15 +15,17 @@ const usualApi = 'https://api.rentcast.io'
 const number = z.number().nullish().catch(null)
 const word = z.string().nullish().catch(null)
 
-/** As much of its records as we take. What has another form is as good as absent. */
-const records = z.array(
-  z.object({
-    squareFootage: number,
-    lotSize: number,
-    yearBuilt: number,
-    features: z.object({ floorCount: number, exteriorType: word, roofType: word }).nullish().catch(null),
-  }),
-)
+/** As much of its first record as we take. What has another form is as good as absent. */
+const record = z.object({
+  squareFootage: number,
+  lotSize: number,
+  yearBuilt: number,
+  features: z.object({ floorCount: number, exteriorType: word, roofType: word }).nullish().catch(null),
+})
+const records = z
+  .array(z.unknown())
+  .transform((all) => all.slice(0, 1))
+  .pipe(z.array(record))
 
 /** RentCast: `GET /v1/properties?address=`. It answers 404 where it knows no such place. */
 export function rentcast(
@@ -53,12 +55,7 @@ function addressOf({ line1, line2, city, state, zip }: PlaceToLookUp): string {
   return [line2 === null ? line1 : `${line1}, ${line2}`, city, state, zip].join(', ')
 }
 
-function factsOf({
-  squareFootage,
-  lotSize,
-  yearBuilt,
-  features,
-}: z.infer<typeof records>[number]): PropertyFacts {
+function factsOf({ squareFootage, lotSize, yearBuilt, features }: z.infer<typeof record>): PropertyFacts {
   return {
     sqft: whole(squareFootage, 1, 10_000_000),
     stories: storiesOf(features?.floorCount),

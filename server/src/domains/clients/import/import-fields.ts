@@ -1,10 +1,15 @@
 import * as z from 'zod'
 import { text } from '../../../kernel/schema/fields.ts'
+import { tagNames } from '../../../kernel/schema/tag-names.ts'
 import { clientFields as fields } from '../client-fields.ts'
 import { clientStatuses, clientTypes } from '../client.ts'
 
 /** The system under which `external_refs` of a client has the id that it was imported with. */
 export const importedFrom = 'import'
+
+const yes = ['yes', 'y', 'true', '1', 'x'] as const
+const no = ['no', 'n', 'false', '0'] as const
+const yesOrNo = () => z.enum([...yes, ...no]).transform((word) => (yes as readonly string[]).includes(word))
 
 /** What a row can say of a client. What it says of an address is judged as a whole. */
 export const importedRow = z.strictObject({
@@ -20,6 +25,13 @@ export const importedRow = z.strictObject({
   state: fields.state.optional(),
   zip: fields.zip.optional(),
   notes: fields.notes.optional(),
+  tags: z
+    .string()
+    .transform((cell) => cell.split(/[,;|]/).flatMap((name) => name.trim() || []))
+    .pipe(tagNames())
+    .optional(),
+  sms_opt_out: yesOrNo().optional(),
+  email_opt_out: yesOrNo().optional(),
 })
 export type ImportedRow = z.infer<typeof importedRow>
 
@@ -27,4 +39,5 @@ export const importFields = Object.keys(importedRow.shape) as (keyof ImportedRow
 export type ImportField = (typeof importFields)[number]
 
 /** Words of a fixed list are taken however they are written. */
-export const isListed = (field: ImportField): boolean => field === 'type' || field === 'status'
+const listed: readonly ImportField[] = ['type', 'status', 'sms_opt_out', 'email_opt_out']
+export const isListed = (field: ImportField): boolean => listed.includes(field)

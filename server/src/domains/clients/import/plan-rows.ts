@@ -1,4 +1,7 @@
+import { invalidField } from '../../../kernel/errors.ts'
 import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
+import { isSameName } from '../../../kernel/schema/same-name.ts'
+import { mostTags } from '../../../kernel/schema/tag-names.ts'
 import type { ClientToAdd } from '../add-client.ts'
 import { addressOf, changeClient, type ClientChange } from '../client-changes.ts'
 import type { ClientRow } from '../client.ts'
@@ -24,6 +27,7 @@ export interface PlannedRow {
 
 interface Planning {
   matches: Matches
+  /** Those of them that are in use. One may have been archived since it was found. */
   existing: ReadonlyMap<string, ClientRow>
   updates: boolean
   location_id: string
@@ -44,7 +48,9 @@ export async function planRows(
   for (const row of rows) {
     await turn()
     const keys = keysOf(row.keys)
-    const found = keys.map((key) => planning.matches.get(key)).find((id) => id !== undefined)
+    const found = keys
+      .map((key) => planning.matches.get(key))
+      .find((id) => id !== undefined && planning.existing.has(id))
     const mark = found === undefined ? keys : [`client ${found}`]
     const sameAs = mark.map((key) => lines.get(key)).find((line) => line !== undefined) ?? null
     const plan = planRow(row, planning, found, sameAs)
@@ -107,6 +113,9 @@ function clientOf(
     location_id,
     service_address,
     external_refs: externalId === null ? {} : { [importedFrom]: externalId },
+    tags: values.tags ?? [],
+    sms_opt_out: values.sms_opt_out ?? false,
+    email_opt_out: values.email_opt_out ?? false,
   }
 }
 
@@ -116,11 +125,27 @@ function ofAddress(values: ImportedRow): Partial<Record<(typeof addressMembers)[
   )
 }
 
-/** What a row does not say stays. */
-function changeOf(client: ClientRow, { external_id, ...said }: ImportedRow, country: string): ClientChange {
-  const { changed, moved } = changeClient(client, said, country)
+/** What a row does not say stays. Tags are added, and a wish not to be written to is taken back by no file. */
+function changeOf(
+  client: ClientRow,
+  { external_id, tags, sms_opt_out, email_opt_out, ...said }: ImportedRow,
+  country: string,
+): ClientChange {
+  const change = {
+    ...said,
+    ...(tags && { tags: withTags(client.tags, tags) }),
+    ...(sms_opt_out === true && { sms_opt_out }),
+    ...(email_opt_out === true && { email_opt_out }),
+  }
+  const { changed, moved } = changeClient(client, change, country)
   if (external_id === undefined || client.external_refs[importedFrom] === external_id)
     return { changed, moved }
   const external_refs = { ...client.external_refs, [importedFrom]: external_id }
   return { changed: { ...changed, external_refs }, moved }
+}
+
+function withTags(names: readonly string[], more: readonly string[]): string[] {
+  const added = more.filter((name) => !names.some((each) => isSameName(each, name)))
+  if (names.length + added.length > mostTags) throw invalidField('tags', `must not be more than ${mostTags}`)
+  return [...names, ...added]
 }

@@ -12,20 +12,33 @@ export interface CsvRecord {
 /** So much is read before others have their turn: some milliseconds of work. */
 const chunkBytes = 4 * 1024
 
+/** What else than a comma stands between cells where the spreadsheets of a country write so. */
+const otherDelimiters = [';', '\t'] as const
+
+/** A first line of Excel's that says what stands between cells: `sep=;`. */
+const saysDelimiter = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\n|\r|$)/i
+
+/** Of a file, so much is looked at to find what stands between cells. */
+const longestHeader = 50_000
+
 /** Spreadsheets end with rows without a word; so many of these are passed over. */
 const mostEmptyRows = 10_000
 
 /**
- * Records of a CSV file as RFC 4180 has it, the header first; those without a word are left out. A file that has more than
- * `most` rows is refused.
+ * Records of a CSV file as RFC 4180 has it, the header first; those without a word are left out. Between cells there may be
+ * semicolons or tabs, where the header has them and no comma. A file that has more than `most` rows is refused.
  */
 export async function readCsv(csv: string, most: number): Promise<CsvRecord[]> {
-  const bytes = Buffer.from(csv)
+  requireUtf8(csv)
+  const said = saysDelimiter.exec(csv)
+  const text = said ? csv.slice(said[0].length) : csv
+  const bytes = Buffer.from(text)
   const records: CsvRecord[] = []
-  const place = { byte: 0, line: 1 }
+  const place = { byte: 0, line: said ? 2 : 1 }
   let empty = 0
   const parser = parse({
     bom: true,
+    delimiter: said?.[1] ?? delimiterOf(text),
     info: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
@@ -53,6 +66,21 @@ export async function readCsv(csv: string, most: number): Promise<CsvRecord[]> {
   if (!(fault instanceof CsvError)) throw fault
   const line = place.line + blankLines(bytes.toString('latin1', place.byte, place.byte + chunkBytes))
   throw invalidField('csv', `${faults[fault.code] ?? 'is no CSV'}, line ${line}`)
+}
+
+/** By the header; what is quoted there is a name. */
+function delimiterOf(text: string): string {
+  const header = /^(?:"[^"]*"|[^"\r\n])*/.exec(text.slice(0, longestHeader))![0].replaceAll(/"[^"]*"/g, '')
+  return header.includes(',') ? ',' : (otherDelimiters.find((each) => header.includes(each)) ?? ',')
+}
+
+/** Read as UTF-8, other encodings leave marks: then names would be wrong for good. */
+function requireUtf8(csv: string): void {
+  if (csv.includes('\0')) throw invalidField('csv', 'has NUL characters; save the file as CSV in UTF-8')
+  const at = csv.indexOf('\uFFFD')
+  if (at < 0) return
+  const line = lineEnds(csv.slice(0, at)) + 1
+  throw invalidField('csv', `has characters that were lost, line ${line}; save the file as CSV in UTF-8`)
 }
 
 const lineEnds = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AppError } from '../../../kernel/errors.ts'
+import { countTraffic } from '../../../testing/count-traffic.ts'
 import { longestHold } from '../../../testing/longest-hold.ts'
-import { race } from '../../../testing/race.ts'
+import { race, secondConnection, untilWaiting } from '../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { createClient, getClient, importClients, mergeClient, updateClient } from '../operations.ts'
 
@@ -217,6 +218,110 @@ test('a file is read as RFC 4180 has it: byte order mark, quotes, line ends insi
       ['Eve', null],
     ],
   )
+})
+
+test('tags are added, and a wish not to be written to is kept and taken back by no file', async () => {
+  const org = await testOrg()
+  const ada = { name: 'Ada', phone: '(312) 555-0101', email: 'ada@example.com' }
+  const eve = { name: 'Eve', tags: 'VIP, spring; gutters|', sms_opt_out: 'Yes' }
+  const commit = (row: object) => bring(org, { rows: [row], mode: 'commit', on_duplicate: 'update' })
+  const made = (await commit({ ...eve, ...ada })).rows[0]!.client_id
+  const read = async () => {
+    const { tags, sms_opt_out, email_opt_out } = await org.run(getClient, { client_id: made }, org.owner)
+    return [tags, sms_opt_out, email_opt_out]
+  }
+  assert.deepEqual(await read(), [['VIP', 'spring', 'gutters'], true, false])
+  await commit({ ...ada, tags: 'vip;late', sms_opt_out: '0', email_opt_out: 'x' })
+  assert.deepEqual(await read(), [['VIP', 'spring', 'gutters', 'late'], true, true])
+  const { rows } = await org.app.inspect.query<{ channel: string }>(
+    `select channel from quoin.contact_opt_outs where org_id = $1 order by channel`,
+    [org.id],
+  )
+  assert.deepEqual(
+    rows.map(({ channel }) => channel),
+    ['email', 'sms'],
+  )
+  const [wrong] = (await bring(org, { rows: [{ ...ada, sms_opt_out: 'perhaps' }] })).rows
+  assert.deepEqual([wrong!.action, wrong!.errors[0]!.field], ['error', 'sms_opt_out'])
+  const tags = Array.from({ length: 47 }, (_, at) => `t${at}`).join()
+  const [many] = (await bring(org, { rows: [{ ...ada, tags }], on_duplicate: 'update' })).rows
+  assert.deepEqual(many!.errors, [{ field: 'tags', message: 'must not be more than 50' }])
+})
+
+test('semicolons and tabs stand between cells where the header or Excel says so', async () => {
+  const org = await testOrg()
+  const created = async (csv: string, lines: number[]) => {
+    const { rows } = await bring(org, { csv })
+    assert.deepEqual(
+      rows.map(({ line, action }) => [line, action]),
+      lines.map((line) => [line, 'create']),
+    )
+  }
+  await created('name;notes\r\nAda;"one, two; three"\r\nEve;', [2, 3])
+  await created('"name, whole"\tname\nLovelace\tAda', [2])
+  await created('\uFEFFsep=;\r\nname;notes\r\nAda;x', [3])
+  await created('"SEP=\t"\nname\tnotes\nAda\tx', [3])
+  await created('name,notes\nAda;Eve,x;y', [2])
+  await assert.rejects(
+    bring(org, { csv: 'sep=;\nname;notes\nAda;"x' }),
+    refusedWith({ field: 'csv', message: 'has a quote that is not closed, line 3' }),
+  )
+})
+
+test('a file that was not UTF-8 is refused before names are wrong for good', async () => {
+  const org = await testOrg()
+  const refused = (csv: string, message: string) =>
+    assert.rejects(bring(org, { csv }), refusedWith({ field: 'csv', message }))
+  await refused(
+    Buffer.from('name\nAda\nJosé', 'latin1').toString(),
+    'has characters that were lost, line 3; save the file as CSV in UTF-8',
+  )
+  await refused(
+    Buffer.from('name\nAda', 'utf16le').toString(),
+    'has NUL characters; save the file as CSV in UTF-8',
+  )
+})
+
+test('a client that is archived while an import waits for it is not changed any more', async () => {
+  const org = await testOrg()
+  const of = { name: 'Ada', phone: '(217) 555-0123' }
+  const [first] = (await bring(org, { rows: [of], mode: 'commit' })).rows
+  const other = await secondConnection(org.app)
+  try {
+    await other.query('begin')
+    await other.query('update live.clients set archived_at = now() where id = $1', [first!.client_id])
+    const wanted = { rows: [{ ...of, notes: 'n' }], mode: 'commit', on_duplicate: 'update' }
+    const importing = bring(org, wanted)
+    await untilWaiting(org.app, 1)
+    await other.query('commit')
+    const { rows } = await importing
+    assert.equal(rows[0]!.action, 'create')
+    assert.notEqual(rows[0]!.client_id, first!.client_id)
+  } finally {
+    await other.end()
+  }
+})
+
+test('many changes of clients wait for the database as often as few', async () => {
+  const org = await testOrg()
+  const rows = (count: number, more: string) =>
+    Array.from({ length: count }, (_, at) => ({
+      external_id: `C-${at}`,
+      name: `Client ${at}`,
+      email: `${more}${at}@example.com`,
+      address_line1: `${at} ${more} St`,
+      city: 'Chicago',
+      state: 'IL',
+      zip: '60601',
+    }))
+  const commit = (count: number, more: string) =>
+    bring(org, { rows: rows(count, more), mode: 'commit', on_duplicate: 'update' })
+  await commit(60, 'Oak')
+  const few = await countTraffic(() => commit(10, 'Elm'))
+  const many = await countTraffic(() => commit(60, 'Ash'))
+  assert.deepEqual([few.result.counts.update, many.result.counts.update], [10, 60])
+  const more = many.traffic.roundTrips - few.traffic.roundTrips
+  assert.ok(more <= 5, `50 changes more took ${more} round trips more`)
 })
 
 test('what is no file with columns is refused with where it fails', async () => {

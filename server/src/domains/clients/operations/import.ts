@@ -7,7 +7,9 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../kernel/schema/member-rules.ts'
 import { mostMembers } from '../../../kernel/schema/most-members.ts'
-import { addClient } from '../add-client.ts'
+import { clientsWithLinks } from '../../public-links/index.ts'
+import { tellTags } from '../../tags/index.ts'
+import { addClient, type ClientToAdd } from '../add-client.ts'
 import { clientCreated } from '../client-events.ts'
 import { type ClientRow, clients } from '../client.ts'
 import { importFields } from '../import/import-fields.ts'
@@ -15,7 +17,9 @@ import { findMatches, holdClientsOf, holdImports, keysOf } from '../import/match
 import { type Action, type PlannedRow, planRows } from '../import/plan-rows.ts'
 import { readImport } from '../import/read-import.ts'
 import type { ReadRow } from '../import/read-row.ts'
-import { clientChangeEvents, saveClientChange } from '../save-client-change.ts'
+import { noteOptOuts } from '../note-opt-outs.ts'
+import { selectProperties } from '../properties-table.ts'
+import { clientChangeEvents, type KnownOfClient, saveClientChange } from '../save-client-change.ts'
 
 const mostBytes = 900_000
 const mostRows = 1000
@@ -32,7 +36,9 @@ const input = withRules(
       .max(mostBytes)
       .refine((text) => Buffer.byteLength(text) <= mostBytes, `must not have more than ${mostBytes} bytes`)
       .nullish()
-      .describe('A file as RFC 4180 has it, in UTF-8, with a header and at most 1000 rows.'),
+      .describe(
+        'A file as RFC 4180 has it, in UTF-8, with a header and at most 1000 rows. Between cells there may be semicolons or tabs, where the header has them and no comma, or a first line such as `sep=;` says so.',
+      ),
     rows: z
       .array(mostMembers(200, z.record(columnName(), cell)))
       .min(1)
@@ -69,7 +75,7 @@ export const importClients = mutation({
   name: 'clients.import',
   summary: 'Make clients of a file or of rows, or preview what would be made.',
   description:
-    'Clients that are in the books are found by `external_id` (kept as `external_refs.import`), phone, e-mail, and address with name, in this order; of several rows for one client the first counts. Empty cells say nothing. A commit with errors answers 422 with their lines and writes nothing, unless `partial` says otherwise. It needs access to all locations.',
+    'Clients that are in the books are found by `external_id` (kept as `external_refs.import`), phone, e-mail, and address with name, in this order; of several rows for one client the first counts. Empty cells say nothing; several tags are divided by commas, semicolons or bars, and are added to those that are there; `sms_opt_out` and `email_opt_out` are yes or no, and no takes no wish back. A commit with errors answers 422 with their lines and writes nothing, unless `partial` says otherwise. It needs access to all locations.',
   permission: ['manage_clients', 'manage_settings'],
   input,
   output: z.object({
@@ -97,11 +103,12 @@ export const importClients = mutation({
       turn,
     )
     if (mode === 'commit' && !partial) refuseErrors(planned, csv ? 'csv' : 'rows')
+    const knownOf = mode === 'commit' ? await readKnown(ctx, planned) : nothingKnown
     const rows: z.infer<typeof rowSchema>[] = []
     const made = new Map<number, string>()
     for (const row of planned) {
       await turn()
-      const clientId = mode === 'commit' ? await carryOut(ctx, row, made) : null
+      const clientId = mode === 'commit' ? await carryOut(ctx, row, made, knownOf) : null
       if (clientId !== null) made.set(row.line, clientId)
       const { line, action, errors, existing } = row
       rows.push({
@@ -140,9 +147,27 @@ async function plan(
   const ids = [...new Set(read.flatMap(({ keys }) => keysOf(keys).flatMap((key) => matches.get(key) ?? [])))]
   if (holds && updates && ids.length > 0) holdClientsOf(ctx, ids)
   const rows = ids.length === 0 ? [] : await clients.findMany(ctx.db, org.id, ids)
-  const existing = new Map(rows.map((row): [string, ClientRow] => [row.id, row]))
+  const existing = new Map(
+    rows.flatMap((row): [string, ClientRow][] => (row.archived_at === null ? [[row.id, row]] : [])),
+  )
   const place = { location_id: homeLocation(ctx.actor)!, country: org.country }
   return await planRows(read, { matches, existing, updates, ...place }, turn)
+}
+
+type KnownOf = (clientId: string) => KnownOfClient | undefined
+const nothingKnown: KnownOf = () => undefined
+
+/** Of all clients that change, who are held, in two statements. */
+async function readKnown(ctx: MutationContext, planned: readonly PlannedRow[]): Promise<KnownOf> {
+  const ids = planned.flatMap(({ action, existing }) => (action === 'update' ? [existing!.id] : []))
+  if (ids.length === 0) return nothingKnown
+  const { org } = ctx.actor
+  const [all, linked] = await Promise.all([
+    selectProperties(ctx.db, org.id, ids),
+    clientsWithLinks(ctx.db, org.id, ids),
+  ])
+  const properties = Map.groupBy(all, (property) => property.client_id)
+  return (id) => ({ properties: properties.get(id) ?? [], hasLinks: linked.has(id) })
 }
 
 /** Writes what the row says, and answers its client. `made`: clients of the lines before. */
@@ -150,11 +175,22 @@ async function carryOut(
   ctx: MutationContext,
   { action, toAdd, change, existing, sameAs }: PlannedRow,
   made: ReadonlyMap<number, string>,
+  knownOf: KnownOf,
 ): Promise<string | null> {
-  if (action === 'create') return (await addClient(ctx, toAdd!)).id
-  if (action === 'update') await saveClientChange(ctx, existing!, change!, 'import')
+  if (action === 'create') return await create(ctx, toAdd!)
+  if (action === 'update')
+    await saveClientChange(ctx, existing!, change!, { source: 'import', known: knownOf(existing!.id) })
   return existing?.id ?? (sameAs === null ? null : (made.get(sameAs) ?? null))
 }
+
+async function create(ctx: MutationContext, wanted: ClientToAdd): Promise<string> {
+  const client = await addClient(ctx, wanted)
+  await noteOptOuts(ctx, neverAsked, client, 'import')
+  tellTags(ctx, 'client', [], client)
+  return client.id
+}
+
+const neverAsked = { phone: null, email: null, sms_opt_out: false, email_opt_out: false }
 
 function refuseErrors(planned: readonly PlannedRow[], place: 'csv' | 'rows'): void {
   const details = planned.flatMap(({ line, action, errors }): ErrorDetail[] =>

@@ -23,6 +23,19 @@ export function findActiveLeadSource(
   )
 }
 
+/** By its id, else by its name, whether or not it is active. */
+export function findLeadSource(
+  db: Queries,
+  orgId: string,
+  { source_id, source }: { source_id: string | null; source: string | null },
+): Promise<LeadSource | undefined> {
+  return db.row(
+    `select ${columns} from quoin.lead_sources s
+      where s.org_id = $1 and (s.id = $2 or s.name = $3) order by s.id is distinct from $2::uuid limit 1`,
+    [orgId, source_id, source],
+  )
+}
+
 export function selectLeadSources(db: Queries, orgId: string): Promise<LeadSource[]> {
   return db.rows(`select ${columns} from quoin.lead_sources s where s.org_id = $1 order by s.name`, [orgId])
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Queries } from '../../../kernel/database/queries.ts'
 import { decimal } from '../../../kernel/schema/fields.ts'
+import { commissionPlanSchema, usualCommissionPlan } from './commission-plan.ts'
 import { version } from './version.ts'
 import { type CompanyRow, findCompany } from './company-settings-table.ts'
 import { quietHoursSchema, usualQuietHours } from './quiet-hours.ts'
@@ -53,6 +54,7 @@ export const companySettingsSchema = z
     custom_lines: z
       .enum(customLineRules)
       .describe('Whether anyone writes lines that are of no service, or only who may override prices.'),
+    commission_plan: commissionPlanSchema.describe('What reps get of what they sell.'),
     version: version(),
   })
   .meta({ id: 'CompanySettings', description: 'What the organization set about itself, or the defaults.' })
@@ -94,6 +96,7 @@ export function companySettingsOf(row: CompanyRow): CompanySettings {
     notification_email: row.notification_email,
     quiet_hours: row.quiet_hours ?? usualQuietHours,
     custom_lines: row.custom_lines ?? 'anyone',
+    commission_plan: row.commission_plan ?? usualCommissionPlan,
     version: row.version,
   }
 }

@@ -4,6 +4,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { voidCommission } from '../../commissions/index.ts'
 import { jobs, jobStatusChanged, moveJob } from '../../jobs/index.ts'
 import { appointmentCancelled } from '../../leads/index.ts'
 import { type Consequences, holdConsequences } from '../acceptance-consequences.ts'
@@ -18,7 +19,7 @@ export const undoAcceptance = mutation({
   name: 'estimates.undoAcceptance',
   summary: 'Take back an acceptance that was recorded by mistake.',
   description:
-    'The estimate waits for an answer again, with the usual expiry if its own has passed; its job is cancelled. Only while nothing was built on it: no deposit, no invoice, no job that was started. Client and lead stay where they are.',
+    'The estimate waits for an answer again, with the usual expiry if its own has passed; its job is cancelled, and the commission of its rep is void. Only while nothing was built on it: no deposit, no invoice, no job that was started. Client and lead stay where they are.',
   permission: ['manage_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Whose acceptance is taken back.'),
@@ -38,6 +39,7 @@ export const undoAcceptance = mutation({
     refuseConsequences(consequences)
     for (const job of consequences.jobs) await cancel(ctx, job.id, reason ?? 'The acceptance was taken back.')
     undoAcceptances(ctx, row.id)
+    await voidCommission(ctx, row.id)
     const isAhead = row.expires_at === null || row.expires_at > ctx.now
     const expires_at = isAhead ? row.expires_at : await usualExpiry(ctx)
     // Which of its jobs is told depends on what became of them.

@@ -11,6 +11,7 @@ import { type ChecklistFigures, freezeChecklists } from '../../quality/index.ts'
 import { jobCompleted, jobStatusChanged } from '../job-events.ts'
 import { type Job, jobs, jobSchema } from '../job.ts'
 import { moveJob, requireTransition } from '../move-job.ts'
+import { crewAtCompletion } from '../crew-at-completion.ts'
 
 export const completeJob = mutation({
   name: 'jobs.complete',
@@ -38,7 +39,12 @@ export const completeJob = mutation({
       ctx,
       row,
       'complete',
-      { ...frozen, completed_at: ctx.now, hold_reason: null },
+      {
+        ...frozen,
+        completed_at: ctx.now,
+        hold_reason: null,
+        crew_at_completion: await crewAtCompletion(ctx, row),
+      },
       override && `Checklist overridden: ${override}`,
     )
     tellCompleted(ctx, job, row.status)

@@ -54,7 +54,7 @@ export const createProperty = mutation({
       { ...wanted, address_line2: wanted.address_line2 ?? null },
       client.country,
     )
-    const others = await selectProperties(ctx.db, ctx.actor.org.id, client_id)
+    const others = await selectProperties(ctx.db, ctx.actor.org.id, [client_id])
     refuseSameAddress(others, address)
     const primary = others.find((property) => property.is_primary)
     if (primary && is_primary) properties.save(ctx, primary, { is_primary: false })

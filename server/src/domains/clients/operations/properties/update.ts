@@ -30,7 +30,7 @@ export const updateProperty = mutation({
     const changed = changeProperty(row, wanted)
     if (Object.keys(changed).length === 0) return properties.of(row, ctx)
 
-    const others = await selectProperties(ctx.db, ctx.actor.org.id, client.id)
+    const others = await selectProperties(ctx.db, ctx.actor.org.id, [client.id])
     const after = { ...row, ...changed }
     refuseSameAddress(
       others.filter(({ id }) => id !== row.id),

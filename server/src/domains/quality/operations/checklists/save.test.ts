@@ -106,6 +106,25 @@ test('an organization has at most a hundred, and one that comes back counts', as
   assert.equal((await save(org, { checklist_id: first.id, name: 'Hidden' })).name, 'Hidden')
 })
 
+test('a checklist remembers the ids of a thousand removed items, and takes no more', async () => {
+  const org = await testOrg()
+  const { id: checklist_id } = await addChecklist(org)
+  const remember = (count: number) =>
+    org.app.inspect.query(
+      `update quoin.checklists set removed_items = array(select 'gone-' || n from generate_series(1, $2::int) n) where id = $1`,
+      [checklist_id, count],
+    )
+  await remember(998)
+  const left = await save(org, { checklist_id, items: [gutters] })
+  assert.equal(left.items.length, 1)
+  const swap = save(org, { checklist_id, items: [ladder] })
+  await assert.rejects(swap, { code: 'validation_error' })
+  await assert.rejects(save(org, { checklist_id, items: [{ label: 'New' }] }), {
+    code: 'invalid_state',
+    details: [{ field: 'items', message: 'would have removed 1001', reason: 'too_many' }],
+  })
+})
+
 test('of two changes of one version one is made', async () => {
   const org = await testOrg()
   const { id } = await addChecklist(org)

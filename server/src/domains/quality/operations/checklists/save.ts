@@ -15,6 +15,8 @@ import { serviceType } from '../../service-type.ts'
 
 /** Of an organization, those that are not archived. */
 const mostChecklists = 100
+/** Of one checklist, since it was made. */
+const mostRemoved = 1000
 
 export const saveChecklist = mutation({
   name: 'quality.checklists.save',
@@ -128,8 +130,16 @@ function itemColumns(before: Items, items: ChecklistItem[]) {
     items,
     required_items: items.filter((item) => item.required).map((item) => item.id),
     photo_items: items.filter((item) => item.photo_required).map((item) => item.id),
-    removed_items: [...before.removed_items, ...gone],
+    removed_items: removedOnes([...before.removed_items, ...gone]),
   }
+}
+
+/** Their ids are kept for as long as the checklist is. */
+function removedOnes(ids: string[]): string[] {
+  if (ids.length <= mostRemoved) return ids
+  throw invalidState(`Of a checklist at most ${mostRemoved} items are removed in all: make a new one.`, [
+    { field: 'items', message: `would have removed ${ids.length}`, reason: 'too_many' },
+  ])
 }
 
 async function requireRoom(ctx: MutationContext): Promise<void> {

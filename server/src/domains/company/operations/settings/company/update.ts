@@ -15,6 +15,7 @@ import {
   taxRoundings,
 } from '../../../settings/company-settings.ts'
 import { type CompanyRow, holdCompany, saveCompany } from '../../../settings/company-settings-table.ts'
+import { commissionPlanInput, commissionPlanOf } from '../../../settings/commission-plan.ts'
 import { given } from '../../../settings/given.ts'
 import { quietHoursInput, usualQuietHours } from '../../../settings/quiet-hours.ts'
 import { revised } from '../../../settings/revised.ts'
@@ -99,6 +100,9 @@ const input = z.strictObject({
     .enum(customLineRules)
     .nullish()
     .describe('Whether anyone writes lines that are of no service, or only who may override prices.'),
+  commission_plan: commissionPlanInput
+    .nullish()
+    .describe('What reps get of what they sell from now on, as a whole; null: what is usual.'),
   expected_version: expectedVersion(),
 })
 
@@ -111,7 +115,10 @@ with.`,
   input,
   output: companySettingsSchema,
   errors: ['insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
-  async handler(ctx, { expected_version, phone: typedPhone, default_deposit, quiet_hours, ...rest }) {
+  async handler(
+    ctx,
+    { expected_version, phone: typedPhone, default_deposit, quiet_hours, commission_plan, ...rest },
+  ) {
     const { org } = ctx.actor
     requireLive(ctx.actor)
     requireWholeOrganization(ctx.actor)
@@ -128,6 +135,8 @@ with.`,
         ...(before.quiet_hours ?? usualQuietHours),
         ...given(quiet_hours),
       }
+    if (commission_plan !== undefined)
+      company.commission_plan = commission_plan && commissionPlanOf(commission_plan)
     const after = revised(before, company)
     if (after !== before) await saveCompany(ctx.db, org.id, after, ctx.now)
     if (after.name !== before.name) await renameOrganization(ctx.db, org.id, after.name, ctx.now)

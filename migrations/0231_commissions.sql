@@ -1,0 +1,60 @@
+-- in each mode
+
+-- What reps get of what they sold: made with the acceptance of an estimate, void when that is undone.
+create table commissions (
+  org_id uuid not null,
+  id uuid not null,
+  location_id uuid not null,
+  member_id uuid not null,
+  estimate_id uuid not null,
+  client_id uuid not null,
+  lead_id uuid,
+  basis text not null check (basis in ('company_generated', 'self_generated', 'red_line')),
+  basis_cents bigint not null check (basis_cents >= 0),
+  rate_percent numeric(6, 3) check (rate_percent between 0 and 100),
+  components jsonb,
+  computed_cents bigint not null,
+  amount_cents bigint not null,
+  status text not null check (status in ('pending', 'approved', 'void')),
+  earned_at timestamptz(3) not null,
+  approved_at timestamptz(3),
+  approved_by uuid,
+  -- every other amount that somebody decided on, oldest first: {amount_cents, reason, by, at}
+  adjustments jsonb not null default '[]',
+  voided_at timestamptz(3),
+  -- the plan, and what the lines were
+  snapshot jsonb not null,
+  version integer not null default 1,
+  created_by_type text not null,
+  created_by_id uuid,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  archived_at timestamptz(3),
+  changed_in xid8 not null default pg_current_xact_id(),
+  primary key (org_id, id),
+  foreign key (org_id, member_id) references quoin.members deferrable initially immediate,
+  foreign key (org_id, estimate_id) references estimates deferrable initially immediate,
+  foreign key (org_id, client_id) references clients deferrable initially immediate,
+  foreign key (org_id, lead_id) references leads deferrable initially immediate,
+  check ((status = 'void') = (voided_at is not null)),
+  check (status <> 'approved' or approved_at is not null)
+);
+-- An acceptance pays once.
+create unique index commissions_estimate on commissions (org_id, estimate_id) where status <> 'void';
+create index commissions_of_estimate on commissions (org_id, estimate_id);
+create index commissions_client on commissions (org_id, client_id);
+create index commissions_lead on commissions (org_id, lead_id) where lead_id is not null;
+create index commissions_member on commissions (org_id, member_id, earned_at, id);
+create index commissions_earned on commissions (org_id, earned_at, id);
+create index commissions_created on commissions (org_id, created_at, id);
+create index commissions_updated on commissions (org_id, updated_at, id);
+create index commissions_changed on commissions (org_id, changed_in);
+create trigger note_change before update on commissions for each row execute function note_change();
+select quoin.fence('commissions', 'quoin.sees(location_id)');
+select quoin.noted('commissions', 'commission');
+
+-- For reports.
+create view commission_facts as
+  select r.org_id, r.id, r.location_id, r.member_id, r.estimate_id, r.client_id, r.lead_id, r.status, r.amount_cents, r.earned_at
+    from commissions r where r.archived_at is null;
+select quoin.publish('commission_facts');

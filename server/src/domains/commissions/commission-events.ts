@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { event } from '../../kernel/events/event.ts'
+import { cents, id, instant } from '../../kernel/schema/fields.ts'
+
+/** Stays inside the service: webhooks do not tell of it. */
+export const commissionApproved = event({
+  name: 'commission.approved',
+  summary: 'What a rep gets was approved, or approved anew with another amount.',
+  payload: z.object({
+    commission_id: id(),
+    location_id: id(),
+    member_id: id(),
+    estimate_id: id(),
+    status: z.literal('approved'),
+    amount_cents: cents(),
+    version: z.int(),
+    updated_at: instant(),
+  }),
+})

@@ -1,0 +1,75 @@
+import { newId } from '../../kernel/ids.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { companySettings, findLeadSource } from '../company/index.ts'
+import { leads } from '../leads/index.ts'
+import { type Discount, type LineItem, netLines } from '../line-items/index.ts'
+import { commissions } from './commission.ts'
+import { computeCommission } from './compute-commission.ts'
+
+/** An estimate that is being accepted, with the lines that were bought. */
+export interface SoldByRep {
+  estimate_id: string
+  estimate_version: number
+  revision: number
+  location_id: string
+  client_id: string
+  lead_id: string | null
+  assigned_rep_id: string | null
+  source: string | null
+  currency: string
+  discount: Discount | null
+  lines: readonly LineItem[]
+}
+
+/** In the transaction of the acceptance: what the rep gets of it, by the plan of this moment. Without a rep nobody does. */
+export async function makeCommission(ctx: MutationContext, sold: SoldByRep): Promise<void> {
+  if (sold.assigned_rep_id === null) return
+  const orgId = ctx.actor.org.id
+  const { commission_plan: plan } = await companySettings(ctx.db, orgId)
+  const standard = netLines(sold.currency, sold.lines, sold.discount).filter(
+    ({ pay_class, kind }) => pay_class === 'standard' && kind !== 'text',
+  )
+  const source = await sourceOf(ctx, sold)
+  const found = source && (await findLeadSource(ctx.db, orgId, source))
+  const computed = computeCommission(plan, standard, found?.generated_by === 'self')
+  commissions.insert(ctx, {
+    id: newId(),
+    location_id: sold.location_id,
+    member_id: sold.assigned_rep_id,
+    estimate_id: sold.estimate_id,
+    client_id: sold.client_id,
+    lead_id: sold.lead_id,
+    ...computed,
+    amount_cents: computed.computed_cents,
+    status: 'pending',
+    earned_at: ctx.now,
+    adjustments: [],
+    snapshot: {
+      plan,
+      source: source?.source ?? null,
+      estimate_version: sold.estimate_version,
+      revision: sold.revision,
+      lines: standard.map(({ id, name, net_cents, floor_cents }) => ({
+        line_id: id,
+        name,
+        net_cents,
+        floor_cents,
+      })),
+    },
+    version: 1,
+    created_by_type: ctx.author.type,
+    created_by_id: ctx.author.id,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
+}
+
+/** Where the customer came from: what the lead says, else the estimate. */
+async function sourceOf(
+  ctx: MutationContext,
+  { lead_id, source }: SoldByRep,
+): Promise<{ source_id: string | null; source: string | null } | null> {
+  const lead = lead_id === null ? undefined : await leads.find(ctx.db, ctx.actor.org.id, lead_id)
+  if (lead && (lead.source_id !== null || lead.source !== null)) return lead
+  return source === null ? null : { source_id: null, source }
+}

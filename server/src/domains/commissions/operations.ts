@@ -1,0 +1,2 @@
+export { approveCommissions } from './operations/approve.ts'
+export { listCommissions } from './operations/list.ts'

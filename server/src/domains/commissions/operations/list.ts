@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { query } from '../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../kernel/records/list-records.ts'
+import { anyDay, cents, id } from '../../../kernel/schema/fields.ts'
+import { commissions, commissionStatuses } from '../commission.ts'
+import { commissionTotals, earnedOn } from '../commissions-table.ts'
+
+const list: List = {
+  resource: 'commissions',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+    { name: 'earned_at', cast: 'timestamptz' },
+  ],
+  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
+}
+
+export const listCommissions = query({
+  name: 'commissions.list',
+  summary: 'List commissions with what they come to, newest first unless asked otherwise.',
+  description:
+    'Whoever sees only what is their own sees their own commissions and those of members of crews that they lead. The totals heed the member, the location and the days that are asked for, not the status or the page; those of month and year go up to now, whatever days are asked for. What is void counts nowhere.',
+  permission: ['view_own_pay'],
+  input: listInput(list, {
+    member_id: id().optional().describe('Only those of this rep.'),
+    status: z.enum(commissionStatuses).optional().describe('Only those in this status.'),
+    from: anyDay().optional().describe('Only those earned on this day of their location or later.'),
+    to: anyDay().optional().describe('Only those earned on this day of their location or earlier.'),
+  }),
+  output: pageOf(commissions.schema).extend({
+    totals: z.object({
+      pending_cents: cents(),
+      approved_cents: cents(),
+      month_to_date_cents: cents().describe('Pending and approved, earned this month.'),
+      year_to_date_cents: cents().describe('Pending and approved, earned this year.'),
+    }),
+  }),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  async handler(ctx, { member_id, status, from, to, ...input }) {
+    const { location_id } = input
+    const [page, totals] = await Promise.all([
+      listRecords(ctx, commissions, list, input, {
+        wanted: { member_id, status, from, to },
+        also: (bind) => [
+          'r.archived_at is null',
+          ...(member_id === undefined ? [] : [`r.member_id = ${bind(member_id)}`]),
+          ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
+          ...(from === undefined ? [] : [`${earnedOn} >= ${bind(from)}`]),
+          ...(to === undefined ? [] : [`${earnedOn} <= ${bind(to)}`]),
+        ],
+      }),
+      commissionTotals(ctx, { member_id, location_id, from, to }, ctx.now),
+    ])
+    return { ...page, totals }
+  },
+})

@@ -1,0 +1,67 @@
+import type { Queries } from '../../kernel/database/queries.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import type { PayOverride } from './job-override.ts'
+
+type Row = Omit<PayOverride, 'set_by'> & {
+  job_id: string
+  set_by_type: PayOverride['set_by']['type']
+  set_by_id: string | null
+}
+
+/** By job: what was decided about the pay of these. */
+export async function selectOverrides(
+  db: Queries,
+  orgId: string,
+  jobIds: readonly string[],
+): Promise<Map<string, PayOverride>> {
+  const rows = await db.rows<Row>(
+    `select r.job_id, r.participants, r.hourly_only, r.crew_pay_policy_id, r.reason, r.set_by_type, r.set_by_id, r.set_at
+       from job_pay_overrides r where r.org_id = $1 and r.job_id = any ($2::uuid[])`,
+    [orgId, jobIds],
+  )
+  return new Map(
+    rows.map(({ job_id, set_by_type, set_by_id, ...rest }) => [
+      job_id,
+      { ...rest, set_by: { type: set_by_type, id: set_by_id } },
+    ]),
+  )
+}
+
+/** Stands for the one before, if there was one; sent without waiting. */
+export function saveOverride(ctx: MutationContext, jobId: string, override: PayOverride): void {
+  ctx.db.later(
+    `insert into job_pay_overrides as o (org_id, job_id, participants, hourly_only, crew_pay_policy_id, reason, set_by_type,
+            set_by_id, set_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         on conflict (org_id, job_id) do update
+        set participants = excluded.participants, hourly_only = excluded.hourly_only,
+            crew_pay_policy_id = excluded.crew_pay_policy_id, reason = excluded.reason, set_by_type = excluded.set_by_type,
+            set_by_id = excluded.set_by_id, set_at = excluded.set_at`,
+    [
+      ctx.actor.org.id,
+      jobId,
+      override.participants && JSON.stringify(override.participants),
+      override.hourly_only,
+      override.crew_pay_policy_id,
+      override.reason,
+      override.set_by.type,
+      override.set_by.id,
+      override.set_at,
+    ],
+  )
+}
+
+/** Sent without waiting. */
+export function removeOverride(ctx: MutationContext, jobId: string): void {
+  ctx.db.later(`delete from job_pay_overrides where org_id = $1 and job_id = $2`, [ctx.actor.org.id, jobId])
+}
+
+/** Whether hours at the job are approved, and with them what was paid for it. */
+export async function hasApprovedHours(db: Queries, orgId: string, jobId: string): Promise<boolean> {
+  const row = await db.row<{ has_hours: boolean }>(
+    `select exists (
+       select from worked_time w where w.org_id = $1 and w.job_id = $2 and w.status = 'approved') as has_hours`,
+    [orgId, jobId],
+  )
+  return row!.has_hours
+}

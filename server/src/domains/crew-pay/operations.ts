@@ -1,0 +1,6 @@
+export { setJobOverride } from './operations/job-override/set.ts'
+export { listPolicies } from './operations/policies/list.ts'
+export { savePolicy } from './operations/policies/save.ts'
+export { previewPay } from './operations/preview.ts'
+export { listRates } from './operations/rates/list.ts'
+export { saveRate } from './operations/rates/save.ts'

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { invalidState } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { differences } from '../../../../kernel/records/differences.ts'
+import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
+import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { localToday } from '../../../../kernel/time/index.ts'
+import { given, holdOrganization, requireLive, requireWholeOrganization } from '../../../company/index.ts'
+import { policyFields } from '../../policy-fields.ts'
+import { selectPolicies } from '../../policies-table.ts'
+import { type CrewPayPolicyRow, crewPayPolicies } from '../../policy.ts'
+
+/** Of an organization: how often it may say anew how crews are paid. */
+const mostPolicies = 500
+
+export const savePolicy = mutation({
+  name: 'crewPay.policies.save',
+  summary: 'Say how crews are paid from a day on.',
+  description:
+    'Each policy is a whole, and the next version: what is absent has its default. It holds forward only, so what was done before is paid as it was. One that is not in force yet is replaced, so at most one waits. What changes nothing raises no `version`.',
+  permission: ['manage_pay'],
+  input: withRules(
+    z.strictObject({
+      ...policyFields,
+      expected_version: expectedVersion().describe(
+        'The version of the last policy; when there is another one by now, nothing changes: 409 `stale_version`.',
+      ),
+    }),
+    {
+      field: 'elite_callback_percent',
+      message: 'is needed with elite_pool_percent, and has no meaning without it',
+      holds: ({ elite_pool_percent, elite_callback_percent }) =>
+        (elite_pool_percent == null) === (elite_callback_percent == null),
+    },
+  ),
+  output: crewPayPolicies.schema,
+  errors: ['invalid_state', 'insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
+  money: true,
+  async handler(ctx, { expected_version, ...wanted }) {
+    requireLive(ctx.actor)
+    requireWholeOrganization(ctx.actor)
+    // Who says it at the same time waits here.
+    await holdOrganization(ctx.db, ctx.actor.org.id)
+    const policies = await selectPolicies(ctx)
+    const last = policies.at(-1)
+    requireVersion({ version: last?.version ?? 0 }, expected_version)
+    const today = localToday(ctx.actor.org.timezone, new Date(ctx.now))
+    if (wanted.effective_from < today)
+      throw invalidState('How crews are paid is changed for days to come, not for days that were worked.', [
+        { field: 'effective_from', message: `is before today, ${today}`, reason: 'in_the_past' },
+      ])
+    const { effective_from, standard_pool_percent, pay_period, ...more } = wanted
+    const columns = { ...usual, ...given(more), effective_from, standard_pool_percent, pay_period }
+    // Of those that are in force already, the last may be said again.
+    if (last && Object.keys(differences(last, columns)).length === 0) return crewPayPolicies.of(last, ctx)
+    const waiting = policies.find(({ effective_from }) => effective_from > today)
+    const version = (last?.version ?? 0) + 1
+    if (waiting) return crewPayPolicies.of(replace(ctx, waiting, columns, version), ctx)
+    if (policies.length >= mostPolicies)
+      throw invalidState(`An organization has at most ${mostPolicies} policies.`, [
+        { message: `has ${policies.length} already`, reason: 'too_many' },
+      ])
+    const at = { created_at: ctx.now, updated_at: ctx.now }
+    return crewPayPolicies.of(crewPayPolicies.insert(ctx, { id: newId(), ...columns, version, ...at }), ctx)
+  },
+})
+
+type Terms = Omit<CrewPayPolicyRow, 'id' | 'version' | 'created_at' | 'updated_at'>
+
+const usual = {
+  elite_pool_percent: null,
+  elite_callback_percent: null,
+  solo_percent: null,
+  daily_revenue_cap_cents: null,
+  leader_max_percent: null,
+  workweek_start: 1,
+  overtime_threshold_minutes: 2400,
+  overtime_multiplier: '1.5',
+  minimum_wage_cents: 725,
+  state_minimum_wages: {},
+  excluded_words: [],
+  nonproductive_hourly: false,
+} satisfies Partial<Terms>
+
+/** In the place of the one that waits: nothing was paid by it. */
+function replace(
+  ctx: MutationContext,
+  waiting: CrewPayPolicyRow,
+  columns: Terms,
+  version: number,
+): CrewPayPolicyRow {
+  // The version counts policies: it goes on from the last one, which need not be the one that is replaced.
+  const saved = crewPayPolicies.save(ctx, { ...waiting, version: version - 1 }, columns)
+  return { ...saved, ...columns, version }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { column, type RowOf } from '../../kernel/records/member.ts'
+import { record } from '../../kernel/records/record.ts'
+import { calendarDate, cents, decimal, id, instant } from '../../kernel/schema/fields.ts'
+import { cadences, type PayPeriodRule, type PayPolicy } from './reckoning/pay-policy.ts'
+
+const percent = (name: string, says: string) =>
+  column(decimal().nullable().describe(says), { read: `trim_scale(r.${name})` })
+
+/** How crews are paid from a day on. Both modes share it. */
+export const crewPayPolicies = record({
+  kind: 'crew_pay_policy',
+  table: 'quoin.crew_pay_policies',
+  schema: {
+    id: 'CrewPayPolicy',
+    description: 'How crews are paid, from a day on until another one takes effect.',
+  },
+  members: {
+    id: column(id()),
+    effective_from: column(calendarDate().describe('The first day on which it is in force.')),
+    standard_pool_percent: column(decimal().describe('Of the revenue of a job, shared by the crew.'), {
+      read: 'trim_scale(r.standard_pool_percent)',
+    }),
+    elite_pool_percent: percent('elite_pool_percent', 'The same, for crews with few callbacks.'),
+    elite_callback_percent: percent(
+      'elite_callback_percent',
+      'How many of its jobs may have needed a callback for that, at most, of 10 or more in the 90 days before the pay period.',
+    ),
+    solo_percent: percent('solo_percent', 'Of the revenue, where one alone shares it.'),
+    daily_revenue_cap_cents: column(
+      cents().nullable().describe('Of how much revenue a crew is paid on a day, at most.'),
+    ),
+    leader_max_percent: percent('leader_max_percent', 'Of the pool, what a leader gets at most.'),
+    pay_period: column(
+      z.object({ cadence: z.enum(cadences), anchor_date: calendarDate() }) satisfies z.ZodType<PayPeriodRule>,
+    ),
+    workweek_start: column(z.int().describe('From Monday, 1, to Sunday, 7.')),
+    overtime_threshold_minutes: column(z.int().describe('What is worked in a week beyond it is overtime.')),
+    overtime_multiplier: column(decimal().describe('Of the regular rate, for overtime.'), {
+      read: 'trim_scale(r.overtime_multiplier)',
+    }),
+    minimum_wage_cents: column(cents().describe('What an hour brings at least.')),
+    state_minimum_wages: column(
+      z.record(z.string(), cents()).describe('The same where a state has one of its own.'),
+    ),
+    excluded_words: column(
+      z.array(z.string()).describe('Lines with one of these in their names are no revenue of crews.'),
+    ),
+    nonproductive_hourly: column(z.boolean().describe('Whether hours on no job are paid by the hour.')),
+    version: column(z.int().min(1).describe('Counts the policies of the organization.')),
+    created_at: column(instant()),
+    updated_at: column(instant()),
+  },
+  tell: () => ({}),
+})
+
+export type CrewPayPolicyRow = RowOf<typeof crewPayPolicies.members> & PayPolicy

@@ -1,0 +1,143 @@
+import { decimal, dividedBy, fractionOf, times } from '../../../kernel/money/index.ts'
+import { addDays, type CalendarDate } from '../../../kernel/time/index.ts'
+import { isAbove, peopleOf } from './job-people.ts'
+import type { CrewDay, JobFacts, JobOverride, PaidJob, Participant } from './pay-facts.ts'
+import { type PayPolicy, policyOn } from './pay-policy.ts'
+import { spanOf } from './pay-spans.ts'
+import { type PayStep, rounded } from './pay-step.ts'
+import { namesExcluded } from './excluded-words.ts'
+import { splitPool } from './split-pool.ts'
+
+/** What a job brings to whom. */
+export interface JobPay {
+  job: PaidJob
+  /** Under which it is paid; null before the first. */
+  policy: PayPolicy | null
+  revenue_cents: number
+  allowed_cents: number
+  pool_percent: string | null
+  pool_cents: number
+  participants: readonly Participant[]
+  leader: string | null
+  /** By member, in order: those who share the pool. */
+  shares: ReadonlyMap<string, number>
+}
+
+/** Every job once, in the order in which they use up what a day may bring. */
+export function payOfJobs(facts: JobFacts, trace: PayStep[]): JobPay[] {
+  const used = new Map<string, number>()
+  return facts.jobs.toSorted(byCompletion).map((job) => {
+    const override = facts.overrides.get(job.job_id)
+    const policy = policyOf(facts.policies, job, override)
+    const people = peopleOf(job, override)
+    if (policy === null) return unpaid(job, people)
+    const { job_id } = job
+    const revenue_cents = revenueOf(job, policy, trace)
+    const day = `${job.service_date} ${whoOf(job)}`
+    const cap = policy.daily_revenue_cap_cents
+    const before = used.get(day) ?? 0
+    const allowed_cents = cap === null ? revenue_cents : Math.min(revenue_cents, Math.max(0, cap - before))
+    trace.push({ step: 'allowed', job_id, base_cents: revenue_cents, amount_cents: allowed_cents })
+    const sharing = people.participants.filter(({ pay }) => pay === 'commission').length
+    const pool_percent =
+      sharing === 0 ? null : poolPercent(job, sharing, policy, facts.policies, facts.crewDays)
+    if (pool_percent === null) return { ...unpaid(job, people), policy, revenue_cents, allowed_cents }
+    // Nothing that is paid by the hour alone uses up what commission is paid of.
+    used.set(day, before + allowed_cents)
+    const exact = dividedBy(
+      times(fractionOf(decimal(pool_percent)), { numerator: BigInt(allowed_cents), denominator: 1n }),
+      100,
+    )
+    const pool_cents = rounded(
+      trace,
+      { step: 'pool', job_id, base_cents: allowed_cents, factor: pool_percent },
+      exact,
+    )
+    const shares = splitPool(pool_cents, people, policy.leader_max_percent, job_id, trace)
+    return { job, policy, revenue_cents, allowed_cents, pool_percent, pool_cents, ...people, shares }
+  })
+}
+
+function unpaid(job: PaidJob, people: Pick<JobPay, 'participants' | 'leader'>): JobPay {
+  const nothing = { revenue_cents: 0, allowed_cents: 0, pool_percent: null, pool_cents: 0 }
+  return { job, policy: null, ...nothing, ...people, shares: new Map() }
+}
+
+/** What is not completed yet comes last. */
+function byCompletion(a: PaidJob, b: PaidJob): number {
+  if (a.completed_at === b.completed_at) return a.job_number - b.job_number
+  if (a.completed_at === null) return 1
+  if (b.completed_at === null) return -1
+  return a.completed_at < b.completed_at ? -1 : 1
+}
+
+function policyOf(
+  policies: readonly PayPolicy[],
+  { service_date }: PaidJob,
+  override: JobOverride | undefined,
+): PayPolicy | null {
+  const named = override?.crew_pay_policy_id
+  return (named ? policies.find(({ id }) => id === named) : policyOn(policies, service_date)) ?? null
+}
+
+/** Whose day it is: the crew's, else that of whoever carries the job out together. */
+export function whoOf({ crew_id, assignees }: Pick<PaidJob, 'crew_id' | 'assignees'>): string {
+  if (crew_id !== null) return crew_id
+  return assignees
+    .map(({ member_id }) => member_id)
+    .toSorted()
+    .join(' ')
+}
+
+/** What of a job is shared with the crew: its standard lines that no word keeps out. What makes good an earlier job brings nothing. */
+function revenueOf({ job_id, is_callback, lines }: PaidJob, policy: PayPolicy, trace: PayStep[]): number {
+  let sum = 0
+  for (const { id, name, pay_class, net_cents } of is_callback ? [] : lines) {
+    if (pay_class !== 'standard' || namesExcluded(name, policy.excluded_words)) continue
+    trace.push({ step: 'line', job_id, line_id: id, amount_cents: net_cents })
+    sum += net_cents
+  }
+  const amount_cents = Math.max(0, sum)
+  trace.push({ step: 'revenue', job_id, amount_cents })
+  return amount_cents
+}
+
+const fewestJobs = 10
+const daysLookedBack = 90
+
+function poolPercent(
+  job: PaidJob,
+  sharing: number,
+  policy: PayPolicy,
+  policies: readonly PayPolicy[],
+  crewDays: readonly CrewDay[],
+): string {
+  if (sharing === 1 && policy.solo_percent !== null) return policy.solo_percent
+  if (policy.elite_pool_percent === null || policy.elite_callback_percent === null || job.crew_id === null)
+    return policy.standard_pool_percent
+  const { completed, callbacks } = standing(job.crew_id, lookBack(policies, job.service_date), crewDays)
+  const isElite =
+    completed >= fewestJobs && !isAbove(BigInt(callbacks), BigInt(completed), policy.elite_callback_percent)
+  return isElite ? policy.elite_pool_percent : policy.standard_pool_percent
+}
+
+/** The days by which a crew is judged that works on this day: those before its pay period. */
+export function lookBack(
+  policies: readonly PayPolicy[],
+  date: CalendarDate,
+): { from: CalendarDate; to: CalendarDate } {
+  const begins = spanOf('period', policies, date)?.from ?? date
+  return { from: addDays(begins, -daysLookedBack), to: addDays(begins, -1) }
+}
+
+function standing(
+  crewId: string,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+  crewDays: readonly CrewDay[],
+): { completed: number; callbacks: number } {
+  const days = crewDays.filter((day) => day.crew_id === crewId && day.date >= from && day.date <= to)
+  return {
+    completed: days.reduce((sum, day) => sum + day.completed, 0),
+    callbacks: days.reduce((sum, day) => sum + day.callbacks, 0),
+  }
+}

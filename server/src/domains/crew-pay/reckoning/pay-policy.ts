@@ -1,0 +1,63 @@
+import type { CalendarDate } from '../../../kernel/time/index.ts'
+
+export const cadences = ['weekly', 'biweekly', 'semimonthly', 'monthly'] as const
+
+export interface PayPeriodRule {
+  cadence: (typeof cadences)[number]
+  /** A day on which a period begins. */
+  anchor_date: CalendarDate
+}
+
+/** How crews are paid from a day on. Percentages and multipliers are exact decimals. */
+export interface PayPolicy {
+  id: string
+  /** Counts the policies of the organization. */
+  version: number
+  effective_from: CalendarDate
+  standard_pool_percent: string
+  elite_pool_percent: string | null
+  elite_callback_percent: string | null
+  solo_percent: string | null
+  daily_revenue_cap_cents: number | null
+  leader_max_percent: string | null
+  pay_period: PayPeriodRule
+  /** From Monday, 1, to Sunday, 7. */
+  workweek_start: number
+  overtime_threshold_minutes: number
+  overtime_multiplier: string
+  minimum_wage_cents: number
+  /** By the code of the state; they stand before `minimum_wage_cents`. */
+  state_minimum_wages: Readonly<Record<string, number>>
+  excluded_words: readonly string[]
+  nonproductive_hourly: boolean
+}
+
+/** The one that is in force on that day: the last that took effect; of several of one day the last that was saved. */
+export function policyOn<P extends Pick<PayPolicy, 'effective_from' | 'version'>>(
+  policies: readonly P[],
+  date: CalendarDate,
+): P | undefined {
+  return inTurn(policies).findLast((policy) => policy.effective_from <= date)
+}
+
+/** In the order in which they take effect. */
+export function inTurn<P extends Pick<PayPolicy, 'effective_from' | 'version'>>(policies: readonly P[]): P[] {
+  return policies.toSorted((a, b) =>
+    a.effective_from === b.effective_from
+      ? a.version - b.version
+      : a.effective_from < b.effective_from
+        ? -1
+        : 1,
+  )
+}
+
+/** What an hour brings at least in that state. */
+export function minimumWage(
+  { minimum_wage_cents, state_minimum_wages }: PayPolicy,
+  state: string | null,
+): number {
+  return (
+    (state !== null && Object.hasOwn(state_minimum_wages, state) && state_minimum_wages[state]) ||
+    minimum_wage_cents
+  )
+}

@@ -1,0 +1,125 @@
+import type { Parameter, Queries } from '../../kernel/database/queries.ts'
+import { zoneOfRecord } from '../company/index.ts'
+import { type Discount, netLines, type PaidLine, paidLinesOf } from '../line-items/index.ts'
+import { type Assignee, assigneesOfJob } from './job-assignees-table.ts'
+import type { CrewAtCompletion, JobRow } from './job.ts'
+
+/** For jobs `r`: the day that the work is of, which is the planned one; what never had a date is of the day on which it was completed. */
+const serviceDate = `coalesce(r.scheduled_date, (r.completed_at at time zone ${zoneOfRecord})::date)`
+
+/** A job, as far as people are paid for it. */
+export interface PaidWork {
+  id: string
+  job_number: number
+  location_id: string
+  status: JobRow['status']
+  service_date: string | null
+  completed_at: string | null
+  is_callback: boolean
+  crew_id: string | null
+  crew_at_completion: CrewAtCompletion | null
+  assignees: Assignee[]
+  lines: (PaidLine & { net_cents: number })[]
+}
+
+export interface WantedWork {
+  ids?: readonly string[]
+  /** Completed ones of these days. */
+  days?: { from: string; to: string }
+  /** Of the days: what this member shares in, and what is done on the same day by the crews with which they work. */
+  member_id?: string | null
+  /** Of the days: what one of these crews does, or one of these members without a crew. */
+  who?: { crew_id: string | null; member_ids: readonly string[] }
+}
+
+/** At most `limit` of them, in the order in which they were completed. */
+export async function selectPaidWork(
+  db: Queries,
+  orgId: string,
+  { ids, days, member_id, who }: WantedWork,
+  limit: number,
+): Promise<PaidWork[]> {
+  const parameters: Parameter[] = [orgId]
+  const bind = (value: Parameter): string => `$${parameters.push(value)}`
+  const wanted = ['r.org_id = $1', 'r.archived_at is null']
+  if (ids) wanted.push(`r.id = any (${bind(ids)}::uuid[])`)
+  if (days) {
+    const [from, to] = [bind(days.from), bind(days.to)]
+    wanted.push(completedOn(from, to))
+    if (member_id) wanted.push(sharedWith(bind(member_id), completedOn(from, to, 'o')))
+  }
+  if (who) wanted.push(whoDoes(who, bind))
+  const rows = await db.rows<WorkRow>(
+    `select r.id, r.job_number, r.location_id, r.status, ${serviceDate} as service_date, r.completed_at,
+            r.callback_of_job_id is not null as is_callback, r.crew_id, r.crew_at_completion, ${assigneesOfJob} as assignees,
+            ${paidLinesOf('job_id')} as lines, r.currency, e.discount_type, trim_scale(e.discount_value) as discount_value
+       from jobs r left join estimate_facts e on e.org_id = r.org_id and e.id = r.estimate_id
+      where ${wanted.join(' and ')}
+      order by r.completed_at, r.job_number limit ${bind(limit)}`,
+    parameters,
+  )
+  return rows.map(({ lines, currency, discount_type, discount_value, ...row }) => {
+    const discount =
+      discount_type !== null && discount_value !== null
+        ? { type: discount_type, value: discount_value }
+        : null
+    return { ...row, lines: netLines(currency, lines, discount) }
+  })
+}
+
+interface WorkRow extends Omit<PaidWork, 'lines'> {
+  lines: PaidLine[]
+  currency: string
+  discount_type: Discount['type'] | null
+  discount_value: string | null
+}
+
+/** The second part finds by index what may be of those days; the calendar of the location decides. */
+function completedOn(from: string, to: string, job = 'r'): string {
+  return `${job}.status = 'complete' and (${job}.scheduled_date between ${from}::date and ${to}::date
+    or (${job}.scheduled_date is null and ${job}.completed_at between ${from}::date - interval '2 days' and ${to}::date + interval '2 days'
+        and (${job}.completed_at at time zone (select l.timezone from quoin.location_facts l
+              where l.org_id = ${job}.org_id and l.id = ${job}.location_id))::date between ${from}::date and ${to}::date))`
+}
+
+/** Who takes part is said by the assignees, by an override, or by the crew; the cap of a day is that of everything its crew did. */
+function sharedWith(member: string, completedByCrew: string): string {
+  const takesPart = (job: string): string => `(
+    exists (select from job_assignees a where a.org_id = ${job}.org_id and a.job_id = ${job}.id and a.member_id = ${member})
+    or exists (select from job_pay_members p where p.org_id = ${job}.org_id and p.job_id = ${job}.id and p.member_id = ${member})
+    or ${job}.crew_at_completion -> 'members' @> jsonb_build_array(jsonb_build_object('member_id', ${member}::text))
+    or exists (select from crew_owners c where c.org_id = ${job}.org_id and c.id = ${job}.crew_id and c.member_id = ${member}))`
+  return `(${takesPart('r')} or (r.crew_id is not null and exists (
+    select from jobs o where o.org_id = r.org_id and o.crew_id = r.crew_id and o.archived_at is null
+       and ${completedByCrew} and ${takesPart('o')})))`
+}
+
+function whoDoes(
+  { crew_id, member_ids }: NonNullable<WantedWork['who']>,
+  bind: (value: Parameter) => string,
+): string {
+  if (crew_id !== null) return `r.crew_id = ${bind(crew_id)}`
+  return `r.crew_id is null and exists (select from job_assignees a
+    where a.org_id = r.org_id and a.job_id = r.id and a.member_id = any (${bind(member_ids)}::uuid[]))`
+}
+
+/** By crew and day: how many jobs it completed, and how many completed ones made good one of its own. */
+export function selectCrewDays(
+  db: Queries,
+  orgId: string,
+  crewIds: readonly string[],
+  days: { from: string; to: string },
+): Promise<{ crew_id: string; date: string; completed: number; callbacks: number }[]> {
+  return db.rows(
+    `select d.crew_id, d.date, sum(d.completed)::int as completed, sum(d.callbacks)::int as callbacks
+       from (
+         select r.crew_id, ${serviceDate} as date, 1 as completed, 0 as callbacks
+           from jobs r where r.org_id = $1 and r.crew_id = any ($2::uuid[]) and r.archived_at is null and ${completedOn('$3', '$4')}
+         union all
+         select o.crew_id, ${serviceDate}, 0, 1
+           from jobs r join jobs o on o.org_id = r.org_id and o.id = r.callback_of_job_id
+          where r.org_id = $1 and o.crew_id = any ($2::uuid[]) and r.archived_at is null and ${completedOn('$3', '$4')}) d
+      group by d.crew_id, d.date`,
+    [orgId, crewIds, days.from, days.to],
+  )
+}

@@ -1,0 +1,14 @@
+import type { LineItem } from './line-item.ts'
+import type { LineOwner } from './line-items-table.ts'
+
+/** As much of a line as it takes to say what is paid for it. */
+export type PaidLine = Pick<LineItem, 'id' | 'name' | 'kind' | 'pay_class' | 'line_total_cents'>
+
+/** For rows `r`: their lines that count, in order, as an array of `PaidLine`. */
+export function paidLinesOf(owner: LineOwner): string {
+  return `coalesce((
+    select json_agg(json_build_object('id', l.id, 'name', l.name, 'kind', l.kind, 'pay_class', l.pay_class,
+             'line_total_cents', l.line_total_cents) order by l.position, l.id)
+      from line_items l
+     where l.org_id = r.org_id and l.${owner} = r.id and (not l.optional or l.selected)), '[]')`
+}

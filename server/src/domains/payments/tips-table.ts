@@ -1,0 +1,29 @@
+import type { Queries } from '../../kernel/database/queries.ts'
+
+/** What a customer gave on top for a job; what was given back is below 0. */
+export interface ReceivedTip {
+  job_id: string
+  /** On which it came, by the calendar of the location. */
+  date: string
+  cents: number
+}
+
+/** Those of these days, each payment by itself, in the order in which they came. */
+export function selectTips(
+  db: Queries,
+  orgId: string,
+  { from, to }: { from: string; to: string },
+): Promise<ReceivedTip[]> {
+  return db.rows(
+    `select i.job_id, d.date, case p.kind when 'refund' then - p.tip_cents else p.tip_cents end as cents
+       from payments p
+       join invoice_facts i on i.org_id = p.org_id and i.id = p.invoice_id
+       join quoin.location_facts l on l.org_id = i.org_id and l.id = i.location_id
+      cross join lateral (select (p.received_at at time zone l.timezone)::date as date) d
+      where p.org_id = $1 and p.status = 'succeeded' and p.tip_cents <> 0 and i.job_id is not null
+        and p.received_at between $2::date - interval '2 days' and $3::date + interval '2 days'
+        and d.date between $2::date and $3::date
+      order by p.received_at, p.id`,
+    [orgId, from, to],
+  )
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { reckonPay } from '../../src/domains/crew-pay/index.ts'
+import { expectedPay } from './expected-pay.ts'
+import { anyWorld, randomness } from './random-worlds.ts'
+
+// Weeks of random companies are paid as by a calculation that shares nothing with the program.
+
+const wanted = 10_000
+
+test('10,000 random workweeks are paid as an independent calculation says, job by job and cent by cent', () => {
+  const seed = Date.now() % 2 ** 31
+  let weeks = 0
+  for (let round = 0; weeks < wanted; round++) {
+    const { world, span } = anyWorld(randomness(seed + round))
+    const expected = expectedPay(world, span.from, span.to)
+    const reckoned = reckonPay(world, span, { only: null, places: 2 })
+    const about = `seed ${seed + round}`
+    assert.deepEqual(
+      reckoned.weeks.map(({ from, to }) => [from, to]),
+      expected.weeks,
+      about,
+    )
+    assert.deepEqual(
+      reckoned.jobs.map(({ job, revenue_cents, allowed_cents, pool_percent, pool_cents, shares }) => {
+        const figures = { revenue_cents, allowed_cents, pool_percent, pool_cents }
+        return { job_id: job.job_id, ...figures, shares: Object.fromEntries(shares) }
+      }),
+      expected.jobs,
+      about,
+    )
+    assert.deepEqual(reckoned.members, expected.members, about)
+    weeks += expected.memberWeeks
+    const [someone] = expected.members
+    if (!someone) continue
+    const alone = reckonPay(world, span, { only: someone.member_id, places: 2 })
+    assert.deepEqual(alone.members, [someone], about)
+    assertTraced(reckoned, about)
+  }
+})
+
+function assertTraced({ trace, jobs, weeksOfMembers }: ReturnType<typeof reckonPay>, about: string): void {
+  const steps = new Map(
+    trace.map((step) => [
+      `${step.step} ${step.job_id ?? ''} ${step.member_id ?? ''} ${step.week ?? ''}`,
+      step,
+    ]),
+  )
+  const amount = (step: string, job = '', member = '', week = '') =>
+    steps.get(`${step} ${job} ${member} ${week}`)?.amount_cents ?? 0
+  for (const { job, pool_cents, shares } of jobs) {
+    assert.equal(amount('pool', job.job_id), pool_cents, about)
+    for (const [member, share] of shares) assert.equal(amount('share', job.job_id, member), share, about)
+  }
+  for (const { member_id, week, ...figures } of weeksOfMembers)
+    for (const [step, cents] of [
+      ['commission', figures.commission_cents],
+      ['floor', figures.floor_cents],
+      ['top_up', figures.top_up_cents],
+      ['straight', figures.straight_cents],
+      ['overtime_premium', figures.overtime_premium_cents],
+      ['tips', figures.tips_cents],
+      ['time_off', figures.time_off_cents],
+      ['total', figures.total_cents],
+    ] as const)
+      assert.equal(amount(step, '', member_id, week.from), cents, about)
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { reckonPay } from '../../src/domains/crew-pay/index.ts'
+import type { Policy, World } from './expected-pay.ts'
+import { anyWorld, randomness } from './random-worlds.ts'
+
+// How crews are paid from a day on moves no cent of what was before: neither of weeks that had ended, nor of jobs that had
+// been done, whatever else the new policy says.
+
+const reckon = (world: World, span: { from: string; to: string }) =>
+  reckonPay(world, span, { only: null, places: 2 })
+
+test('a policy that takes effect later moves no cent of 2,000 random pasts', () => {
+  const seed = Date.now() % 2 ** 31
+  let weeks = 0
+  for (let round = 0; weeks < 2000; round++) {
+    const random = randomness(seed + round)
+    const { world, span } = anyWorld(random)
+    const about = `seed ${seed + round}`
+    const before = reckon(world, span)
+    const last = before.weeks.at(-1)
+    if (!last) continue
+    const later: Policy = {
+      ...anyWorld(random).world.policies[0]!,
+      id: 'later',
+      version: world.policies.length + 1,
+      effective_from: random.one([last.to, last.from, span.to]),
+    }
+    const after = reckon({ ...world, policies: [...world.policies, later] }, span)
+    // Days before it are over: what ended before it is the same to the cent.
+    const over = before.weeks.filter(({ to }) => to < later.effective_from)
+    assert.deepEqual(
+      after.weeks.slice(0, over.length).map(({ from, to, policy }) => [from, to, policy.id]),
+      over.map(({ from, to, policy }) => [from, to, policy.id]),
+      about,
+    )
+    const isOver = ({ week }: { week: { to: string } }) => week.to < later.effective_from
+    assert.deepEqual(after.weeksOfMembers.filter(isOver), before.weeksOfMembers.filter(isOver), about)
+    const isDone = ({ job }: { job: { job_id: string; service_date: string } }) =>
+      job.service_date < later.effective_from
+    // A shorter week can make others end in the span: what is in both is compared.
+    const inBoth = (one: typeof after, other: typeof after) => {
+      const known = new Set(other.jobs.map(({ job }) => job.job_id))
+      return one.jobs.filter((each) => isDone(each) && known.has(each.job.job_id))
+    }
+    assert.deepEqual(inBoth(after, before), inBoth(before, after), about)
+    weeks += over.length
+  }
+})

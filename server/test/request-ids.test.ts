@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { catalogEntry } from '../src/adapters/workflows/catalog-entry.ts'
+import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
+import type { TestResponse } from '../src/testing/test-request.ts'
+import { call } from './from-catalog/calls.ts'
+import { sampled } from './from-catalog/samples.ts'
+import { dump } from './from-routes/dump.ts'
+
+// What is made under a name of the caller's is made once, whatever else the call says: for every operation that takes one.
+
+const named = sampled.filter(({ operation }) => catalogEntry(operation).idempotent_by === 'request_id')
+
+/** Without what a call leaves that changes nothing. */
+async function trade(org: TestOrg): Promise<Record<string, string>> {
+  const rows = await dump(org.app.inspect, org.id)
+  const left = /\.(receipts|audit_log|idempotency_records)$/
+  return Object.fromEntries(Object.entries(rows).filter(([table]) => !left.test(table)))
+}
+
+function madeBy(answer: TestResponse): { duplicate: boolean; made: string } {
+  assert.equal(answer.status, 200, answer.text)
+  const { duplicate, ...made } = answer.body.data
+  return { duplicate, made: JSON.stringify(made) }
+}
+
+test('some operations take a name', () => {
+  assert.ok(named.length >= 8)
+})
+
+for (const { operation, sample } of named) {
+  const { name } = operation
+
+  test(`${name}: a second call with its request_id changes nothing and answers what the first made`, async () => {
+    const org = await testOrg()
+    const { input } = await sample(org)
+    const another = (await sample(org)).input
+    const request_id = randomUUID()
+    const first = madeBy(await call(org, operation, { ...input, request_id }))
+    assert.equal(first.duplicate, false)
+    const before = await trade(org)
+    for (const repeated of [
+      { ...input, request_id },
+      { ...input, request_id: request_id.toUpperCase() },
+      { ...another, request_id },
+    ])
+      assert.deepEqual(madeBy(await call(org, operation, repeated)), { ...first, duplicate: true })
+    assert.deepEqual(await trade(org), before)
+    assert.equal(
+      madeBy(await call(org, operation, { ...another, request_id: randomUUID() })).duplicate,
+      false,
+    )
+  })
+
+  test(`${name}: of three calls at once with one request_id one makes it, and all answer it`, async () => {
+    const org = await testOrg()
+    const { input } = await sample(org)
+    const request_id = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => call(org, operation, { ...input, request_id })))
+    const told = answers.map(madeBy)
+    assert.deepEqual(told.map(({ duplicate }) => duplicate).sort(), [false, true, true])
+    assert.equal(new Set(told.map(({ made }) => made)).size, 1)
+  })
+
+  test(`${name}: a dry run and another organization use up no request_id`, async () => {
+    const [org, other] = [await testOrg(), await testOrg()]
+    const { input } = await sample(org)
+    const request_id = randomUUID()
+    const named = { ...input, request_id }
+    assert.equal(
+      madeBy(await call(other, operation, { ...(await sample(other)).input, request_id })).duplicate,
+      false,
+    )
+    const rehearsed = await call(org, operation, named, { dryRun: true })
+    assert.equal(rehearsed.body.data.would.result.duplicate, false, rehearsed.text)
+    assert.equal(madeBy(await call(org, operation, named)).duplicate, false)
+    const again = await call(org, operation, named, { dryRun: true })
+    assert.equal(again.body.data.would.result.duplicate, true, again.text)
+  })
+}
