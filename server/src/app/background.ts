@@ -42,7 +42,7 @@ export function startBackground(app: App, config: Config, connection: Connection
   const now = (): string => kernel.now()
   const worker = new Worker({
     database,
-    kinds: kindsOf(app, config),
+    kinds: taskKinds(app, config),
     now,
     log,
     ended: (kind, end) => app.metrics.attempt(kind, end),
@@ -81,7 +81,10 @@ export function startBackground(app: App, config: Config, connection: Connection
 }
 
 /** What tasks there are. */
-function kindsOf({ kernel, database }: App, config: Config): readonly TaskKind[] {
+export function taskKinds(
+  { kernel, database }: Pick<App, 'kernel' | 'database'>,
+  config: Pick<Config, 'webhookRetrySeconds'>,
+): readonly TaskKind[] {
   const { services } = kernel
   const organizationOf = (id: string) => findOrganizationById(database.system, id)
   const noteStatus = async (text: {
