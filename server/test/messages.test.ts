@@ -23,6 +23,7 @@ const purposes: Readonly<Record<string, readonly string[]>> = {
   'domains/outbox/send-document.ts': ['document'],
   'domains/outbox/tell-company.ts': ['internal'],
   'domains/outbox/tell-people.ts': ['receipt'],
+  'domains/texts/operations/receive.ts': ['compliance'],
   'domains/workforce/operations/members/invite.ts': ['internal'],
 }
 
@@ -30,7 +31,7 @@ test('every place that writes to people says why, and what is internal is for no
   const places = sources('domains').filter(
     ({ path, text }) =>
       !isTest(path) &&
-      /\b(writeMail|writeText|offerMail|offerText)\(/.test(text) &&
+      /\b(writeMail|writeText|sendMail|sendText|offerMail|offerText)\(/.test(text) &&
       !/outbox\/(write|offer)\.ts$/.test(path),
   )
   const found = places.map(({ path, text }) => {
