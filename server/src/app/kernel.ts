@@ -12,11 +12,8 @@ import { createMaps } from '../kernel/maps/index.ts'
 import { writingOf } from '../kernel/messages/index.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'
 import { installationSender } from '../kernel/messages/mail/installation-sender.ts'
-<<<<<<< HEAD
 import { createSms } from '../kernel/messages/sms/index.ts'
-=======
 import { taggedAddress } from '../kernel/messages/mail/tagged-address.ts'
->>>>>>> second
 import { AnswersAtHand } from '../kernel/operations/idempotency/answers-at-hand.ts'
 import { blockNumbers } from '../kernel/operations/numbers.ts'
 import { createOutside, type OutsideLimits } from '../kernel/operations/outside.ts'
@@ -141,13 +138,10 @@ function servicesOn(
       now,
       smtpUrl: config.smtpUrl,
       sender: installationSender(config.publicUrl, config.mailFrom),
-<<<<<<< HEAD
       judge: gateAtHandOver(database.live, clocksOf(system, now)).mail,
       print: enclosurePrinter(database.live, pdf),
-=======
       judge: gateAtHandOver(database.live, now).mail,
       print: enclosurePrinter(database.live, pdf, (orgId, id) => readFile({ database, storage }, orgId, id)),
->>>>>>> second
       log,
     }),
     sms: createSms(config.sms, { database: system, now, providers, publicUrl }),
