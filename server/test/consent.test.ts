@@ -108,11 +108,12 @@ interface Written {
   purpose: string
   status: string
   reason: string | null
+  send_at: Date | null
 }
 async function written(org: TestOrg): Promise<Written[]> {
   const { rows } = await org.app.inspect.query<Written>(
-    `select id, 'email' as channel, to_address as to, coalesce(purpose, 'internal') as purpose, status, reason from quoin.mail_messages where org_id = $1
-     union all select id, 'sms', to_number, coalesce(purpose, 'internal'), status, reason from quoin.sms_messages where org_id = $1`,
+    `select id, 'email' as channel, to_address as to, coalesce(purpose, 'internal') as purpose, status, reason, send_at from quoin.mail_messages where org_id = $1
+     union all select id, 'sms', to_number, coalesce(purpose, 'internal'), status, reason, send_at from quoin.sms_messages where org_id = $1`,
     [org.id],
   )
   return rows
@@ -152,7 +153,9 @@ function variants({ input }: Mutation): object[] {
         ? [['sms'], ['email'], true].filter((value) => schema.safeParse(value).success)
         : name === 'category'
           ? ['service', 'marketing'].filter((value) => schema.safeParse(value).success)
-          : []
+          : name === 'when'
+            ? ['now', 'next_allowed'].filter((value) => schema.safeParse(value).success)
+            : []
     // Whoever is reached by a number of the call alone.
     if (name === 'phone' && schema.safeParse(undefined).success)
       all = all.map((each) => ({ ...each, phone: '+13125550177' }))
@@ -297,7 +300,7 @@ for (const operation of [...senders, ...withFollowers])
     })
 
     test(`${words}: at night it leaves alone whom it is to leave alone, unless somebody overrides that`, async () => {
-      const { org, run, fresh, done } = await about(operation, more)
+      const { org, run, fresh, deliver, done } = await about(operation, more)
       try {
         const night = { from: '20:00', to: '08:00' }
         await org.run(updateCompany, { quiet_hours: { sms: night, email: night } }, org.owner)
@@ -308,8 +311,15 @@ for (const operation of [...senders, ...withFollowers])
         const { reason, error } = await run()
         const all = await fresh()
         const isQuiet = reason === 'quiet_hours'
-        for (const { purpose, status } of all.filter(({ status }) => status !== 'refused'))
-          assert.equal(rules[purpose]!.quiet, false, `${purpose} at night: ${status}`)
+        const leaving = all.filter(({ status }) => status !== 'refused')
+        for (const { purpose, status, send_at } of leaving)
+          assert.equal(rules[purpose]!.quiet, send_at !== null, `${purpose} at night: ${status}`)
+        // What waits for the morning waits at the hand-over too.
+        await deliver()
+        for (const { id, send_at } of leaving.filter((each) => each.send_at !== null)) {
+          assert.ok(send_at!.toISOString() > org.app.kernel.now())
+          assert.equal((await fresh()).find((each) => each.id === id)!.status, 'recorded')
+        }
         if (!isQuiet) {
           assert.equal(error, undefined)
           return

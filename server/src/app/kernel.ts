@@ -139,8 +139,6 @@ function servicesOn(
       smtpUrl: config.smtpUrl,
       sender: installationSender(config.publicUrl, config.mailFrom),
       judge: gateAtHandOver(database.live, clocksOf(system, now)).mail,
-      print: enclosurePrinter(database.live, pdf),
-      judge: gateAtHandOver(database.live, now).mail,
       print: enclosurePrinter(database.live, pdf, (orgId, id) => readFile({ database, storage }, orgId, id)),
       log,
     }),

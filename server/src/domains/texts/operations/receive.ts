@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { insertCarrierCallback, segmentsOf } from '../../../kernel/messages/sms/index.ts'
+import { insertCarrierCallback } from '../../../kernel/messages/sms/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { spreadOptOut } from '../../clients/index.ts'
 import { companySettings } from '../../company/index.ts'
 import { addMessage, conversationWith, type ConversationRow, messageSmsReceived } from '../../inbox/index.ts'
-import { consentChanged, doubtConsent, noteConsent, sendText } from '../../outbox/index.ts'
+import { consentChanged, doubtConsent, noteConsent, writeText } from '../../outbox/index.ts'
 import { meaningOf } from '../keywords.ts'
 import { confirmationText, helpText } from '../texts.ts'
 
@@ -106,7 +106,7 @@ async function answer(
   if (!/^\+\d{7,15}$/.test(from)) return
   const text = words(await companySettings(ctx.db, ctx.actor.org.id))
   const { client_id: clientId, location_id: locationId } = conversation
-  const sent = await sendText(ctx, {
+  await writeText(ctx, {
     purpose: 'compliance',
     clientId,
     locationId,
@@ -115,15 +115,5 @@ async function answer(
     to: from,
     from: to ?? undefined,
     text,
-  })
-  addMessage(ctx, conversation, {
-    kind: 'sms',
-    direction: 'outbound',
-    from_address: to,
-    to_address: from,
-    body: text,
-    segments: segmentsOf(text),
-    status: sent.state === 'kept_in_outbox' ? 'recorded' : 'queued',
-    outbox_id: sent.message_id,
   })
 }
