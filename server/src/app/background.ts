@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { sweepLookups } from '../domains/clients/index.ts'
+import { sweepLookups, sweepPlaces } from '../domains/clients/index.ts'
 import { findOrganizationById } from '../domains/company/index.ts'
 import { sweepExpiredEstimates } from '../domains/estimates/index.ts'
 import { moveBytes, moveForgottenBytes, removeFiles } from '../domains/files/index.ts'
@@ -7,6 +7,7 @@ import { sweepOverdueInvoices } from '../domains/invoices/index.ts'
 import { sweepRecurrences } from '../domains/jobs/index.ts'
 import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { sweepPaymentRequests } from '../domains/payments/operations.ts'
+import { sweepExpiredRequests } from '../domains/time-off/index.ts'
 import { deliverWebhook, purgeDeliveries } from '../domains/webhooks/index.ts'
 import { pruneRuns } from '../kernel/automations/engine/prune-runs.ts'
 import type { Connection } from '../kernel/database/database.ts'
@@ -132,9 +133,11 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepExpiredEstimates(database, kernel),
     sweepOverdueInvoices(database, kernel),
     sweepRecurrences(database, kernel),
+    sweepExpiredRequests(database, kernel),
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
     sweepLookups(database),
+    sweepPlaces(database, kernel),
     moveForgottenBytes(kernel.services),
     removeFiles(kernel.services),
     purgeAnswers(database, config.retention.answersMs),

@@ -1,5 +1,6 @@
 import * as automations from '../domains/automations/operations.ts'
 import * as bookings from '../domains/bookings/operations.ts'
+import * as books from '../domains/books/operations.ts'
 import * as bugReports from '../domains/bug-reports/operations.ts'
 import * as clients from '../domains/clients/operations.ts'
 import * as commissions from '../domains/commissions/operations.ts'
@@ -17,13 +18,17 @@ import * as numbers from '../domains/numbers/operations.ts'
 import * as outbox from '../domains/outbox/operations.ts'
 import * as payments from '../domains/payments/operations.ts'
 import * as quality from '../domains/quality/operations.ts'
+import * as reports from '../domains/reports/operations.ts'
 import * as reviews from '../domains/reviews/operations.ts'
 import * as schedule from '../domains/schedule/operations.ts'
 import * as priceBook from '../domains/price-book/operations.ts'
 import * as sync from '../domains/sync/operations.ts'
 import * as tags from '../domains/tags/operations.ts'
 import * as texts from '../domains/texts/operations.ts'
+import * as timeOff from '../domains/time-off/operations.ts'
+import * as timesheets from '../domains/timesheets/operations.ts'
 import * as todos from '../domains/todos/operations.ts'
+import * as training from '../domains/training/operations.ts'
 import * as webhooks from '../domains/webhooks/operations.ts'
 import * as workforce from '../domains/workforce/operations.ts'
 import type { Mutation, Operation } from '../kernel/operations/operation.ts'
@@ -32,6 +37,7 @@ import type { Mutation, Operation } from '../kernel/operations/operation.ts'
 const domains: readonly object[] = [
   automations,
   bookings,
+  books,
   bugReports,
   clients,
   commissions,
@@ -50,12 +56,16 @@ const domains: readonly object[] = [
   payments,
   priceBook,
   quality,
+  reports,
   reviews,
   schedule,
   sync,
   tags,
   texts,
+  timeOff,
+  timesheets,
   todos,
+  training,
   webhooks,
   workforce,
 ]

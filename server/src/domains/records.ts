@@ -10,9 +10,11 @@ import { jobRecurrences, jobs } from './jobs/index.ts'
 import { leads } from './leads/index.ts'
 import { packages, services } from './price-book/index.ts'
 import { checklists, qualityReports } from './quality/index.ts'
+import { reportSnapshots } from './reports/index.ts'
 import { timeOffPolicies, timeOffRequests } from './time-off/index.ts'
 import { timeEntries } from './timesheets/index.ts'
 import { todos } from './todos/index.ts'
+import { trainingAssignments, trainingCourses } from './training/index.ts'
 import { crews } from './workforce/index.ts'
 
 /** Every kind of record, in alphabetical order, for what treats them alike: the feed of changes and the tags. */
@@ -33,11 +35,14 @@ export const records = {
   package: packages,
   property: properties,
   quality_report: qualityReports,
+  report_snapshot: reportSnapshots,
   service: services,
   time_entry: timeEntries,
   time_off_policy: timeOffPolicies,
   time_off_request: timeOffRequests,
   todo: todos,
+  training_assignment: trainingAssignments,
+  training_course: trainingCourses,
 } as const
 
 export type Kind = keyof typeof records
