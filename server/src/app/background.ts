@@ -28,7 +28,7 @@ import { newId } from '../kernel/ids.ts'
 import { run } from '../kernel/operations/run.ts'
 import { noteTextStatus } from '../domains/texts/operations.ts'
 import type { App } from './app.ts'
-import { clocksOf } from './kernel.ts'
+import { ownClocks } from './kernel.ts'
 import { everyOperation } from './catalog.ts'
 import { subscribersOf } from './subscribers.ts'
 
@@ -106,10 +106,7 @@ export function taskKinds(
       ...services,
       database: database.system,
       now: () => kernel.now(),
-      judge: gateAtHandOver(
-        database.live,
-        clocksOf(database.system, () => kernel.now()),
-      ).text,
+      judge: gateAtHandOver(database.live, () => kernel.now(), ownClocks(database.system)).text,
       refused: ({ org_id: orgId, id }, code) => noteStatus({ orgId, id, told: null, code }),
     }),
     pretendedStatusTask(({ orgId, id, status, code }) =>
