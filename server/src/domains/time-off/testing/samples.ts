@@ -1,5 +1,5 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
-import { addPolicy, asked } from './absences.ts'
+import { addPolicy, asked, freeDays } from './absences.ts'
 
 export const samples = {
   'timeOff.policies.list': async (org: TestOrg) => {
@@ -20,11 +20,12 @@ export const samples = {
   },
   'timeOff.requests.list': async (org: TestOrg) => {
     await asked(org)
-    return { input: { status: 'pending', from: '2099-01-01', to: '2099-12-31' }, subject: null }
+    return { input: { status: 'pending', from: '2099-01-01', to: '2199-12-31' }, subject: null }
   },
   'timeOff.requests.create': async (org: TestOrg) => {
     const { id: time_off_policy_id } = await addPolicy(org)
-    const part = { from_date: '2099-07-06', to_date: '2099-07-06', time_start: '11:00', time_end: '14:00' }
+    const { from_date } = freeDays()
+    const part = { from_date, to_date: from_date, time_start: '11:00', time_end: '14:00' }
     return { input: { time_off_policy_id, member_id: org.ownerId, note: 'Dentist', ...part }, subject: null }
   },
   'timeOff.requests.decide': async (org: TestOrg) => ({
