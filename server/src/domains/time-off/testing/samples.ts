@@ -1,3 +1,4 @@
+import { hire } from '../../leads/testing/people.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { addPolicy, asked, freeDays } from './absences.ts'
 
@@ -28,10 +29,14 @@ export const samples = {
     const part = { from_date, to_date: from_date, time_start: '11:00', time_end: '14:00' }
     return { input: { time_off_policy_id, member_id: org.ownerId, note: 'Dentist', ...part }, subject: null }
   },
-  'timeOff.requests.decide': async (org: TestOrg) => ({
-    input: { time_off_request_id: (await asked(org)).id, decision: 'approve', note: 'Enjoy it' },
-    subject: 'time_off_request_id',
-  }),
+  'timeOff.requests.decide': async (org: TestOrg) => {
+    const member_id = (await hire(org, 'technician')).id
+    const { id: time_off_request_id } = await asked(org, { member_id })
+    return {
+      input: { time_off_request_id, decision: 'approve', note: 'Enjoy it' },
+      subject: 'time_off_request_id',
+    }
+  },
   'timeOff.requests.cancel': async (org: TestOrg) => ({
     input: { time_off_request_id: (await asked(org)).id, reason: 'It rains' },
     subject: 'time_off_request_id',
