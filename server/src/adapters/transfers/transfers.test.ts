@@ -11,7 +11,15 @@ import { runInNewContext } from 'node:vm'
 import type { AddressInfo } from 'node:net'
 import { readAttachment, deleteFile } from '../../domains/files/operations.ts'
 import { moveBytes } from '../../domains/files/index.ts'
-import { announce, announcing, families, paper, picture, put, readyFile } from '../../domains/files/testing/uploading.ts'
+import {
+  announce,
+  announcing,
+  families,
+  paper,
+  picture,
+  put,
+  readyFile,
+} from '../../domains/files/testing/uploading.ts'
 import { assertError } from '../../testing/expect-error.ts'
 import { soon } from '../../testing/soon.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
@@ -170,9 +178,9 @@ test('what comes is on its way to the disk before it is all there, and little of
   // All that are sent are the same bytes, so what is more than these is held by whoever receives them.
   const bound = bytes.length / 2
   let most = 0
-  let isSent = false
+  const sent = new AbortController()
   const watched = (async () => {
-    for (; !isSent; await sleep(5)) {
+    for (; !sent.signal.aborted; await sleep(5)) {
       // Pieces that were written stay until they are collected, which is no holding.
       for (let tries = 3; held() > bound && tries > 0; tries--) {
         collect()
@@ -182,7 +190,7 @@ test('what comes is on its way to the disk before it is all there, and little of
     }
   })()
   const answers = await Promise.all(announced.map(({ upload }) => putOverHttp(upload, bytes)))
-  isSent = true
+  sent.abort()
   await watched
   assert.deepEqual(new Set(answers), new Set([200]))
   assert.ok(most < bound, `${most} of ${8 * bytes.length} bytes`)

@@ -98,7 +98,9 @@ async function withoutHalf(unnamed: string, error: unknown): Promise<unknown> {
     await rm(unnamed, { force: true })
     return error
   } catch (another) {
-    return error instanceof AppError ? error : new AggregateError([error, another], 'Not kept, and not removed.')
+    return error instanceof AppError
+      ? error
+      : new AggregateError([error, another], 'Not kept, and not removed.')
   }
 }
 
