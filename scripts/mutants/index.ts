@@ -15,6 +15,7 @@ import { moneyMutants } from './money.ts'
 import { moveMutants } from './moves.ts'
 import { priceBookMutants } from './price-book.ts'
 import { recurrenceMutants } from './recurrences.ts'
+import { payMutants } from './pay.ts'
 import { runnerMutants } from './runner.ts'
 import { timeMutants } from './time.ts'
 import { timesAndTemplatesMutants } from './times-and-templates.ts'
@@ -38,6 +39,7 @@ export const mutants = [
   ...messagesMutants,
   ...moneyMutants,
   ...moveMutants,
+  ...payMutants,
   ...timeMutants,
   ...priceBookMutants,
   ...recurrenceMutants,
