@@ -1,6 +1,7 @@
 import { commissionOf } from '../domains/commissions/index.ts'
 import { approveCommissions } from '../domains/commissions/operations.ts'
 import { usualCommissionPlan } from '../domains/company/index.ts'
+import { hasPolicies } from '../domains/crew-pay/index.ts'
 import { savePolicy, setJobOverride } from '../domains/crew-pay/operations.ts'
 import { boughtLines, type EstimateRow, estimates, ruleOf } from '../domains/estimates/index.ts'
 import { type JobRow, jobs } from '../domains/jobs/index.ts'
@@ -37,10 +38,7 @@ export async function setUpPay(
 ): Promise<void> {
   const today = stages[0]!.calendar.date(0)
   await asOwner(parts, owned, async (perform, transaction) => {
-    const known = await transaction.row('select from quoin.crew_pay_policies p where p.org_id = $1 limit 1', [
-      owned.org.id,
-    ])
-    if (known) return
+    if (await hasPolicies(transaction, owned.org.id)) return
     await writePolicyInForce(transaction, owned.org.id, addDays(today, -daysPaid))
     await perform(savePolicy, {
       ...policy,
