@@ -23,6 +23,7 @@ const purposes: Readonly<Record<string, readonly string[]>> = {
   'domains/outbox/send-document.ts': ['document'],
   'domains/outbox/tell-company.ts': ['internal'],
   'domains/outbox/tell-people.ts': ['receipt'],
+  'domains/reviews/operations/request.ts': ['marketing'],
   'domains/workforce/operations/members/invite.ts': ['internal'],
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
-import { sweepLookups } from '../domains/clients/index.ts'
+import { endOverlongSessions, forgetPositions } from '../domains/canvassing/index.ts'
+import { sweepLookups, sweepPlaces } from '../domains/clients/index.ts'
 import { findOrganizationById } from '../domains/company/index.ts'
 import { sweepExpiredEstimates } from '../domains/estimates/index.ts'
 import { moveBytes, moveForgottenBytes, removeFiles } from '../domains/files/index.ts'
@@ -107,10 +108,13 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepExpiredEstimates(database, kernel),
     sweepOverdueInvoices(database, kernel),
     sweepRecurrences(database, kernel),
+    endOverlongSessions(database, kernel),
+    forgetPositions(database),
     sweepExpiredRequests(database, kernel),
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
     sweepLookups(database),
+    sweepPlaces(database, kernel),
     moveForgottenBytes(kernel.services),
     removeFiles(kernel.services),
     purgeAnswers(database, config.retention.answersMs),

@@ -2,6 +2,7 @@ import * as automations from '../domains/automations/operations.ts'
 import * as bookings from '../domains/bookings/operations.ts'
 import * as books from '../domains/books/operations.ts'
 import * as bugReports from '../domains/bug-reports/operations.ts'
+import * as canvassing from '../domains/canvassing/operations.ts'
 import * as clients from '../domains/clients/operations.ts'
 import * as commissions from '../domains/commissions/operations.ts'
 import * as company from '../domains/company/operations.ts'
@@ -37,6 +38,7 @@ const domains: readonly object[] = [
   bookings,
   books,
   bugReports,
+  canvassing,
   clients,
   commissions,
   company,

@@ -1,5 +1,6 @@
 import type { RecordKind } from '../kernel/records/record.ts'
 import { bugReports } from './bug-reports/index.ts'
+import { doors, knocks, sessions, territories } from './canvassing/index.ts'
 import { clients, properties } from './clients/index.ts'
 import { commissions } from './commissions/index.ts'
 import { estimates } from './estimates/index.ts'
@@ -25,11 +26,13 @@ export const records = {
   commission: commissions,
   conversation: conversations,
   crew: crews,
+  door: doors,
   estimate: estimates,
   file: files,
   invoice: invoices,
   job: jobs,
   job_recurrence: jobRecurrences,
+  knock: knocks,
   lead: leads,
   message: messages,
   package: packages,
@@ -37,6 +40,8 @@ export const records = {
   quality_report: qualityReports,
   report_snapshot: reportSnapshots,
   service: services,
+  session: sessions,
+  territory: territories,
   time_entry: timeEntries,
   time_off_policy: timeOffPolicies,
   time_off_request: timeOffRequests,

@@ -1,0 +1,8 @@
+export { knockLogged } from './canvassing-events.ts'
+export { doors } from './door.ts'
+export { endOverlongSessions, overlongSessions } from './end-sessions.ts'
+export { forgetPositions } from './forget-positions.ts'
+export { knocks } from './knock.ts'
+export { repOfPlace, type TypedPlace } from './rep-of-place.ts'
+export { sessions } from './session.ts'
+export { territories } from './territory.ts'
