@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { emailDoor } from '../adapters/inbound/email-door.ts'
 import { portalDoor } from '../adapters/inbound/portal-door.ts'
 import { stripeDoor } from '../adapters/inbound/stripe-door.ts'
+import { twilioVoiceDoor } from '../adapters/inbound/twilio-voice-door.ts'
+import { twilioDoor } from '../adapters/inbound/twilio-door.ts'
 import { mcpRoute } from '../adapters/mcp/index.ts'
 import { mountOpenApi } from '../adapters/openapi/index.ts'
 import { pagesDoor } from '../adapters/pages/pages-door.ts'
@@ -25,7 +27,12 @@ import { findOrganizationById } from '../domains/company/index.ts'
 import { estimatePages, receiveProviderDeposit } from '../domains/estimates/operations.ts'
 import { findAddressed, isAwaitedHere, streamFile, uploadOf } from '../domains/files/index.ts'
 import { logoOfPages } from '../domains/files/operations.ts'
-import { optOutByCustomer } from '../domains/inbox/operations.ts'
+import {
+  receiveCall,
+  receiveVoicemail,
+  transcribeVoicemail,
+  optOutByCustomer,
+} from '../domains/inbox/operations.ts'
 import { findMailbox, inboundMailForm } from '../domains/inbound-mails/index.ts'
 import { receiveInboundMail } from '../domains/inbound-mails/operations.ts'
 import { invoicePages, receiveProviderPayment } from '../domains/invoices/operations.ts'
@@ -39,10 +46,12 @@ import {
   unsubscribedPage,
   unsubscribePage,
 } from '../domains/public-links/index.ts'
+import { noteTextStatus, receiveText } from '../domains/texts/operations.ts'
 import type { CustomerActor } from '../kernel/access/actor.ts'
 import type { KeyDirectory } from '../kernel/access/key-directory.ts'
 import { requestShares } from '../kernel/http/request-shares.ts'
 import type { Limiter } from '../kernel/limits/limiter.ts'
+import { findPhoneNumber, smsMessages } from '../kernel/messages/sms/index.ts'
 import { digestOf } from '../kernel/link-token.ts'
 import { foundHere } from '../kernel/moves/moved-doors.ts'
 import { type ByteRange, receives } from '../kernel/storage/index.ts'
@@ -61,6 +70,7 @@ export interface DoorParts extends AppKernel {
 export function mountDoors(server: FastifyInstance, parts: DoorParts): void {
   mountKeyed(server, parts)
   mountInbound(server, parts)
+  mountCalls(server, parts)
   mountPages(server, parts)
   mountTransfers(server, parts)
 }
@@ -127,6 +137,39 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
     receiveDeposit: receiveProviderDeposit,
     receiveRefund: receiveProviderRefund,
     endCheckout,
+  })
+  twilioDoor(server, {
+    kernel,
+    authToken: config.sms.provider === 'twilio' ? config.sms.authToken : undefined,
+    findNumber: async (number) =>
+      foundHere(system, await findPhoneNumber(system, number), {
+        orgIdOf: ({ org_id }) => org_id,
+        door: 'number',
+        name: number.replace('+', ''),
+      }),
+    findText: (sid) => smsMessages.findByProviderId(system, sid),
+    findOrganization: (id) => findOrganizationById(system, id),
+    receive: receiveText,
+    noteStatus: noteTextStatus,
+  })
+}
+
+/** Calls come in by the same carrier as texts. */
+function mountCalls(server: FastifyInstance, { kernel, database, config }: DoorParts): void {
+  const { system } = database
+  twilioVoiceDoor(server, {
+    kernel,
+    authToken: config.voice.provider === 'twilio' ? config.voice.authToken : undefined,
+    findNumber: async (number) =>
+      foundHere(system, await findPhoneNumber(system, number), {
+        orgIdOf: ({ org_id }) => org_id,
+        door: 'number',
+        name: number.replace('+', ''),
+      }),
+    findOrganization: (id) => findOrganizationById(system, id),
+    receiveCall,
+    receiveVoicemail,
+    transcribe: transcribeVoicemail,
   })
 }
 

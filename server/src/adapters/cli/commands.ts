@@ -21,6 +21,9 @@ import {
 } from './commands/members.ts'
 import { moveOrganizationCommand, routesCommand, shareSecretsCommand } from './commands/move.ts'
 import { createOrganizationCommand, listOrganizationsCommand } from './commands/orgs.ts'
+import { assignNumberCommand, listNumbersCommand, releaseNumberCommand } from './commands/numbers.ts'
+import { pretendCallCommand } from './commands/pretend-call.ts'
+import { pretendSmsCommand } from './commands/pretend.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
 import { runCommand } from './commands/run.ts'
 import { triggerCommand } from './commands/trigger.ts'
@@ -44,6 +47,11 @@ export const commands: readonly Command[] = [
   createAutomationCommand,
   listAutomationsCommand,
   againAutomationsCommand,
+  assignNumberCommand,
+  listNumbersCommand,
+  releaseNumberCommand,
+  pretendCallCommand,
+  pretendSmsCommand,
   advanceClockCommand,
   exportBooksCommand,
   roomOfFilesCommand,

@@ -27,3 +27,5 @@ export {
   organizationOfMailbox,
   organizationOfToken,
 } from './thread-token.ts'
+export { missedCalls, sweepCalls } from './voicemails/sweep-calls.ts'
+export { voicemails } from './voicemails/voicemail.ts'
