@@ -13,7 +13,7 @@ interface Wanted {
 
 /** The operation that changes one, and the members by which it does. */
 interface Changing {
-  operation: { name: string; input: ZodType<unknown>; output: ZodType<unknown> }
+  operation: { name: string; input: ZodType; output: ZodType }
   id: string
   members: readonly string[]
 }
