@@ -17,6 +17,7 @@ import { moveMutants } from './moves.ts'
 import { priceBookMutants } from './price-book.ts'
 import { recurrenceMutants } from './recurrences.ts'
 import { payMutants } from './pay.ts'
+import { reportMutants } from './reports.ts'
 import { runnerMutants } from './runner.ts'
 import { timeMutants } from './time.ts'
 import { timesAndTemplatesMutants } from './times-and-templates.ts'
@@ -45,6 +46,7 @@ export const mutants = [
   ...timeMutants,
   ...priceBookMutants,
   ...recurrenceMutants,
+  ...reportMutants,
   ...timesAndTemplatesMutants,
   ...definitionMutants,
   ...automationMutants,
