@@ -3,6 +3,7 @@ import { findOrganizationById, moveClock, sweepOne } from '../domains/company/in
 import { expiringEstimates } from '../domains/estimates/index.ts'
 import { overdueInvoices } from '../domains/invoices/index.ts'
 import { recurringJobs } from '../domains/jobs/index.ts'
+import { expiringRequests } from '../domains/time-off/index.ts'
 import type { Organization } from '../kernel/access/actor.ts'
 import type { Quiet } from '../kernel/automations/engine/between-turns.ts'
 import { unwatched } from '../kernel/automations/engine/engine-meter.ts'
@@ -20,7 +21,7 @@ import { subscribersOf } from './subscribers.ts'
 // is left to do there:
 //
 //   events told ──relay──► signals ──engine──► runs, which tell events …
-//   estimates that expire, invoices that become overdue, jobs that come again ──sweeps──► events …
+//   what expires, invoices that become overdue, jobs that come again ──sweeps──► events …
 //   quiet ──► the clock moves on, under the lock of turns, to the next of: a run or a trigger is due, an expiry, an overdue day
 //
 // Each of these is a transaction of its own, and what is due is found anew by where the clock stands. So a command that is
@@ -38,7 +39,7 @@ export interface Advanced {
 }
 
 /** What becomes due with the time alone, besides automations. */
-const withTime = [expiringEstimates, overdueInvoices, recurringJobs]
+const withTime = [expiringEstimates, overdueInvoices, recurringJobs, expiringRequests]
 
 /** Nothing moved for so long: an event that cannot be passed on or met. */
 const patienceMs = 60_000

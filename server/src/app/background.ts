@@ -7,6 +7,7 @@ import { sweepOverdueInvoices } from '../domains/invoices/index.ts'
 import { sweepRecurrences } from '../domains/jobs/index.ts'
 import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { sweepPaymentRequests } from '../domains/payments/operations.ts'
+import { sweepExpiredRequests } from '../domains/time-off/index.ts'
 import { deliverWebhook, purgeDeliveries } from '../domains/webhooks/index.ts'
 import { pruneRuns } from '../kernel/automations/engine/prune-runs.ts'
 import type { Connection } from '../kernel/database/database.ts'
@@ -106,6 +107,7 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepExpiredEstimates(database, kernel),
     sweepOverdueInvoices(database, kernel),
     sweepRecurrences(database, kernel),
+    sweepExpiredRequests(database, kernel),
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
     sweepLookups(database),

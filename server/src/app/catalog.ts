@@ -20,6 +20,8 @@ import * as schedule from '../domains/schedule/operations.ts'
 import * as priceBook from '../domains/price-book/operations.ts'
 import * as sync from '../domains/sync/operations.ts'
 import * as tags from '../domains/tags/operations.ts'
+import * as timeOff from '../domains/time-off/operations.ts'
+import * as timesheets from '../domains/timesheets/operations.ts'
 import * as todos from '../domains/todos/operations.ts'
 import * as webhooks from '../domains/webhooks/operations.ts'
 import * as workforce from '../domains/workforce/operations.ts'
@@ -49,6 +51,8 @@ const domains: readonly object[] = [
   schedule,
   sync,
   tags,
+  timeOff,
+  timesheets,
   todos,
   webhooks,
   workforce,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { errorStatuses, type ErrorCode } from '../kernel/errors.ts'
+import { AppError, errorStatuses, type ErrorCode } from '../kernel/errors.ts'
 
 interface Told {
   status: number
@@ -31,4 +31,17 @@ export function assertError(response: Told, code: ErrorCode, field?: string): vo
       `no detail names ${field}: ${response.text}`,
     )
   assertCommonHeaders(response)
+}
+
+/** The refusal of a call that has to be refused with this code. */
+export async function expectError(call: Promise<unknown>, code: ErrorCode): Promise<AppError> {
+  const outcome = await call.then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  )
+  if (!('error' in outcome)) assert.fail(`was answered: ${JSON.stringify(outcome.answer)}`)
+  const { error } = outcome
+  if (!(error instanceof AppError)) throw error
+  assert.equal(error.code, code, error.message)
+  return error
 }

@@ -54,6 +54,7 @@ export {
   selectMembersAt,
 } from './members/members-table.ts'
 export { homeOfMember } from './members/home-of-member.ts'
+export { type MemberAtHome, memberAtHome } from './members/member-at-home.ts'
 export { type Member, memberOf, memberSchema } from './members/member.ts'
 export { requireMemberAt } from './members/require-member-at.ts'
 export { foundOrganization, organizationToBe } from './organizations/found-organization.ts'

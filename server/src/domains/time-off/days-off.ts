@@ -30,21 +30,28 @@ export function selectDaysOff(
   )
 }
 
-/** Of windows of the clock, the minutes in which the member is absent. */
-export function minutesOff(
-  windows: readonly Span[],
-  daysOff: readonly Pick<DayOff, 'time_start' | 'time_end'>[],
-): number {
-  return windows.reduce((sum, window) => {
-    const [from, to] = [minuteOf(window.from), minuteOf(window.to)]
-    if (daysOff.some(({ time_start }) => time_start === null)) return sum + to - from
-    return (
-      sum +
-      daysOff.reduce((part, { time_start, time_end }) => {
-        const begins = Math.max(from, minuteOf(time_start!))
-        const ends = Math.min(to, minuteOf(time_end!))
-        return part + Math.max(0, ends - begins)
-      }, 0)
-    )
-  }, 0)
+type PartOfDay = Pick<DayOff, 'time_start' | 'time_end'>
+
+/** Of windows of the clock, what remains when the member is absent on these parts of the day. */
+export function windowsLeft(windows: readonly Span[], daysOff: readonly PartOfDay[]): Span[] {
+  return daysOff
+    .reduce<readonly Span[]>(without, windows)
+    .filter(({ from, to }) => minuteOf(from) < minuteOf(to))
+}
+
+function without(windows: readonly Span[], { time_start, time_end }: PartOfDay): Span[] {
+  if (time_start === null || time_end === null) return []
+  return windows.flatMap(({ from, to }) => [
+    { from, to: time_start < to ? time_start : to },
+    { from: time_end > from ? time_end : from, to },
+  ])
+}
+
+/** The same in minutes: those of the windows in which the member is absent. */
+export function minutesOff(windows: readonly Span[], daysOff: readonly PartOfDay[]): number {
+  return minutesOf(windows) - minutesOf(windowsLeft(windows, daysOff))
+}
+
+function minutesOf(windows: readonly Span[]): number {
+  return windows.reduce((sum, { from, to }) => sum + minuteOf(to) - minuteOf(from), 0)
 }

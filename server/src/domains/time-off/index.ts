@@ -1,4 +1,5 @@
-export { type DayOff, minutesOff, selectDaysOff } from './days-off.ts'
+export { type DayOff, minutesOff, selectDaysOff, windowsLeft } from './days-off.ts'
 export { timeOffPolicies } from './policy.ts'
 export { type RequestRow, timeOffRequests } from './request.ts'
 export { timeOffDecided, timeOffRequested } from './time-off-events.ts'
+export { expiringRequests, sweepExpiredRequests } from './expiring-requests.ts'

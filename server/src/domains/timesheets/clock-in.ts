@@ -2,11 +2,12 @@ import { reach } from '../../kernel/access/actor.ts'
 import { invalidField } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
+import { localDate } from '../../kernel/time/index.ts'
+import { memberAtHome } from '../company/index.ts'
 import { jobs } from '../jobs/index.ts'
 import type { Position } from './position.ts'
 import { alreadyOpen, findOpenEntry, holdTimeOf, overlap, requireApart } from './time-entries-table.ts'
 import { type entryKinds, type entrySources, type TimeEntryRow, timeEntries } from './time-entry.ts'
-import { whoseTime } from './whose-time.ts'
 
 interface ClockIn {
   memberId: string
@@ -26,7 +27,7 @@ interface ClockIn {
  */
 export async function clockIn(ctx: MutationContext, wanted: ClockIn): Promise<TimeEntryRow> {
   const { memberId, at } = wanted
-  const whose = await whoseTime(ctx, 'member_id', memberId)
+  const home = await memberAtHome(ctx, 'member_id', memberId)
   if (wanted.jobId) await requireJob(ctx, wanted.jobId)
   holdTimeOf(ctx, memberId)
   const open = await findOpenEntry(ctx, memberId)
@@ -34,7 +35,7 @@ export async function clockIn(ctx: MutationContext, wanted: ClockIn): Promise<Ti
   await requireApart(ctx, { member_id: memberId, started_at: at, ended_at: null }, null)
   const row = await timeEntries.insertOnce(ctx, {
     id: newId(),
-    location_id: whose.locationId,
+    location_id: home.locationId,
     member_id: memberId,
     job_id: wanted.jobId ?? null,
     kind: wanted.kind ?? 'work',
@@ -42,7 +43,7 @@ export async function clockIn(ctx: MutationContext, wanted: ClockIn): Promise<Ti
     ended_at: null,
     breaks: [],
     worked_seconds: 0,
-    local_date: whose.dateOf(at),
+    local_date: localDate(new Date(at), home.timezone),
     status: 'open',
     in_doubt: false,
     source: wanted.source,

@@ -1,4 +1,4 @@
-import { invalidState } from '../../kernel/errors.ts'
+import { type AppError, invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { readBreaks, type WantedBreak } from './breaks.ts'
 import type { Position } from './position.ts'
@@ -45,5 +45,5 @@ export async function clockOut(ctx: MutationContext, wanted: ClockOut): Promise<
   })
 }
 
-const notOpen = () =>
+const notOpen = (): AppError =>
   invalidState('No entry is open.', [{ message: 'there is no open entry', reason: 'not_open' }])

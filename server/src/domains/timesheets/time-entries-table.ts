@@ -1,6 +1,8 @@
 import { lockOf } from '../../kernel/database/lock.ts'
-import { invalidState } from '../../kernel/errors.ts'
-import type { MutationContext } from '../../kernel/operations/context.ts'
+import type { Parameter } from '../../kernel/database/queries.ts'
+import { type AppError, invalidState } from '../../kernel/errors.ts'
+import type { MutationContext, QueryContext } from '../../kernel/operations/context.ts'
+import type { CalendarDate } from '../../kernel/time/index.ts'
 import { longestEntryMs, type TimeEntryRow, timeEntries } from './time-entry.ts'
 
 /** Changes of the time of one member take turns from here on. */
@@ -43,16 +45,85 @@ export async function requireApart(
 }
 
 /** `id` is null where the other one is out of the caller's sight. */
-export function overlap(id: string | null) {
+export function overlap(id: string | null): AppError {
   const named = id === null ? {} : { time_entry_id: id }
   return invalidState('The member has another entry at that time.', [
     { field: 'started_at', message: 'is within the time of another entry', reason: 'overlap', ...named },
   ])
 }
 
-export function alreadyOpen(id: string | null) {
+export function alreadyOpen(id: string | null): AppError {
   const named = id === null ? {} : { time_entry_id: id }
   return invalidState('An entry is open: end it first.', [
     { message: 'there is an open entry', reason: 'already_open', ...named },
   ])
+}
+
+/** What the entries come to that conditions on rows `r` leave. */
+export async function sumOfEntries(
+  ctx: QueryContext,
+  conditions: (bind: (value: Parameter) => string) => string[],
+): Promise<number> {
+  const parameters: Parameter[] = [ctx.actor.org.id]
+  const all = conditions((value) => `$${parameters.push(value)}`)
+  const row = await ctx.db.row<{ sum: number }>(
+    `select coalesce(sum(r.worked_seconds), 0)::bigint as sum from time_entries r
+      where ${['r.org_id = $1', ...all].join(' and ')}`,
+    parameters,
+  )
+  return row!.sum
+}
+
+interface Period {
+  from: CalendarDate
+  to: CalendarDate
+  memberIds: readonly string[] | null
+  statuses: readonly TimeEntryRow['status'][]
+  limit: number
+}
+
+export type EntryToApprove = Pick<
+  TimeEntryRow,
+  'id' | 'member_id' | 'location_id' | 'status' | 'in_doubt' | 'version'
+>
+
+/** Those of a period that the caller may change, in the order of their ids; from here on they change no more. */
+export function holdEntries(
+  ctx: MutationContext,
+  { from, to, memberIds, statuses, limit }: Period,
+): Promise<EntryToApprove[]> {
+  const parameters: Parameter[] = [ctx.actor.org.id, from, to, memberIds, statuses, limit]
+  const own = timeEntries.own(ctx, (value) => `$${parameters.push(value)}`)
+  return ctx.db.rows(
+    `select r.id, r.member_id, r.location_id, r.status, r.in_doubt, r.version from time_entries r
+      where ${[
+        'r.org_id = $1 and r.local_date between $2 and $3 and r.archived_at is null',
+        '($4::uuid[] is null or r.member_id = any ($4)) and r.status = any ($5)',
+        ...own,
+      ].join(' and ')}
+      order by r.id limit $6 for update`,
+    parameters,
+  )
+}
+
+/** Approves those, or takes it back; each is a new version. */
+export function markApproved(
+  ctx: MutationContext,
+  ids: readonly string[],
+  by: string | null | undefined,
+): void {
+  const undone = by === undefined
+  ctx.db.later(
+    `update time_entries r
+        set status = $3, approved_at = $4, approved_by = $5, version = r.version + 1, updated_at = $6
+      where r.org_id = $1 and r.id = any ($2::uuid[])`,
+    [
+      ctx.actor.org.id,
+      ids,
+      undone ? 'closed' : 'approved',
+      undone ? null : ctx.now,
+      undone ? null : by,
+      ctx.now,
+    ],
+  )
 }

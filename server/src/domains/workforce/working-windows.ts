@@ -27,13 +27,15 @@ interface Wanted {
   from: CalendarDate
   /** How many; those behind the end of the calendar are left out. */
   days: number
+  /** When somebody works of whom nothing was said; unless given, when the location is open. */
+  otherwise?: WeekHours
 }
 
 /** By member: what was said of the day, else the hours of the week that are in force, else when the location is open. */
 export async function workingDays(
   db: Queries,
   orgId: string,
-  { locationId, memberIds, from, days }: Wanted,
+  { locationId, memberIds, from, days, otherwise }: Wanted,
 ): Promise<Map<string, WorkingDay[]>> {
   const span = { memberIds, from, to: addDays(from, days - 1) }
   if (!isCalendarDate(span.to)) span.to = lastDay
@@ -42,7 +44,8 @@ export async function workingDays(
     selectHours(db, orgId, span),
     selectUnlikeDays(db, orgId, span),
   ])
-  const open = openDays(location!, from, days)
+  const { hours: opened, holidays } = location!
+  const open = openDays({ hours: otherwise ?? opened, holidays }, from, days)
   const weekdays = open.map(({ date }) => weekdayOf(date))
   const hoursOf = Map.groupBy(hours, ({ member_id }) => member_id)
   const unlikeOf = Map.groupBy(unlike, ({ member_id }) => member_id)

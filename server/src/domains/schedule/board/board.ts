@@ -35,12 +35,12 @@ const cellSchema = z.object({
   appointments: z.array(appointmentCardSchema),
   time_off: z
     .array(z.object({ member_id: id(), minutes: z.int() }))
-    .describe('Approved time off of those who belong to the row.'),
+    .describe('Approved time off of those who belong to the row, as far as they would work.'),
   capacity_minutes: z
     .int()
     .nullable()
     .describe(
-      'Of a member, the working minutes of the day; of a crew, those in which any of its members works; null where nobody has said.',
+      'Of a member, the working minutes of the day without time off; of a crew, those in which any of its members works; null where nobody has said.',
     ),
   scheduled_minutes: z.int().describe('What the jobs and appointments of the cell take.'),
   stop_count: z.int().describe('How many jobs there are.'),

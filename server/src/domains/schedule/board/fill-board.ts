@@ -1,5 +1,6 @@
 import type { CalendarDate, Span } from '../../../kernel/time/index.ts'
 import { minuteOf } from '../../../kernel/time/index.ts'
+import { type DayOff, minutesOff, windowsLeft } from '../../time-off/index.ts'
 import type { WorkingDay } from '../../workforce/index.ts'
 import type { JobCard } from '../job-card.ts'
 import type { AppointmentCard, BoardCell, BoardRow, Grouping } from './board.ts'
@@ -17,6 +18,8 @@ interface Contents {
   jobs: readonly PlacedJob[]
   appointments: readonly AppointmentCard[]
   workingDays: ReadonlyMap<string, readonly WorkingDay[]>
+  /** Approved. */
+  daysOff: readonly DayOff[]
   showsMoney: boolean
 }
 
@@ -31,6 +34,12 @@ export function fillBoard(
   const homeless: AppointmentCard[] = []
   let placed = 0
   const known = new Set(rows.map(({ id }) => id))
+  const off = Map.groupBy(contents.daysOff, ({ member_id, date }) => `${member_id} ${date}`)
+  const daysOf = (memberIds: readonly string[], at: number): MemberDay[] =>
+    memberIds.flatMap((id) => {
+      const day = contents.workingDays.get(id)?.[at]
+      return day ? [{ id, day, daysOff: off.get(`${id} ${day.date}`) ?? [] }] : []
+    })
   const put = <Each>(cells: Map<string, Each[]>, row: string, date: string, each: Each): void => {
     placed++
     const key = `${row} ${date}`
@@ -57,7 +66,7 @@ export function fillBoard(
       cellOf(
         date,
         { jobs: jobsIn.get(`${id} ${date}`) ?? [], appointments: appointmentsIn.get(`${id} ${date}`) ?? [] },
-        { capacity: capacityOf(memberIds, contents.workingDays, at), showsMoney: contents.showsMoney },
+        { days: daysOf(memberIds, at), showsMoney: contents.showsMoney },
       ),
     ),
   }))
@@ -81,7 +90,7 @@ function rowOfOthers(homeless: readonly AppointmentCard[], { dates, showsMoney }
     name: 'Others',
     cells: dates.map((date) => {
       const appointments = homeless.filter((each) => each.date === date)
-      return cellOf(date, { jobs: [], appointments }, { capacity: null, showsMoney })
+      return cellOf(date, { jobs: [], appointments }, { days: [], showsMoney })
     }),
   }
 }
@@ -89,31 +98,36 @@ function rowOfOthers(homeless: readonly AppointmentCard[], { dates, showsMoney }
 function cellOf(
   date: CalendarDate,
   { jobs, appointments }: { jobs: readonly PlacedJob[]; appointments: AppointmentCard[] },
-  { capacity, showsMoney }: { capacity: number | null; showsMoney: boolean },
+  { days, showsMoney }: { days: readonly MemberDay[]; showsMoney: boolean },
 ): BoardCell {
   const cards = jobs.map(({ card }) => card)
   return {
     date,
     jobs: cards,
     appointments,
-    time_off: [],
-    capacity_minutes: capacity,
+    time_off: days.flatMap((member) => {
+      const minutes = minutesOff(openWindows(member), member.daysOff)
+      return minutes > 0 ? [{ member_id: member.id, minutes }] : []
+    }),
+    capacity_minutes: capacityOf(days),
     scheduled_minutes: [...cards, ...appointments].reduce((sum, { minutes }) => sum + minutes, 0),
     stop_count: cards.length,
     ...(showsMoney ? { revenue_cents: jobs.reduce((sum, { revenueCents }) => sum + revenueCents, 0) } : {}),
   }
 }
 
-/** The minutes of the day in which any of them works. */
-function capacityOf(
-  memberIds: readonly string[],
-  workingDays: ReadonlyMap<string, readonly WorkingDay[]>,
-  at: number,
-): number | null {
-  const days = memberIds.flatMap((id) => workingDays.get(id)?.[at] ?? [])
+interface MemberDay {
+  id: string
+  day: WorkingDay
+  daysOff: readonly DayOff[]
+}
+
+const openWindows = ({ day }: MemberDay): readonly Span[] => (day.holiday === null ? day.windows : [])
+
+/** The minutes of the day in which any of them works, and is not off. */
+function capacityOf(days: readonly MemberDay[]): number | null {
   if (days.length === 0) return null
-  const spans = days.flatMap(({ windows, holiday }) => (holiday === null ? windows : []))
-  return minutesWithin(spans)
+  return minutesWithin(days.flatMap((member) => windowsLeft(openWindows(member), member.daysOff)))
 }
 
 function minutesWithin(spans: readonly Span[]): number {

@@ -15,6 +15,7 @@ import {
 } from '../../../kernel/time/index.ts'
 import { selectJobCards, selectWaitingCards } from '../../jobs/index.ts'
 import { type AppointmentCardRow, selectAppointmentCards } from '../../leads/index.ts'
+import { selectDaysOff } from '../../time-off/index.ts'
 import { workingDays } from '../../workforce/index.ts'
 import { type AppointmentCard, appointmentMinutes, boardSchema, groupings } from '../board/board.ts'
 import { fillBoard } from '../board/fill-board.ts'
@@ -77,6 +78,7 @@ export const showBoard = query({
       appointments,
       showsMoney,
       jobs: jobs.map((row) => ({ card: cardOf(row), revenueCents: row.total_cents - row.work.tax_cents })),
+      daysOff: await selectDaysOff(ctx.db, orgId, { memberIds: working, ...span }),
       workingDays: await workingDays(ctx.db, orgId, {
         locationId: location.id,
         memberIds: working,

@@ -30,7 +30,7 @@ export const openSlots = query({
   name: 'schedule.openSlots',
   summary: 'Find when there is time for work, and who has it.',
   description: `Members are free while the location is open and they work themselves (\`workforce.availability.set\`), but on holidays, during
-jobs that are planned or under way, with what is left free around these, and during appointments with leads, which take an
+approved time off and jobs that are planned or under way, with what is left free around these, and during appointments with leads, which take an
 hour. A job that is given to a crew and to nobody by name keeps all of the crew busy. A location without hours is open from
 Monday to Friday, 08:00 to 17:00.
 

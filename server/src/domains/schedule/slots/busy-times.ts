@@ -8,9 +8,10 @@ import {
   localDate,
   minuteOf,
 } from '../../../kernel/time/index.ts'
-import type { LocationDetails } from '../../company/index.ts'
+import { findLocationsDetails, type LocationDetails } from '../../company/index.ts'
 import { type ScheduledWork, selectScheduledWork } from '../../jobs/index.ts'
 import { appointmentsOfMembers } from '../../leads/index.ts'
+import { type DayOff, selectDaysOff } from '../../time-off/index.ts'
 import { workDurations } from '../work-durations.ts'
 import { type Interval, joined } from './intervals.ts'
 import type { SlotPeople } from './slot-people.ts'
@@ -30,6 +31,7 @@ interface Wanted {
 }
 
 const minute = 60_000
+const dayMs = 86_400_000
 const appointmentMs = 60 * minute
 /** A job without an end is in nobody's way for longer. */
 const longestMinutes = 1440
@@ -43,15 +45,17 @@ export function busyTimes(ctx: QueryContext, location: LocationDetails, people: 
   const orgId = ctx.actor.org.id
   const durations = workDurations(ctx, [location])
   const clocks = new Map<string, Clock>()
-  const clockOf = (job: ScheduledWork): Clock => {
-    const { timezone } = durations.locationOf(job)
+  const clockIn = (timezone: string): Clock => {
     const clock = clocks.get(timezone) ?? dayClocks(timezone)
     clocks.set(timezone, clock)
     return clock
   }
+  const clockOf = (job: ScheduledWork): Clock => {
+    return clockIn(durations.locationOf(job).timezone)
+  }
 
   return async ({ from, to, buffer, except }: Wanted): Promise<BusyTimes> => {
-    const [work, appointments] = await Promise.all([
+    const [work, appointments, daysOff] = await Promise.all([
       selectScheduledWork(ctx.db, orgId, {
         memberIds: people.memberIds,
         crewId: people.crewId,
@@ -69,7 +73,16 @@ export function busyTimes(ctx: QueryContext, location: LocationDetails, people: 
         from: new Date(from - appointmentMs).toISOString(),
         to: new Date(to).toISOString(),
       }),
+      selectDaysOff(ctx.db, orgId, {
+        memberIds: people.memberIds,
+        from: dayAround(from, -daysFarAway),
+        to: dayAround(to, daysFarAway),
+      }),
     ])
+    const homes = await findLocationsDetails(ctx.db, orgId, [
+      ...new Set(daysOff.map(({ location_id }) => location_id)),
+    ])
+    const zones = new Map(homes.map(({ id, timezone }) => [id, timezone]))
     const timed = work.filter((job) => job.id !== except && job.scheduled_time_start !== null)
     await durations.learn(timed)
     const members = new Map<string, Interval[]>(people.memberIds.map((id) => [id, []]))
@@ -85,6 +98,8 @@ export function busyTimes(ctx: QueryContext, location: LocationDetails, people: 
       const start = Date.parse(starts_at)
       members.get(member_id)?.push([start, start + appointmentMs])
     }
+    for (const day of daysOff)
+      members.get(day.member_id)?.push(...spansOff(day, clockIn(zones.get(day.location_id)!)))
     return {
       members: new Map([...members].map(([id, taken]) => [id, joined(taken)])),
       crew: joined(ofCrew),
@@ -101,6 +116,12 @@ function spanOf(job: ScheduledWork, clockOf: Clock, minutesOf: (job: ScheduledWo
   const start = clockOf(date).reads(timeOf(from))
   if (to === null) return [start, start + Math.min(minutesOf(job), longestMinutes) * minute]
   return [start, clockOf(to <= from ? addDays(date, 1) : date).reads(timeOf(to))]
+}
+
+/** A day off, or a part of one, on the calendar where the member is at home. */
+function spansOff({ date, time_start, time_end }: DayOff, clockOf: Clock): Interval[] {
+  if (time_start !== null) return clockOf(date).between(timeOf(time_start), timeOf(time_end!))
+  return clockOf(date).between(0, dayMs)
 }
 
 /** Milliseconds from midnight. */

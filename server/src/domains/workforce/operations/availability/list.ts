@@ -11,6 +11,8 @@ import {
   selectMemberDetails,
 } from '../../../company/index.ts'
 import { scheduledMinutes } from '../../../schedule/index.ts'
+import { addDays, isCalendarDate } from '../../../../kernel/time/index.ts'
+import { type DayOff, minutesOff, selectDaysOff } from '../../../time-off/index.ts'
 import { membersLedBy } from '../../crew-members-table.ts'
 import { knows } from '../../member-authority.ts'
 import { windowSchema } from '../../window-fields.ts'
@@ -20,10 +22,10 @@ const daySchema = z.object({
   date: calendarDate(),
   windows: z.array(windowSchema).describe('When the member works; over midnight are two.'),
   holiday: z.string().nullable().describe('Its name: nobody works then, whatever the windows.'),
-  time_off_minutes: z.int(),
+  time_off_minutes: z.int().describe('Of the windows, those that are approved time off.'),
   capacity_minutes: z.int().describe('Of the windows, by the clock; none on a holiday.'),
   scheduled_minutes: z.int().describe('Of jobs that begin on the day, whoever has them by name or by crew.'),
-  free_minutes: z.int(),
+  free_minutes: z.int().describe('What neither jobs nor time off take.'),
 })
 
 const mostMembers = 100
@@ -56,10 +58,18 @@ members of the crews that they lead.`,
     const visible = await membersInSight(ctx)
     const wanted = member_ids === undefined ? visible : named(visible, member_ids)
     const members = wanted.slice(0, mostMembers)
-    const [working, taken] = await Promise.all([
+    const memberIds = members.map(({ id }) => id)
+    const last = addDays(from, days - 1)
+    const [working, taken, daysOff] = await Promise.all([
       daysOf(ctx, members, { from, days }),
-      scheduledMinutes(ctx, { memberIds: members.map(({ id }) => id), from, days }),
+      scheduledMinutes(ctx, { memberIds, from, days }),
+      selectDaysOff(ctx.db, ctx.actor.org.id, {
+        memberIds,
+        from,
+        to: isCalendarDate(last) ? last : '9999-12-31',
+      }),
     ])
+    const off = Map.groupBy(daysOff, ({ member_id, date }) => `${member_id} ${date}`)
     return {
       items: members.map((member) => {
         const { timezone, days: own } = working.get(member.id)!
@@ -67,7 +77,9 @@ members of the crews that they lead.`,
           member_id: member.id,
           name: member.name,
           timezone,
-          days: own.map((day) => tellDay(day, taken.get(member.id)?.get(day.date) ?? 0)),
+          days: own.map((day) =>
+            tellDay(day, taken.get(member.id)?.get(day.date) ?? 0, off.get(`${member.id} ${day.date}`) ?? []),
+          ),
         }
       }),
       has_more: wanted.length > members.length,
@@ -110,15 +122,16 @@ async function daysOf(
   return new Map(told.flat())
 }
 
-function tellDay(day: WorkingDay, scheduled: number) {
+function tellDay(day: WorkingDay, scheduled: number, daysOff: readonly DayOff[]) {
   const capacity = workingMinutes(day)
+  const off = capacity === 0 ? 0 : minutesOff(day.windows, daysOff)
   return {
     date: day.date,
     windows: [...day.windows],
     holiday: day.holiday,
-    time_off_minutes: 0,
+    time_off_minutes: off,
     capacity_minutes: capacity,
     scheduled_minutes: scheduled,
-    free_minutes: Math.max(0, capacity - scheduled),
+    free_minutes: Math.max(0, capacity - off - scheduled),
   }
 }

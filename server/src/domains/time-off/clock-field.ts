@@ -1,0 +1,9 @@
+import * as z from 'zod'
+
+/** A time of the wall clock, to the minute; kept as `HH:MM:SS`. */
+export const clockField = () =>
+  z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, 'must be a time of the day such as 09:00')
+    .overwrite((value) => (value.length === 5 ? `${value}:00` : value))
+    .meta({ example: '11:00:00' })

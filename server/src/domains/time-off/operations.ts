@@ -1,0 +1,8 @@
+export { listBalances } from './operations/balances/list.ts'
+export { listPolicies } from './operations/policies/list.ts'
+export { savePolicy } from './operations/policies/save.ts'
+export { cancelRequest } from './operations/requests/cancel.ts'
+export { createRequest } from './operations/requests/create.ts'
+export { decideRequest } from './operations/requests/decide.ts'
+export { expireRequest } from './operations/requests/expire.ts'
+export { listRequests } from './operations/requests/list.ts'

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../kernel/records/list-records.ts'
+import { anyDay, id } from '../../../../kernel/schema/fields.ts'
+import { requestStatuses, timeOffRequests } from '../../request.ts'
+
+const list: List = {
+  resource: 'time_off_requests',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
+}
+
+export const listRequests = query({
+  name: 'timeOff.requests.list',
+  summary: 'List who asks to be absent, and what was decided, newest first unless asked otherwise.',
+  description: `Whoever sees only what is their own sees their own requests, and those of the members of the crews that they lead.`,
+  permission: ['request_time_off'],
+  input: listInput(list, {
+    member_id: id().optional().describe('Only requests of this member.'),
+    status: z.enum(requestStatuses).optional().describe('Only requests of this status.'),
+    from: anyDay().optional().describe('Only absences that last until this day or longer.'),
+    to: anyDay().optional().describe('Only absences that begin on this day or earlier.'),
+  }),
+  output: pageOf(timeOffRequests.schema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler(ctx, { member_id, status, from, to, ...input }) {
+    return listRecords(ctx, timeOffRequests, list, input, {
+      wanted: { member_id, status, from, to },
+      also: (bind) => [
+        'r.archived_at is null',
+        ...(member_id === undefined ? [] : [`r.member_id = ${bind(member_id)}`]),
+        ...(status === undefined
+          ? []
+          : [
+              `case when r.status = 'pending' and r.expires_at <= ${bind(ctx.now)}::timestamptz then 'expired' else r.status end = ${bind(status)}`,
+            ]),
+        ...(from === undefined ? [] : [`r.to_date >= ${bind(from)}::date`]),
+        ...(to === undefined ? [] : [`r.from_date <= ${bind(to)}::date`]),
+      ],
+    })
+  },
+})

@@ -1,0 +1,3 @@
+export { approveTimesheets } from './operations/approve.ts'
+export { listEntries } from './operations/entries/list.ts'
+export { saveEntry } from './operations/entries/save.ts'
