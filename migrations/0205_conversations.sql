@@ -156,6 +156,8 @@ begin
   update messages m set conversation_id = survivor, location_id = (select c.location_id from conversations c where c.org_id = org and c.id = survivor),
          version = m.version + 1, updated_at = at
    where m.org_id = org and m.conversation_id = leaving;
+  update files f set parent_id = survivor, version = f.version + 1, updated_at = at
+   where f.org_id = org and f.parent_kind = 'conversation' and f.parent_id = leaving and f.status in ('ready', 'pending');
   insert into conversation_terms (org_id, conversation_id, term)
   select t.org_id, survivor, t.term from conversation_terms t where t.org_id = org and t.conversation_id = leaving
   on conflict do nothing;

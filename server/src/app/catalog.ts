@@ -16,6 +16,7 @@ import * as leads from '../domains/leads/operations.ts'
 import * as outbox from '../domains/outbox/operations.ts'
 import * as payments from '../domains/payments/operations.ts'
 import * as quality from '../domains/quality/operations.ts'
+import * as reviews from '../domains/reviews/operations.ts'
 import * as schedule from '../domains/schedule/operations.ts'
 import * as priceBook from '../domains/price-book/operations.ts'
 import * as sync from '../domains/sync/operations.ts'
@@ -48,6 +49,7 @@ const domains: readonly object[] = [
   payments,
   priceBook,
   quality,
+  reviews,
   schedule,
   sync,
   tags,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { enclosurePrinter, templatesFolder } from '../domains/documents/index.ts'
+import { readFile } from '../domains/files/index.ts'
 import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { recordKinds } from '../domains/records.ts'
 import { type Connection, type Database, openDatabase } from '../kernel/database/database.ts'
@@ -10,6 +11,7 @@ import { cursorCodec } from '../kernel/http/cursor.ts'
 import { createMaps } from '../kernel/maps/index.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'
 import { installationSender } from '../kernel/messages/mail/installation-sender.ts'
+import { taggedAddress } from '../kernel/messages/mail/tagged-address.ts'
 import { AnswersAtHand } from '../kernel/operations/idempotency/answers-at-hand.ts'
 import { blockNumbers } from '../kernel/operations/numbers.ts'
 import { createOutside, type OutsideLimits } from '../kernel/operations/outside.ts'
@@ -104,6 +106,7 @@ function servicesOn(
   const pdf = createPdfRenderer({ templates: templatesFolder })
   const providers = createProviders({ log })
   const addresses = fileAddresses({ cell: config.cell, keys: derived(parts, 'file-address'), publicUrl })
+  const storage = createStorage(config.storage, addresses)
   return {
     cell: config.cell,
     database,
@@ -118,6 +121,10 @@ function servicesOn(
     },
     unsubscribeKey: derived(parts, 'unsubscribe-link')[0],
     outbound: createOutbound({ allowPrivate: config.webhookAllowPrivateTargets, ...outbound }),
+    mailboxOf: (tag) =>
+      config.emailInboundSecret === undefined
+        ? null
+        : taggedAddress(installationSender(config.publicUrl, config.mailFrom).address, tag),
     mailer: createMailer({
       database: system,
       sealer: sealing,
@@ -125,7 +132,7 @@ function servicesOn(
       smtpUrl: config.smtpUrl,
       sender: installationSender(config.publicUrl, config.mailFrom),
       judge: gateAtHandOver(database.live, now).mail,
-      print: enclosurePrinter(database.live, pdf),
+      print: enclosurePrinter(database.live, pdf, (orgId, id) => readFile({ database, storage }, orgId, id)),
       log,
     }),
     sms: null,
@@ -135,7 +142,7 @@ function servicesOn(
     propertyData: createPropertyData(config.propertyData, providers),
     pdf,
     pictures: createPictures(),
-    storage: createStorage(config.storage, addresses),
+    storage,
     fileAddresses: addresses,
     filesInHand: filesInHand(),
     publicUrl,

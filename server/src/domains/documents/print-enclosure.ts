@@ -24,12 +24,23 @@ export function enclosureOf(
   }
 }
 
-/** Prints what `enclosureOf` kept, in the process that typesets. */
+/** A file as it was uploaded, to go with a message. */
+export function enclosedFile(file: { file_id: string; filename: string; content_type: string }): Enclosure {
+  const { file_id: id, filename: name, content_type } = file
+  return { kind: 'file', id, version: 1, name, document: { content_type }, signature: null }
+}
+
+/** Prints what `enclosureOf` kept, in the process that typesets; what is a file goes as it is. */
 export function enclosurePrinter(
   live: ModeDatabase,
   pdf: PdfRenderer,
+  fileOf: (orgId: string, fileId: string) => Promise<Buffer>,
 ): (orgId: string, enclosure: Enclosure) => Promise<PrintedEnclosure> {
-  return async (orgId, { name, version, document, signature }) => {
+  return async (orgId, { kind, id, name, version, document, signature }) => {
+    if (kind === 'file') {
+      const { content_type: contentType } = document as { content_type: string } // as enclosedFile kept it
+      return { name, contentType, content: await fileOf(orgId, id) }
+    }
     const logo = await findLogo(live.reader({ orgId, locations: '*' }), orgId)
     const printed = await documentPdf(
       pdf.of(orgId),

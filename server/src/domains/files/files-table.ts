@@ -69,3 +69,27 @@ export async function findBytes(db: Queries, orgId: string, fileId: string): Pro
   )
   return found?.bytes
 }
+
+/** In the order of their ids: two calls that name the same ones do not wait for each other in a circle. */
+export function holdFiles(db: Writes, orgId: string, ids: readonly string[]): void {
+  db.later('select 1 from files r where r.org_id = $1 and r.id = any ($2::uuid[]) order by r.id for update', [
+    orgId,
+    ids,
+  ])
+}
+
+/** Files that went with a message: they are not removed any more, and belong where the message stands. */
+export function keepForGood(
+  db: Writes,
+  orgId: string,
+  ids: readonly string[],
+  conversation: { id: string; location_id: string },
+  now: string,
+): void {
+  db.later(
+    `update files r
+        set due_at = null, parent_kind = 'conversation', parent_id = $3, location_id = $4, version = r.version + 1, updated_at = $5
+      where r.org_id = $1 and r.id = any ($2::uuid[]) and r.due_at is not null`,
+    [orgId, ids, conversation.id, conversation.location_id, now],
+  )
+}

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { formatOf, mustBeOneOf, type PictureFormat } from '../../kernel/pictures/index.ts'
 
-const mostBytes = 3_000_000
+/** Of a file within a request or an answer. */
+export const mostInlineBytes = 3_000_000
 /** Enough of a file to know its kind, in base64. */
 const headLength = 344
 
@@ -10,14 +11,20 @@ export const inlineBodyLimit = 4 * 1024 * 1024
 
 /** A picture that comes within the body of a request, known by how its bytes begin. */
 export function inlinePicture(accepts: readonly PictureFormat[]) {
-  return z
-    .base64()
-    .min(4)
-    .max((mostBytes / 3) * 4)
-    .refine(isCanonical, { error: 'must be base64 whose last character holds nothing beyond the last byte' })
+  return inlineFile()
     .refine((text) => accepts.includes(formatOf(Buffer.from(text.slice(0, headLength), 'base64'))!), {
       error: mustBeOneOf(accepts),
     })
+    .describe('The file in base64, at most 3,000,000 bytes.')
+}
+
+/** Any file that comes within the body of a request. */
+export function inlineFile() {
+  return z
+    .base64()
+    .min(4)
+    .max((mostInlineBytes / 3) * 4)
+    .refine(isCanonical, { error: 'must be base64 whose last character holds nothing beyond the last byte' })
     .describe('The file in base64, at most 3,000,000 bytes.')
 }
 

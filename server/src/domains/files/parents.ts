@@ -3,6 +3,7 @@ import type { Permission } from '../../kernel/access/permissions.ts'
 import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext, QueryContext } from '../../kernel/operations/context.ts'
 import { estimates } from '../estimates/index.ts'
+import { type ConversationRow, findReachedConversation, reachConversation } from '../inbox/index.ts'
 import { type InvoiceRow, invoices } from '../invoices/index.ts'
 import { jobs } from '../jobs/index.ts'
 import { isService } from '../price-book/index.ts'
@@ -28,6 +29,10 @@ export interface AttachedTo extends Parent {
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
+  conversation: {
+    find: async (ctx, id) => said(await findReachedConversation(ctx, id)),
+    hold: async (ctx, id) => said(await reachConversation(ctx, id))!,
+  },
   estimate: {
     find: async (ctx, id) => of('estimate', await estimates.findReached(ctx, id)),
     hold: async (ctx, id) => of('estimate', await estimates.hold(ctx, id))!,
@@ -48,6 +53,9 @@ const kinds: Readonly<Record<string, Kind>> = {
     hold: (_ctx, id) => Promise.resolve(aService(id)),
   },
 }
+
+const said = (row: ConversationRow | undefined): AttachedTo | undefined =>
+  of('conversation', row && { ...row, status: 'open' })
 
 const aService = (id: string): AttachedTo => ({
   kind: 'service',
@@ -80,12 +88,17 @@ export function holdParent(ctx: MutationContext, kind: FileKindName, id: string)
 /** Whether the caller reaches what a file is attached to, by a permission; a file of the organization is everybody's who has it. */
 export async function reachesParent(
   ctx: QueryContext,
-  file: { kind: FileKindName; parent_id: string | null },
+  file: Pick<FileRow, 'kind' | 'parent_id' | 'created_by_type' | 'created_by_id'>,
   permission: Permission,
 ): Promise<boolean> {
   const far = reach(ctx.actor, permission)
   if (far === null) return false
-  if (file.parent_id === null) return true
+  // What was uploaded for a message that nobody has written yet is nobody else's business.
+  if (file.parent_id === null)
+    return (
+      file.kind !== 'inbox_attachment' ||
+      (file.created_by_type === 'member' && file.created_by_id === ctx.actor.id)
+    )
   const own = far === 'own' ? ctx.actor.id : null
   const found = await kinds[fileKinds[file.kind].parent]?.find({ ...ctx, own }, file.parent_id)
   return found !== undefined
@@ -117,6 +130,7 @@ export async function isInUse(
   file: FileRow,
   parent: AttachedTo | null,
 ): Promise<boolean> {
+  if (file.kind === 'inbox_attachment') return file.due_at === null
   if (parent?.kind === 'job') return await isPhotoNamed(db, actor.org.id, parent.id, file.id)
   const isDocument = parent?.kind === 'estimate' || parent?.kind === 'invoice'
   return isDocument && parent.status !== 'draft'

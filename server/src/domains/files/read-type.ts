@@ -1,3 +1,5 @@
+import { invalidField } from '../../kernel/errors.ts'
+
 /** Types that are known by what their files begin with. */
 const beginnings: Readonly<Record<string, (head: string) => boolean>> = {
   'image/jpeg': (head) => head.startsWith('\xff\xd8\xff'),
@@ -21,4 +23,27 @@ export function contradicts(contentType: string, bytes: Buffer): boolean {
   if (begins) return !begins(head)
   if (contentType === couldBeAnything) return false
   return alwaysThemselves.some((type) => beginnings[type]!(head))
+}
+
+/** Refuses a type that the bytes contradict. */
+export function requireTrueType(field: string, declared: string | null | undefined, bytes: Buffer): void {
+  const type = mediaTypeOf(declared)
+  if (type !== null && contradicts(type, bytes)) throw invalidField(field, 'is not what the bytes are')
+}
+
+/** What a file is kept as: as it was said to be, else as it is known by its bytes. */
+export function typeOf(declared: string | null | undefined, bytes: Buffer): string {
+  const head = bytes.toString('latin1', 0, 1024)
+  const known = Object.keys(beginnings).find((type) => beginnings[type]!(head))
+  return mediaTypeOf(declared) ?? known ?? couldBeAnything
+}
+
+const mediaType = /^[a-z0-9][a-z0-9!#$&^_.+-]*\/[a-z0-9][a-z0-9!#$&^_.+-]*$/
+
+function mediaTypeOf(declared: string | null | undefined): string | null {
+  const type = declared?.trim().toLowerCase() ?? ''
+  if (type === '') return null
+  if (!mediaType.test(type))
+    throw invalidField('content_type', 'must be a media type such as application/pdf')
+  return type
 }

@@ -72,6 +72,8 @@ const zero = '00000000-0000-0000-0000-000000000000'
 
 async function removeFile({ database, storage }: Parts, file: Due, now: string): Promise<void> {
   const { org_id: orgId, id, status } = file
+  // Nobody sent it in time: it is deleted now, and its bytes the next time.
+  const isUnsent = file.kind === 'inbox_attachment' && status === 'ready'
   await storage.delete(uploadOf(orgId, id))
   if (status === 'deleted') await storage.delete(objectOf(orgId, file))
   await database.live.transaction({ orgId, locations: '*' }, (transaction) => {
@@ -80,15 +82,16 @@ async function removeFile({ database, storage }: Parts, file: Due, now: string):
     // What became of it since it was looked at is left to the next time.
     transaction.later(
       `with gone as (
-         update files set due_at = null, held_bytes = case when $3 = 'ready' then held_bytes else 0 end,
-                status = case when $3 = 'pending' then 'expired' else status end,
-                version = version + case when $3 = 'pending' then 1 else 0 end,
-                updated_at = case when $3 = 'pending' then $5 else updated_at end
+         update files set due_at = case when $6 then $5 end, held_bytes = case when $3 = 'ready' then held_bytes else 0 end,
+                status = case when $6 then 'deleted' when $3 = 'pending' then 'expired' else status end,
+                archived_at = case when $6 then $5 else archived_at end,
+                version = version + case when $6 or $3 = 'pending' then 1 else 0 end,
+                updated_at = case when $6 or $3 = 'pending' then $5 else updated_at end
           where org_id = $1 and id = $2 and status = $3 and due_at = $4
          returning case when $3 = 'ready' then 0 else size_bytes end as freed
        )
        update file_totals t set held_bytes = greatest(t.held_bytes - g.freed, 0) from gone g where t.org_id = $1`,
-      [orgId, id, status, file.due_at, now],
+      [orgId, id, status, file.due_at, now, isUnsent],
     )
     return Promise.resolve()
   })

@@ -2,7 +2,7 @@ import type { Organization } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { elsewhere } from '../../kernel/database/elsewhere.ts'
 import { isAway } from '../../kernel/moves/moved-doors.ts'
-import { findConversationByToken, organizationOfToken } from '../inbox/index.ts'
+import { findConversationByToken, organizationOfMailbox, organizationOfToken } from '../inbox/index.ts'
 import { findOrganizationById, findOrganizationOfConnector } from '../company/index.ts'
 import type { Mailbox } from './inbound-mail.ts'
 
@@ -11,18 +11,25 @@ export interface FoundMailbox {
   mailbox: Mailbox
 }
 
-/** What a tag behind the plus sign of an address means: `c_` and a connector's key, or `t_` and the token of a thread. */
+/**
+ * What a tag behind the plus sign of an address means: `c_` and a connector's key, `t_` and the token of a thread, or `i_`
+ * and what names the organization: there its own mail is forwarded to.
+ */
 export async function findMailbox(database: Database, tag: string): Promise<FoundMailbox | undefined> {
-  const [, kind, name] = /^(c|t)_([a-z0-9_]{1,100})$/.exec(tag.toLowerCase()) ?? []
+  const [, kind, name] = /^(c|t|i)_([a-z0-9_]{1,100})$/.exec(tag.toLowerCase()) ?? []
   if (kind === undefined || name === undefined) return undefined
   if (kind === 'c') {
     const orgId = await findOrganizationOfConnector(database.system, name)
     const org = orgId && (await findOrganizationById(database.system, orgId))
     return org ? { org, mailbox: { kind: 'connector', connector_key: name } } : undefined
   }
-  const orgId = organizationOfToken(name)
+  const orgId = kind === 'i' ? organizationOfMailbox(name) : organizationOfToken(name)
   if (orgId === undefined) return undefined
   if (await isAway(database.system, orgId)) throw elsewhere()
+  if (kind === 'i') {
+    const org = await findOrganizationById(database.system, orgId)
+    return org ? { org, mailbox: { kind: 'organization' } } : undefined
+  }
   const inside = database.live.reader({ orgId, locations: '*' })
   const org =
     (await findConversationByToken(inside, orgId, name)) &&

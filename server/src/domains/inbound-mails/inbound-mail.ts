@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { headersOf } from './headers-of.ts'
 
 /** What came with a mail. */
 export interface Attachment {
@@ -60,11 +61,14 @@ const mail = {
   auth: verdict.nullish(),
   spam: verdict.nullish(),
   attachments: z.array(attachment).max(10).nullish(),
+  /** As the gateway hands them over: `[{name, value}]`, or an object; anything else is taken for none. */
+  headers: z.unknown().default(null).transform(headersOf),
 }
 
 const mailbox = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('connector'), connector_key: z.string() }),
   z.object({ kind: z.literal('thread'), thread_token: z.string() }),
+  z.object({ kind: z.literal('organization') }),
 ])
 
 /** A mail, whomever it is for. */

@@ -31,6 +31,8 @@ export interface NewMessage extends Partial<Pick<MessageRow, Given>> {
   attachments?: Message['attachments']
   /** Where somebody else refers to it already. */
   id?: string
+  /** A program wrote it by itself: nobody needs to answer, and nobody is told of it. */
+  isAutomatic?: boolean
 }
 
 const channelOf: Readonly<Record<Message['kind'], Channel | null>> = {
@@ -52,7 +54,7 @@ const longestPreview = 160
 export function addMessage(
   ctx: MutationContext,
   conversation: Pick<ConversationRow, 'id' | 'location_id' | 'client_id' | 'lead_id'>,
-  message: NewMessage,
+  { isAutomatic = false, ...message }: NewMessage,
 ): MessageRow {
   const { kind, direction } = message
   const row = messages.insert(ctx, {
@@ -77,13 +79,13 @@ export function addMessage(
     channel: channelOf[kind],
     isText: kind === 'sms',
     isInbound: direction === 'inbound',
-    needsResponse: direction === 'inbound' ? true : direction === 'outbound' && !isUnsent ? false : null,
+    needsResponse: direction === 'none' || isUnsent || isAutomatic ? null : direction === 'inbound',
     subject: kind === 'email' && ctx.author.type === 'member' ? row.subject : null,
     preview: isOurs ? null : cutText(oneLine(row.body || (row.subject ?? '')), longestPreview),
   })
   if (ctx.author.type === 'member' && ctx.author.id !== null)
     noteRead(ctx.db, ctx.actor.org.id, ctx.author.id, row)
-  tellReceived(ctx, conversation, row)
+  if (!isAutomatic) tellReceived(ctx, conversation, row)
   return row
 }
 

@@ -1,6 +1,6 @@
 import { homeLocation } from '../../kernel/access/actor.ts'
 import { parseEmail } from '../../kernel/contact/index.ts'
-import { AppError, notFound } from '../../kernel/errors.ts'
+import { notFound } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { conversations, type ConversationRow } from './conversation.ts'
@@ -19,7 +19,7 @@ export type Partner =
 /**
  * The one conversation with somebody, held: it is found, or begun, and what was said with them while they were strangers
  * stands in it too. Two who begin it at once get the same one: a unique index lets the second wait for the first.
- * Undefined where the caller does not see the client or lead.
+ * Undefined where the caller does not see the client or lead, or what was said with a stranger elsewhere.
  */
 export async function findConversationWith(
   ctx: MutationContext,
@@ -27,7 +27,7 @@ export async function findConversationWith(
 ): Promise<ConversationRow | undefined> {
   const orgId = ctx.actor.org.id
   // Who is merged or linked meanwhile is somebody else the next time.
-  for (let tries = 0; tries < 5; tries++) {
+  for (let tries = 0; tries < 3; tries++) {
     const found = await keyOf(ctx, partner)
     if (!found) return undefined
     const { key, known } = found
@@ -37,10 +37,7 @@ export async function findConversationWith(
     const begun = await begin(ctx, partner, key, found)
     if (begun) return begun
   }
-  throw new AppError(
-    'service_unavailable',
-    'The conversation is being brought together with another one. Try again.',
-  )
+  return undefined
 }
 
 /** The same for who must see the client or lead. */

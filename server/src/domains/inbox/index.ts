@@ -10,4 +10,12 @@ export {
 export { findConversationByToken } from './conversations-table.ts'
 export { type Message, type MessageAttachment, type MessageRow, messages, messageSchema } from './message.ts'
 export { messageEmailReceived, messageSmsReceived } from './message-events.ts'
-export { newThreadToken, organizationOfToken } from './thread-token.ts'
+export { findByAddress } from './people-table.ts'
+export { isInConversation } from './messages-table.ts'
+export { findReachedConversation, reachConversation } from './reach-conversation.ts'
+export {
+  mailboxOfOrganization,
+  newThreadToken,
+  organizationOfMailbox,
+  organizationOfToken,
+} from './thread-token.ts'

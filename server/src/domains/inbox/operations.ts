@@ -1,3 +1,8 @@
 export { optOutByCustomer } from './operations/contacts/opt-out-by-customer.ts'
 export { setOptOut } from './operations/contacts/set-opt-out.ts'
+export { getConversation } from './operations/conversations/get.ts'
+export { listConversations } from './operations/conversations/list.ts'
+export { updateConversation } from './operations/conversations/update.ts'
+export { sendEmail } from './operations/messages/send-email.ts'
+export { sendSms } from './operations/messages/send-sms.ts'
 export { addNote } from './operations/notes/add.ts'

@@ -4,11 +4,20 @@ import { conversations, type ConversationRow } from './conversation.ts'
 import { holdConversation } from './conversation-with.ts'
 import { survivorOf } from './conversations-table.ts'
 
-/** The conversation that an id of a call stands for now; one that the caller may not touch does not exist for it. */
-export async function getConversation(ctx: QueryContext, id: string): Promise<ConversationRow> {
+/** The conversation that an id stands for now, as far as the caller may touch it. */
+export async function findReachedConversation(
+  ctx: QueryContext,
+  id: string,
+): Promise<ConversationRow | undefined> {
   const survivor = await survivorOf(ctx.db, ctx.actor.org.id, id)
-  if (survivor === undefined) throw notFound('conversation')
-  return await conversations.get(ctx, survivor)
+  return survivor === undefined ? undefined : await conversations.findReached(ctx, survivor)
+}
+
+/** The one that a call is about; one that the caller may not touch does not exist for it. */
+export async function requireConversation(ctx: QueryContext, id: string): Promise<ConversationRow> {
+  const found = await findReachedConversation(ctx, id)
+  if (!found) throw notFound('conversation')
+  return found
 }
 
 /** The same for a call that changes it: changes take turns from here on. */

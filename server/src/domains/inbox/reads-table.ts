@@ -17,20 +17,25 @@ export function noteRead(
   )
 }
 
+export const mostUnread = 999
+
 /**
- * How many messages of conversations `r` that came in a member has not read, counted up to a bound: who has never looked
- * has read what came before they were there.
+ * For messages `m` of conversations `r`: that a member has not read them. Who has never looked has read what came before
+ * they were there.
  */
+const isNew = (member: string): string => `
+  m.org_id = r.org_id and m.conversation_id = r.id and m.direction = 'inbound'
+   and (m.created_at, m.id) > (
+     select coalesce(x.read_until, b.created_at), coalesce(x.message_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+       from quoin.member_beginnings b
+       left join conversation_reads x on x.org_id = b.org_id and x.conversation_id = r.id and x.member_id = b.id
+      where b.org_id = r.org_id and b.id = ${member})`
+
+/** How many messages that came in a member has not read, counted up to a bound. */
 export function unreadOf(member: string): string {
-  return `(select count(*)::int from (
-     select 1 from messages m
-      where m.org_id = r.org_id and m.conversation_id = r.id and m.direction = 'inbound'
-        and (m.created_at, m.id) > (
-          coalesce((select x.read_until from conversation_reads x where x.org_id = r.org_id and x.conversation_id = r.id and x.member_id = ${member}),
-                   (select b.created_at from quoin.member_beginnings b where b.org_id = r.org_id and b.id = ${member})),
-          coalesce((select x.message_id from conversation_reads x where x.org_id = r.org_id and x.conversation_id = r.id and x.member_id = ${member}),
-                   'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid))
-      limit ${mostUnread}) as unread)`
+  return `(select count(*)::int from (select 1 from messages m where ${isNew(member)} limit ${mostUnread}) as unread)`
 }
 
-export const mostUnread = 999
+export function isUnread(member: string): string {
+  return `exists (select from messages m where ${isNew(member)})`
+}

@@ -15,10 +15,24 @@ export function newThreadToken(orgId: string, cell: string): string {
   return cell + org + base32(BigInt(`0x${randomBytes(16).toString('hex')}`), 20)
 }
 
+/** What names an organization in the address to which its own mail can be forwarded. */
+export function mailboxOfOrganization(orgId: string, cell: string): string {
+  return cell + base32(BigInt(`0x${orgId.replaceAll('-', '')}`), orgLength)
+}
+
+/** The organization that such a name is of; undefined for what is none. */
+export function organizationOfMailbox(name: string): string | undefined {
+  const text = /^[0-9a-z]{2}([a-z2-7]{26})$/.exec(name)?.[1]
+  return text === undefined ? undefined : organizationIn(text)
+}
+
 /** The organization that a token names; undefined for what is no token. */
 export function organizationOfToken(token: string): string | undefined {
   const text = form.exec(token)?.[1]
-  if (text === undefined) return undefined
+  return text === undefined ? undefined : organizationIn(text)
+}
+
+function organizationIn(text: string): string | undefined {
   let value = 0n
   for (const digit of text.slice(0, orgLength)) value = value * 32n + BigInt(alphabet.indexOf(digit))
   const hex = value.toString(16).padStart(32, '0')

@@ -4,8 +4,10 @@ import { queueMail } from '../../kernel/messages/mail/index.ts'
 import { queueSms } from '../../kernel/messages/sms/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { type CompanySettings, companySettings } from '../company/index.ts'
+import type { MessageAttachment, Partner } from '../inbox/index.ts'
 import type { Recipient } from './gate.ts'
 import { type Purpose, ruleOf } from './purpose.ts'
+import { standInConversation } from './stand-in-conversation.ts'
 import { unsubscribeLink } from './unsubscribe-link.ts'
 import { withWayOut } from './way-out.ts'
 
@@ -23,6 +25,8 @@ interface Written {
   idempotencyKey: string
   /** A person takes it upon themselves to write at an hour at which customers are left alone: `overridesQuietHours`. */
   overridesQuiet?: boolean | undefined
+  /** In whose conversation it stands, where that is not the client's, or that of the lead or address it goes to. */
+  partner?: Partner | undefined
 }
 
 export interface Mail extends Written {
@@ -30,6 +34,12 @@ export interface Mail extends Written {
   content: { subject: string; text: string; html?: string | undefined }
   /** Documents that go with it. */
   enclosed?: readonly Enclosure[] | undefined
+  /** Files among these, as the conversation shows them. */
+  attachments?: readonly MessageAttachment[] | undefined
+  /** Where answers go; the company's address unless given. */
+  replyTo?: string | null | undefined
+  /** Further headers. */
+  headers?: Readonly<Record<string, string>> | undefined
   /** As they are, for who has read them already. */
   company?: CompanySettings | undefined
 }
@@ -46,7 +56,7 @@ export interface Text extends Written {
 export interface Letter {
   recipient: Recipient
   /** Leaves it to the background, or where it stays; with a refusal it is only noted. */
-  leave(ctx: Writer, how?: Leaving): Promise<ToldDelivery>
+  leave(ctx: MutationContext, how?: Leaving): Promise<ToldDelivery>
 }
 
 export interface Leaving {
@@ -56,8 +66,6 @@ export interface Leaving {
   sendAt?: string
 }
 
-type Writer = Pick<MutationContext, 'actor' | 'db' | 'now' | 'services'>
-
 /** In the name of the organization; answers come to where it reads them. */
 export function letterOfMail(mail: Mail): Letter {
   return {
@@ -65,22 +73,30 @@ export function letterOfMail(mail: Mail): Letter {
     leave: async (ctx, how) => {
       const company = mail.company ?? (await companySettings(ctx.db, ctx.actor.org.id))
       const name = company.mail_from_name ?? company.name
-      const replyTo = company.mail_reply_to ?? company.email
+      const replyTo = mail.replyTo ?? company.mail_reply_to ?? company.email
       const offers = ruleOf(mail.purpose).offersOptOut === true && !how?.refusal
       const wayOut = offers ? unsubscribeLink(ctx, mail.to.address) : null
-      return await queueMail(ctx, {
-        ...(wayOut === null ? mail.content : withWayOut(mail.content, wayOut, name)),
+      const { headers: wayOutHeaders, ...content } =
+        wayOut === null ? { ...mail.content, headers: {} } : withWayOut(mail.content, wayOut, name)
+      const secrets = [mail.link?.url ?? [], wayOut ?? []].flat()
+      const told = await queueMail(ctx, {
+        ...content,
+        headers: { ...mail.headers, ...wayOutHeaders },
         to: { address: mail.to.address, name: mail.to.name ?? undefined },
         from: { name },
         ...(replyTo === null ? {} : { replyTo: { address: replyTo, name } }),
         idempotencyKey: how?.key ?? mail.idempotencyKey,
-        secrets: [mail.link?.url ?? [], wayOut ?? []].flat(),
+        secrets,
         about: subjectOf(mail),
         enclosed: mail.enclosed,
         refusal: how?.refusal,
         sendAt: how?.sendAt,
         overridesQuiet: mail.overridesQuiet,
       })
+      const { subject, text } = mail.content
+      const said = { ...mail, name: mail.to.name, subject, text, secrets, sendAt: how?.sendAt }
+      await standInConversation(ctx, said, told)
+      return told
     },
   }
 }
@@ -88,18 +104,22 @@ export function letterOfMail(mail: Mail): Letter {
 export function letterOfText(text: Text): Letter {
   return {
     recipient: recipientOf('sms', text, text.to),
-    leave: (ctx, how) =>
-      queueSms(ctx, {
+    leave: async (ctx, how) => {
+      const secrets = text.link ? [text.link.url] : []
+      const told = await queueSms(ctx, {
         to: text.to,
         from: text.from,
         text: text.text,
         idempotencyKey: how?.key ?? text.idempotencyKey,
-        secrets: text.link ? [text.link.url] : [],
+        secrets,
         about: subjectOf(text),
         refusal: how?.refusal,
         sendAt: how?.sendAt,
         overridesQuiet: text.overridesQuiet,
-      }),
+      })
+      await standInConversation(ctx, { ...text, subject: null, secrets, sendAt: how?.sendAt }, told)
+      return told
+    },
   }
 }
 

@@ -36,6 +36,8 @@ export interface Services {
   answers: AnswersAtHand
   /** Requests to addresses that customers chose. */
   outbound: Outbound
+  /** Where mail with such a tag comes in; null: this installation takes none. */
+  mailboxOf(tag: string): string | null
   /** Messages to customers and members; queue them with `queueMail`. */
   mailer: Mailer
   /** Who carries text messages; null: they stay in the outbox. Queue them with `queueSms`. */

@@ -28,6 +28,7 @@ export interface CompanyColumns {
   notification_email: string | null
   quiet_hours: QuietHoursByChannel | null
   custom_lines: 'anyone' | 'override_only' | null
+  review_url: string | null
   commission_plan: CommissionPlan | null
 }
 
@@ -44,7 +45,7 @@ export function findCompany(db: Queries, orgId: string): Promise<CompanyRow | un
             c.auto_invoice, c.accept_after_expiry, c.estimate_expiry_days, c.default_deposit_type,
             trim_scale(c.default_deposit_value)::text as default_deposit_value,
             c.mail_from_name, c.mail_reply_to, c.notification_email, c.quiet_hours, c.custom_lines,
-            c.commission_plan, coalesce(c.version, 1) as version,
+            c.review_url, c.commission_plan, coalesce(c.version, 1) as version,
             exists (select from quoin.logo_facts l where l.org_id = o.org_id) as has_logo
        from quoin.organizations o left join quoin.company_settings c on c.org_id = o.org_id
       where o.org_id = $1`,
@@ -71,7 +72,7 @@ export function findQuietHours(
 const columns = `email, phone, website, address_line1, address_line2, city, state, zip, brand_color,
   default_terms, default_terms_days, default_memo, tax_rounding, overpayment, auto_invoice, accept_after_expiry,
   estimate_expiry_days, default_deposit_type, default_deposit_value, mail_from_name, mail_reply_to,
-  notification_email, quiet_hours, custom_lines, commission_plan`
+  notification_email, quiet_hours, custom_lines, review_url, commission_plan`
 
 /** Makes the organization's row if it has none; changes take turns on it from here on. */
 export async function holdCompany(db: Queries, orgId: string, now: string): Promise<CompanyRow> {

@@ -54,6 +54,10 @@ export const companySettingsSchema = z
     custom_lines: z
       .enum(customLineRules)
       .describe('Whether anyone writes lines that are of no service, or only who may override prices.'),
+    review_url: z
+      .string()
+      .nullable()
+      .describe('Where customers write reviews; `reviews.request` sends them there.'),
     commission_plan: commissionPlanSchema.describe('What reps get of what they sell.'),
     version: version(),
   })
@@ -96,6 +100,7 @@ export function companySettingsOf(row: CompanyRow): CompanySettings {
     notification_email: row.notification_email,
     quiet_hours: row.quiet_hours ?? usualQuietHours,
     custom_lines: row.custom_lines ?? 'anyone',
+    review_url: row.review_url,
     commission_plan: row.commission_plan ?? usualCommissionPlan,
     version: row.version,
   }

@@ -47,7 +47,7 @@ async function requireMayDelete(ctx: MutationContext, file: FileRow): Promise<vo
   const { parent, change } = fileKinds[file.kind]
   const permission = parent === 'job' ? 'manage_jobs' : change
   if (await reachesParent(ctx, file, permission)) {
-    if (file.location_id === null) requireWholeOrganization(ctx.actor)
+    if (file.location_id === null && file.kind !== 'inbox_attachment') requireWholeOrganization(ctx.actor)
     return
   }
   if (parent === 'job' && isMakers(ctx, file)) return

@@ -1,6 +1,9 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { jobIn } from '../../jobs/testing/working.ts'
+import { addNote } from '../../inbox/operations.ts'
+import { createLead } from '../../leads/operations.ts'
 import { addService } from '../../price-book/testing/price-books.ts'
+import { uploadInboxAttachment } from '../operations.ts'
 import { png } from './pictures.ts'
 import { announcing, families, type Family, paper, picture, putFile, readyFile } from './uploading.ts'
 
@@ -17,6 +20,17 @@ const ready = (family: Family) => async (org: TestOrg) => ({
   subject: 'file_id',
 })
 
+const conversationIn = async (org: TestOrg): Promise<string> => {
+  const wanted = { customer_name: 'Ada', service_address: '1 Main St' }
+  const { id: lead_id } = await org.run(createLead, wanted, org.owner)
+  return (await org.run(addNote, { lead_id, body: 'Ring twice.' }, org.owner)).conversation_id
+}
+const unsent = async (org: TestOrg): Promise<string> => {
+  const content = { filename: 'offer.pdf', content_base64: paper.toString('base64') }
+  const wanted = { ...content, conversation_id: await conversationIn(org) }
+  return (await org.run(uploadInboxAttachment, wanted, org.owner)).id
+}
+
 export const samples = {
   'files.companyLogo.upload': async () => ({
     input: { content_base64: png(400, 120).toString('base64') },
@@ -32,6 +46,18 @@ export const samples = {
   'files.estimateAttachment.prepareUpload': announced('estimate_attachment', 'estimate_id'),
   'files.estimatePhoto.complete': completed('estimate_photo'),
   'files.estimatePhoto.prepareUpload': announced('estimate_photo', 'estimate_id'),
+  'files.inboxAttachment.read': async (org: TestOrg) => ({
+    input: { file_id: await unsent(org) },
+    subject: 'file_id',
+  }),
+  'files.inboxAttachment.upload': async (org: TestOrg) => ({
+    input: {
+      conversation_id: await conversationIn(org),
+      filename: 'offer.pdf',
+      content_base64: paper.toString('base64'),
+    },
+    subject: 'conversation_id',
+  }),
   'files.invoiceAttachment.complete': completed('invoice_attachment'),
   'files.invoiceAttachment.prepareUpload': announced('invoice_attachment', 'invoice_id'),
   'files.priceBookThumbnail.complete': completed('price_book_thumbnail'),

@@ -1,12 +1,18 @@
 import * as z from 'zod'
+import { parseEmail } from '../../../kernel/contact/index.ts'
+import { cutText } from '../../../kernel/cut-text.ts'
 import { newId } from '../../../kernel/ids.ts'
+import { oneLine } from '../../../kernel/one-line.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
 import {
   addMessage,
+  type ConversationRow,
+  findByAddress,
   findConversationByToken,
+  findConversationWith,
   holdConversation,
   messageEmailReceived,
 } from '../../inbox/index.ts'
@@ -21,6 +27,7 @@ import {
   setMailOutcome,
 } from '../inbound-mails-table.ts'
 import { inboundMail, type InboundMail } from '../inbound-mail.ts'
+import { isAutomatic } from '../is-automatic.ts'
 import { keepAttachments } from '../keep-attachments.ts'
 import { readLabels } from '../read-labels.ts'
 
@@ -29,6 +36,9 @@ const outcomeSchema = z.object({
   import_id: id().nullable(),
   conversation_id: id().nullable(),
 })
+
+/** Of a mail as its conversation tells it; the whole is with the mail. */
+const longestBody = 20_000
 
 type Effect = MailOutcome & { lead_id: string | null }
 const nothing: Effect = { result: 'ignored', import_id: null, conversation_id: null, lead_id: null }
@@ -69,7 +79,7 @@ export const receiveInboundMail = mutation({
     const effect =
       mail.mailbox.kind === 'connector'
         ? await importLead(ctx, mail.mailbox.connector_key, body)
-        : await addReply(ctx, mail.mailbox.thread_token, mail, body, sentAt)
+        : await addMail(ctx, mail, body, sentAt)
     setMailOutcome(ctx.db, orgId, mailId, effect)
     const { lead_id: _, ...told } = effect
     return told
@@ -85,15 +95,18 @@ async function importLead(ctx: MutationContext, connectorKey: string, body: stri
   return { ...nothing, result: known ? 'duplicate' : 'lead_created', lead_id: answer.id }
 }
 
-async function addReply(
+/**
+ * Into the conversation of the thread that it answers, else of whoever wrote it. What programs write by themselves stands
+ * there too, but nobody is asked to answer it and no automation hears of it, so that two of them never write to each
+ * other; from somebody we do not know it is nothing.
+ */
+async function addMail(
   ctx: MutationContext,
-  threadToken: string,
   mail: InboundMail,
   body: string,
   sentAt: string,
 ): Promise<Effect> {
-  const found = await findConversationByToken(ctx.db, ctx.actor.org.id, threadToken)
-  const conversation = found === undefined ? undefined : await holdConversation(ctx, found)
+  const conversation = await conversationOf(ctx, mail)
   if (!conversation) return nothing
   const { kept, leftOut } = await keepAttachments(ctx, conversation, mail.attachments ?? [])
   addMessage(ctx, conversation, {
@@ -102,11 +115,12 @@ async function addReply(
     from_address: mail.from.email,
     from_name: mail.from.name ?? null,
     subject: mail.subject ?? null,
-    body: mail.stripped_reply?.trim() || body,
+    body: (mail.stripped_reply?.trim() || body).slice(0, longestBody),
     message_id: mail.message_id,
     in_reply_to: mail.in_reply_to ?? null,
     sent_at: sentAt,
     attachments: kept,
+    isAutomatic: isAutomatic(mail),
   })
   if (leftOut > 0)
     addMessage(ctx, conversation, {
@@ -117,6 +131,20 @@ async function addReply(
   return { ...nothing, result: 'message_added', conversation_id: conversation.id }
 }
 
+async function conversationOf(ctx: MutationContext, mail: InboundMail): Promise<ConversationRow | undefined> {
+  const { db, actor } = ctx
+  if (mail.mailbox.kind === 'thread') {
+    const found = await findConversationByToken(db, actor.org.id, mail.mailbox.thread_token)
+    return found === undefined ? undefined : await holdConversation(ctx, found)
+  }
+  const { email, name } = mail.from
+  if (parseEmail(email) === null) return undefined
+  const isStranger =
+    (await findByAddress(db, actor.org.id, 'email_key', parseEmail(email)!.key)) === undefined
+  if (isStranger && isAutomatic(mail)) return undefined
+  return await findConversationWith(ctx, { email, name: name ? cutText(oneLine(name), 200) : null })
+}
+
 function bodyOf({ text, html }: InboundMail): string {
   return text?.trim() ? text : htmlToText(html ?? '')
 }
@@ -124,5 +152,7 @@ function bodyOf({ text, html }: InboundMail): string {
 /** When the gateway got it, as far as it says so. */
 function sentAtOf({ received_at }: InboundMail, now: string): string {
   const instant = received_at ? parseInstant(received_at) : null
-  return instant === null ? now : toIso(instant)
+  const at = instant === null ? now : toIso(instant)
+  // Nothing came after now, whatever a gateway's clock says.
+  return at > now ? now : at
 }

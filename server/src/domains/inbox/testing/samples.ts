@@ -1,6 +1,21 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { createClient } from '../../clients/operations.ts'
 import { createLead } from '../../leads/operations.ts'
+import { addNote } from '../operations.ts'
+
+const conversation = async (org: TestOrg): Promise<string> => {
+  const lead = await org.run(
+    createLead,
+    {
+      customer_name: 'Ada',
+      service_address: '1 Main St',
+      customer_phone: '+13125550177',
+      customer_email: 'ada@example.com',
+    },
+    org.owner,
+  )
+  return (await org.run(addNote, { lead_id: lead.id, body: 'Ring twice.' }, org.owner)).conversation_id
+}
 
 export const samples = {
   'inbox.contacts.setOptOut': async (org: TestOrg) => {
@@ -11,6 +26,27 @@ export const samples = {
     return { input, subject: 'client_id' }
   },
   'inbox.contacts.optOutByCustomer': async () => ({ input: { address: 'bo@example.com' }, subject: null }),
+  'inbox.conversations.get': async (org: TestOrg) => ({
+    input: { conversation_id: await conversation(org) },
+    subject: 'conversation_id',
+  }),
+  'inbox.conversations.list': async () => ({ input: {}, subject: null }),
+  'inbox.conversations.update': async (org: TestOrg) => ({
+    input: { conversation_id: await conversation(org), needs_response: true },
+    subject: 'conversation_id',
+  }),
+  'inbox.messages.sendEmail': async (org: TestOrg) => ({
+    input: { conversation_id: await conversation(org), subject: 'Your roof', body: 'We can come on Monday.' },
+    subject: 'conversation_id',
+  }),
+  'inbox.messages.sendSms': async (org: TestOrg) => ({
+    input: {
+      conversation_id: await conversation(org),
+      body: 'We can come on Monday.',
+      override_quiet_hours: true,
+    },
+    subject: 'conversation_id',
+  }),
   'inbox.notes.add': async (org: TestOrg) => {
     const lead = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' }, org.owner)
     return { input: { lead_id: lead.id, body: 'Ring twice.' }, subject: 'lead_id' }

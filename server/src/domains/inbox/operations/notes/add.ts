@@ -1,16 +1,11 @@
 import * as z from 'zod'
-import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
-import { clients, requireInUse } from '../../../clients/index.ts'
-import { leads } from '../../../leads/index.ts'
 import { addMessage } from '../../add-message.ts'
-import type { ConversationRow } from '../../conversation.ts'
-import { conversationWith } from '../../conversation-with.ts'
+import { chosenConversation } from '../../chosen-conversation.ts'
 import { longestNote } from '../../longest-note.ts'
 import { messages, messageSchema } from '../../message.ts'
-import { reachConversation } from '../../reach-conversation.ts'
 
 const input = withRules(
   z.strictObject({
@@ -25,7 +20,6 @@ const input = withRules(
   }),
   exactlyOne('lead_id', 'client_id', 'conversation_id'),
 )
-type Subject = Omit<z.infer<typeof input>, 'body'>
 
 export const addNote = mutation({
   name: 'inbox.notes.add',
@@ -34,22 +28,9 @@ export const addNote = mutation({
   permission: ['view_messages'],
   input,
   output: messageSchema,
-  errors: ['not_found', 'invalid_state', 'service_unavailable'],
+  errors: ['not_found', 'invalid_state'],
   async handler(ctx, { body, ...subject }) {
-    const conversation = await conversationAbout(ctx, subject)
+    const conversation = await chosenConversation(ctx, subject)
     return messages.of(addMessage(ctx, conversation, { kind: 'note', direction: 'none', body }), ctx)
   },
 })
-
-async function conversationAbout(ctx: MutationContext, subject: Subject): Promise<ConversationRow> {
-  if (subject.lead_id !== undefined) {
-    const lead = await leads.get(ctx, subject.lead_id)
-    return await conversationWith(ctx, { lead_id: lead.id })
-  }
-  if (subject.client_id !== undefined) {
-    const client = await clients.get(ctx, subject.client_id)
-    requireInUse(client)
-    return await conversationWith(ctx, { client_id: client.id })
-  }
-  return await reachConversation(ctx, subject.conversation_id!)
-}

@@ -100,6 +100,11 @@ const input = z.strictObject({
     .enum(customLineRules)
     .nullish()
     .describe('Whether anyone writes lines that are of no service, or only who may override prices.'),
+  review_url: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullish()
+    .describe('Where customers write reviews, with http or https; null: nowhere.'),
   commission_plan: commissionPlanInput
     .nullish()
     .describe('What reps get of what they sell from now on, as a whole; null: what is usual.'),

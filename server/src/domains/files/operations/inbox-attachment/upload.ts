@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { notFound } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { claimRequestId, duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
+import { formatOf } from '../../../../kernel/pictures/index.ts'
+import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
+import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
+import { requireLive } from '../../../company/index.ts'
+import { reachConversation } from '../../../inbox/index.ts'
+import { filenameField } from '../../announced-fields.ts'
+import { cleanPicture } from '../../clean-picture.ts'
+import { declaredType, requireDeclared } from '../../declared-type.ts'
+import { files } from '../../file.ts'
+import { fileKinds } from '../../file-kinds.ts'
+import { inlineBodyLimit, inlineFile } from '../../inline-content.ts'
+import { keepFile } from '../../keep-file.ts'
+import { reachesParent } from '../../parents.ts'
+import { pictureName } from '../../picture-name.ts'
+import { positionSchema } from '../../position.ts'
+import { requireTrueType, typeOf } from '../../read-type.ts'
+
+const name = 'files.inboxAttachment.upload'
+const pictures = ['jpeg', 'png', 'webp', 'heic'] as const
+const longestSide = 2560
+/** So long it waits to be sent. */
+const hours = 24
+
+export const uploadInboxAttachment = mutation({
+  name,
+  summary: 'Upload a file that is to go with a message.',
+  description: `Any file. A JPEG, PNG, WebP or HEIC picture is kept upright, at most ${longestSide} pixels a side and without any metadata. \`inbox.messages.sendEmail\` sends it; what is not sent within ${hours} hours is removed.`,
+  permission: ['send_messages'],
+  metered: true,
+  input: z.strictObject({
+    conversation_id: id().nullish().describe('Where it is to be sent; it can be chosen later.'),
+    content_base64: inlineFile(),
+    filename: filenameField(),
+    content_type: declaredType(),
+    caption: text(500).nullish().describe('What it shows.'),
+    captured_at: anyInstant().nullish().describe('When it was taken; never read from the file.'),
+    position: positionSchema.nullish().describe('Where it was taken; never read from the file.'),
+    request_id: requestIdField().nullish(),
+  }),
+  output: files.schema.extend({ duplicate: duplicateField() }),
+  errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode', 'rate_limited', 'service_unavailable'],
+  bodyLimit: inlineBodyLimit,
+  async prepare(ctx, { content_base64, content_type, filename }) {
+    requireLive(ctx.actor)
+    const bytes = Buffer.from(content_base64, 'base64')
+    const isPicture = (pictures as readonly (string | undefined)[]).includes(formatOf(bytes))
+    if (!isPicture) {
+      requireTrueType('content_type', content_type, bytes)
+      return { bytes, contentType: typeOf(content_type, bytes), filename }
+    }
+    requireDeclared('content_type', content_type, bytes)
+    const picture = await cleanPicture(ctx, 'content_base64', bytes, { accepts: pictures, longestSide })
+    return { ...picture, filename: pictureName(filename, picture.contentType) }
+  },
+  async handler(ctx, { conversation_id, caption, captured_at, position, request_id }, file) {
+    const fileId = newId()
+    const { madeBefore } = await claimRequestId(ctx, name, request_id, fileId)
+    if (madeBefore !== null) {
+      const made = await files.find(ctx.db, ctx.actor.org.id, madeBefore)
+      if (!made || !(await reachesParent(ctx, made, fileKinds.inbox_attachment.change)))
+        throw notFound('file')
+      return { ...files.of(made, ctx), duplicate: true }
+    }
+    const conversation = conversation_id ? await reachConversation(ctx, conversation_id) : null
+    const kept = await keepFile(ctx, {
+      ...file,
+      id: fileId,
+      kind: 'inbox_attachment',
+      parent: conversation && {
+        kind: 'conversation',
+        id: conversation.id,
+        location_id: conversation.location_id,
+      },
+      caption,
+      capturedAt: captured_at ? toIso(parseInstant(captured_at)!) : null,
+      position,
+      keptUntil: new Date(Date.parse(ctx.present) + hours * 3_600_000).toISOString(),
+    })
+    return { ...kept, duplicate: false }
+  },
+})

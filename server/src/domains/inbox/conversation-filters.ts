@@ -1,0 +1,53 @@
+import type { Parameter } from '../../kernel/database/queries.ts'
+import type { QueryContext } from '../../kernel/operations/context.ts'
+import type { Channel } from './conversation.ts'
+import { isUnread } from './reads-table.ts'
+import { readerOf } from './tell-conversation.ts'
+
+export const conversationFilters = ['all', 'mine', 'unassigned', 'unread', 'needs_response'] as const
+
+export interface Wanted {
+  filter: (typeof conversationFilters)[number]
+  channel: readonly Channel[]
+  lead_id: string | undefined
+  search: string | undefined
+}
+
+/** Different words, as they are compared; a number that is typed in groups is one word. */
+export function searchWordsOf(search: string): string[] {
+  const isNumber = /^\+?[\d\s().\-/]{4,}$/.test(search)
+  const words = isNumber ? [search.replaceAll(/\D/g, '')] : search.toLowerCase().match(/[\p{L}\p{N}]+/gu)
+  return [...new Set(words ?? [])]
+}
+
+/** The same as conditions on rows `r`. */
+export function conditionsOf(
+  ctx: QueryContext,
+  { filter, channel, lead_id, search }: Wanted,
+  bind: (value: Parameter) => string,
+): string[] {
+  const words = search === undefined ? [] : searchWordsOf(search)
+  const of = {
+    all: () => [],
+    mine: () => [`r.assigned_to = ${bind(readerOf(ctx))}::uuid`],
+    unassigned: () => ['r.assigned_to is null'],
+    unread: () => ['r.last_inbound_at is not null', isUnread(`${bind(readerOf(ctx))}::uuid`)],
+    needs_response: () => ['r.needs_response'],
+  }[filter]()
+  return [
+    'r.archived_at is null',
+    ...of,
+    ...(channel.length === 0 ? [] : [`r.channels && ${bind(channel)}::text[]`]),
+    ...(lead_id === undefined ? [] : [`r.lead_id = ${bind(lead_id)}::uuid`]),
+    // What is looked for has no word: nothing is found.
+    ...(search !== undefined && words.length === 0 ? ['false'] : []),
+    ...words.map((word) => hasWord(bind(word))),
+  ]
+}
+
+/** For conversations `r`: a word that they are found by begins so. The words are looked up once, whatever the plan. */
+function hasWord(parameter: string): string {
+  return `r.id = any (array(
+    select t.conversation_id from conversation_terms t
+     where t.org_id = $1 and t.term >= lower(${parameter}) and t.term < lower(${parameter}) || U&'\\+10FFFF'))`
+}

@@ -1,0 +1,49 @@
+import type { Queries } from '../../kernel/database/queries.ts'
+import { type MessageRow, messages } from './message.ts'
+
+/** Whether a message of the outbox stands in a conversation already. */
+export async function isInConversation(db: Queries, orgId: string, outboxId: string): Promise<boolean> {
+  const found = await db.row(`select 1 from messages m where m.org_id = $1 and m.outbox_id = $2`, [
+    orgId,
+    outboxId,
+  ])
+  return found !== undefined
+}
+
+/** What a message of the outbox is in its conversation. */
+export function findSentMessage(
+  db: Queries,
+  orgId: string,
+  outboxId: string,
+): Promise<MessageRow | undefined> {
+  return db.row(`${messages.select} where r.org_id = $1 and r.outbox_id = $2`, [orgId, outboxId])
+}
+
+/** By which number or address somebody wrote in a conversation. */
+export async function hasWrittenFrom(
+  db: Queries,
+  orgId: string,
+  conversationId: string,
+  address: string,
+): Promise<boolean> {
+  const found = await db.row(
+    `select 1 from messages m
+      where m.org_id = $1 and m.conversation_id = $2 and m.direction = 'inbound' and m.from_address = $3 limit 1`,
+    [orgId, conversationId, address],
+  )
+  return found !== undefined
+}
+
+/** The mail that came last, to which a mail of ours answers. */
+export function latestInboundMail(
+  db: Queries,
+  orgId: string,
+  conversationId: string,
+): Promise<{ from_address: string | null; subject: string | null; message_id: string | null } | undefined> {
+  return db.row(
+    `select m.from_address, m.subject, m.message_id from messages m
+      where m.org_id = $1 and m.conversation_id = $2 and m.direction = 'inbound' and m.kind = 'email'
+      order by m.created_at desc, m.id desc limit 1`,
+    [orgId, conversationId],
+  )
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { invalidField } from '../../../../kernel/errors.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { requireMemberAt } from '../../../company/index.ts'
+import { conversations } from '../../conversation.ts'
+import { messages } from '../../message.ts'
+import { reachConversation } from '../../reach-conversation.ts'
+import { noteRead } from '../../reads-table.ts'
+import { tellConversation, toldConversation } from '../../tell-conversation.ts'
+
+export const updateConversation = mutation({
+  name: 'inbox.conversations.update',
+  summary: 'Say who looks after a conversation, whether it wants a response, or until where it was read.',
+  description:
+    'What is absent stays as it is. Until where it was read is the caller’s own business: it changes nothing for anybody else, raises no version, and never goes back.',
+  permission: ['send_messages'],
+  input: z.strictObject({
+    conversation_id: id().describe('Which one.'),
+    assigned_to: id().nullish().describe('The member who looks after it; null: nobody.'),
+    needs_response: z.boolean().optional().describe('Whether somebody has yet to answer.'),
+    read_until_message_id: id().nullish().describe('The last message of it that the caller has read.'),
+    expected_version: expectedVersion(),
+  }),
+  output: toldConversation,
+  errors: ['not_found', 'stale_version'],
+  async handler(
+    ctx,
+    { conversation_id, assigned_to, needs_response, read_until_message_id, expected_version },
+  ) {
+    const row = await reachConversation(ctx, conversation_id)
+    requireVersion(row, expected_version)
+    if (assigned_to && assigned_to !== row.assigned_to)
+      await requireMemberAt(ctx, 'assigned_to', assigned_to, row.location_id)
+    const changes = {
+      ...(assigned_to === undefined || assigned_to === row.assigned_to ? {} : { assigned_to }),
+      ...(needs_response === undefined || needs_response === row.needs_response ? {} : { needs_response }),
+    }
+    if (Object.keys(changes).length > 0) conversations.save(ctx, row, changes)
+    if (read_until_message_id) {
+      const read = await messages.find(ctx.db, ctx.actor.org.id, read_until_message_id)
+      if (read?.conversation_id !== row.id)
+        throw invalidField('read_until_message_id', 'is no message of the conversation')
+      if (ctx.author.type === 'member' && ctx.author.id !== null)
+        noteRead(ctx.db, ctx.actor.org.id, ctx.author.id, read)
+    }
+    return await tellConversation(ctx, row.id)
+  },
+})

@@ -1,0 +1,1 @@
+export { requestReview } from './operations/request.ts'
