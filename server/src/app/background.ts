@@ -15,6 +15,8 @@ import { listen } from '../kernel/database/listener.ts'
 import { startRelay } from '../kernel/events/start-relay.ts'
 import { sendMailTask } from '../kernel/messages/mail/index.ts'
 import { sendSmsTask } from '../kernel/messages/sms/index.ts'
+import { forgetPositions } from '../domains/mobile/index.ts'
+import { forgetResults } from '../domains/sync/index.ts'
 import { purgeAnswers } from '../kernel/operations/idempotency/purge-answers.ts'
 import type { Mutation } from '../kernel/operations/operation.ts'
 import { laterTask } from '../kernel/operations/run-later.ts'
@@ -111,6 +113,8 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
     sweepLookups(database),
+    forgetResults(database),
+    forgetPositions(database),
     moveForgottenBytes(kernel.services),
     removeFiles(kernel.services),
     purgeAnswers(database, config.retention.answersMs),

@@ -13,6 +13,7 @@ import * as invoices from '../domains/invoices/operations.ts'
 import * as jobs from '../domains/jobs/operations.ts'
 import * as leadImports from '../domains/lead-imports/operations.ts'
 import * as leads from '../domains/leads/operations.ts'
+import * as mobile from '../domains/mobile/operations.ts'
 import * as outbox from '../domains/outbox/operations.ts'
 import * as payments from '../domains/payments/operations.ts'
 import * as quality from '../domains/quality/operations.ts'
@@ -45,6 +46,7 @@ const domains: readonly object[] = [
   jobs,
   leadImports,
   leads,
+  mobile,
   outbox,
   payments,
   priceBook,

@@ -99,7 +99,12 @@ export function begin<Input, Output>(
       return (await bookAnswer(second)) as never
     },
     within: (part, partInput, occurredAt) =>
-      performWithin({ ...ctx, occurredAt: occurredAt ?? null }, outbox, part as Operation, partInput) as never,
+      performWithin(
+        { ...ctx, occurredAt: occurredAt ?? null },
+        outbox,
+        part as Operation,
+        partInput,
+      ) as never,
   }
   return {
     ctx,

@@ -1,0 +1,1 @@
+export { forgetPositions } from './forget-positions.ts'

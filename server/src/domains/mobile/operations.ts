@@ -1,0 +1,6 @@
+export { setOwnAvailability } from './operations/availability/set.ts'
+export { setJobStatus } from './operations/jobs/set-status.ts'
+export { createLeadInField } from './operations/leads/create.ts'
+export { requestTimeOff } from './operations/time-off/request.ts'
+export { clockInByPhone } from './operations/timesheets/clock-in.ts'
+export { clockOutByPhone } from './operations/timesheets/clock-out.ts'
