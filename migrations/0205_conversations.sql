@@ -106,7 +106,7 @@ create table conversation_reads (
   foreign key (org_id, member_id) references quoin.members deferrable initially immediate
 );
 select quoin.fence('conversation_reads');
-select quoin.noted('conversation_reads', 'conversation_read', 'part', id_column => '');
+select quoin.noted('conversation_reads', 'conversation_read', 'part', id_column => 'conversation_id');
 create index conversation_reads_member on conversation_reads (org_id, member_id);
 
 -- The words by which a conversation is found: of whom it is with, and of what was said; see `client_terms`.

@@ -13,7 +13,7 @@ create table review_requests (
   foreign key (org_id, job_id) references jobs deferrable initially immediate
 );
 select quoin.fence('review_requests');
-select quoin.noted('review_requests', 'review_request', 'part', id_column => '');
+select quoin.noted('review_requests', 'review_request', 'part', id_column => 'client_id');
 create index review_requests_job on review_requests (org_id, job_id);
 
 -- Who was asked as either of two clients was asked as the one that they are now.

@@ -14,6 +14,7 @@ import { messagesMutants } from './messages.ts'
 import { moneyMutants } from './money.ts'
 import { moveMutants } from './moves.ts'
 import { runnerMutants } from './runner.ts'
+import { timeMutants } from './time.ts'
 import { timesAndTemplatesMutants } from './times-and-templates.ts'
 import { tradeMutants } from './trade.ts'
 
@@ -35,6 +36,7 @@ export const mutants = [
   ...messagesMutants,
   ...moneyMutants,
   ...moveMutants,
+  ...timeMutants,
   ...timesAndTemplatesMutants,
   ...definitionMutants,
   ...automationMutants,

@@ -102,7 +102,10 @@ const boundByNature = new Set([
   'settings.locations.list',
   'settings.taxRates.list',
   'tags.list',
+  'timeOff.balances.list',
+  'timeOff.policies.list',
   'webhooks.list',
+  'workforce.availability.list',
   'workforce.members.list',
 ])
 

@@ -19,7 +19,8 @@ import { anotherLocation } from './from-routes/records.ts'
 // sample of its input fails.
 
 /** What these act on belongs to the organization as a whole. */
-const ofNoLocation = /^(settings|workforce|webhooks|tags\.(save|list)|keys|priceBook)/
+const ofNoLocation =
+  /^(settings|workforce|webhooks|tags\.(save|list)|keys|priceBook|timeOff\.policies|training\.(courses|assign))/
 /** They are about every location, so who does not reach all of these is refused, whatever they name. */
 const ofAllLocations = /^(automations|bugReports)\./
 /** A connector's payload is whatever the other system calls its fields. */

@@ -25,6 +25,7 @@ import * as tags from '../domains/tags/operations.ts'
 import * as timeOff from '../domains/time-off/operations.ts'
 import * as timesheets from '../domains/timesheets/operations.ts'
 import * as todos from '../domains/todos/operations.ts'
+import * as training from '../domains/training/operations.ts'
 import * as webhooks from '../domains/webhooks/operations.ts'
 import * as workforce from '../domains/workforce/operations.ts'
 import type { Mutation, Operation } from '../kernel/operations/operation.ts'
@@ -58,6 +59,7 @@ const domains: readonly object[] = [
   timeOff,
   timesheets,
   todos,
+  training,
   webhooks,
   workforce,
 ]

@@ -18,6 +18,7 @@ import { lookUpHouses } from './look-up-houses.ts'
 import { setUpProof } from './set-up-proof.ts'
 import { setUpQuality } from './set-up-quality.ts'
 import { setUpSchedule } from './set-up-schedule.ts'
+import { setUpTime } from './set-up-time.ts'
 import { type Cast, castOf } from './story/cast.ts'
 import { tellStory } from './story/tell-story.ts'
 import { writeStory } from './story/write-story.ts'
@@ -37,7 +38,7 @@ export type DemoOrganization = DescribedCompany & {
 
 /**
  * Makes what is missing of the demo organizations and issues new keys and links. Each part (set-up, price book, checklists,
- * live story, sandbox story, crews, schedule, photos and bug reports, automations) is one transaction, and is left alone when it
+ * live story, sandbox story, crews, schedule, time and training, photos and bug reports, automations) is one transaction, and is left alone when it
  * is there: a crash in between is made good by the next call.
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
@@ -84,6 +85,7 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
   await lookUpHouses(kernel, owned)
   await setUpCrews(parts, owned, cast())
   await setUpSchedule(parts, owned, cast())
+  await setUpTime(parts, owned, cast())
   await setUpProof(parts, owned)
   const automations = await setUpAutomations(parts, company, owned)
   const keys = await issueKeys(database.system, kernel, described)

@@ -13,6 +13,7 @@ import { checklists, qualityReports } from './quality/index.ts'
 import { timeOffPolicies, timeOffRequests } from './time-off/index.ts'
 import { timeEntries } from './timesheets/index.ts'
 import { todos } from './todos/index.ts'
+import { trainingAssignments, trainingCourses } from './training/index.ts'
 import { crews } from './workforce/index.ts'
 
 /** Every kind of record, in alphabetical order, for what treats them alike: the feed of changes and the tags. */
@@ -38,6 +39,8 @@ export const records = {
   time_off_policy: timeOffPolicies,
   time_off_request: timeOffRequests,
   todo: todos,
+  training_assignment: trainingAssignments,
+  training_course: trainingCourses,
 } as const
 
 export type Kind = keyof typeof records

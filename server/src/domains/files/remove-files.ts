@@ -82,11 +82,11 @@ async function removeFile({ database, storage }: Parts, file: Due, now: string):
     // What became of it since it was looked at is left to the next time.
     transaction.later(
       `with gone as (
-         update files set due_at = case when $6 then $5 end, held_bytes = case when $3 = 'ready' then held_bytes else 0 end,
+         update files set due_at = case when $6::boolean then $5::timestamptz end, held_bytes = case when $3 = 'ready' then held_bytes else 0 end,
                 status = case when $6 then 'deleted' when $3 = 'pending' then 'expired' else status end,
-                archived_at = case when $6 then $5 else archived_at end,
+                archived_at = case when $6 then $5::timestamptz else archived_at end,
                 version = version + case when $6 or $3 = 'pending' then 1 else 0 end,
-                updated_at = case when $6 or $3 = 'pending' then $5 else updated_at end
+                updated_at = case when $6 or $3 = 'pending' then $5::timestamptz else updated_at end
           where org_id = $1 and id = $2 and status = $3 and due_at = $4
          returning case when $3 = 'ready' then 0 else size_bytes end as freed
        )

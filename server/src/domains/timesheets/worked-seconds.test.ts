@@ -16,7 +16,7 @@ const vectors = [
 
 for (const { from, to, breaks, seconds } of vectors)
   test(`Chicago ${from.join(' ')} to ${to.join(' ')} with breaks of ${breaks.join(', ') || 'none'} is ${seconds} s`, () => {
-    const [started_at, ended_at] = [chicago(...from), chicago(...to)]
+    const [started_at, ended_at] = [chicago(from[0], from[1]), chicago(to[0], to[1])]
     const wanted = breaks.map((minutes, at) => {
       const begins = Date.parse(started_at) + (at + 1) * 3_600_000
       const ends = begins + minutes * 60_000

@@ -5,6 +5,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { requireLive, requireWholeOrganization } from '../../company/index.ts'
+import { isLesson } from '../../training/index.ts'
 import { type FileRow, files } from '../file.ts'
 import { fileKinds } from '../file-kinds.ts'
 import { holdParent, isInUse, reachesParent, touchParent } from '../parents.ts'
@@ -17,7 +18,7 @@ const makerHours = 24
 export const deleteFile = mutation({
   name: 'files.delete',
   summary: 'Remove a file from what it is attached to.',
-  description: `Files of an estimate or an invoice are removed while it is a draft; photos of a job by who manages jobs, or by who sent them within ${makerHours} hours, and not once a report names them. The bytes are removed after ${keptDays} days and take room until then.`,
+  description: `Files of an estimate or an invoice are removed while it is a draft; photos of a job by who manages jobs, or by who sent them within ${makerHours} hours, and not once a report names them; none while it is a lesson of a course. The bytes are removed after ${keptDays} days and take room until then.`,
   permission: ['use_app'],
   destructive: true,
   input: z.strictObject({ file_id: id().describe('Which one.') }),
@@ -33,6 +34,7 @@ export const deleteFile = mutation({
     const row = await files.hold(ctx, file_id)
     if (row.status === 'expired') throw notThere()
     if (await isInUse(ctx, row, parent)) throw inUse(parent?.kind)
+    if (await isLesson(ctx, row.id)) throw inUse('training course', 'a')
     const deleted = files.save(ctx, row, {
       status: 'deleted',
       archived_at: ctx.now,
@@ -65,9 +67,9 @@ function isMakers({ actor, present }: MutationContext, file: FileRow): boolean {
   return isTheirs && Date.parse(present) - Date.parse(file.created_at) < makerHours * 3_600_000
 }
 
-function inUse(kind: string | undefined): AppError {
+function inUse(kind: string | undefined, article = 'an'): AppError {
   return invalidState(
-    `The file is a part of ${kind === undefined ? 'what' : `an ${kind} that`} is no longer changed.`,
+    `The file is a part of ${kind === undefined ? 'what' : `${article} ${kind} that`} is no longer changed.`,
     [{ message: 'is in use', reason: 'in_use' }],
   )
 }

@@ -43,7 +43,7 @@ export const samples = {
     input: {
       conversation_id: await conversation(org),
       body: 'We can come on Monday.',
-      override_quiet_hours: true,
+      when: 'next_allowed',
     },
     subject: 'conversation_id',
   }),

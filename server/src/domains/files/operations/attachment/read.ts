@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import { memberBehind } from '../../../../kernel/access/actor.ts'
 import { invalidState, notFound } from '../../../../kernel/errors.ts'
 import { mutation, redacted } from '../../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../../kernel/schema/fields.ts'
 import { requireLive } from '../../../company/index.ts'
+import { isLessonOf } from '../../../training/index.ts'
 import { files } from '../../file.ts'
 import { fileKinds } from '../../file-kinds.ts'
 import { objectOf } from '../../object-of-file.ts'
@@ -13,7 +15,7 @@ const minutes = 5
 export const readAttachment = mutation({
   name: 'files.attachment.read',
   summary: 'Get an address at which a file can be downloaded.',
-  description: `Whoever may read what the file is attached to may read the file. The address is good for ${minutes} minutes and opens the file to whoever has it; receipts and repeats do not show it.`,
+  description: `Whoever may read what the file is attached to may read the file, and so may whoever takes a course of which it is a lesson. The address is good for ${minutes} minutes and opens the file to whoever has it; receipts and repeats do not show it.`,
   permission: ['use_app'],
   input: z.strictObject({ file_id: id().describe('Which one.') }),
   output: z.object({
@@ -29,7 +31,11 @@ export const readAttachment = mutation({
   async handler(ctx, { file_id }) {
     requireLive(ctx.actor)
     const row = await files.get(ctx, file_id)
-    if (!(await reachesParent(ctx, row, fileKinds[row.kind].read))) throw notFound('file')
+    const reader = memberBehind(ctx.actor)
+    const mayRead =
+      (await reachesParent(ctx, row, fileKinds[row.kind].read)) ||
+      (reader !== null && (await isLessonOf(ctx, reader, file_id)))
+    if (!mayRead) throw notFound('file')
     if (row.status !== 'ready')
       throw invalidState(`The file is ${row.status}: there is nothing to read.`, [
         { message: `is ${row.status}`, reason: 'not_ready' },

@@ -66,9 +66,9 @@ export const sendSms = mutation({
   emits: [leadStatusChanged],
   async handler(ctx, { to, body, category, when, override_quiet_hours, ...chosen }) {
     requireLive(ctx.actor)
-    const overridesQuiet = overridingQuietHours(ctx, override_quiet_hours)
     const isChosen = ids.some((name) => chosen[name] !== undefined)
     const conversation = isChosen ? await chosenConversation(ctx, chosen) : await conversationAt(ctx, to!)
+    const overridesQuiet = overridingQuietHours(ctx, override_quiet_hours)
     const number = await numberIn(ctx, conversation, to)
     const lastFromThem = conversation.last_inbound_text_at
     const sent = await sendText(ctx, {

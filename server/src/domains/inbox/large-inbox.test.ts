@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
+import { getConversation, listConversations } from './operations.ts'
+
+const conversations = 10_000
+const each = 10
+
+let org: TestOrg
+let largest: string
+
+/** A hundred thousand messages, the words of which are few, so that the test is of the plans and not of the words. */
+before(async () => {
+  org = await testOrg()
+  const { inspect } = org.app
+  await inspect.query(
+    `insert into live.conversations (org_id, id, thread_token, phone_key, participant_name, participant_phone, channels,
+            location_id, needs_response, last_message_at, last_inbound_at, created_by_type, created_at, updated_at)
+     select $1, gen_random_uuid(), 'large' || n || ($1::uuid)::text, '+1312' || (5000000 + n), 'Person' || n, '+1312' || (5000000 + n),
+            case n % 2 when 0 then '{sms}'::text[] else '{email}' end, $2, n % 100 = 0, now() - n * interval '1 minute',
+            now() - n * interval '1 minute', 'system', now() - n * interval '1 minute', now() - n * interval '1 minute'
+       from generate_series(1, $3::int) n`,
+    [org.id, org.locationId, conversations],
+  )
+  await inspect.query(
+    `insert into live.messages (org_id, id, conversation_id, kind, direction, status, body, attachments, location_id, sent_at,
+            created_by_type, created_at, updated_at)
+     select c.org_id, gen_random_uuid(), c.id, 'sms', 'inbound', 'received', 'Hello', '[]', c.location_id, c.created_at,
+            'system', c.created_at + k * interval '1 second', c.created_at + k * interval '1 second'
+       from live.conversations c, generate_series(1, $2::int) k where c.org_id = $1`,
+    [org.id, each],
+  )
+  await inspect.query('analyze live.conversations, live.messages, live.conversation_terms')
+  const { rows } = await inspect.query(
+    'select id from live.conversations where org_id = $1 order by last_message_at limit 1',
+    [org.id],
+  )
+  largest = rows[0].id
+})
+
+/** The plans of what an operation reads, as the fenced role makes them. */
+async function plansOf(run: () => Promise<unknown>): Promise<string[]> {
+  const asked: { text: string; parameters: readonly unknown[] }[] = []
+  const { live } = org.app.database
+  const original = live.reader.bind(live)
+  live.reader = (fence: Parameters<typeof original>[0]) => {
+    const reader = original(fence)
+    const noting =
+      <Arguments extends [string, (readonly never[])?], Answer>(ask: (...given: Arguments) => Answer) =>
+      (...given: Arguments) => {
+        asked.push({ text: given[0], parameters: given[1] ?? [] })
+        return ask(...given)
+      }
+    return {
+      ...reader,
+      rows: noting(reader.rows as never),
+      row: noting(reader.row as never),
+      sized: noting(reader.sized as never),
+    } as never
+  }
+  try {
+    await run()
+  } finally {
+    live.reader = original
+  }
+  const reader = original({ orgId: org.id, locations: '*' })
+  const plans: string[] = []
+  for (const { text, parameters } of asked) {
+    const rows = await reader.rows<{ 'QUERY PLAN': string }>(`explain ${text}`, parameters as never)
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  return plans
+}
+
+const reads: [string, () => Promise<unknown>][] = [
+  ['the list', () => org.run(listConversations, {}, org.owner)],
+  ['by channel', () => org.run(listConversations, { channel: ['sms'] }, org.owner)],
+  ['what waits', () => org.run(listConversations, { filter: 'needs_response' }, org.owner)],
+  ['what is unread', () => org.run(listConversations, { filter: 'unread' }, org.owner)],
+  ['one’s own', () => org.run(listConversations, { filter: 'mine' }, org.owner)],
+  ['by words', () => org.run(listConversations, { search: 'person77 hello' }, org.owner)],
+  ['by number', () => org.run(listConversations, { search: '312 500 0042' }, org.owner)],
+  ['one conversation', () => org.run(getConversation, { conversation_id: largest }, org.owner)],
+]
+
+for (const [name, run] of reads)
+  test(`of a hundred thousand messages, ${name} is read by index and soon`, async () => {
+    const plans = await plansOf(run)
+    assert.ok(plans.length > 0, 'nothing was asked')
+    for (const plan of plans) {
+      assert.doesNotMatch(
+        plan,
+        /Seq Scan on (messages|conversations|conversation_terms|conversation_reads)\b/,
+        plan,
+      )
+    }
+    await run()
+    const began = performance.now()
+    await run()
+    const took = performance.now() - began
+    assert.ok(took < 1_500, `${took} ms`)
+  })

@@ -1,0 +1,5 @@
+export { type AssignmentRow, assignmentStatuses, trainingAssignments } from './assignment.ts'
+export { trainingCourses } from './course.ts'
+export { type CourseVersion, findVersions, isLesson, isLessonOf } from './courses-table.ts'
+export { type Lesson, lessonSchema } from './lesson.ts'
+export { trainingCompleted } from './training-events.ts'

@@ -1,0 +1,5 @@
+export { assignTraining } from './operations/assign.ts'
+export { listAssignments } from './operations/assignments/list.ts'
+export { completeTraining } from './operations/complete.ts'
+export { listCourses } from './operations/courses/list.ts'
+export { saveCourse } from './operations/courses/save.ts'

@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { roles } from '../../../kernel/access/permissions.ts'
+import { invalidField, invalidState } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { eachOnce } from '../../../kernel/schema/each-once.ts'
+import { anyDay, id } from '../../../kernel/schema/fields.ts'
+import { exactlyOne, withRules } from '../../../kernel/schema/member-rules.ts'
+import { homeOfMember, type MemberDetails, selectMemberDetails } from '../../company/index.ts'
+import { deliveriesOutput } from '../../outbox/index.ts'
+import { trainingAssignments } from '../assignment.ts'
+import { insertAssignments, openAssignments } from '../assignments-table.ts'
+import { trainingCourses } from '../course.ts'
+import { tellAssigned } from '../tell-assigned.ts'
+
+/** So many are told by mail at once. */
+const mostMembers = 200
+
+export const assignTraining = mutation({
+  name: 'training.assign',
+  summary: 'Tell members to take a course, and mail it to them.',
+  description: `Whoever has it to do already keeps that, with its version and day. Members of roles, and everybody, are those who are active
+and in sight; of more than ${mostMembers}, name some.`,
+  permission: ['manage_training'],
+  sends: true,
+  input: withRules(
+    z.strictObject({
+      training_course_id: id().describe('The course, which is active.'),
+      member_ids: z
+        .array(id())
+        .min(1)
+        .max(mostMembers)
+        .check(eachOnce())
+        .optional()
+        .describe('Who takes it: active members.'),
+      roles: z
+        .array(z.enum(roles))
+        .min(1)
+        .max(roles.length)
+        .check(eachOnce())
+        .optional()
+        .describe('Or everybody with one of these roles.'),
+      everyone: z.literal(true).optional().describe('Or everybody.'),
+      due_date: anyDay().nullish().describe('The last day on which it is in time.'),
+      notify: z.boolean().default(true).describe('Whether those who have it newly to do are told by mail.'),
+    }),
+    exactlyOne('member_ids', 'roles', 'everyone'),
+  ),
+  output: z.object({
+    assignments: z.array(trainingAssignments.schema).describe('Those that were made.'),
+    existing: z.array(trainingAssignments.schema).describe('Those that were open already.'),
+    ...deliveriesOutput,
+  }),
+  errors: ['not_found', 'invalid_state'],
+  async handler(ctx, { training_course_id, due_date, notify, ...whom }) {
+    const course = await trainingCourses.get(ctx, training_course_id)
+    // Whoever takes the course out of use does so before this, or finds what was assigned by it.
+    await ctx.db.row(`select 1 from quoin.training_courses r where r.org_id = $1 and r.id = $2 for share`, [
+      ctx.actor.org.id,
+      course.id,
+    ])
+    const { active, version, title } = (await trainingCourses.find(ctx.db, ctx.actor.org.id, course.id))!
+    if (!active)
+      throw invalidState('The course is not in use any more.', [
+        { field: 'training_course_id', message: 'is not active', reason: 'inactive' },
+      ])
+    const members = await membersOf(ctx, whom)
+    const byId = new Map(members.map((member) => [member.id, member]))
+    const made = await insertAssignments(
+      ctx,
+      { id: course.id, version },
+      due_date ?? null,
+      members.map((member) => ({
+        id: newId(),
+        member_id: member.id,
+        location_id: homeOfMember(member, ctx.actor.org),
+      })),
+    )
+    const open = await openAssignments(ctx, course.id, [...byId.keys()])
+    const isNew = new Set(made)
+    const assigned = open.filter(({ id: each }) => isNew.has(each))
+    const deliveries = []
+    if (notify)
+      for (const row of assigned)
+        deliveries.push(await tellAssigned(ctx, row, title, byId.get(row.member_id)!))
+    return {
+      assignments: assigned.map((row) => trainingAssignments.of(row, ctx)),
+      existing: open.flatMap((row) => (isNew.has(row.id) ? [] : [trainingAssignments.of(row, ctx)])),
+      deliveries,
+    }
+  },
+})
+
+interface Whom {
+  member_ids?: readonly string[] | undefined
+  roles?: readonly string[] | undefined
+  everyone?: true | undefined
+}
+
+async function membersOf(
+  ctx: MutationContext,
+  { member_ids, roles: wanted }: Whom,
+): Promise<MemberDetails[]> {
+  const { org, locations } = ctx.actor
+  const all = await selectMemberDetails(ctx.db, org.id)
+  const inSight = all.filter(
+    (member) => member.active && (locations === '*' || locations.includes(homeOfMember(member, org))),
+  )
+  if (member_ids !== undefined) {
+    const byId = new Map(inSight.map((member) => [member.id, member]))
+    return member_ids.map((memberId, at) => {
+      const member = byId.get(memberId)
+      if (!member) throw invalidField(`member_ids.${at}`, 'is no active member of the organization')
+      return member
+    })
+  }
+  const members = inSight.filter(({ role }) => wanted?.includes(role) ?? true)
+  if (members.length > mostMembers)
+    throw invalidField(
+      wanted ? 'roles' : 'everyone',
+      `are ${members.length} members, more than ${mostMembers}: name some`,
+    )
+  return members
+}

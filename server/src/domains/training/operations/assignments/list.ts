@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../kernel/records/list-records.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { assignmentStatuses, trainingAssignments } from '../../assignment.ts'
+
+const list: List = {
+  resource: 'training_assignments',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
+}
+
+export const listAssignments = query({
+  name: 'training.assignments.list',
+  summary: 'List who is to take which course, and how far they came, newest first.',
+  description:
+    'Whoever sees only what is their own sees what they are to take, and the members of the crews that they lead.',
+  permission: ['view_training'],
+  input: listInput(list, {
+    member_id: id().optional().describe('Only what this member takes.'),
+    training_course_id: id().optional().describe('Only assignments of this course.'),
+    status: z.enum(assignmentStatuses).optional().describe('Only assignments of this status.'),
+  }),
+  output: pageOf(trainingAssignments.schema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler(ctx, { member_id, training_course_id, status, ...input }) {
+    return listRecords(ctx, trainingAssignments, list, input, {
+      wanted: { member_id, training_course_id, status },
+      also: (bind) => [
+        'r.archived_at is null',
+        ...(member_id === undefined ? [] : [`r.member_id = ${bind(member_id)}`]),
+        ...(training_course_id === undefined ? [] : [`r.training_course_id = ${bind(training_course_id)}`]),
+        ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
+      ],
+    })
+  },
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../kernel/records/list-records.ts'
+import { trainingCourses } from '../../course.ts'
+import { countAssignments } from '../../courses-table.ts'
+
+const list: List = {
+  resource: 'training_courses',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['created_after', 'created_before', 'updated_after'],
+}
+
+const counts = z
+  .object({ assigned: z.int(), in_progress: z.int(), completed: z.int(), cancelled: z.int() })
+  .describe('How many assignments there are, of those in sight.')
+
+export const listCourses = query({
+  name: 'training.courses.list',
+  summary: 'List the courses with their lessons, newest first.',
+  description: `Whoever sees only what is their own sees the courses that they are to take or took, and those of the members of the crews
+that they lead.`,
+  permission: ['view_training'],
+  input: listInput(list, {
+    active: z.boolean().optional().describe('Only courses that are assigned, or only the others.'),
+  }),
+  output: pageOf(trainingCourses.schema.extend({ counts })),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  async handler(ctx, { active, ...input }) {
+    const page = await listRecords(ctx, trainingCourses, list, input, {
+      wanted: { active },
+      also: (bind) => (active === undefined ? [] : [`r.active = ${bind(active)}`]),
+    })
+    const counted = await countAssignments(
+      ctx,
+      page.items.map(({ id }) => id),
+    )
+    const none = { assigned: 0, in_progress: 0, completed: 0, cancelled: 0 }
+    return {
+      ...page,
+      items: page.items.map((course) => ({ ...course, counts: counted.get(course.id) ?? none })),
+    }
+  },
+})

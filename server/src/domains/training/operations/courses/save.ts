@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { invalidField, invalidState } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { differences } from '../../../../kernel/records/differences.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
+import { holdOrganization, requireLive, requireWholeOrganization } from '../../../company/index.ts'
+import { files } from '../../../files/index.ts'
+import { cancelAssignments } from '../../assignments-table.ts'
+import { type CourseColumns, type CourseRow, trainingCourses } from '../../course.ts'
+import { keepVersion } from '../../courses-table.ts'
+import { type Lesson, lessonInput, lessonOf } from '../../lesson.ts'
+import { scoreField } from '../../score.ts'
+
+const mostCourses = 200
+
+const lessons = () => {
+  const list = z.array(lessonInput).min(1).max(100)
+  return list.refine((all) => {
+    const ids = all.flatMap((lesson) => lesson.id ?? [])
+    return new Set(ids).size === ids.length
+  }, 'must not have an id twice')
+}
+
+export const saveCourse = mutation({
+  name: 'training.courses.save',
+  summary: 'Make a course, or change one.',
+  description: `What is absent stays as it is; null clears; the lessons are replaced as a whole, and one that is sent with its id stays the
+same. Whoever is to take the course already takes it as it was when it was assigned. A course that is not active any more is
+assigned to nobody, and what is open of it is cancelled.`,
+  permission: ['manage_training'],
+  reversibleBy: 'training.courses.save',
+  input: withRules(
+    z.strictObject({
+      training_course_id: id().optional().describe('The course to change; absent: a new one.'),
+      title: text(200, 1).optional().describe('What it is called; a new course needs one.'),
+      description: text(5000).nullish().describe('What it is about.'),
+      lessons: lessons().optional().describe('All of them, in order; a new course needs them.'),
+      pass_score: scoreField().nullish().describe('Of 100, how much it takes to pass; null: no score.'),
+      valid_days: z
+        .int()
+        .min(1)
+        .max(36_525)
+        .nullish()
+        .describe('How long it holds once completed; null: for ever.'),
+      active: z.boolean().optional().describe('Whether it is assigned to anybody; a new course is.'),
+      expected_version: expectedVersion(),
+    }),
+    requiredUnless('title', 'training_course_id', 'is needed for a new course'),
+    requiredUnless('lessons', 'training_course_id', 'are needed for a new course'),
+  ),
+  output: trainingCourses.schema,
+  errors: [
+    'not_found',
+    'invalid_state',
+    'insufficient_permission',
+    'stale_version',
+    'unsupported_in_test_mode',
+  ],
+  async handler(ctx, { training_course_id, expected_version, lessons: given, description, ...plain }) {
+    requireLive(ctx.actor)
+    const before =
+      training_course_id === undefined
+        ? undefined
+        : await trainingCourses.hold(ctx, training_course_id, expected_version)
+    requireWholeOrganization(ctx.actor)
+    const wanted = {
+      ...plain,
+      description: description === '' ? null : description,
+      lessons: given && (await readLessons(ctx, given.map(lessonOf), before)),
+    }
+    const course = before ? changed(ctx, before, wanted) : await added(ctx, wanted)
+    return trainingCourses.of(course, ctx)
+  },
+})
+
+type Wanted = { [Name in keyof CourseColumns]?: CourseColumns[Name] | undefined }
+
+async function added(ctx: MutationContext, wanted: Wanted): Promise<CourseColumns> {
+  await requireRoom(ctx)
+  const course = trainingCourses.insert(ctx, {
+    id: newId(),
+    title: wanted.title!,
+    description: wanted.description ?? null,
+    lessons: wanted.lessons!,
+    pass_score: wanted.pass_score ?? null,
+    valid_days: wanted.valid_days ?? null,
+    active: wanted.active ?? true,
+    version: 1,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  })
+  keepVersion(ctx, course)
+  return course
+}
+
+function changed(ctx: MutationContext, before: CourseRow, wanted: Wanted): CourseRow {
+  const change = differences(before, wanted)
+  if (Object.keys(change).length === 0) return before
+  const course = trainingCourses.save(ctx, before, change)
+  keepVersion(ctx, course)
+  if (change.active === false) cancelAssignments(ctx, course.id)
+  return course
+}
+
+/** A lesson is known by an id that its course gave; its file has to be there. */
+async function readLessons(
+  ctx: MutationContext,
+  given: Lesson[],
+  before: CourseRow | undefined,
+): Promise<Lesson[]> {
+  const known = await files.findMany(
+    ctx.db,
+    ctx.actor.org.id,
+    given.flatMap(({ file_id }) => file_id ?? []),
+  )
+  const ready = new Set(known.flatMap((file) => (file.status === 'ready' ? [file.id] : [])))
+  const kept = new Set(before?.lessons.flatMap(({ file_id }) => file_id ?? []))
+  for (const [at, { file_id }] of given.entries())
+    if (file_id !== null && !ready.has(file_id) && !kept.has(file_id))
+      throw invalidField(`lessons.${at}.file_id`, 'is no file that is ready')
+  return given
+}
+
+async function requireRoom(ctx: MutationContext): Promise<void> {
+  await holdOrganization(ctx.db, ctx.actor.org.id)
+  const row = await ctx.db.row<{ count: number }>(
+    `select count(*)::int as count from quoin.training_courses r where r.org_id = $1`,
+    [ctx.actor.org.id],
+  )
+  if (row!.count >= mostCourses)
+    throw invalidState(`An organization has at most ${mostCourses} courses.`, [
+      { message: `has ${row!.count} already`, reason: 'too_many' },
+    ])
+}
