@@ -19,3 +19,6 @@ export {
   organizationOfMailbox,
   organizationOfToken,
 } from './thread-token.ts'
+export { conversationsInput } from './conversations-input.ts'
+export { sentOutput } from './send-input.ts'
+export { toldConversation } from './tell-conversation.ts'

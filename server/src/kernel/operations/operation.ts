@@ -20,8 +20,8 @@ interface Description<Input, Output> {
   /** Members run it through the console and the command line alone: no key of the gateway or of MCP finds it. */
   offApi?: true
   /**
-   * Phones call it: no page of another origin may, and each member so many times a minute (`perMinute` of
-   * adapters/workflows/phones.ts), unless told otherwise.
+   * Phones call it: no page of another origin may, and a member only so often a minute (adapters/workflows/phones.ts), unless
+   * it is `at any rate`.
    */
   ofPhones?: true | 'at any rate'
   /** Refuses members it does not know. */

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { newId } from '../../../../kernel/ids.ts'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { createClient, mergeClient } from '../../../clients/operations.ts'
-import { createEstimate, setLineItems } from '../../../estimates/operations.ts'
+import { setLineItems } from '../../../estimates/operations.ts'
 import { startJob } from '../../../jobs/operations.ts'
 import { addJob } from '../../../jobs/testing/add-job.ts'
 import { createLead, deleteLead, listLeads, updateLead } from '../../../leads/operations.ts'
@@ -39,6 +39,14 @@ const newClient = (org: TestOrg, name = 'Ada') =>
     { name, address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' },
     org.owner,
   )
+const newJob = async (org: TestOrg) => ({
+  id: await addJob(org, {
+    client_id: (await newClient(org)).id,
+    status: 'scheduled',
+    scheduled_date: '2026-03-02',
+    assignees: [{ member_id: org.ownerId, role: 'lead' }],
+  }),
+})
 const reasonOf = ({ error }: { error: { details: readonly { [name: string]: unknown }[] } | null }) =>
   error?.details[0]?.['reason']
 
@@ -161,11 +169,7 @@ test('what depends on a change that was not done is not done, and what does not 
 
 test('a job goes forward only: what is behind is superseded, what cannot be is a conflict', async () => {
   const org = await testOrg()
-  const job = await addJob(org, {
-    client_id: (await newClient(org)).id,
-    assigned_to: [org.ownerId],
-    scheduled_date: '2026-03-02',
-  })
+  const job = await newJob(org)
   const set = (action: string, more: object = {}) =>
     one(org, { operation: 'mobile.jobs.setStatus', input: { job_id: job.id, action, ...more } })
   assert.equal((await set('en_route')).verdict, 'applied')
@@ -188,11 +192,7 @@ test('a job goes forward only: what is behind is superseded, what cannot be is a
 
 test('work began and ended when it was done, not when it was told, by our clock', async () => {
   const org = await testOrg()
-  const job = await addJob(org, {
-    client_id: (await newClient(org)).id,
-    assigned_to: [org.ownerId],
-    scheduled_date: '2026-03-02',
-  })
+  const job = await newJob(org)
   // The phone is an hour behind, and the work began three hours ago.
   const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
   const start = { operation: 'mobile.jobs.setStatus', input: { job_id: job.id, action: 'start' } }
