@@ -161,8 +161,8 @@ export const backgroundMutants: readonly Mutant[] = [
   {
     promise: 'an organization that cannot be looked at holds up no sweep',
     file: 'server/src/domains/company/organizations/sweep-organizations.ts',
-    text: 'if (isDatabaseGone(error)) throw error\n          failed++',
-    becomes: 'void isDatabaseGone\n          throw error',
+    text: 'if (isDatabaseGone(error)) throw error\n      failed++',
+    becomes: 'void isDatabaseGone\n      throw error',
     tests: ['server/src/domains/company/organizations/sweep-organizations.test.ts'],
   },
   {

@@ -13,6 +13,9 @@ import { kindsMutants } from './kinds.ts'
 import { messagesMutants } from './messages.ts'
 import { moneyMutants } from './money.ts'
 import { moveMutants } from './moves.ts'
+import { priceBookMutants } from './price-book.ts'
+import { recurrenceMutants } from './recurrences.ts'
+import { payMutants } from './pay.ts'
 import { runnerMutants } from './runner.ts'
 import { timeMutants } from './time.ts'
 import { timesAndTemplatesMutants } from './times-and-templates.ts'
@@ -36,7 +39,10 @@ export const mutants = [
   ...messagesMutants,
   ...moneyMutants,
   ...moveMutants,
+  ...payMutants,
   ...timeMutants,
+  ...priceBookMutants,
+  ...recurrenceMutants,
   ...timesAndTemplatesMutants,
   ...definitionMutants,
   ...automationMutants,

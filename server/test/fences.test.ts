@@ -125,7 +125,7 @@ test('org_id leads every primary key and index, but where something is found by 
         -- a constraint on what must not overlap makes one text of both, which begins with org_id
         and not (x.indisexclusion and pg_get_indexdef(x.indexrelid) ~ ' gist \\((quoin\\.)?[a-z_]+\\(org_id, ')`,
   )
-  const due = new Set(['due_at', 'due_date', 'expires_at', 'next_at'])
+  const due = new Set(['due_at', 'due_date', 'expires_at', 'next_at', 'place_kept_until'])
   const others = rows.filter(
     ({ first, second, table }) =>
       first !== 'org_id' && !(due.has(first) && second === 'org_id') && !directories.has(table),

@@ -164,6 +164,24 @@ for (const { operation, sample, path } of taking) {
       })
       assert.deepEqual(await stored(org), before)
     }
+    // What stood there comes to less than the source does: taking its place is no way to a copy below the floor.
+    await give(ofService)
+    for (const line of [
+      { ...both, unit_price_cents: floor },
+      ...lowered(both).filter((each) => !('kind' in each)),
+      { ...both, discount: { type: 'fixed', value: '1' }, minimum_cents: 1, optional: false },
+    ]) {
+      const before = await stored(org)
+      await assert.rejects(give(line), (error: unknown) => {
+        assert.ok(
+          error instanceof AppError && error.code === 'validation_error',
+          `${about}: ${String(error)}`,
+        )
+        assert.equal(error.details[0]!.floor_cents, carried, JSON.stringify(line))
+        return true
+      })
+      assert.deepEqual(await stored(org), before)
+    }
     await give(ofService, ofSource, both)
     assert.ok(
       (await stored(org)).some((line) => line.service_id === service_id && line.floor_cents === floor),

@@ -89,7 +89,10 @@ test('lines of more text than a document may have are refused, and told by their
   )
 })
 
-/** What a company sets up by hand, or the latest of one record. Of automations 500 at most, without what they hold. */
+/**
+ * What a company sets up by hand, or the latest of one record. Of automations 500 at most, without what they hold; of
+ * hours of work as many members and days as the question may name.
+ */
 const boundByNature = new Set([
   'clients.statement',
   'automations.gallery.list',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { organizationsWithPlacesToForget } from '../src/domains/clients/places-table.ts'
 import { organizationsWithExpired } from '../src/domains/estimates/estimates-table.ts'
 import { organizationsWithOverdue } from '../src/domains/invoices/invoices-table.ts'
 import { organizationsWithDueRecurrences } from '../src/domains/jobs/recurrence/recurrences-table.ts'
@@ -32,6 +33,14 @@ const sweeps = {
                   horizon_days, due_date, created_by_type, created_at, updated_at)
            select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '[]', '[]', '{}', current_date, '[]', 90,
                   case when n % 3 > 0 then current_date + 3 + n % 60 end, 'system', now(), now()
+             from ${many}`,
+  },
+  'places to forget': {
+    find: organizationsWithPlacesToForget,
+    fill: `insert into live.properties (org_id, id, location_id, client_id, address_line1, city, state, zip, country, match_key, is_primary, latitude,
+                  longitude, place_kept_until, created_at, updated_at)
+           select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '1 Main St', 'Chicago', 'IL', '60601', 'US', '1 main', true, 42, -87,
+                  case when n % 2 = 0 then now() + (1 + n % 30) * interval '1 day' end, now(), now()
              from ${many}`,
   },
   'requests to processors': {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { overlongSessions } from '../domains/canvassing/index.ts'
 import { findOrganizationById, moveClock, sweepOne } from '../domains/company/index.ts'
 import { expiringEstimates } from '../domains/estimates/index.ts'
 import { overdueInvoices } from '../domains/invoices/index.ts'
+import { placesToForget } from '../domains/clients/index.ts'
 import { recurringJobs } from '../domains/jobs/index.ts'
 import { expiringRequests } from '../domains/time-off/index.ts'
 import type { Organization } from '../kernel/access/actor.ts'
@@ -39,7 +41,14 @@ export interface Advanced {
 }
 
 /** What becomes due with the time alone, besides automations. */
-const withTime = [expiringEstimates, overdueInvoices, recurringJobs, expiringRequests]
+const withTime = [
+  expiringEstimates,
+  overdueInvoices,
+  recurringJobs,
+  expiringRequests,
+  placesToForget,
+  overlongSessions,
+]
 
 /** Nothing moved for so long: an event that cannot be passed on or met. */
 const patienceMs = 60_000

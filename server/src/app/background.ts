@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
-import { sweepLookups } from '../domains/clients/index.ts'
+import { endOverlongSessions, forgetPositions } from '../domains/canvassing/index.ts'
+import { sweepLookups, sweepPlaces } from '../domains/clients/index.ts'
 import { findOrganizationById } from '../domains/company/index.ts'
 import { sweepExpiredEstimates } from '../domains/estimates/index.ts'
 import { moveBytes, moveForgottenBytes, removeFiles } from '../domains/files/index.ts'
@@ -15,7 +16,7 @@ import { listen } from '../kernel/database/listener.ts'
 import { startRelay } from '../kernel/events/start-relay.ts'
 import { sendMailTask } from '../kernel/messages/mail/index.ts'
 import { sendSmsTask } from '../kernel/messages/sms/index.ts'
-import { forgetPositions } from '../domains/mobile/index.ts'
+import { forgetMarkedPositions } from '../domains/mobile/index.ts'
 import { forgetResults } from '../domains/sync/index.ts'
 import { purgeAnswers } from '../kernel/operations/idempotency/purge-answers.ts'
 import type { Mutation } from '../kernel/operations/operation.ts'
@@ -109,12 +110,15 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepExpiredEstimates(database, kernel),
     sweepOverdueInvoices(database, kernel),
     sweepRecurrences(database, kernel),
+    endOverlongSessions(database, kernel),
+    forgetPositions(database),
     sweepExpiredRequests(database, kernel),
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
     sweepLookups(database),
     forgetResults(database),
-    forgetPositions(database),
+    forgetMarkedPositions(database),
+    sweepPlaces(database, kernel),
     moveForgottenBytes(kernel.services),
     removeFiles(kernel.services),
     purgeAnswers(database, config.retention.answersMs),

@@ -1,6 +1,8 @@
 import * as automations from '../domains/automations/operations.ts'
 import * as bookings from '../domains/bookings/operations.ts'
+import * as books from '../domains/books/operations.ts'
 import * as bugReports from '../domains/bug-reports/operations.ts'
+import * as canvassing from '../domains/canvassing/operations.ts'
 import * as clients from '../domains/clients/operations.ts'
 import * as commissions from '../domains/commissions/operations.ts'
 import * as company from '../domains/company/operations.ts'
@@ -17,6 +19,7 @@ import * as mobile from '../domains/mobile/operations.ts'
 import * as outbox from '../domains/outbox/operations.ts'
 import * as payments from '../domains/payments/operations.ts'
 import * as quality from '../domains/quality/operations.ts'
+import * as reports from '../domains/reports/operations.ts'
 import * as reviews from '../domains/reviews/operations.ts'
 import * as schedule from '../domains/schedule/operations.ts'
 import * as priceBook from '../domains/price-book/operations.ts'
@@ -34,7 +37,9 @@ import type { Mutation, Operation } from '../kernel/operations/operation.ts'
 const domains: readonly object[] = [
   automations,
   bookings,
+  books,
   bugReports,
+  canvassing,
   clients,
   commissions,
   company,
@@ -52,6 +57,7 @@ const domains: readonly object[] = [
   payments,
   priceBook,
   quality,
+  reports,
   reviews,
   schedule,
   sync,

@@ -23,7 +23,7 @@ import { findPortal } from '../domains/bookings/index.ts'
 import { receiveBooking } from '../domains/bookings/operations.ts'
 import { findOrganizationById } from '../domains/company/index.ts'
 import { estimatePages, receiveProviderDeposit } from '../domains/estimates/operations.ts'
-import { findAddressed, streamFile, uploadOf } from '../domains/files/index.ts'
+import { findAddressed, isAwaitedHere, streamFile, uploadOf } from '../domains/files/index.ts'
 import { logoOfPages } from '../domains/files/operations.ts'
 import { optOutByCustomer } from '../domains/inbox/operations.ts'
 import { findMailbox, inboundMailForm } from '../domains/inbound-mails/index.ts'
@@ -164,6 +164,7 @@ function mountTransfers(server: FastifyInstance, { kernel, database }: DoorParts
     storage: services.storage,
     now: () => kernel.now(),
     find: (addressed: { orgId: string; id: string }) => findAddressed(database, addressed),
+    isAwaited: (addressed: { orgId: string; id: string }) => isAwaitedHere(database, addressed),
     keyOfUpload: uploadOf,
     stream: (file: { orgId: string; id: string; kind: string }, range: ByteRange) =>
       streamFile(services, file, range),

@@ -15,6 +15,7 @@ import { setUpAutomations } from './set-up-automations.ts'
 import { setUpCrews } from './set-up-crews.ts'
 import { setUpCompany } from './set-up-company.ts'
 import { lookUpHouses } from './look-up-houses.ts'
+import { setUpPay } from './set-up-pay.ts'
 import { setUpProof } from './set-up-proof.ts'
 import { setUpQuality } from './set-up-quality.ts'
 import { setUpSchedule } from './set-up-schedule.ts'
@@ -38,8 +39,8 @@ export type DemoOrganization = DescribedCompany & {
 
 /**
  * Makes what is missing of the demo organizations and issues new keys and links. Each part (set-up, price book, checklists,
- * live story, sandbox story, crews, schedule, time and training, photos and bug reports, automations) is one transaction, and is left alone when it
- * is there: a crash in between is made good by the next call.
+ * crews, live story, sandbox story, schedule, pay, time and training, photos and bug reports, automations) is one transaction, and
+ * is left alone when it is there: a crash in between is made good by the next call.
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
   return await parts.database.system.transaction(async (turn) => {
@@ -80,11 +81,14 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
   const org = (await findOrganization(database.system, company.slug))!
   const owned = { org, ownerId: described.owner.id }
   const checklists = await setUpQuality(parts, owned)
-  const cast = () => castOf(company, described, { rates, books, checklists }, now)
+  const told = { rates, books, checklists }
+  const { stages } = castOf(company, described, { ...told, crews: new Map() }, now)
+  const crews = await setUpCrews(parts, owned, stages)
+  const cast = () => castOf(company, described, { ...told, crews }, now)
   for (const mode of ['live', 'sandbox'] as const) await ensureStory(database[mode], described.id, cast, mode)
   await lookUpHouses(kernel, owned)
-  await setUpCrews(parts, owned, cast())
   await setUpSchedule(parts, owned, cast())
+  await setUpPay(parts, owned, cast())
   await setUpTime(parts, owned, cast())
   await setUpProof(parts, owned)
   const automations = await setUpAutomations(parts, company, owned)

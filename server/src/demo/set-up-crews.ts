@@ -3,7 +3,7 @@ import { saveCrew, setAvailability } from '../domains/workforce/operations.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import { asOwner, type Owned } from './as-owner.ts'
-import type { Cast, Stage } from './story/cast.ts'
+import type { Stage } from './story/cast.ts'
 
 const workingDays = [1, 2, 3, 4, 5]
 /** With a break at noon. */
@@ -14,15 +14,19 @@ const hours = workingDays.flatMap((weekday) => [
 /** The first technician of a place stays at home on Fridays, and works on the first day of the next month by way of exception. */
 const shortWeek = hours.filter(({ weekday }) => weekday < 5)
 
-/** Makes a crew of those who do the work of each place, with hours for everybody in it; once for good. */
+/**
+ * Makes a crew of those who do the work of each place, with hours for everybody in it; once for good. Answers who is in
+ * which.
+ */
 export async function setUpCrews(
   parts: { database: Database; kernel: Kernel },
   owned: Owned,
-  { stages }: Cast,
-): Promise<void> {
-  await asOwner(parts, owned, async (perform, transaction) => {
+  stages: readonly Stage[],
+): Promise<Map<string, string[]>> {
+  return await asOwner(parts, owned, async (perform, transaction) => {
     const leads = stages.map(({ crewLead }) => crewLead)
-    if ((await crewsOfMembers(transaction, owned.org.id, leads)).size > 0) return
+    const known = await crewsOfMembers(transaction, owned.org.id, leads)
+    if (known.size > 0) return known
     for (const stage of stages) {
       const members = membersOf(stage)
       await perform(saveCrew, {
@@ -41,6 +45,7 @@ export async function setUpCrews(
             : { recurring: hours }),
         })
     }
+    return await crewsOfMembers(transaction, owned.org.id, leads)
   })
 }
 

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { type BugReportStatus, bugReportStatuses, hasBugReports } from '../domains/bug-reports/index.ts'
 import { submitBugReport, updateBugReport } from '../domains/bug-reports/operations.ts'
 import { uploadCrewPhoto } from '../domains/files/operations.ts'
+import { type ChecklistRow, checklistsInUse } from '../domains/quality/index.ts'
+import { submitReport } from '../domains/quality/operations.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'
@@ -10,20 +12,26 @@ import type { Kernel } from '../kernel/operations/run.ts'
 import type { CleanPicture } from '../kernel/pictures/index.ts'
 import { asOwner, type Owned, type Perform } from './as-owner.ts'
 
-/** Puts photos at a job that is done, and has one report of what is wrong with the service in each status; once for good. */
+/**
+ * Puts photos at a job that is done and at one that is under way, where the crew's report names what they show, and has one
+ * report of what is wrong with the service in each status; once for good.
+ */
 export async function setUpProof(parts: { database: Database; kernel: Kernel }, owned: Owned): Promise<void> {
   await asOwner(parts, owned, async (perform, transaction) => {
     if (await hasBugReports(transaction, owned.org.id)) return
-    const job_id = await firstJobDone(transaction, owned.org.id)
-    if (job_id !== undefined) await putPhotos(perform, job_id)
+    const done = await firstJob(transaction, owned.org.id, 'complete')
+    if (done !== undefined) await putPhotos(perform, done)
+    const underWay = await firstJob(transaction, owned.org.id, 'in_progress')
+    if (underWay !== undefined)
+      await reportDamage(perform, underWay, await checklistsInUse(transaction, owned.org.id))
     await report(perform, owned.ownerId)
   })
 }
 
-async function firstJobDone(db: Queries, orgId: string): Promise<string | undefined> {
+async function firstJob(db: Queries, orgId: string, status: string): Promise<string | undefined> {
   const job = await db.row<{ id: string }>(
-    `select j.id from job_facts j where j.org_id = $1 and j.status = 'complete' order by j.job_number limit 1`,
-    [orgId],
+    `select j.id from job_facts j where j.org_id = $1 and j.status = $2 order by j.job_number limit 1`,
+    [orgId, status],
   )
   return job?.id
 }
@@ -32,6 +40,28 @@ async function firstJobDone(db: Queries, orgId: string): Promise<string | undefi
 function drawn(name: string, contentType: CleanPicture['contentType'], width: number, height: number) {
   const bytes = readFileSync(join(import.meta.dirname, 'photos', name))
   return { bytes, contentType, width, height }
+}
+
+/** What was broken before the crew came, with a photo of it. */
+async function reportDamage(
+  perform: Perform,
+  job_id: string,
+  checklists: readonly ChecklistRow[],
+): Promise<void> {
+  const list = checklists.find(({ stage }) => stage === 'pre_job')
+  const item = list?.items.find(({ photo_required }) => photo_required)
+  if (!list || !item) return
+  const photo = drawn('before.jpg', 'image/jpeg', 640, 480)
+  const content_base64 = photo.bytes.toString('base64')
+  const caption = 'Dented before we came'
+  const { id } = await perform(
+    uploadCrewPhoto,
+    { job_id, content_base64, caption, filename: 'dent.jpg' },
+    photo,
+  )
+  const text = 'A dent in the gutter above the front door.'
+  const answers = [{ item_id: item.id, value: 'pass', text, photo_ids: [id] }]
+  await perform(submitReport, { job_id, checklist_id: list.id, answers })
 }
 
 async function putPhotos(perform: Perform, job_id: string): Promise<void> {

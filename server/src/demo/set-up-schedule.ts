@@ -1,7 +1,6 @@
 import { selectLocationDetails } from '../domains/company/index.ts'
 import { saveLocation } from '../domains/company/operations.ts'
 import { saveRecurrence } from '../domains/jobs/operations.ts'
-import { crewsOfMembers } from '../domains/workforce/index.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
@@ -24,14 +23,13 @@ export async function setUpSchedule(
     }
     for (const stage of stages) {
       const client_id = await oldestClient(transaction, owned.org.id, stage)
-      const [crew_id] = (await crewsOfMembers(transaction, owned.org.id, [stage.crewLead])).keys()
       if (client_id !== undefined)
         await perform(saveRecurrence, {
           client_id,
           service_type: 'gutter_cleaning',
           line_items: [{ name: 'Gutter cleaning, each quarter', unit_price_cents: 18_900 }],
           times: { start: '08:30:00', end: '10:00:00', arrival_window_minutes: 60 },
-          crew_id,
+          crew_id: stage.crewId,
           assignees: [{ member_id: stage.crewLead, role: 'lead' }],
           rule: { frequency: 'monthly', interval: 3, month_weekday: { nth: 2, weekday: 2 } },
           starts_on: stage.calendar.date(0),

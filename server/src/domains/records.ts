@@ -1,5 +1,6 @@
 import type { RecordKind } from '../kernel/records/record.ts'
 import { bugReports } from './bug-reports/index.ts'
+import { doors, knocks, sessions, territories } from './canvassing/index.ts'
 import { clients, properties } from './clients/index.ts'
 import { commissions } from './commissions/index.ts'
 import { estimates } from './estimates/index.ts'
@@ -10,6 +11,7 @@ import { jobRecurrences, jobs } from './jobs/index.ts'
 import { leads } from './leads/index.ts'
 import { packages, services } from './price-book/index.ts'
 import { checklists, qualityReports } from './quality/index.ts'
+import { reportSnapshots } from './reports/index.ts'
 import { timeOffPolicies, timeOffRequests } from './time-off/index.ts'
 import { timeEntries } from './timesheets/index.ts'
 import { todos } from './todos/index.ts'
@@ -24,17 +26,22 @@ export const records = {
   commission: commissions,
   conversation: conversations,
   crew: crews,
+  door: doors,
   estimate: estimates,
   file: files,
   invoice: invoices,
   job: jobs,
   job_recurrence: jobRecurrences,
+  knock: knocks,
   lead: leads,
   message: messages,
   package: packages,
   property: properties,
   quality_report: qualityReports,
+  report_snapshot: reportSnapshots,
   service: services,
+  session: sessions,
+  territory: territories,
   time_entry: timeEntries,
   time_off_policy: timeOffPolicies,
   time_off_request: timeOffRequests,

@@ -83,17 +83,11 @@ export function expectedPrice(service: PricedService, asked: Asked): ExpectedPri
   const isRaised = isBelow(nothing, stepped) && isBelow(stepped, minimum)
   const amount = isRaised ? minimum : stepped
   const share = rounded(over(times(fraction(service.floor_percent ?? '0'), amount), hundred))
-  const addons = asked.addons.map(({ key, quantity: given }) => ({
-    key,
-    amount_cents: toNumber(
-      priceOfAddOn(
-        service.addons.find((each) => each.key === key)!,
-        amount,
-        given,
-        asked,
-      ),
-    ),
-  }))
+  const addons = service.addons.flatMap((addOn) => {
+    const wanted = asked.addons.find(({ key }) => key === addOn.key)
+    if (addOn.optional && !wanted) return []
+    return [{ key: addOn.key, amount_cents: toNumber(priceOfAddOn(addOn, amount, wanted?.quantity, asked)) }]
+  })
   const amount_cents = toNumber(amount)
   return {
     quantity,

@@ -95,11 +95,14 @@ export const anyService: fc.Arbitrary<PricedService> = fc
 
 const area = fc.oneof(decimalOf(5000, 4), fc.constantFrom('1', '0.0001', '1000', '1500', '1000.5', '60001'))
 
-/** What somebody measures and answers of such a service; every add-on is asked for. */
-export function anyAsked({ multipliers, addons }: PricedService): fc.Arbitrary<Asked> {
+/** What somebody measures and answers of such a service, often what its tiers end with, and which add-ons they ask for. */
+export function anyAsked({ pricing, multipliers, addons }: PricedService): fc.Arbitrary<Asked> {
   const told = multipliers.filter(({ source }) => source === 'answer').map((each) => each.key)
+  const ends = pricing.kind === 'tiered' ? pricing.tiers.flatMap(({ up_to }) => up_to ?? []) : []
   const given = fc.record({
-    area: area.map((text) => (Number(text) === 0 ? '1' : text)),
+    area: fc
+      .oneof(area, ends.length === 0 ? area : fc.constantFrom(...ends))
+      .map((text) => (Number(text) === 0 ? '1' : text)),
     screens: decimalOf(40, 4),
     stories: fc.constantFrom('1', '1.5', '2', '2.75', '3'),
     pitch: fc.constantFrom('1', '2', '4.5'),
@@ -111,6 +114,12 @@ export function anyAsked({ multipliers, addons }: PricedService): fc.Arbitrary<A
   return fc.record({
     measurements: given,
     answers,
-    addons: fc.constant(addons.map((each) => ({ key: each.key }))),
+    addons: fc.subarray(addons).chain((some) => fc.tuple(...some.map((each) => asking(each.key)))),
   })
 }
+
+const asking = (name: string): fc.Arbitrary<Asked['addons'][number]> =>
+  fc.oneof(
+    fc.constant({ key: name }),
+    decimalOf(40, 4).map((quantity) => ({ key: name, quantity })),
+  )

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cell, quoin, twoCells } from './cells.ts'
+import { moveStoredNow, objectsOf, untilStored } from './stored-files.ts'
 
 const pdf = Buffer.from('%PDF-1.7\nnot much of one\n')
 
@@ -56,22 +56,6 @@ async function companyWithFile(t: TestContext) {
   return { ...cells, slug, orgId: org.id as string, key: key as string, fileId: announced.file_id as string }
 }
 
-async function untilStored({ inspect }: Cell): Promise<void> {
-  for (let left = 200; left > 0; left--, await sleep(50)) {
-    const { rowCount } = await inspect.query('select from live.files where stored_at is null')
-    if (rowCount === 0) return
-  }
-  throw new Error('The bytes were not moved.')
-}
-
-const objectsOf = ({ env }: Cell, orgId: string): string[] => {
-  const folder = join(env['QUOIN_DATA_DIR']!, 'files', orgId)
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
-    entry.isFile() ? entry.name : [],
-  )
-}
-
 async function read(cell: Cell, key: string, file_id: string): Promise<Buffer> {
   const { url } = await call(cell, key, 'files.attachment.read', { file_id })
   return Buffer.from(await (await fetch(url)).arrayBuffer())
@@ -84,9 +68,21 @@ test('files move along with their organization: there at once, then in their sto
   assert.deepEqual(await read(to, key, fileId), pdf)
   assert.deepEqual(objectsOf(from, orgId), [])
   assert.deepEqual(objectsOf(to, orgId), [])
-  await to.inspect.query(`update quoin.schedules set next_run_at = now() where name = 'files.move'`)
-  await untilStored(to)
+  await moveStoredNow(to)
   assert.deepEqual(objectsOf(to, orgId), [fileId])
+  assert.deepEqual(await read(to, key, fileId), pdf)
+})
+
+test('what a crash put into storage without noting it is removed here as well', async (t) => {
+  const { from, to, slug, orgId, key, fileId } = await companyWithFile(t)
+  await from.inspect.query(
+    'insert into live.file_bytes (org_id, file_id, bytes, due_at) values ($1, $2, $3, now())',
+    [orgId, fileId, pdf],
+  )
+  await from.inspect.query('update live.files set stored_at = null where id = $1', [fileId])
+  await quoin(from, 'orgs', 'move', '--org', slug, '--to', to.address)
+  assert.deepEqual(objectsOf(from, orgId), [])
+  await moveStoredNow(to)
   assert.deepEqual(await read(to, key, fileId), pdf)
 })
 

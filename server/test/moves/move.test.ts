@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Cells, quoin, rowsOf, twoCells } from './cells.ts'
+import { moveStoredNow, objectsOf, untilStored } from './stored-files.ts'
 
 let cells: Cells
 let tidy = (): Promise<unknown> => Promise.resolve()
@@ -37,11 +38,15 @@ test('a company with all that it has moves whole: its keys, links, books, feed a
   const rehearsed = await quoin(from, 'orgs', 'move', '--org', 'harbor', '--to', to.address, '--dry-run')
   assert.equal(rehearsed.moved, false)
   assert.ok(rehearsed.rows > 1000, JSON.stringify(rehearsed))
-  const rows = await rowsOf(from, org.id)
+  await untilStored(from)
+  const [rows, objects] = [await rowsOf(from, org.id), objectsOf(from, org.id)]
+  assert.equal(objects.length, rows['live.files'])
   const moved = await quoin(from, 'orgs', 'move', '--org', 'harbor', '--to', to.address)
   assert.equal(moved.moved, true)
   assert.ok(Object.keys(rows).length > 30)
-  assert.deepEqual(await rowsOf(from, org.id), {})
+  assert.deepEqual([await rowsOf(from, org.id), objectsOf(from, org.id)], [{}, []])
+  await moveStoredNow(to)
+  assert.deepEqual(objectsOf(to, org.id), objects)
   assert.deepEqual(await rowsOf(to, org.id), { ...rows, 'live.audit_log': rows['live.audit_log'] })
 
   assert.deepEqual((await read(there))[1], before[1])

@@ -4,6 +4,7 @@ import {
   createAutomationCommand,
   listAutomationsCommand,
 } from './commands/automations.ts'
+import { exportBooksCommand } from './commands/books.ts'
 import { advanceClockCommand } from './commands/clock.ts'
 import { createConnectorCommand } from './commands/connectors.ts'
 import { demoCommand } from './commands/demo.ts'
@@ -44,6 +45,7 @@ export const commands: readonly Command[] = [
   listAutomationsCommand,
   againAutomationsCommand,
   advanceClockCommand,
+  exportBooksCommand,
   roomOfFilesCommand,
   rotateSecretCommand,
   shareSecretsCommand,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attachmentHeader } from '../../kernel/storage/index.ts'
-import { isKnown, wantedBytes } from '../../kernel/http/byte-range.ts'
+import { isKnown, isOther, wantedBytes } from '../../kernel/http/byte-range.ts'
 import { noLongerGood, takePlace, type TransfersParts, transferShares } from './transfers-parts.ts'
 
 /**
@@ -37,6 +37,8 @@ async function send(
     .header('content-security-policy', 'sandbox')
     .header('cross-origin-resource-policy', 'same-origin')
     .header('referrer-policy', 'no-referrer')
+  if (isOther(request.headers['if-match'], etag))
+    return await reply.code(412).removeHeader('content-disposition').send()
   if (isKnown(request.headers['if-none-match'], etag)) return await reply.code(304).send()
   const wanted = request.method === 'HEAD' ? 'whole' : wantedBytes(request.headers, { size, etag })
   if (wanted === 'unsatisfiable')

@@ -25,6 +25,8 @@ export interface TransfersParts {
   storage: Storage
   now: () => string
   find: (addressed: Pick<AddressedFile, 'orgId' | 'id'>) => Promise<TransferredFile | undefined>
+  /** Whether what was put for a file is awaited still, and here. */
+  isAwaited: (addressed: Pick<AddressedFile, 'orgId' | 'id'>) => Promise<boolean>
   /** Where what is put for a file lies. */
   keyOfUpload: (orgId: string, fileId: string) => ObjectKey
   stream: (file: { orgId: string; id: string; kind: string }, range: ByteRange) => AsyncIterable<Buffer>

@@ -11,6 +11,7 @@ import { readAttachment, deleteFile } from '../../domains/files/operations.ts'
 import { moveBytes } from '../../domains/files/index.ts'
 import { announce, families, paper, picture, put, readyFile } from '../../domains/files/testing/uploading.ts'
 import { assertError } from '../../testing/expect-error.ts'
+import { soon } from '../../testing/soon.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
 
@@ -208,6 +209,43 @@ test('slow uploads of one organization hold up nobody else', async () => {
   assert.deepEqual(incoming(), [])
 })
 
+test('what is all there only once its file is awaited no more, or its organization goes, leaves nothing', async () => {
+  const left = async (org: TestOrg): Promise<void> => {
+    await app.inspect.query(
+      `insert into quoin.moves (org_id, state, cell) values ($1, 'left', '01') on conflict do nothing`,
+      [org.id],
+    )
+  }
+  const deleted = async (org: TestOrg, file_id: string): Promise<void> => {
+    await org.run(deleteFile, { file_id }, org.owner)
+  }
+  for (const [ends, status] of [
+    [left, 503],
+    [deleted, 403],
+  ] as const) {
+    const org = await testOrg()
+    const announced = await announce(org, 'estimate_attachment', paper)
+    const path = pathOf(announced.upload.url)
+    const answered = await new Promise<number>((resolve, reject) => {
+      const sent = httpRequest({
+        port,
+        host: '127.0.0.1',
+        path,
+        method: 'PUT',
+        headers: announced.upload.headers,
+      })
+        .on('response', (response) => resolve(response.resume().statusCode!))
+        .on('error', reject)
+      sent.write(paper.subarray(0, 5))
+      void soon(async () => assert.notDeepEqual((await sleep(20), incoming()), []))
+        .then(() => ends(org, announced.file_id))
+        .then(() => sent.end(paper.subarray(5)), reject)
+    })
+    assert.equal(answered, status)
+    assert.deepEqual(readdirSync(join(app.dataDirectory, 'files', org.id, 'uploads')), [])
+  }
+})
+
 const content = Buffer.concat([paper, randomBytes(700_000)])
 
 for (const where of ['the database', 'storage'] as const)
@@ -257,6 +295,16 @@ for (const where of ['the database', 'storage'] as const)
       assert.deepEqual(answer.rawPayload, content.subarray(first, last! + 1), range)
     }
     assert.equal((await get(path, { 'if-none-match': etag })).statusCode, 304)
+    for (const method of ['GET', 'HEAD'] as const) {
+      const matching = async (condition: string) =>
+        (await get(path, { 'if-match': condition, range: 'bytes=0-1' }, method)).statusCode
+      const done = method === 'GET' ? 206 : 200
+      assert.deepEqual(
+        [await matching(etag), await matching('*'), await matching(`"other", ${etag}`)],
+        [done, done, done],
+      )
+      assert.deepEqual([await matching('"other"'), await matching(`W/${etag}`)], [412, 412])
+    }
     assert.equal((await get(path, { 'if-none-match': '"other"' })).statusCode, 200)
     const head = await get(path, { range: 'bytes=0-1' }, 'HEAD')
     assert.deepEqual(

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { AppError } from '../../kernel/errors.ts'
 import { bodyTooLarge } from '../../kernel/http/bound-body.ts'
-import type { ReceivingStorage } from '../../kernel/storage/index.ts'
+import type { ObjectKey, ReceivingStorage } from '../../kernel/storage/index.ts'
 import {
   noLongerGood,
   takePlace,
@@ -59,7 +59,9 @@ export function uploadDoor(
       },
       async (request, reply) => {
         const { orgId, file } = request.awaited!
-        await storage.receive(keyOfUpload(orgId, file.id), request.body as Readable, file.size_bytes)
+        const key = keyOfUpload(orgId, file.id)
+        await storage.receive(key, request.body as Readable, file.size_bytes)
+        await keepIfAwaited(parts, { orgId, id: file.id }, key)
         return await reply.code(200).send()
       },
     )
@@ -76,4 +78,19 @@ function requireAsAnnounced({ headers, awaited }: FastifyRequest): void {
       size_bytes,
       `What was announced has exactly ${size_bytes} bytes, which Content-Length has to say.`,
     )
+}
+
+/** What came late is removed again: nobody would look for it. */
+async function keepIfAwaited(
+  { storage, isAwaited }: Pick<TransfersParts, 'storage' | 'isAwaited'>,
+  addressed: { orgId: string; id: string },
+  key: ObjectKey,
+): Promise<void> {
+  let isKept = false
+  try {
+    isKept = await isAwaited(addressed)
+  } finally {
+    if (!isKept) await storage.delete(key)
+  }
+  if (!isKept) throw noLongerGood()
 }

@@ -20,7 +20,7 @@ const fieldOf = (address: Record<string, unknown>): string | undefined => {
     addressInput(address, asked)
     return undefined
   } catch (error) {
-    return (error as AppError).details?.[0]?.['field'] as string | undefined
+    return (error as AppError).details?.[0]?.['field']
   }
 }
 

@@ -17,6 +17,8 @@ export interface Stage extends Place {
   salesRep: string
   crewLead: string
   technicians: readonly string[]
+  /** Made of them; null as long as nobody has made one. */
+  crewId: string | null
 }
 
 /** Everyone and everything that a story needs. */
@@ -41,7 +43,16 @@ export interface Cast {
 export function castOf(
   company: Company,
   described: DescribedCompany,
-  { rates, books, checklists }: Pick<Cast, 'books' | 'checklists'> & { rates: readonly SalesTax[] },
+  {
+    rates,
+    books,
+    checklists,
+    crews,
+  }: Pick<Cast, 'books' | 'checklists'> & {
+    rates: readonly SalesTax[]
+    /** With who is in each. */
+    crews: ReadonlyMap<string, readonly string[]>
+  },
   now: string,
 ): Cast {
   const memberId = (mailName: string): string =>
@@ -52,13 +63,16 @@ export function castOf(
       company.people
         .filter((each) => each.role === role && !each.left && (each.place ?? at) === at)
         .map((each) => memberId(each.email))
+    const crewLead = here('crew_lead')[0]!
+    const [crewId = null] = [...crews].flatMap(([id, members]) => (members.includes(crewLead) ? [id] : []))
     return {
       ...place,
       locationId: described.locations.find((location) => location.name === place.name)!.id,
       tax: rates.find((rate) => rate.name === place.salesTax.name)!,
       calendar: calendarOf(now, place.timezone),
       salesRep: (here('sales_rep')[0] ?? here('manager')[0])!,
-      crewLead: here('crew_lead')[0]!,
+      crewLead,
+      crewId,
       technicians: here('technician'),
     }
   })

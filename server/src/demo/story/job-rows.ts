@@ -54,6 +54,7 @@ export function jobRows(scene: Scene) {
     service_state: address.state,
     service_zip: address.zip,
     ...workSlot(scene),
+    crew_id: plot.job === 'unscheduled' ? null : stage.crewId,
     rescheduled_count: 0,
     currency: 'USD',
     total_cents: scene.figures!.totals.total_cents,

@@ -76,4 +76,8 @@ export const plots: readonly Plot[] = [
   { lead: 'contacted', when: [-16, -1], count: 6 },
   { lead: 'appointment_scheduled', when: [-7, -2], count: 5 },
   { lead: 'lost', when: [-90, -6], count: 6 },
+  // So that the board of today shows jobs in every status.
+  { ...accepted, job: 'scheduled', when: [0, 0], count: 2 },
+  { ...accepted, job: 'on_hold', when: [0, 0], count: 1 },
+  { ...done, invoice: 'draft', when: [0, 0], count: 1 },
 ]

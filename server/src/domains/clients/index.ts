@@ -18,6 +18,7 @@ export {
 } from './property-record.ts'
 export { hasLookups } from './property-lookups-table.ts'
 export { sweepLookups } from './sweep-lookups.ts'
+export { placesToForget, sweepPlaces } from './sweep-places.ts'
 export { type Property, propertySchema } from './property.ts'
 export { type FoundPlace, keepPlaces, placeOfProperty } from './property-place.ts'
 export { requireInUse } from './require-in-use.ts'

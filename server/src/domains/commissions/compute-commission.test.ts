@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { usualCommissionPlan } from '../company/settings/commission-plan.ts'
+import { usualCommissionPlan } from '../company/index.ts'
 import { computeCommission, type SoldLine } from './compute-commission.ts'
 
 const plain = (...nets: number[]): SoldLine[] =>

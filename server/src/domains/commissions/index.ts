@@ -1,5 +1,5 @@
 export { commissions } from './commission.ts'
 export { commissionApproved } from './commission-events.ts'
 export { type CommissionTotals, commissionTotals } from './commissions-table.ts'
-export { makeCommission } from './make-commission.ts'
+export { commissionOf, makeCommission } from './make-commission.ts'
 export { voidCommission } from './void-commission.ts'

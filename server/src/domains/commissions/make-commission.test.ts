@@ -107,10 +107,10 @@ test('the plan of the moment is kept: a later one moves nothing', async () => {
   assert.deepEqual(set.commission_plan, { company_percent: '7.25', self_percent: '12', red_line: null })
   const { commission } = await soldByRep(org)
   await org.run(updateCompany, { commission_plan: null }, org.owner)
-  const [kept] = await all(org)
+  const kept = (await all(org))[0]
   assert.deepEqual(kept, commission)
-  assert.deepEqual([kept!.rate_percent, kept!.amount_cents], ['7.25', 7250])
-  assert.deepEqual(kept!.snapshot.plan, set.commission_plan)
+  assert.deepEqual([kept.rate_percent, kept.amount_cents], ['7.25', 7250])
+  assert.deepEqual(kept.snapshot.plan, set.commission_plan)
   assert.equal((await soldByRep(org)).commission.rate_percent, '5')
 })
 

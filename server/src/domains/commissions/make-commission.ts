@@ -1,6 +1,6 @@
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { companySettings, findLeadSource } from '../company/index.ts'
+import { type CommissionPlan, companySettings, findLeadSource } from '../company/index.ts'
 import { leads } from '../leads/index.ts'
 import { type Discount, type LineItem, netLines } from '../line-items/index.ts'
 import { commissions } from './commission.ts'
@@ -23,45 +23,54 @@ export interface SoldByRep {
 
 /** In the transaction of the acceptance: what the rep gets of it, by the plan of this moment. Without a rep nobody does. */
 export async function makeCommission(ctx: MutationContext, sold: SoldByRep): Promise<void> {
-  if (sold.assigned_rep_id === null) return
+  const { assigned_rep_id: member_id } = sold
+  if (member_id === null) return
   const orgId = ctx.actor.org.id
   const { commission_plan: plan } = await companySettings(ctx.db, orgId)
+  const source = await sourceOf(ctx, sold)
+  const found = source && (await findLeadSource(ctx.db, orgId, source))
+  const basis = { plan, source: source?.source ?? null, isSelfGenerated: found?.generated_by === 'self' }
+  const author = { created_by_type: ctx.author.type, created_by_id: ctx.author.id }
+  commissions.insert(ctx, { ...commissionOf({ ...sold, member_id }, basis, ctx.now), ...author })
+}
+
+interface Basis {
+  plan: CommissionPlan
+  source: string | null
+  isSelfGenerated: boolean
+}
+
+/** The commission of what was sold at that instant, as it is stored; who made the record aside. */
+export function commissionOf(
+  sold: Omit<SoldByRep, 'assigned_rep_id'> & { member_id: string },
+  { plan, source, isSelfGenerated }: Basis,
+  earned_at: string,
+) {
   const standard = netLines(sold.currency, sold.lines, sold.discount).filter(
     ({ pay_class, kind }) => pay_class === 'standard' && kind !== 'text',
   )
-  const source = await sourceOf(ctx, sold)
-  const found = source && (await findLeadSource(ctx.db, orgId, source))
-  const computed = computeCommission(plan, standard, found?.generated_by === 'self')
-  commissions.insert(ctx, {
+  const computed = computeCommission(plan, standard, isSelfGenerated)
+  const lines = standard.map(({ id, name, net_cents, floor_cents }) => {
+    return { line_id: id, name, net_cents, floor_cents }
+  })
+  const { estimate_version, revision } = sold
+  return {
     id: newId(),
     location_id: sold.location_id,
-    member_id: sold.assigned_rep_id,
+    member_id: sold.member_id,
     estimate_id: sold.estimate_id,
     client_id: sold.client_id,
     lead_id: sold.lead_id,
     ...computed,
     amount_cents: computed.computed_cents,
-    status: 'pending',
-    earned_at: ctx.now,
+    status: 'pending' as const,
+    earned_at,
     adjustments: [],
-    snapshot: {
-      plan,
-      source: source?.source ?? null,
-      estimate_version: sold.estimate_version,
-      revision: sold.revision,
-      lines: standard.map(({ id, name, net_cents, floor_cents }) => ({
-        line_id: id,
-        name,
-        net_cents,
-        floor_cents,
-      })),
-    },
+    snapshot: { plan, source, estimate_version, revision, lines },
     version: 1,
-    created_by_type: ctx.author.type,
-    created_by_id: ctx.author.id,
-    created_at: ctx.now,
-    updated_at: ctx.now,
-  })
+    created_at: earned_at,
+    updated_at: earned_at,
+  }
 }
 
 /** Where the customer came from: what the lead says, else the estimate. */

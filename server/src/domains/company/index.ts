@@ -71,7 +71,7 @@ export { organizationsWithDue } from './organizations/organizations-with-due.ts'
 export { type DueWithTime, sweepOne, sweepOrganizations } from './organizations/sweep-organizations.ts'
 export { type CompanyColumns, holdCompany, saveCompany } from './settings/company-settings-table.ts'
 export { type CompanySettings, companySettings } from './settings/company-settings.ts'
-export { type CommissionPlan, sharePercent } from './settings/commission-plan.ts'
+export { type CommissionPlan, sharePercent, usualCommissionPlan } from './settings/commission-plan.ts'
 export { given } from './settings/given.ts'
 export { quietHoursAt } from './settings/quiet-hours-at.ts'
 export { revised } from './settings/revised.ts'
@@ -84,4 +84,5 @@ export {
   insertTaxRate,
   selectTaxRates,
   type TaxRateRow,
+  versionsThatHold,
 } from './tax-rates/tax-rates-table.ts'

@@ -2,9 +2,11 @@ import * as z from 'zod'
 import { decimal as exact, formatDecimal } from '../../kernel/money/index.ts'
 import { eachOnce } from '../../kernel/schema/each-once.ts'
 import { anyDay, cents, text } from '../../kernel/schema/fields.ts'
+import { mostMembers } from '../../kernel/schema/most-members.ts'
 import { sharePercent } from '../company/index.ts'
 import { cadences } from './reckoning/pay-policy.ts'
 
+const stateCode = () => z.string().regex(/^[A-Z]{2}$/, 'must be the code of a state such as IL')
 const wage = () => z.int().min(0).max(100_000)
 
 /** What a caller says of a policy: all of it, because each is a whole of its own. */
@@ -48,9 +50,7 @@ export const policyFields = {
     .describe('Of the regular rate, for overtime; 1.5 unless given.')
     .meta({ example: '1.5' }),
   minimum_wage_cents: wage().optional().describe('What an hour brings at least; 725 unless given.'),
-  state_minimum_wages: z
-    .record(z.string().regex(/^[A-Z]{2}$/, 'must be the code of a state such as IL'), wage())
-    .refine((wages) => Object.keys(wages).length <= 60, 'must have at most 60 entries')
+  state_minimum_wages: mostMembers(60, z.record(stateCode(), wage()))
     .optional()
     .describe('The same where a state has one of its own, by its code.'),
   excluded_words: z

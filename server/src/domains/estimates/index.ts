@@ -19,6 +19,7 @@ export {
   type EstimateRow,
   estimates,
   estimateSchema,
+  ruleOf,
 } from './estimate.ts'
 export { handOverEstimates } from './hand-over.ts'
 export { expiringEstimates, sweepExpiredEstimates } from './sweep-expired.ts'
@@ -27,6 +28,6 @@ export { endDeposit } from './end-deposit.ts'
 export { noteDeposit } from './note-deposit.ts'
 export { type Acceptance, acceptanceEvents, recordAcceptance } from './record-acceptance.ts'
 export { readSignature, signatureInput } from './signature.ts'
-export { type Choice, choiceInput } from './customer-choice.ts'
+export { boughtLines, type Choice, choiceInput } from './customer-choice.ts'
 export { contentOf, depositOf, priceEstimate } from './estimate-pricing.ts'
 export type { TaxBasis } from './tax-basis.ts'

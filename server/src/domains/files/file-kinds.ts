@@ -78,3 +78,10 @@ export const fileKinds = {
 
 export type FileKindName = keyof typeof fileKinds
 export const fileKindNames = Object.keys(fileKinds) as [FileKindName, ...FileKindName[]]
+
+/** Which are told of in the feed of changes, and what reading each asks for. Of bug reports nothing is. */
+export const fedParts: Readonly<Record<string, Permission>> = Object.fromEntries(
+  Object.entries(fileKinds).flatMap(([name, { parent, read }]) =>
+    parent === 'bug_report' ? [] : [[name, read]],
+  ),
+)

@@ -3,7 +3,7 @@ import { column, derived, internal, type RowOf, type ShownOf } from '../../kerne
 import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
-import { fileKindNames } from './file-kinds.ts'
+import { fedParts, fileKindNames } from './file-kinds.ts'
 import { positionSchema } from './position.ts'
 
 const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
@@ -16,6 +16,12 @@ export const files = record({
   table: 'files',
   schema: { id: 'File', description: 'A picture or another file, attached to a record.' },
   hidesArchived: true,
+  fed: {
+    by: 'kind',
+    parts: fedParts,
+    told: "r.status <> 'pending'",
+    there: "r.status = 'ready'",
+  },
   members: {
     id: tradeStart.id,
     location_id: column(id().nullable().describe('Null: it belongs to the organization as a whole.')),

@@ -9,3 +9,15 @@ export function findAddressed(
 ): Promise<FileRow | undefined> {
   return files.find(live.reader({ orgId, locations: '*' }), orgId, id)
 }
+
+/**
+ * Whether what was put is awaited still, and here. Asked once it is there: a move of the organization removes what was put, and
+ * whoever gets past this was there before it began to.
+ */
+export async function isAwaitedHere(
+  { live }: Pick<Database, 'live'>,
+  { orgId, id }: Pick<AddressedFile, 'orgId' | 'id'>,
+): Promise<boolean> {
+  const file = await live.transaction({ orgId, locations: '*' }, (db) => files.find(db, orgId, id))
+  return file?.status === 'pending'
+}

@@ -2,7 +2,7 @@ export { cleanPicture } from './clean-picture.ts'
 export { findLogo, type LogoRow } from './company-logos-table.ts'
 export { requireDeclared } from './declared-type.ts'
 export { type File, files } from './file.ts'
-export { findAddressed } from './find-addressed.ts'
+export { findAddressed, isAwaitedHere } from './find-addressed.ts'
 export { type Parent, readyPhotos } from './files-table.ts'
 export { inlinePicture } from './inline-content.ts'
 export {

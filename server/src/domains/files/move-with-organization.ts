@@ -36,7 +36,8 @@ export function movedObjects(storage: Storage): MovedObjects {
       }
     },
     async leave(from) {
-      for await (const file of storedFiles(from, `r.stored_at is not null or r.due_at is not null`)) {
+      // Also of one that is not noted as stored: whoever put it may have died before it was.
+      for await (const file of storedFiles(from, `r.status = 'ready' or r.due_at is not null`)) {
         await storage.delete(objectOf(file.org_id, file))
         await storage.delete(uploadOf(file.org_id, file.id))
       }

@@ -6,7 +6,7 @@ import { estimates } from '../estimates/index.ts'
 import { type ConversationRow, findReachedConversation, reachConversation } from '../inbox/index.ts'
 import { type InvoiceRow, invoices } from '../invoices/index.ts'
 import { jobs } from '../jobs/index.ts'
-import { isService } from '../price-book/index.ts'
+import { isService, isThumbnailNamed } from '../price-book/index.ts'
 import { isPhotoNamed } from '../quality/index.ts'
 import type { FileRow } from './file.ts'
 import { type FileKindName, fileKinds } from './file-kinds.ts'
@@ -124,13 +124,14 @@ export function touchParent(ctx: MutationContext, parent: AttachedTo): void {
   kinds[parent.kind]!.touch?.(ctx, parent)
 }
 
-/** Whether a file stands in something that stays as it is: a document that went out, or a report. */
+/** Whether a file stands in something that stays as it is: a document that went out, a report, or the price book. */
 export async function isInUse(
   { actor, db }: QueryContext,
   file: FileRow,
   parent: AttachedTo | null,
 ): Promise<boolean> {
   if (file.kind === 'inbox_attachment') return file.due_at === null
+  if (file.kind === 'price_book_thumbnail') return await isThumbnailNamed(db, actor.org.id, file.id)
   if (parent?.kind === 'job') return await isPhotoNamed(db, actor.org.id, parent.id, file.id)
   const isDocument = parent?.kind === 'estimate' || parent?.kind === 'invoice'
   return isDocument && parent.status !== 'draft'

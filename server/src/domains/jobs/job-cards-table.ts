@@ -4,6 +4,7 @@ import { placeOfProperty } from '../clients/index.ts'
 import { type WorkOfLines, workOfLines } from '../line-items/index.ts'
 import { type Assignee, assigneesOfJob, isAssigned } from './job-assignees-table.ts'
 import { type JobRow, jobs } from './job.ts'
+import { membersBusyWith } from './scheduled-work-table.ts'
 
 const columns = [
   'id',
@@ -34,9 +35,14 @@ const columns = [
 /** As much of a job as it takes to plan a day. */
 export type JobCardRow = Pick<JobRow, (typeof columns)[number]> & {
   assignees: Assignee[]
+  /** Who is busy with it: those whom it is given to; of a job that is given to a crew alone, everybody in it. */
+  member_ids: string[]
   work: WorkOfLines
   pos: { latitude: number; longitude: number } | null
 }
+
+const shown = `${columns.map((name) => `r.${name}`).join(', ')}, ${assigneesOfJob} as assignees,
+            ${membersBusyWith} as member_ids, ${workOfLines('job_id')} as work`
 
 export interface WantedCards {
   ids?: readonly string[]
@@ -71,8 +77,7 @@ export function selectJobCards(
   ]
   const bound = bind(limit)
   return ctx.db.rows(
-    `select ${columns.map((name) => `r.${name}`).join(', ')}, ${assigneesOfJob} as assignees,
-            ${workOfLines('job_id')} as work, ${pos} as pos
+    `select ${shown}, ${pos} as pos
        from jobs r where ${wanted.join(' and ')}
       order by r.scheduled_date, r.stop_order nulls last, r.scheduled_time_start nulls last, r.job_number limit ${bound}`,
     parameters,
@@ -90,8 +95,7 @@ export async function selectWaitingCards(
   const pos = placeOfProperty(bind(ctx.now))
   const own = jobs.own(ctx, bind).map((condition) => ` and ${condition}`)
   return await ctx.db.rows(
-    `select ${columns.map((name) => `r.${name}`).join(', ')}, ${assigneesOfJob} as assignees,
-            ${workOfLines('job_id')} as work, ${pos} as pos
+    `select ${shown}, ${pos} as pos
        from jobs r
       where r.org_id = $1 and r.location_id = $2 and r.status = 'unscheduled' and r.archived_at is null${own.join('')}
       order by r.id limit ${bind(limit)}`,

@@ -1,4 +1,5 @@
 import type { Queries } from '../../kernel/database/queries.ts'
+import type { QueryContext } from '../../kernel/operations/context.ts'
 import { openChecklists } from '../quality/index.ts'
 import { type JobRow, jobs } from './job.ts'
 
@@ -63,4 +64,13 @@ export async function findOpenChecklists(
     [orgId, id],
   )
   return row?.open_checklists ?? null
+}
+
+/** By name, or to a crew with somebody in it. */
+export async function isGivenToSomebody(ctx: QueryContext, job: Pick<JobRow, 'id'>): Promise<boolean> {
+  const found = await ctx.db.row(`select from job_crews c where c.org_id = $1 and c.job_id = $2 limit 1`, [
+    ctx.actor.org.id,
+    job.id,
+  ])
+  return found !== undefined
 }

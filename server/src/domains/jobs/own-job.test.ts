@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '../../kernel/ids.ts'
 import type { Mutation } from '../../kernel/operations/operation.ts'
 import { testOrg, type TestOrg } from '../../testing/test-org.ts'
 import { createEstimate } from '../estimates/operations.ts'
 import { createLead } from '../leads/operations.ts'
 import { addLocation, hire } from '../leads/testing/people.ts'
+import { saveCrew } from '../workforce/operations.ts'
 import {
+  assignJob,
   cancelJob,
   completeJob,
   getJob,
@@ -48,6 +51,26 @@ for (const role of ['technician', 'crew_lead'] as const)
     await org.run(completeJob, { job_id: mine }, member)
     assert.equal((await org.run(getJob, { job_id: mine }, member)).status, 'complete')
   })
+
+test('a job that is given to a crew alone is everybody’s in it, and once it is given by name theirs alone', async () => {
+  const org = await testOrg()
+  const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'technician')]
+  const members = [{ member_id: ada.id }, { member_id: ben.id }]
+  const crew = await org.run(saveCrew, { name: 'North', members }, org.owner)
+  const job_id = await jobIn(org, 'scheduled', { crew_id: crew.id, assignees: [] })
+  const seenBy = async (member: typeof ada) => (await org.run(listJobs, {}, member)).items.length
+  assert.deepEqual([await seenBy(ada), await seenBy(ben)], [1, 1])
+  assert.equal((await org.run(startJob, { job_id }, ben)).status, 'in_progress')
+  await org.run(assignJob, { job_id, assignees: [{ member_id: ada.id, role: 'crew' }] }, org.owner)
+  assert.deepEqual([await seenBy(ada), await seenBy(ben)], [1, 0])
+  await assert.rejects(org.run(completeJob, { job_id }, ben), { code: 'not_found' })
+})
+
+test('a crew with nobody in it starts nothing', async () => {
+  const org = await testOrg()
+  const job_id = await jobIn(org, 'scheduled', { crew_id: newId(), assignees: [] })
+  await assert.rejects(org.run(startJob, { job_id }, org.owner), { code: 'invalid_state' })
+})
 
 /** Jobs that a rep may change, each by another title, and one that the rep may not. */
 async function jobsAround(org: TestOrg, rep: string, other: string) {

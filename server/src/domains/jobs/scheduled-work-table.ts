@@ -14,6 +14,11 @@ export type ScheduledWork = Pick<
   work: WorkOfLines | null
 }
 
+/** Of jobs `r`: those whom it is given to by name, else everybody in its crew. */
+export const membersBusyWith = `coalesce(
+                 nullif(array(select x.member_id from job_assignees x where x.org_id = r.org_id and x.job_id = r.id), '{}'),
+                 array(select o.member_id from crew_owners o where o.org_id = r.org_id and o.id = r.crew_id))`
+
 interface Days {
   from: string
   to: string
@@ -39,9 +44,7 @@ export function selectScheduledWork(
             case when r.scheduled_time_start is null or r.scheduled_time_end is null then ${workOfLines('job_id')} end as work
        from jobs r
       cross join lateral (
-        select coalesce(
-                 nullif(array(select x.member_id from job_assignees x where x.org_id = r.org_id and x.job_id = r.id), '{}'),
-                 array(select o.member_id from crew_owners o where o.org_id = r.org_id and o.id = r.crew_id)) as member_ids
+        select ${membersBusyWith} as member_ids
         offset 0) a
       where r.org_id = $1 and r.scheduled_date between $2 and $3 and r.archived_at is null and r.status = any ($4::text[])
         and (r.location_id is distinct from $7 or r.scheduled_date between $8 and $9)

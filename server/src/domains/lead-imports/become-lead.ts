@@ -1,7 +1,7 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
 import type { ClientContact } from '../clients/index.ts'
-import { addLeadOnce, assigneeOf, type Lead, placeOf } from '../leads/index.ts'
+import { addLeadOnce, assigneeByPlace, type Lead, placeOf } from '../leads/index.ts'
 import { type Connector, findActiveLeadSource, isActiveMember } from '../company/index.ts'
 import type { ImportedValues } from './read-connector-payload.ts'
 
@@ -18,18 +18,20 @@ export async function becomeLead(
     connector.source_label === null ? undefined : findActiveLeadSource(ctx.db, orgId, connector.source_label),
     connector.assigned_to === null ? false : isActiveMember(ctx.db, orgId, connector.assigned_to),
   ])
+  const place = placeOf(values, client)
+  const location_id = client?.location_id ?? locationId
   return await addLeadOnce(ctx, {
     name: values.customer_name ?? client?.name ?? null,
     phone: readPhone('customer_phone', values.customer_phone ?? client?.phone, ctx.actor.org.country),
     email: readEmail('customer_email', values.customer_email ?? client?.email),
-    ...placeOf(values, client),
+    ...place,
     client_id: client?.id ?? null,
-    location_id: client?.location_id ?? locationId,
+    location_id,
     source: connector.source_label ?? connector.name,
     source_id: source?.id ?? null,
     connector: { id: connector.id, connector_key: connector.connector_key },
     external_id: values.external_id ?? null,
-    assigned_to: await assigneeOf(ctx, reachable ? connector.assigned_to : undefined),
+    assigned_to: reachable ? connector.assigned_to : await assigneeByPlace(ctx, place, location_id),
     notes: [connector.notes_prefix, values.notes].filter(Boolean).join(' ') || null,
   })
 }

@@ -3,13 +3,13 @@ export { addLead, addLeadOnce, placeOf, type ResolvedLead } from './add-lead.ts'
 export { advanceHeldLead, advanceLead } from './advance-lead.ts'
 export { type AppointmentCardRow, selectAppointmentCards } from './appointment-cards-table.ts'
 export { appointmentCancelled, appointmentScheduled } from './appointment-events.ts'
-export { assigneeOf } from './assignment.ts'
+export { assigneeByPlace, assigneeOf } from './assignment.ts'
 export { handOverAppointments, handOverLeads } from './hand-over.ts'
 export { markLeadConverted } from './mark-lead-converted.ts'
 export { leadCreated, leadStatusChanged } from './lead-events.ts'
 export { leadNotes } from './lead-changes.ts'
 export { type Lead, type LeadRow, leads, leadSchema } from './lead.ts'
-export { findLeadByExternalId } from './leads-table.ts'
+export { findLeadByExternalId, openLeadsAt } from './leads-table.ts'
 export {
   appointmentsAhead,
   appointmentsOfLeads,

@@ -164,6 +164,26 @@ test('what somebody else let stand below its floor stays, and goes no lower', as
   await assert.rejects(set([{ ...ladder, source_line_id: custom!.id }]), below(0, 13_500))
 })
 
+test('what stood there is no leave for a copy of a dearer line in its place', async () => {
+  const { org, client_id, service_id, set } = await shop()
+  const dear = await org.run(
+    createJob,
+    { client_id, line_items: [{ name: 'Windows', service_id, unit_price_cents: 20_000 }] },
+    org.owner,
+  )
+  const source_line_id = dear.line_items[0]!.id
+  await org.app.inspect.query(
+    'update live.line_items set floor_cents = 20000 where org_id = $1 and id = $2',
+    [org.id, source_line_id],
+  )
+  const line = { name: 'Windows', service_id, unit_price_cents: 13_500 }
+  await set([line])
+  await assert.rejects(set([{ ...line, source_line_id }]), below(0, 20_000))
+  const discounted = { ...line, unit_price_cents: 20_000, discount: { type: 'fixed', value: '1' } }
+  await assert.rejects(set([{ ...discounted, source_line_id }]), below(0, 20_000))
+  await set([{ ...line, source_line_id, unit_price_cents: 20_000 }])
+})
+
 test('lines of no service are anyone’s, unless the company keeps them for who may override prices', async () => {
   const { org, service_id, set } = await shop()
   const custom = { name: 'Ladder', unit_price_cents: 500 }

@@ -36,7 +36,16 @@ export async function requireFloors(
 }
 
 function standsAsBefore(line: LineItem, before: LineItem | undefined): boolean {
-  return before?.service_id === line.service_id && line.line_total_cents >= before.line_total_cents
+  return (
+    before?.service_id === line.service_id &&
+    line.line_total_cents >= before.line_total_cents &&
+    !isOfOtherSource(line, before)
+  )
+}
+
+/** Whoever names another source than before has copied that line, whatever stood in its place. */
+function isOfOtherSource({ source_line_id: named }: LineItem, { id, source_line_id }: LineItem): boolean {
+  return named !== null && named !== id && named !== source_line_id
 }
 
 /** What is of a service takes nothing off, whatever it calls itself. */

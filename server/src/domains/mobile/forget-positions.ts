@@ -6,7 +6,7 @@ const keptMs = 90 * 24 * 60 * 60_000
 const atOnce = 1000
 
 /** Forgets where phones were once nobody has a use for it; when something was done stays. */
-export function forgetPositions(database: Database): Schedule {
+export function forgetMarkedPositions(database: Database): Schedule {
   return {
     name: 'mobile.forget_positions',
     everySeconds: 3600,

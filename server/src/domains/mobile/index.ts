@@ -1,1 +1,1 @@
-export { forgetPositions } from './forget-positions.ts'
+export { forgetMarkedPositions } from './forget-positions.ts'

@@ -1,4 +1,5 @@
 export { setOwnAvailability } from './operations/availability/set.ts'
+export { logKnockByPhone } from './operations/canvassing/log-knock.ts'
 export { acceptInPerson } from './operations/estimates/accept.ts'
 export { listOwnConversations } from './operations/inbox/list.ts'
 export { replyByPhone } from './operations/inbox/reply.ts'

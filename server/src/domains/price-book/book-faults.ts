@@ -6,8 +6,6 @@ import { packageFaults } from './package-faults.ts'
 import { type Fault, serviceFaults } from './service-faults.ts'
 import type { Book } from './which-book.ts'
 
-const mostTold = 500
-
 /** Everything that keeps the draft from being published. */
 export async function bookFaults(ctx: QueryContext, draft: Book): Promise<ErrorDetail[]> {
   const orgId = ctx.actor.org.id
@@ -25,7 +23,7 @@ export async function bookFaults(ctx: QueryContext, draft: Book): Promise<ErrorD
     ...packages.flatMap((each) =>
       told(`packages.${each.id}`, { package_id: each.id }, packageFaults(each, byId)),
     ),
-  ].slice(0, mostTold)
+  ]
 }
 
 function told(place: string, subject: object, faults: readonly Fault[]): ErrorDetail[] {

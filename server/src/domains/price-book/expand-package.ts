@@ -1,6 +1,6 @@
 import { invalidField } from '../../kernel/errors.ts'
 import { allocate } from '../../kernel/money/index.ts'
-import type { LineItemInput, LineToCompute } from '../line-items/index.ts'
+import { type LineItemInput, type LineToCompute, mostLines } from '../line-items/index.ts'
 import type { Package } from './package.ts'
 import type { PackageItem } from './package-fields.ts'
 import { priceService } from './price-service.ts'
@@ -15,7 +15,7 @@ export interface Expanding {
   measurements: Readonly<Record<string, string>>
   /** By service; they come before those of the package. */
   answers: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** More are refused. */
+  /** So many more fit into the document. */
   mostLines: number
 }
 
@@ -36,7 +36,7 @@ interface Placed {
 export function expandPackage(of: Package, by: Expanding): LineToCompute[] {
   const placed = of.items.flatMap((item) => placedItem(of, item, by))
   if (placed.length > by.mostLines)
-    throw invalidField('package_id', `comes to more than ${by.mostLines} lines with those that are there`)
+    throw invalidField('package_id', `comes with what is there to more than ${mostLines} lines`)
   const discounts = discountsOf(of, placed)
   return placed.map((each, at) => ({
     ...discounted(each.part, discounts[at]!),

@@ -40,7 +40,11 @@ export const serviceFields = {
     .optional()
     .describe('The price is rounded to a multiple of it; 1 unless given.'),
   taxable: z.boolean().optional().describe('True unless given.'),
-  tax_rate_id: id().nullish().describe("Another rate than the document's own."),
+  tax_rate_id: id()
+    .nullish()
+    .describe(
+      "Another rate than the document's own, by the id of any version; lines name the version that holds on their day.",
+    ),
   pay_class: z.enum(payClasses).optional().describe('How crews are paid for it; `standard` unless given.'),
   minutes_base: z.int().min(0).max(100_000).optional().describe('Minutes that it takes at least.'),
   minutes_per_unit: minutesPerUnit().optional().describe('Minutes for each unit on top.'),

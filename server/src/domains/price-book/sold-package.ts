@@ -2,6 +2,7 @@ import { invalidField } from '../../kernel/errors.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { findPackage, selectServices } from './books-table.ts'
 import type { Package } from './package.ts'
+import { withRatesOfToday } from './rates-of-today.ts'
 import { noPriceBook } from './require-sold.ts'
 import type { Terms } from './service.ts'
 import { readBook } from './which-book.ts'
@@ -30,7 +31,9 @@ export async function soldPackage(
     throw invalidField('package_id', 'has a service that is not offered at this location')
   return {
     package: found,
-    services: new Map(services.map((service) => [service.id, service])),
+    services: new Map(
+      (await withRatesOfToday(ctx, services, locationId)).map((service) => [service.id, service]),
+    ),
     book_version: book.book_version,
   }
 }

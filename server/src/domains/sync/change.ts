@@ -22,6 +22,7 @@ export const changeSchema = z.discriminatedUnion('kind', [
   changeOf('conversation'),
   changeOf('crew'),
   changeOf('estimate'),
+  changeOf('file'),
   changeOf('invoice'),
   changeOf('job'),
   changeOf('lead'),
@@ -30,6 +31,7 @@ export const changeSchema = z.discriminatedUnion('kind', [
   changeOf('property'),
   changeOf('quality_report'),
   changeOf('service'),
+  changeOf('todo'),
 ])
 
 export type Change = z.infer<typeof changeSchema>

@@ -1,5 +1,5 @@
 import type { Parameter, Queries } from '../../kernel/database/queries.ts'
-import { type FeedKind, fedRecords } from './feed-kind.ts'
+import { type FeedKind, fedRecords, type FollowedKind } from './feed-kind.ts'
 
 /** A record where its last change stands in the feed. */
 export interface ChangeRow {
@@ -9,7 +9,8 @@ export interface ChangeRow {
   changed_in: string
   version: number
   updated_at: string
-  archived_at: string | null
+  /** Told as deleted, because it was archived or is not there. */
+  is_gone: boolean
   merged_into: string | null
 }
 
@@ -47,29 +48,35 @@ export async function findHorizon(db: Queries, orgId: string): Promise<Horizon> 
 export function selectChanges(
   db: Queries,
   orgId: string,
-  wanted: { kinds: readonly FeedKind[]; after: FeedPosition; horizon: string; limit: number },
+  wanted: { kinds: readonly FollowedKind[]; after: FeedPosition; horizon: string; limit: number },
 ): Promise<ChangeRow[]> {
   const { kinds, after, horizon, limit } = wanted
   const parameters: Parameter[] = [orgId, horizon, after.changed_in, limit]
-  const parts = kinds.map((kind) => {
+  const selects = kinds.map(({ kind, parts }) => {
     // Of the transaction at the position, what sorts behind its kind is still to come.
     const position =
       kind === after.kind
         ? `(r.changed_in, r.id) > ($3::xid8, $${parameters.push(after.id)}::uuid)`
         : `r.changed_in ${kind > after.kind ? '>=' : '>'} $3::xid8`
-    const { members, table } = fedRecords.get(kind)!
+    const { members, table, fed } = fedRecords.get(kind)!
+    const inParts = typeof fed === 'object' ? fed : undefined
+    const ofParts =
+      inParts && parts
+        ? `and ${inParts.told} and r.${inParts.by} = any ($${parameters.push(parts)}::text[])`
+        : ''
+    const isArchived = 'archived_at' in members ? 'r.archived_at is not null' : 'false'
     // An entry never changes, and is not archived.
     return `(select '${kind}' as kind, r.id, r.changed_in, r.version,
                     ${'updated_at' in members ? 'r.updated_at' : 'r.created_at'} as updated_at,
-                    ${'archived_at' in members ? 'r.archived_at' : 'null::timestamptz'} as archived_at,
+                    ${inParts ? `not (${inParts.there})` : isArchived} as is_gone,
                     ${'merged_into' in members ? 'r.merged_into' : 'null::uuid'} as merged_into
                from ${table} r
-              where r.org_id = $1 and r.changed_in < $2::xid8 and ${position}
+              where r.org_id = $1 and r.changed_in < $2::xid8 and ${position} ${ofParts}
               order by r.changed_in, r.id limit $4)`
   })
   return db.rows(
-    `select f.kind, f.id, f.changed_in::text as changed_in, f.version, f.updated_at, f.archived_at, f.merged_into
-       from (${parts.join(' union all ')}) f order by f.changed_in, f.kind collate "C", f.id limit $4`,
+    `select f.kind, f.id, f.changed_in::text as changed_in, f.version, f.updated_at, f.is_gone, f.merged_into
+       from (${selects.join(' union all ')}) f order by f.changed_in, f.kind collate "C", f.id limit $4`,
     parameters,
   )
 }

@@ -1,7 +1,7 @@
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { InvalidCursor } from '../../kernel/http/cursor.ts'
 import type { FeedPosition, Horizon } from './changes-table.ts'
-import type { FeedKind } from './feed-kind.ts'
+import type { FeedKind, FollowedKind } from './feed-kind.ts'
 
 /** Before every change: the first transaction of a cluster has a higher number. */
 const beginning: FeedPosition = {
@@ -10,14 +10,15 @@ const beginning: FeedPosition = {
   id: '00000000-0000-0000-0000-000000000000',
 }
 
-/** A cursor is good for one organization, mode, set of locations and set of kinds. */
-function bindingOf({ actor }: QueryContext, kinds: readonly FeedKind[]): string {
-  return JSON.stringify(['sync.changes', actor.org.id, actor.mode, actor.locations, kinds])
+/** A cursor is good for one organization, mode, set of locations and set of kinds, and of parts where they have some. */
+function bindingOf({ actor }: QueryContext, kinds: readonly FollowedKind[]): string {
+  const followed = kinds.map(({ kind, parts }) => (parts === null ? kind : `${kind} ${parts.join(' ')}`))
+  return JSON.stringify(['sync.changes', actor.org.id, actor.mode, actor.locations, followed])
 }
 
 export function encodeFeedCursor(
   ctx: QueryContext,
-  kinds: readonly FeedKind[],
+  kinds: readonly FollowedKind[],
   { changed_in, kind, id }: FeedPosition,
   { cluster }: Horizon,
 ): string {
@@ -34,7 +35,7 @@ export function encodeFeedCursor(
  */
 export function decodeFeedCursor(
   ctx: QueryContext,
-  kinds: readonly FeedKind[],
+  kinds: readonly FollowedKind[],
   cursor: string | undefined,
   horizon: Horizon,
 ): FeedPosition {

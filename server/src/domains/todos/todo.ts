@@ -16,6 +16,7 @@ export const todos = record({
   table: 'todos',
   schema: { id: 'Todo', description: 'Something that somebody is to do, about a record or by itself.' },
   owners: 'todo_owners',
+  fed: 'view_jobs',
   members: {
     ...tradeStart,
     title: column(z.string()),

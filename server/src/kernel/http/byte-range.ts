@@ -33,3 +33,10 @@ export function isKnown(condition: string | undefined, etag: string): boolean {
   const tags = condition.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')
 }
+
+/** Whether it is not what somebody wants alone (`If-Match`), which is compared strictly: a weak tag says too little. */
+export function isOther(condition: string | undefined, etag: string): boolean {
+  if (condition === undefined) return false
+  const tags = condition.split(',').map((tag) => tag.trim())
+  return !tags.includes(etag) && !tags.includes('*')
+}

@@ -16,6 +16,8 @@ export type Mood =
   | 'redirecting'
   | 'endless'
   | 'nonsense'
+  | 'leaving-out'
+  | 'absurd'
 
 export interface GoogleBooks {
   /** Where addresses are, by what is asked for. */
@@ -93,6 +95,13 @@ function answersByMood(mood: { now: Mood }, response: ServerResponse): boolean {
   else if (now === 'redirecting') response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
   else if (now === 'nonsense') response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello</p>')
   else if (now === 'endless') pour(response)
+  else if (now === 'leaving-out') response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
+  else if (now === 'absurd')
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(
+        '[{},{"destinationIndex":1,"duration":"99999999999s"},{"originIndex":1},{"originIndex":1,"destinationIndex":1}]',
+      )
   else
     response
       .writeHead(403, { 'content-type': 'application/json' })

@@ -36,6 +36,12 @@ test('an address is where it says, and the middle of a town is no address', asyn
   assert.equal(await maps().geocode(address), null)
 })
 
+test('a place that is not on the earth is no answer', async () => {
+  google.books.addresses.set(text, { place: { latitude: 1000, longitude: -87 }, type: 'ROOFTOP' })
+  await assert.rejects(maps().geocode(address), { code: 'service_unavailable' })
+  google.books.addresses.delete(text)
+})
+
 test('ways are those from each place to each, whatever the order in which they come, and zero is a number', async () => {
   const legs = await maps().matrix(row(4))
   for (const [from, ways] of legs.entries())
@@ -70,7 +76,15 @@ for (const mood of ['busy-once', 'broken-once'] as const)
     assert.equal(google.asked.length, 2)
   })
 
-for (const mood of ['refusing', 'silent', 'redirecting', 'endless', 'nonsense'] as const)
+for (const mood of [
+  'refusing',
+  'silent',
+  'redirecting',
+  'endless',
+  'nonsense',
+  'leaving-out',
+  'absurd',
+] as const)
   test(`it gave no answer where it was ${mood}`, async () => {
     google.mood.now = mood
     for (const work of [() => maps().matrix(row(2)), () => maps().geocode(address)])

@@ -24,13 +24,16 @@ const found = z.object({
     .array(
       z.object({
         geometry: z.object({
-          location: z.object({ lat: z.number(), lng: z.number() }),
+          location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
           location_type: z.string().optional(),
         }),
       }),
     )
     .default([]),
 })
+
+/** No road is longer than twice around the world. */
+const longestMeters = 80_000_000
 
 const elements = z.array(
   z.object({
@@ -40,9 +43,9 @@ const elements = z.array(
     condition: z.string().optional(),
     duration: z
       .string()
-      .regex(/^\d+(\.\d+)?s$/)
+      .regex(/^\d{1,7}(\.\d{1,9})?s$/)
       .optional(),
-    distanceMeters: z.int().min(0).default(0),
+    distanceMeters: z.int().min(0).max(longestMeters).default(0),
   }),
 )
 
@@ -116,9 +119,11 @@ type Legs = (Leg | null)[][]
 
 function legsOf(answer: ProviderAnswer, size: { origins: number; destinations: number }): Legs {
   const legs = Array.from({ length: size.origins }, () => Array<Leg | null>(size.destinations).fill(null))
-  for (const { originIndex, destinationIndex, condition, duration, distanceMeters } of answer.read(
-    elements,
-  )) {
+  const told = answer.read(elements)
+  const ways = new Set(told.map(({ originIndex, destinationIndex }) => `${originIndex} ${destinationIndex}`))
+  // A way that it says nothing of is not one that does not exist.
+  if (ways.size < size.origins * size.destinations) throw answer.useless('It does not tell of all ways.')
+  for (const { originIndex, destinationIndex, condition, duration, distanceMeters } of told) {
     const row = legs[originIndex]
     if (!row || destinationIndex >= row.length)
       throw answer.useless('It tells of ways that nobody asked for.')

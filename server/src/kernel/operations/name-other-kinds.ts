@@ -3,13 +3,15 @@ import type { Permission } from '../access/permissions.ts'
 import type { Parameter, Queries } from '../database/queries.ts'
 import { AppError, type ErrorDetail } from '../errors.ts'
 import { isId } from '../ids.ts'
+import { fedTo } from '../records/fed-to.ts'
+import type { FedInParts } from '../records/record.ts'
 import type { QueryContext } from './context.ts'
 
 /** A kind of record, as far as an id of it can be told. */
 export interface NamedKind {
   kind: string
   table: string
-  fed?: Permission
+  fed?: Permission | FedInParts
   owners?: string
   hidesArchived?: true
   own(ctx: Pick<QueryContext, 'own'>, bind: (value: Parameter) => string): string[]
@@ -107,7 +109,8 @@ async function kindsOf(
   const selects = kinds.flatMap((kind) => {
     const own = ownOf(kind, actor)
     if (own === undefined) return []
-    const conditions = kind.hidesArchived ? ['r.archived_at is null'] : []
+    const conditions = typeof kind.fed === 'object' ? [partsOf(kind.fed, actor, bind)] : []
+    if (kind.hidesArchived) conditions.push('r.archived_at is null')
     conditions.push(...kind.own({ own }, bind))
     return `select '${kind.kind}' as kind, r.id from ${kind.table} r
              where ${['r.org_id = $1', 'r.id = any ($2::uuid[])', ...conditions].join(' and ')}`
@@ -121,9 +124,16 @@ async function kindsOf(
 function ownOf({ fed, table, owners }: NamedKind, actor: Actor): string | null | undefined {
   if (fed === undefined) return undefined
   if (actor.type === 'api_key') return actor.scopes.has(`${table}:read`) ? null : undefined
+  if (typeof fed === 'object') return fedTo(actor, { fed }) === undefined ? undefined : null
   const reached = reach(actor, fed)
   if (reached === 'all') return null
   return reached === 'own' && actor.type === 'member' && owners !== undefined ? actor.id : undefined
+}
+
+/** Of a kind in parts, those that the caller may read. */
+function partsOf(fed: FedInParts, actor: Actor, bind: (value: Parameter) => string): string {
+  const parts = fedTo(actor, { fed })
+  return `r.${fed.by} = any (${bind(Array.isArray(parts) ? parts : [])}::text[])`
 }
 
 /** `client_id`, `existing_client_id` and `client_ids.0` ask for a client. */

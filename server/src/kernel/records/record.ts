@@ -12,6 +12,18 @@ export interface Telling {
   actor: { org: { currency: string } }
 }
 
+/** Of a kind whose records are not all read with the same permission, or not all there. */
+export interface FedInParts {
+  /** The column that says of which part a record is. */
+  by: string
+  /** What reading one of a part asks for; a part that is not named is told to nobody. */
+  parts: Readonly<Record<string, Permission>>
+  /** For rows `r`: that it is, or was, something to tell of. */
+  told: string
+  /** For rows `r`: that it is there; otherwise it is told as deleted. */
+  there: string
+}
+
 interface Definition<M extends Members> {
   /** The word for one of them, as changes, the audit log and messages have it. */
   kind: string
@@ -28,8 +40,8 @@ interface Definition<M extends Members> {
   owners?: string
   /** One that is archived is found by nobody but the change feed. */
   hidesArchived?: true
-  /** Told in the feed of changes, to members who may see all of them. */
-  fed?: Permission
+  /** Told in the feed of changes, to members who may see all of them, or all of a part of them. */
+  fed?: Permission | FedInParts
   /** Carries names of tags. */
   tagged?: true
 }

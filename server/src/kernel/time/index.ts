@@ -10,7 +10,7 @@ export {
   formatLastDay,
   formatMoment,
 } from './format-time.ts'
-export { isOfOurYears, parseInstant, toIso } from './instant.ts'
+export { inOurYears, isOfOurYears, parseInstant, toIso } from './instant.ts'
 export { localDate, localToday, nextLocalMidnight, startOfLocalDay } from './local-day.ts'
 export {
   type ClockTime,

@@ -23,6 +23,13 @@ export function isOfOurYears(at: Date): boolean {
   return year >= 1 && year <= 9999
 }
 
+const [first, last] = [Date.parse('0001-01-01T00:00:00.000Z'), Date.parse('9999-12-31T23:59:59.999Z')]
+
+/** The nearest instant of these years: a zone can begin or end a day of theirs outside of them. */
+export function inOurYears(at: Date): Date {
+  return new Date(Math.min(Math.max(at.getTime(), first), last))
+}
+
 function realInstant(text: string): Temporal.Instant | null {
   try {
     return Temporal.Instant.from(text)

@@ -6,7 +6,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { findClientContact, matchClient } from '../../clients/index.ts'
-import { addLead, assigneeOf, leadCreated } from '../../leads/index.ts'
+import { addLead, assigneeByPlace, leadCreated } from '../../leads/index.ts'
 import { ensureLeadSource } from '../../company/index.ts'
 import { bookingForm, type BookingForm, notesOf } from '../booking-form.ts'
 import { findBookingSettings } from '../booking-settings-table.ts'
@@ -61,7 +61,7 @@ export const receiveBooking = mutation({
       source_id: source.id,
       connector: null,
       external_id: null,
-      assigned_to: await assigneeOf(ctx, undefined),
+      assigned_to: await assigneeByPlace(ctx, address, client?.location_id ?? null),
       notes: notesOf(form),
     })
     setBookingLead(ctx.db, org.id, booking.booking_id, lead)

@@ -3,8 +3,8 @@ import { soldByRep } from './selling.ts'
 
 export const samples = {
   'commissions.list': async (org: TestOrg) => {
-    const { rep } = await soldByRep(org)
-    return { input: { member_id: rep, status: 'pending', from: '2026-01-01' }, subject: null }
+    await soldByRep(org)
+    return { input: { status: 'pending', from: '2026-01-01' }, subject: null }
   },
   'commissions.approve': async (org: TestOrg) => {
     const { commission } = await soldByRep(org)

@@ -61,13 +61,16 @@ export async function ensureLeadSource(
   orgId: string,
   name: string,
   now: string,
+  generated_by: LeadSource['generated_by'] = 'company',
 ): Promise<{ id: string }> {
   const find = (): Promise<{ id: string } | undefined> =>
     db.row(`select s.id from quoin.lead_sources s where s.org_id = $1 and s.name = $2`, [orgId, name])
   const known = await find()
   if (known) return known
   const id = newId()
-  return (await insertLeadSource(db, orgId, { id, name, active: true }, now)) ? { id } : (await find())!
+  return (await insertLeadSource(db, orgId, { id, name, active: true, generated_by }, now))
+    ? { id }
+    : (await find())!
 }
 
 export function saveLeadSourceRow(

@@ -61,19 +61,38 @@ async function swept(names: readonly string[]): Promise<Recorded> {
 
 test('a page that is full is followed by the one behind its last record, in each mode anew', async () => {
   assert.deepEqual(await swept(['a', 'b', 'c', 'd', 'e']), {
-    pages: [null, 'b', 'd', null, 'b', 'd'],
-    done: ['a', 'b', 'c', 'd', 'e']
-      .map((name) => `live:${name}`)
-      .concat(['a', 'b', 'c', 'd', 'e'].map((name) => `sandbox:${name}`)),
+    pages: [null, null, 'b', 'b', 'd', 'd'],
+    done: ['ab', 'cd', 'e'].flatMap((page) =>
+      ['live', 'sandbox'].flatMap((mode) => [...page].map((name) => `${mode}:${name}`)),
+    ),
   })
 })
 
 test('records that just fill a page are done once, and a page that is not full is the last', async () => {
   assert.deepEqual(await swept(['a', 'b']), {
-    pages: [null, 'b', null, 'b'],
+    pages: [null, null, 'b', 'b'],
     done: ['live:a', 'live:b', 'sandbox:a', 'sandbox:b'],
   })
   assert.deepEqual(await swept(['a']), { pages: [null, null], done: ['live:a', 'sandbox:a'] })
+})
+
+test('a crowd in one organization makes no other wait: it goes on when everybody had a turn', async () => {
+  const orgs = [await testOrg(), await testOrg()]
+  const [crowded, behind] = orgs.sort((a, b) => (a.id < b.id ? -1 : 1)) as [TestOrg, TestOrg]
+  const { sweep, recorded } = recording(crowded, ['a', 'b', 'c', 'd', 'e'])
+  const { app } = crowded
+  const due: Sweep['due'] = (reader, orgId, page) => {
+    if (orgId === crowded.id) return sweep.due(reader, orgId, page)
+    return Promise.resolve(page.after === null ? [{ id: 'the other one' }] : [])
+  }
+  await sweepOrganizations(
+    app.database,
+    app.kernel,
+    { ...sweep, due, organizations: among([crowded, behind]) },
+    2,
+  )
+  assert.deepEqual(recorded.done.slice(0, 3), ['live:a', 'live:b', 'live:the other one'])
+  assert.equal(recorded.done.length, 12)
 })
 
 test('a record that fails is told without what it holds, and nothing behind it has to wait', async () => {
@@ -110,7 +129,7 @@ test('a record that fails is told without what it holds, and nothing behind it h
     name: `tests.${newId()}`,
     everySeconds: 60,
     heldByCircuit: true,
-    run: () => sweepOrganizations(app.database, app.kernel, sweep, 1),
+    run: () => sweepOrganizations(app.database, app.kernel, sweep, 3),
   }
   const before = app.logged.length
   const { database, kernel } = app
@@ -123,12 +142,13 @@ test('a record that fails is told without what it holds, and nothing behind it h
     held: () => Promise.resolve(false),
   })
 
-  const each = (mode: string, names: string) => [...names].map((name) => `${mode}:${name}`)
   assert.deepEqual(done, [
-    ...each('live', 'b').map((name) => `${first.slug} ${name}`),
-    ...each('live', 'ab').map((name) => `${second.slug} ${name}`),
-    ...each('sandbox', 'b').map((name) => `${first.slug} ${name}`),
-    ...each('sandbox', 'ab').map((name) => `${second.slug} ${name}`),
+    `${first.slug} live:b`,
+    `${second.slug} live:a`,
+    `${second.slug} live:b`,
+    `${first.slug} sandbox:b`,
+    `${second.slug} sandbox:a`,
+    `${second.slug} sandbox:b`,
   ])
   const told = app.logged.slice(before).filter((line) => line.includes('"level":"error"'))
   assert.ok(!told.join('').includes('ada@example.com'))

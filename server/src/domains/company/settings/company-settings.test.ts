@@ -34,6 +34,7 @@ test('an organization that never set anything has the defaults, and no tax rate'
     notification_email: null,
     quiet_hours: { sms: { from: '20:00', to: '08:00' }, email: null },
     custom_lines: 'anyone',
+    commission_plan: { company_percent: '5', self_percent: '10', red_line: null },
     version: 1,
   })
   assert.equal(await defaultTaxRate(db, org.id, org.locationId, '2026-03-02'), null)

@@ -43,6 +43,26 @@ export async function defaultTaxRate(
   return row ?? null
 }
 
+/** For each of these versions the one of its rate that holds on this day; itself where none does. */
+export async function versionsThatHold(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+  day: string,
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await db.rows<{ id: string; holds: string }>(
+    `select t.id, coalesce((
+              select n.id from quoin.tax_rates n
+               where n.org_id = t.org_id and n.family_id = t.family_id
+                 and n.active and coalesce(n.valid_from <= $3::date, true) and coalesce(n.valid_to >= $3::date, true)
+               order by n.version desc limit 1), t.id) as holds
+       from quoin.tax_rates t where t.org_id = $1 and t.id = any ($2::uuid[])`,
+    [orgId, [...ids], day],
+  )
+  return new Map(found.map(({ id, holds }) => [id, holds]))
+}
+
 /** The latest version of each rate, or every version. */
 export function selectTaxRates(
   db: Queries,

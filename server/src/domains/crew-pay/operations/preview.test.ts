@@ -79,7 +79,7 @@ test('a job that is not completed is reckoned by itself alone, as the last of it
   await policyFrom(org, '2026-03-02', { daily_revenue_cap_cents: 100_000 })
   const who = [await technician(org), await technician(org)]
   await completedJob(org, '2026-03-16', 70_000, who)
-  const assignees = [...who].reverse().map((member_id) => ({ member_id, role: 'crew' as const }))
+  const assignees = who.toReversed().map((member_id) => ({ member_id, role: 'crew' as const }))
   const job_id = await jobIn(org, 'scheduled', { assignees, line_items: [workLine(50_000)] })
   const { jobs } = await preview(org, { job_id })
   assert.deepEqual(

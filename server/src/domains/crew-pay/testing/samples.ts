@@ -40,7 +40,7 @@ export const samples = {
   'crewPay.rates.list': async (org: TestOrg) => {
     const { id: member_id } = await newMember(org)
     await org.run(saveRate, { member_id, hourly_cents: 2000, effective_from: today(org) }, org.owner)
-    return { input: { member_id }, subject: null }
+    return { input: { limit: 10 }, subject: null }
   },
   'crewPay.rates.save': async (org: TestOrg) => {
     const { id: member_id } = await newMember(org)

@@ -18,7 +18,7 @@ const makerHours = 24
 export const deleteFile = mutation({
   name: 'files.delete',
   summary: 'Remove a file from what it is attached to.',
-  description: `Files of an estimate or an invoice are removed while it is a draft; photos of a job by who manages jobs, or by who sent them within ${makerHours} hours, and not once a report names them; none while it is a lesson of a course. The bytes are removed after ${keptDays} days and take room until then.`,
+  description: `Files of an estimate or an invoice are removed while it is a draft; photos of a job by who manages jobs, or by who sent them within ${makerHours} hours, and not once a report names them; a picture of the price book while no service of the draft or of any version shows it; none while it is a lesson of a course. The bytes are removed after ${keptDays} days and take room until then.`,
   permission: ['use_app'],
   destructive: true,
   input: z.strictObject({ file_id: id().describe('Which one.') }),
@@ -33,8 +33,8 @@ export const deleteFile = mutation({
     const parent = found.parent_id === null ? null : await holdParent(whole, found.kind, found.parent_id)
     const row = await files.hold(ctx, file_id)
     if (row.status === 'expired') throw notThere()
-    if (await isInUse(ctx, row, parent)) throw inUse(parent?.kind)
-    if (await isLesson(ctx, row.id)) throw inUse('training course', 'a')
+    if (await isInUse(ctx, row, parent)) throw inUse(row.kind, parent?.kind)
+    if (await isLesson(ctx, row.id)) throw inUse(row.kind, 'training course', 'a')
     const deleted = files.save(ctx, row, {
       status: 'deleted',
       archived_at: ctx.now,
@@ -67,11 +67,12 @@ function isMakers({ actor, present }: MutationContext, file: FileRow): boolean {
   return isTheirs && Date.parse(present) - Date.parse(file.created_at) < makerHours * 3_600_000
 }
 
-function inUse(kind: string | undefined, article = 'an'): AppError {
-  return invalidState(
-    `The file is a part of ${kind === undefined ? 'what' : `${article} ${kind} that`} is no longer changed.`,
-    [{ message: 'is in use', reason: 'in_use' }],
-  )
+function inUse(kind: FileRow['kind'], parent: string | undefined, article = 'an'): AppError {
+  const told =
+    kind === 'price_book_thumbnail'
+      ? 'A service shows the file, in the draft of the price book or in one of its versions.'
+      : `The file is a part of ${parent === undefined ? 'what' : `${article} ${parent} that`} is no longer changed.`
+  return invalidState(told, [{ message: 'is in use', reason: 'in_use' }])
 }
 
 function notThere(): AppError {

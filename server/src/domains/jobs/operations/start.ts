@@ -6,13 +6,14 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { freezeChecklists } from '../../quality/index.ts'
 import { jobStatusChanged } from '../job-events.ts'
 import { jobs, jobSchema } from '../job.ts'
+import { isGivenToSomebody } from '../jobs-table.ts'
 import { moveJob, requireTransition } from '../move-job.ts'
 
 export const startJob = mutation({
   name: 'jobs.start',
   summary: 'Begin the work of a job, or go on with it.',
   description:
-    'Somebody must be assigned. The first start is the one that `actual_started_at` tells; from it on the job keeps the checklists that it has then.',
+    'Somebody must be assigned, or a crew with members. The first start is the one that `actual_started_at` tells; from it on the job keeps the checklists that it has then.',
   permission: ['update_job_status'],
   input: z.strictObject({
     job_id: id().describe('The job that is started.'),
@@ -24,7 +25,7 @@ export const startJob = mutation({
   async handler(ctx, { job_id, expected_version }) {
     const row = await jobs.hold(ctx, job_id, expected_version)
     requireTransition(row, 'start')
-    if (row.assignees.length === 0)
+    if (!(await isGivenToSomebody(ctx, row)))
       throw invalidState('Nobody is assigned to the job.', [{ field: 'assignees', message: 'is empty' }])
     return moveJob(ctx, row, 'start', {
       ...(await freezeChecklists(ctx, row)),

@@ -57,7 +57,7 @@ async function changeOf(
   const isOther = (name: keyof RecurrenceRow): boolean =>
     JSON.stringify(before[name]) !== JSON.stringify(after[name])
   const assignees = isSameAssignees(before.assignees, after.assignees) ? undefined : inOrder(after.assignees)
-  const priced = isOther('line_items') ? await priceAsBefore(ctx, after, after.line_items) : undefined
+  const priced = isOther('line_items') ? await priceAsBefore(ctx, after) : undefined
   const columns: Partial<JobColumns> = {
     ...(isOther('property_id') ? await customerOf(ctx, after.client_id, after.property_id) : {}),
     ...(isOther('service_type') ? { service_type: after.service_type } : {}),

@@ -2,7 +2,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import type { CalendarDate } from '../../../kernel/time/index.ts'
 import { selectMembers } from '../../company/index.ts'
-import type { LineItem, LineItemInput } from '../../line-items/index.ts'
+import type { LineItem } from '../../line-items/index.ts'
 import { crews } from '../../workforce/index.ts'
 import { priceJob } from '../job-contents.ts'
 import type { JobWindow } from '../job-window.ts'
@@ -22,7 +22,7 @@ export async function makeJobs(
   dates: readonly CalendarDate[],
 ): Promise<void> {
   if (dates.length === 0) return
-  const priced = await priceAsBefore(ctx, row, row.line_items)
+  const priced = await priceAsBefore(ctx, row)
   const { crew_id, assignees } = await stillThere(ctx, row)
   const author = { type: row.created_by_type, id: row.created_by_id }
   for (const on_date of dates) {
@@ -58,20 +58,22 @@ export function windowOn({ times }: Pick<RecurrenceRow, 'times'>, scheduled_date
 /** What somebody was allowed to ask for when it was saved is not judged again. */
 export async function priceAsBefore(
   ctx: MutationContext,
-  row: Pick<RecurrenceRow, 'location_id' | 'timezone'>,
-  lines: readonly LineItemInput[],
+  row: SoldWork & Pick<RecurrenceRow, 'line_items'>,
 ): Promise<Priced> {
   const { org, mode } = ctx.actor
   const actor = { type: 'system', id: null, org, mode, locations: '*' } as const
-  return await priceJob({ ...ctx, actor }, jobToPrice(row), lines)
+  return await priceJob({ ...ctx, actor }, jobToPrice(row), row.line_items)
 }
 
-export const jobToPrice = ({ location_id, timezone }: Pick<RecurrenceRow, 'location_id' | 'timezone'>) => ({
+type SoldWork = Pick<RecurrenceRow, 'location_id' | 'timezone' | 'sold_lines'>
+
+/** Its lines until now are those that the recurrence was sold with: a source or a service may be gone since. */
+export const jobToPrice = ({ location_id, timezone, sold_lines }: SoldWork) => ({
   location_id,
   timezone,
   estimate_id: null,
   isCallback: false,
-  line_items: [],
+  line_items: sold_lines,
 })
 
 /** Whoever left since the recurrence was saved carries nothing out any more. */

@@ -4,7 +4,7 @@ import { record } from '../../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { calendarDate, id, wallTime } from '../../../kernel/schema/fields.ts'
 import { zoneOfRecord } from '../../company/index.ts'
-import { lineItemInput } from '../../line-items/index.ts'
+import { lineItemInput, lineItemSchema } from '../../line-items/index.ts'
 import { assigneeSchema } from '../job-assignees-table.ts'
 import { ruleSchema } from './rule.ts'
 
@@ -31,6 +31,8 @@ export const jobRecurrences = record({
     property_id: column(id().nullable()),
     service_type: column(z.string().nullable()),
     line_items: column(z.array(lineItemInput).describe('The lines of each job, as they were given.')),
+    /** The same as they were priced when they were given, with what they carry from lines and services that may be gone since. */
+    sold_lines: internal(z.array(lineItemSchema)),
     timezone: joined(z.string().describe("The location's time zone, by its IANA name."), zoneOfRecord),
     times: column(timesSchema.nullable().describe("On the location's clock; null: at any time of the day.")),
     crew_id: column(id().nullable()),

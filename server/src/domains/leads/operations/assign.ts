@@ -14,7 +14,7 @@ export const assignLead = mutation({
     assigned_to: id()
       .nullable()
       .describe(
-        "An active member who sees the lead's location; null falls back to the caller, or else to the owner, as on creation.",
+        "An active member who sees the lead's location; null falls back to the primary rep of the lead's territory, who must see its location, else to the caller, or else to the owner.",
       ),
     expected_version: expectedVersion(),
   }),
@@ -23,7 +23,7 @@ export const assignLead = mutation({
   reversibleBy: 'leads.assign',
   async handler(ctx, { lead_id, assigned_to, expected_version }) {
     const lead = await leads.hold(ctx, lead_id, expected_version)
-    const assignee = await assigneeAt(ctx, assigned_to, lead.location_id)
+    const assignee = await assigneeAt(ctx, assigned_to, lead)
     if (assignee === lead.assigned_to) return leads.of(lead, ctx)
     return leads.of(leads.save(ctx, lead, { assigned_to: assignee }), ctx)
   },

@@ -14,6 +14,14 @@ export const samples = {
     input: { recurring: [{ weekday: 1, from: '08:00', to: '12:00' }] },
     subject: null,
   }),
+  'mobile.canvassing.logKnock': async () => ({
+    input: {
+      address: { address_line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' },
+      outcome: 'not_home',
+      pos,
+    },
+    subject: null,
+  }),
   'mobile.estimates.accept': async (org: TestOrg) => {
     const { input } = await ofEstimates['estimates.accept'](org)
     const { estimate_id } = input as { estimate_id: string }

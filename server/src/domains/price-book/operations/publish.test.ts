@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { AppError } from '../../../kernel/errors.ts'
 import { race } from '../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { assignedManager } from '../../company/testing/assigned-manager.ts'
@@ -222,4 +223,22 @@ test('a service that is switched off stays in what is published', async () => {
     [id],
   )
   assert.deepEqual((await list(org, { active: true })).items, [])
+})
+
+test('of a great many faults the first 500 are told, and how many there are', async () => {
+  const org = await testOrg()
+  const values = Array.from({ length: 20 }, () => ({ from: '5', to: '5', factor: '1' }))
+  const multipliers = Array.from({ length: 12 }, (_, at) => ({
+    key: `k${at}`,
+    label: 'Size',
+    source: 'sqft',
+    values,
+  }))
+  for (let made = 0; made < 3; made++) await addService(org, { multipliers })
+  await assert.rejects(publish(org), (error: unknown) => {
+    assert.ok(error instanceof AppError)
+    assert.equal(error.details.length, 500)
+    assert.match(error.message, /has 720 faults, of which the first 500 are told/)
+    return true
+  })
 })

@@ -12,12 +12,15 @@ import { priceBookPublished } from '../price-book-events.ts'
 import { holdBook, raiseDraft } from '../price-books-table.ts'
 import { currentVersion, insertVersion, isVersion, versionOf, versionSchema } from '../versions-table.ts'
 
+/** What somebody can read in one answer. */
+const mostTold = 500
+
 export const publishPriceBook = mutation({
   name: 'priceBook.publish',
   summary: 'Make the draft of the price book, or an older version, the current one.',
   description: `The draft becomes the next version, which never changes. An older version is published again as the next one, and becomes the
 draft too: what it does not have is hidden in the draft. What is the same as the current version is 409 \`invalid_state\`
-with the reason \`nothing_to_publish\`; when services or packages have faults, \`details\` name every one.
+with the reason \`nothing_to_publish\`; when services or packages have faults, \`details\` name every one, the first 500 of a great many.
 \`expected_version\` is that of the draft as a whole: \`draft_version\` of \`priceBook.services.list\`.`,
   permission: ['manage_pricing'],
   input: z.strictObject({
@@ -81,5 +84,10 @@ async function requireFaultless(ctx: MutationContext, draft_version: number): Pr
   const faults = await bookFaults(ctx, { book_version: null, draft_version })
   if (faults.length === 0) return
   const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`
-  throw new AppError('validation_error', `The price book cannot be published: it has ${count}.`, faults)
+  const rest = faults.length > mostTold ? `, of which the first ${mostTold} are told` : ''
+  throw new AppError(
+    'validation_error',
+    `The price book cannot be published: it has ${count}${rest}.`,
+    faults.slice(0, mostTold),
+  )
 }

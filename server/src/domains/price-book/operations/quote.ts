@@ -13,6 +13,7 @@ import { answersGiven, chosenAddons } from '../package-fields.ts'
 import { lineOf } from '../priced-part.ts'
 import { priceService } from '../price-service.ts'
 import { priceStepSchema } from '../price-step.ts'
+import { withRatesOfToday } from '../rates-of-today.ts'
 import { noPriceBook, requireSold } from '../require-sold.ts'
 import { bookInput, readBook } from '../which-book.ts'
 
@@ -60,8 +61,9 @@ others when they are named. A measurement or an answer that lacks is told by nam
     if (property && service.location_ids && !service.location_ids.includes(property.location_id))
       throw invalidField('property_id', 'is at a location where the service is not offered')
     const { org } = ctx.actor
+    const [taxed] = await withRatesOfToday(ctx, [service], property?.location_id ?? null)
     const priced = priceService(
-      service,
+      taxed!,
       { ...asked, measurements: measurementsOf(property, measurements) },
       org.currency,
       { quantity: 'quantity', answers: 'answers', addons: 'addons' },

@@ -66,7 +66,11 @@ export const boardSchema = z
     from: calendarDate(),
     days: z.int(),
     rows: z.array(rowSchema),
-    unassigned: z.array(jobCardSchema).describe('Jobs of these days that no crew, vehicle or member has.'),
+    unassigned: z
+      .array(jobCardSchema)
+      .describe(
+        'Jobs of these days that none of those has who are grouped by: no crew, no vehicle or no member.',
+      ),
     unscheduled: z.array(jobCardSchema).describe('Jobs that wait for a date, the oldest first, at most 100.'),
   })
   .meta({ id: 'ScheduleBoard', description: 'What is planned at a location, day by day.' })

@@ -9,6 +9,8 @@ import type { RowToFill } from './rows-of-board.ts'
 /** A job with what the cell that it stands in adds up. */
 export interface PlacedJob {
   card: JobCard
+  /** Who is busy with it. */
+  memberIds: readonly string[]
   revenueCents: number
 }
 
@@ -48,7 +50,7 @@ export function fillBoard(
     else cells.set(key, [each])
   }
   for (const job of contents.jobs) {
-    const owners = ownersOf(job.card, contents.grouping)
+    const owners = ownersOf(job, contents.grouping)
     if (owners.length === 0) unassigned.push(job.card)
     for (const owner of owners) if (known.has(owner)) put(jobsIn, owner, job.card.scheduled_date!, job)
   }
@@ -77,8 +79,8 @@ export function fillBoard(
   }
 }
 
-function ownersOf(card: JobCard, grouping: Grouping): string[] {
-  if (grouping === 'member') return card.assignees.map(({ member_id }) => member_id)
+function ownersOf({ card, memberIds }: PlacedJob, grouping: Grouping): readonly string[] {
+  if (grouping === 'member') return memberIds
   const owner = grouping === 'crew' ? card.crew_id : card.vehicle_id
   return owner === null ? [] : [owner]
 }

@@ -31,10 +31,7 @@ async function memberRows(
   ctx: QueryContext,
   { locationId, jobs, memberIds, limit }: Wanted,
 ): Promise<RowToFill[]> {
-  const busy = new Set([
-    ...memberIds,
-    ...jobs.flatMap(({ assignees }) => assignees.map((each) => each.member_id)),
-  ])
+  const busy = new Set([...memberIds, ...jobs.flatMap(({ member_ids }) => member_ids)])
   const members = await selectMembers(ctx.db, ctx.actor.org.id)
   return members
     .filter(({ id, active, location_ids }) => {

@@ -142,13 +142,45 @@ test('whoever sees only their own jobs gets their own crews and their own jobs i
     ...on(day, '08:00:00', '09:00:00'),
   }
   const own = await jobIn(org, 'scheduled', { ...hers, crew_id: blue })
-  await jobIn(org, 'scheduled', { ...hers, assignees: [], crew_id: blue })
+  const ofTheCrew = await jobIn(org, 'scheduled', { ...hers, assignees: [], crew_id: blue })
   await jobIn(org, 'scheduled', { ...hers, assignees: [], crew_id: red })
   await jobIn(org, 'unscheduled', { assignees: [] })
   const shown = await board(org, {}, ada)
-  assert.deepEqual(shape(shown), { Blue: [[own]] })
+  assert.deepEqual(shape(shown), { Blue: [[own, ofTheCrew]] })
   assert.deepEqual([shown.unassigned, shown.unscheduled], [[], []])
 })
+
+test('a job that is given to a crew alone stands with everybody in it, and is no unassigned one', async () => {
+  const org = await testOrg()
+  const [ada, bo] = [await hire(org, 'crew_lead'), await hire(org, 'technician')]
+  const members = [{ member_id: ada.id }, { member_id: bo.id }]
+  const crew = await org.run(saveCrew, { name: 'Blue', members }, org.owner)
+  const alone = { ...on(day, '08:00:00', '09:00:00'), crew_id: crew.id, assignees: [] }
+  const id = await jobIn(org, 'scheduled', alone)
+  const byName = await jobIn(org, 'scheduled', {
+    ...alone,
+    assignees: [{ member_id: ada.id, role: 'lead' as const }],
+  })
+  const shown = await board(org, { group_by: 'member' })
+  const jobsOf = (memberId: string, { rows }: Board) =>
+    rows.find((row) => row.id === memberId)!.cells[0]!.jobs.map(({ job_id }) => job_id)
+  assert.deepEqual(
+    [jobsOf(ada.id, shown), jobsOf(bo.id, shown), jobsOf(org.ownerId, shown)],
+    [[id, byName], [id], []],
+  )
+  assert.deepEqual(shown.unassigned, [])
+})
+
+for (const [zone, from] of [
+  ['Australia/Lord_Howe', '0001-01-01'],
+  ['America/Chicago', '9999-12-31'],
+] as const)
+  test(`in ${zone} there is a board for ${from}, whose day is partly outside of all years that are kept`, async () => {
+    const org = await testOrg()
+    const id = await addLocation(org, zone)
+    const shown = await board(org, { location_id: id, from, days: 14, scope: 'combined', group_by: 'member' })
+    assert.equal(shown.rows[0]!.cells[0]!.date, from)
+  })
 
 test('appointments take an hour, stand with who keeps them, and are shown to who may see leads', async () => {
   const org = await testOrg('live', '2026-05-01T12:00:00.000Z')

@@ -7,6 +7,7 @@ import { anyDay, id } from '../../../kernel/schema/fields.ts'
 import {
   addDays,
   type CalendarDate,
+  inOurYears,
   isCalendarDate,
   localDate,
   nextLocalMidnight,
@@ -33,7 +34,7 @@ export const showBoard = query({
   name: 'schedule.board',
   summary: 'Show what is planned at a location, day by day, for crews, vehicles or members.',
   description:
-    'A job stands on the day on which it starts; cancelled ones are not shown. More than 1,000 cards are refused: ask for fewer days. Whoever sees only their own jobs gets their own rows. Amounts are shown to who may see estimates or invoices, appointments to who may see leads.',
+    'A job stands on the day on which it starts; cancelled ones are not shown. One that is given to a crew and to nobody by name stands with everybody in it. More than 1,000 cards are refused: ask for fewer days. Whoever sees only their own jobs gets their own rows. Amounts are shown to who may see estimates or invoices, appointments to who may see leads.',
   permission: ['view_jobs'],
   input: z.strictObject({
     from: anyDay().describe("The first day, on the location's calendar."),
@@ -77,7 +78,11 @@ export const showBoard = query({
       dates,
       appointments,
       showsMoney,
-      jobs: jobs.map((row) => ({ card: cardOf(row), revenueCents: row.total_cents - row.work.tax_cents })),
+      jobs: jobs.map((row) => ({
+        card: cardOf(row),
+        memberIds: row.member_ids,
+        revenueCents: row.total_cents - row.work.tax_cents,
+      })),
       daysOff: await selectDaysOff(ctx.db, orgId, { memberIds: working, ...span }),
       workingDays: await workingDays(ctx.db, orgId, {
         locationId: location.id,
@@ -121,8 +126,8 @@ function appointmentsOf(
 ): Promise<AppointmentCardRow[]> {
   const own = reach(ctx.actor, 'view_leads') === 'own' ? memberBehind(ctx.actor) : null
   const span = {
-    from: toIso(startOfLocalDay(from, timezone)),
-    before: toIso(nextLocalMidnight(to, timezone)),
+    from: toIso(inOurYears(startOfLocalDay(from, timezone))),
+    before: toIso(inOurYears(nextLocalMidnight(to, timezone))),
   }
   return selectAppointmentCards(ctx, { location_id: id, ...span, own }, mostCards + 1)
 }
@@ -136,7 +141,7 @@ function appointmentCardOf(row: AppointmentCardRow, timezone: string): Appointme
     kind: row.kind,
     date: localDate(new Date(row.starts_at), timezone),
     starts_at: row.starts_at,
-    ends_at: toIso(new Date(ends)),
+    ends_at: toIso(inOurYears(new Date(ends))),
     minutes: appointmentMinutes,
     customer_name: row.customer_name,
     address: [row.service_address, row.city, region].filter(Boolean).join(', ') || null,

@@ -1,5 +1,5 @@
 import { type Leg, type MapsProvider, type Place, straightLines } from '../../../kernel/maps/index.ts'
-import { toIso } from '../../../kernel/time/index.ts'
+import { isOfOurYears, toIso } from '../../../kernel/time/index.ts'
 import { bestOrder } from './best-order.ts'
 import type { DayToRoute, StopToRoute } from './day-to-route.ts'
 import { locateStops } from './locate-stops.ts'
@@ -80,7 +80,10 @@ function wayOf(
   { order, routed, last }: { order: readonly number[]; routed: readonly number[]; last: readonly number[] },
 ): Pick<Route, 'stops' | 'total_drive_seconds' | 'total_distance_meters'> {
   const { visits, cost, distanceMeters } = follow(trip, order)
-  const at = (seconds: number): string => toIso(new Date(departAt.getTime() + seconds * 1000))
+  const at = (seconds: number): string | null => {
+    const then = new Date(departAt.getTime() + seconds * 1000)
+    return isOfOurYears(then) ? toIso(then) : null
+  }
   const jobOf = (stop: StopToRoute | undefined): string => stop!.job.id
   const made = visits.map((visit, index): RouteStop => ({
     job_id: jobOf(stops[routed[visit.stop]!]),

@@ -10,6 +10,7 @@ import { listJobs } from '../../jobs/operations.ts'
 import { addJob } from '../../jobs/testing/add-job.ts'
 import { createLead, listLeads, updateLead } from '../../leads/operations.ts'
 import { saveLocation } from '../../company/operations.ts'
+import { fedParts } from '../../files/file-kinds.ts'
 import { feedKinds } from '../feed-kind.ts'
 import { changesSync } from '../operations.ts'
 import { settled } from '../testing/settled.ts'
@@ -23,6 +24,10 @@ const client = {
 }
 const newLead = (org: TestOrg) => org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
 const read = (org: TestOrg, input: object = {}, as: object = org.owner) => org.run(changesSync, input, as)
+const bindingOf = ({ id }: TestOrg) => {
+  const kinds = feedKinds.map((kind) => (kind === 'file' ? `file ${Object.keys(fedParts).join(' ')}` : kind))
+  return JSON.stringify(['sync.changes', id, 'live', '*', kinds])
+}
 const ids = (answer: { items: { id: string }[] }) => answer.items.map((item) => item.id)
 
 test('every kind comes in one order, each record as lists show it', async () => {
@@ -242,8 +247,7 @@ test('a cursor is good for its organization, mode, locations and kinds, and for 
   await assert.rejects(read(org, { cursor }, { ...org.owner, locations: [org.locationId] }), refused)
   await assert.rejects(read(org, { cursor: `${cursor.slice(0, -2)}xx` }), refused)
 
-  const kinds = feedKinds
-  const binding = JSON.stringify(['sync.changes', org.id, 'live', '*', kinds])
+  const binding = bindingOf(org)
   const { cursors } = org.app.kernel.services
   const [cluster, ...rest] = cursors.decode(cursor, binding)
   const forged = (position: (string | null)[]) => cursors.encode({ binding, position })
@@ -257,8 +261,7 @@ test('a cursor of a cluster that the organization moved here from begins anew, a
   const lead = await newLead(org)
   await settled(org)
   const { cursors } = org.app.kernel.services
-  const kinds = feedKinds
-  const binding = JSON.stringify(['sync.changes', org.id, 'live', '*', kinds])
+  const binding = bindingOf(org)
   const cursor = cursors.encode({ binding, position: ['1234', '99999999999', 'lead', lead.id] })
   await assert.rejects(read(org, { cursor }), { code: 'invalid_cursor' })
   await org.app.inspect.query('insert into quoin.former_clusters (org_id, cluster) values ($1, $2)', [

@@ -16,8 +16,8 @@ with the last \`next_cursor\` then gives what changed since. A record stands in 
 that changes while you read comes again, with a higher \`version\`. Nothing is left out, and nothing of a transaction is told
 before every earlier one has ended. What was deleted, archived or merged comes as \`delete\`.
 
-A member follows the kinds of which they may see all records; naming another one is refused. The cursor is good for the
-same kinds and locations. When it is refused (\`invalid_cursor\`), begin anew.`,
+A member follows the kinds of which they may see all records; naming another one is refused. Of files these are the ready ones
+of each kind that the member may read all of. The cursor is good for the same kinds and locations. When it is refused (\`invalid_cursor\`), begin anew.`,
   permission: ['view_jobs'],
   input: z.strictObject({
     cursor: z
@@ -76,8 +76,8 @@ same kinds and locations. When it is refused (\`invalid_cursor\`), begin anew.`,
 
 const sizeOfDeletion = 200
 
-function isThere({ archived_at, merged_into }: ChangeRow): boolean {
-  return archived_at === null && merged_into === null
+function isThere({ is_gone, merged_into }: ChangeRow): boolean {
+  return !is_gone && merged_into === null
 }
 
 function changeOf(row: ChangeRow, record: FeedRecord | undefined): Change {

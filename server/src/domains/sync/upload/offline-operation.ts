@@ -55,6 +55,8 @@ export type OfflineOperation = OfflineRule & {
   kind: string
   /** Shows what came of it. */
   shows: Subject['show']
+  /** What came of it, where the operation answers more. */
+  picks?: string
   /** What it is about, by the members of its input that name it; the first that is given. */
   about: Readonly<Record<string, Subject>>
 }

@@ -1,4 +1,6 @@
 import type { Mutation } from '../../../kernel/operations/operation.ts'
+import { doors, knocks, sessions } from '../../canvassing/index.ts'
+import { setSession } from '../../canvassing/operations.ts'
 import { clients, holdProperty, properties } from '../../clients/index.ts'
 import { updateClient, updateProperty } from '../../clients/operations.ts'
 import { estimates } from '../../estimates/index.ts'
@@ -13,6 +15,7 @@ import {
   clockInByPhone,
   clockOutByPhone,
   createLeadInField,
+  logKnockByPhone,
   requestTimeOff,
   setJobStatus,
   setOwnAvailability,
@@ -23,6 +26,8 @@ import { timeOffRequests } from '../../time-off/index.ts'
 import { timeEntries } from '../../timesheets/index.ts'
 import { todos } from '../../todos/index.ts'
 import { completeTodo, createTodo, updateTodo } from '../../todos/operations.ts'
+import { trainingAssignments } from '../../training/index.ts'
+import { completeTraining } from '../../training/operations.ts'
 import { ownHours } from './own-hours.ts'
 import {
   type AnyRow,
@@ -46,6 +51,8 @@ const estimate = subject(estimates)
 const job = subject(jobs)
 const lead = subject(leads)
 const todo = subject(todos)
+const session = subject(sessions)
+const assignment = subject(trainingAssignments)
 const message = subject(messages)
 
 function offline<Input, Output>(
@@ -90,6 +97,9 @@ const all: readonly OfflineOperation[] = [
   offline(submitReport, subject(qualityReports), { job_id: job }, appended),
   offline(addNote, message, { conversation_id: conversation, client_id: client, lead_id: lead }, appended),
   offline(createTodo, todo, {}, appended),
+  { ...offline(logKnockByPhone, subject(knocks), { door_id: subject(doors) }, appended), picks: 'knock' },
+  offline(setSession, session, { session_id: session }, appended),
+  offline(completeTraining, assignment, { training_assignment_id: assignment }, appended),
   offline(setJobStatus, job, { job_id: job }, jobStatus),
   offline(updateLead, lead, { lead_id: lead }, fields),
   offline(updateClient, client, { client_id: client }, fields),

@@ -69,10 +69,11 @@ async function attempt(part: MutationContext, offline: OfflineOperation, change:
   if (before && offline.sort === 'status' && offline.isBehind(before.row, change.input))
     throw new Undone(outcome('superseded', { record: recordOf(before) }))
 
-  const made = (await part.within(operation, change.input)) as Shown & { duplicate?: boolean }
+  const answer = (await part.within(operation, change.input)) as Shown & { duplicate?: boolean }
+  const made = offline.picks === undefined ? answer : (answer[offline.picks] as Shown)
   const version = 'version' in made ? made.version : null
   const record = { kind, id: made.id ?? before!.shown.id, version }
-  if (made.duplicate === true) throw new Undone(outcome('superseded', { record }))
+  if (answer.duplicate === true) throw new Undone(outcome('superseded', { record }))
   if (before?.subject.kind === kind) judge(offline, change, before, made)
   return outcome('applied', { record })
 }

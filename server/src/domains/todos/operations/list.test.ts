@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testOrg } from '../../../testing/test-org.ts'
+import type { Role } from '../../../kernel/access/permissions.ts'
+import { testOrg, type TestOrg } from '../../../testing/test-org.ts'
+import { saveCrew } from '../../workforce/operations.ts'
+import { newMember } from '../../workforce/testing/new-member.ts'
 import { createLead } from '../../leads/operations.ts'
 import { completeTodo, createTodo, listTodos } from '../operations.ts'
 
@@ -32,4 +35,27 @@ test('the list tells what is asked for, page by page, and what has no date comes
     cursor = page.next_cursor
   }
   assert.deepEqual(seen, await titles(byDate))
+})
+
+test('whoever leads a crew sees what its members are to do, and changes it; they see their own alone', async () => {
+  const org = await testOrg()
+  const [lead, member, other] = [
+    await newMember(org, { role: 'crew_lead' }),
+    await newMember(org, { role: 'technician' }),
+    await newMember(org, { role: 'technician' }),
+  ]
+  const members = [{ member_id: lead.id }, { member_id: member.id }]
+  await org.run(saveCrew, { name: 'North', members, lead_member_id: lead.id }, org.owner)
+  const make = async (title: string, assigned_to: string) =>
+    (await org.run(createTodo, { title, assigned_to }, org.owner)).id
+  const theirs = await make('of a member', member.id)
+  await make('of the lead', lead.id)
+  const elsewhere = await make('of somebody else', other.id)
+  const as = ({ id, role }: { id: string; role: Role }) => ({ type: 'member' as const, id, role })
+  const titles = async (who: Parameters<TestOrg['run']>[2]) =>
+    (await org.run(listTodos, {}, who)).items.map(({ title }) => title)
+  assert.deepEqual(await titles(as(lead)), ['of the lead', 'of a member'])
+  assert.deepEqual(await titles(as(member)), ['of a member'])
+  assert.equal((await org.run(completeTodo, { todo_id: theirs }, as(lead))).status, 'done')
+  await assert.rejects(org.run(completeTodo, { todo_id: elsewhere }, as(lead)), { code: 'not_found' })
 })

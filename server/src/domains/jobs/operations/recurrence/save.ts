@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { invalidField } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
@@ -13,7 +14,7 @@ import { inOrder } from '../../job-assignees-table.ts'
 import { jobCreationEvents } from '../../make-job.ts'
 import { originOf } from '../../origin-of-job.ts'
 import { changeJobs } from '../../recurrence/change-jobs.ts'
-import { jobToPrice, makeJobs, priceAsBefore } from '../../recurrence/make-jobs.ts'
+import { jobToPrice, makeJobs } from '../../recurrence/make-jobs.ts'
 import { planAhead, todayOf } from '../../recurrence/plan-ahead.ts'
 import { jobRecurrences, type RecurrenceRow } from '../../recurrence/recurrence.ts'
 import {
@@ -64,6 +65,7 @@ async function add(ctx: MutationContext, wanted: Wanted): Promise<RecurrenceRow>
     property_id,
     service_type: wanted.service_type ?? null,
     line_items: wanted.line_items!,
+    sold_lines: [],
     times: readTimes(wanted.times) ?? null,
     crew_id: wanted.crew_id ?? null,
     assignees,
@@ -84,11 +86,12 @@ async function add(ctx: MutationContext, wanted: Wanted): Promise<RecurrenceRow>
   requireSpan(row)
   if (row.crew_id !== null) await requireCrewAt(ctx, 'crew_id', row.crew_id, location_id)
   await requireAssignable(ctx, assignees, location_id)
-  await priceJob(ctx, jobToPrice(row), row.line_items)
-  const ahead = await planAhead(ctx, row, { today: todayOf(ctx, row), made: [] })
-  jobRecurrences.insert(ctx, { ...row, due_date: ahead.due_date })
-  await makeJobs(ctx, row, ahead.toMake)
-  return row
+  const { line_items: sold_lines } = await priceJob(ctx, jobToPrice(row), row.line_items)
+  const sold = { ...row, sold_lines }
+  const ahead = await planAhead(ctx, sold, { today: todayOf(ctx, sold), made: [] })
+  jobRecurrences.insert(ctx, { ...sold, due_date: ahead.due_date })
+  await makeJobs(ctx, sold, ahead.toMake)
+  return sold
 }
 
 async function change(ctx: MutationContext, row: RecurrenceRow, wanted: Wanted): Promise<RecurrenceRow> {
@@ -103,6 +106,7 @@ async function change(ctx: MutationContext, row: RecurrenceRow, wanted: Wanted):
       property_id: await propertyAfter(ctx, row, given.property_id),
       service_type: given.service_type,
       line_items: given.line_items,
+      sold_lines: await soldAfter(ctx, row, given.line_items),
       times: readTimes(given.times),
       crew_id: given.crew_id,
       assignees: given.assignees && inOrder(given.assignees),
@@ -135,9 +139,16 @@ async function requireChanged(ctx: MutationContext, row: RecurrenceRow, after: R
   const known = new Set(row.assignees.map(({ member_id }) => member_id))
   const isNew = after.assignees.some(({ member_id }) => !known.has(member_id))
   if (isNew) await requireAssignable(ctx, after.assignees, location_id)
-  if (JSON.stringify(after.line_items) === JSON.stringify(row.line_items)) return
-  const { line_items } = await priceAsBefore(ctx, row, row.line_items)
-  await priceJob(ctx, { ...jobToPrice(row), line_items }, after.line_items)
+}
+
+/** Other lines take the place of those that were sold until now, as in any document; the same ones stay as they were sold. */
+async function soldAfter(
+  ctx: MutationContext,
+  row: RecurrenceRow,
+  wanted: Wanted['line_items'],
+): Promise<RecurrenceRow['sold_lines'] | undefined> {
+  if (wanted === undefined || isDeepStrictEqual(wanted, row.line_items)) return undefined
+  return (await priceJob(ctx, jobToPrice(row), wanted)).line_items
 }
 
 /** Of the same client, and at the same location. */

@@ -71,7 +71,8 @@ export const saveService = mutation({
 
 async function requireThumbnail(ctx: MutationContext, fileId: string | null | undefined): Promise<void> {
   if (!fileId) return
-  const file = await files.find(ctx.db, ctx.actor.org.id, fileId)
+  // Held, so that nobody deletes it meanwhile.
+  const file = await files.holdAny(ctx, fileId)
   if (file?.kind !== 'price_book_thumbnail' || file.status !== 'ready')
     throw invalidField('thumbnail_file_id', 'is no picture for the price book')
 }

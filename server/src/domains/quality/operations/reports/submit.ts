@@ -5,12 +5,13 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { claimRequestId, duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
 import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
+import { readLately } from '../../../../kernel/schema/lately.ts'
 import { readyPhotos } from '../../../files/index.ts'
 import { jobs } from '../../../jobs/index.ts'
 import { type Answer, answerInput, answerOf } from '../../answer.ts'
 import { answeredChecklists, checklistFigures } from '../../checklist-figures.ts'
 import { type ChecklistOfJob, checklistsOfJob, type JobOfChecklists } from '../../checklists-of-job.ts'
-import { readPerformedAt } from '../../performed-at.ts'
+
 import { reportSubmitted } from '../../quality-events.ts'
 import { qualityReports } from '../../quality-report.ts'
 
@@ -64,7 +65,7 @@ photo where one is asked for.`,
       failed: count('fail'),
       not_applicable: count('na'),
       note: note || null,
-      performed_at: readPerformedAt(performed_at ?? ctx.occurredAt, ctx.now),
+      performed_at: readLately('performed_at', performed_at ?? ctx.occurredAt, ctx.now),
       arrival: job.version + 1,
       version: 1,
       created_by_type: ctx.author.type,

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import type { Queries } from '../../kernel/database/queries.ts'
+import { sumCents } from '../../kernel/money/index.ts'
+import { cents, currency } from '../../kernel/schema/fields.ts'
+import { accounts } from '../ledger/index.ts'
+import { paymentMethods } from '../payments/index.ts'
+import { selectAccounts, selectSealedMonths, type Whose } from './books-table.ts'
+import { sealOf } from './checksum.ts'
+import type { Period } from './period.ts'
+
+const sha256 = () => z.string().regex(/^[0-9a-f]{64}$/)
+
+const accountSchema = z.object({
+  account: z.enum(accounts),
+  method: z.enum(paymentMethods).nullable().describe('How money was paid; null for other accounts.'),
+  currency: currency(),
+  opening_cents: cents().describe('Debits less credits of everything before the month.'),
+  debit_cents: cents(),
+  credit_cents: cents(),
+  closing_cents: cents().describe('Opening, plus debits, less credits.'),
+})
+export type AccountBalance = z.infer<typeof accountSchema>
+
+export const closingSchema = z.object({
+  entries: z.int().describe('How many the month has.'),
+  debit_cents: cents().describe('Of all of them; as much as `credit_cents`.'),
+  credit_cents: cents(),
+  accounts: z.array(accountSchema).describe('The trial balance.'),
+  entries_sha256: sha256().describe('Of the month’s entries.'),
+  previous_checksum: sha256().describe('What closed the month before.'),
+  checksum: sha256().describe(
+    'What closes this month: of both. Another one than before tells that something was booked here or earlier since.',
+  ),
+})
+export type Closing = z.infer<typeof closingSchema>
+
+/** What a month comes to. */
+export async function closingOf(db: Queries, whose: Whose, period: Period): Promise<Closing> {
+  const [sums, sealed] = await Promise.all([
+    selectAccounts(db, whose, period),
+    selectSealedMonths(db, whose, period),
+  ])
+  const { entries, ...seal } = sealOf(period.month, sealed)
+  return {
+    entries,
+    debit_cents: sumCents(sums.map((each) => each.debit_cents)),
+    credit_cents: sumCents(sums.map((each) => each.credit_cents)),
+    accounts: sums.map((each) => ({
+      ...each,
+      closing_cents: sumCents([each.opening_cents, each.debit_cents, -each.credit_cents]),
+    })),
+    ...seal,
+  }
+}

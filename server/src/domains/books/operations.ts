@@ -1,0 +1,1 @@
+export { exportBooks } from './operations/export.ts'

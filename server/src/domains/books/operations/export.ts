@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { AppError, invalidField } from '../../../kernel/errors.ts'
+import { longestCursor } from '../../../kernel/http/cursor.ts'
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { query } from '../../../kernel/operations/operation.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+import { findLocation } from '../../company/index.ts'
+import { selectEntries, selectNamedClients, selectNamedDocuments } from '../books-table.ts'
+import { closingOf, closingSchema } from '../closing.ts'
+import { accountsCsv, entriesCsv } from '../csv.ts'
+import { type Entry, entrySchema } from '../entry.ts'
+import { periodOf } from '../period.ts'
+
+const month = () =>
+  z
+    .string()
+    .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-05')
+    .refine((value) => value > '0001-01' && value < '9999-12', 'must be a month of the years 1 to 9999')
+    .meta({ example: '2026-05' })
+
+const refs = () => z.record(z.string(), z.string()).describe('Its ids in other systems, by system.')
+
+export const exportBooks = query({
+  name: 'books.export',
+  summary: 'Read the books of a month: every entry, the trial balance, and the checksum that closes it.',
+  description:
+    'Entries are never changed, so two exports of a month that is over are the same, to the byte; what clients and documents are called by now stands apart. The checksum is made of the month’s entries and of what closed the month before: see docs/decisions/books.md. The first page tells the closing. It needs access to all locations, or a location whose books are asked for.',
+  permission: ['export_data'],
+  input: z.strictObject({
+    month: month().describe('By the calendar of the organization, or of the location asked for.'),
+    location_id: id().nullish().describe('Only what was booked at this location.'),
+    format: z
+      .enum(['json', 'csv'])
+      .default('json')
+      .describe('`csv`: entries come as lines of a file, those of all pages behind each other.'),
+    limit: z.int().min(1).max(1000).default(500).describe('How many entries a page holds.'),
+    cursor: z
+      .string()
+      .optional()
+      .describe('The `next_cursor` of the page before, unaltered, for the same books and month.')
+      .meta({ maxLength: longestCursor }),
+  }),
+  output: z.object({
+    month: z.string(),
+    timezone: z.string().describe('By whose calendar.'),
+    from: instant().describe('The first instant.'),
+    until: instant().describe('The first instant behind it.'),
+    is_over: z.boolean().describe('False: more will be booked.'),
+    location_id: id().nullable(),
+    closing: closingSchema.nullable().describe('On the first page.'),
+    items: z.array(entrySchema).describe('Empty for `csv`.'),
+    clients: z
+      .array(
+        z.object({
+          id: id(),
+          name: z.string(),
+          external_refs: refs(),
+          merged_into: id().nullable(),
+        }),
+      )
+      .describe('Of the page, as they are called now.'),
+    documents: z
+      .array(
+        z.object({
+          kind: z.enum(['invoice', 'estimate']),
+          id: id(),
+          display_number: z.string().nullable(),
+          memo: z.string().nullable(),
+          external_refs: refs(),
+        }),
+      )
+      .describe('Of the page, as they are now.'),
+    csv: z
+      .string()
+      .nullable()
+      .describe('The lines of the page; the first one begins with the names of the columns.'),
+    accounts_csv: z.string().nullable().describe('The trial balance, on the first page.'),
+    next_cursor: z.string().nullable().describe('Hand it back to get the next page; null at the end.'),
+    has_more: z.boolean(),
+    limit: z.int(),
+  }),
+  errors: ['insufficient_permission', 'invalid_cursor'],
+  async handler(ctx, { month: asked, location_id, format, limit, cursor }) {
+    const { org, mode, locations } = ctx.actor
+    const period = periodOf(asked, await zoneOf(ctx, location_id ?? null))
+    const whose = { orgId: org.id, locationId: location_id ?? null }
+    const binding = JSON.stringify(['books', asked, whose, format, period.timezone, mode, locations])
+    const { cursors } = ctx.services
+    const after = cursor === undefined ? null : cursors.decode(cursor, binding)
+    const rows = await selectEntries(ctx.db, whose, period, after, limit + 1)
+    const entries = rows.slice(0, limit)
+    const last = entries.at(-1)
+    const has_more = rows.length > entries.length
+    const [closing, names] = await Promise.all([
+      after === null ? closingOf(ctx.db, whose, period) : null,
+      namesIn(ctx, entries),
+    ])
+    const isCsv = format === 'csv'
+    return {
+      month: asked,
+      timezone: period.timezone,
+      from: period.start,
+      until: period.end,
+      is_over: period.end <= ctx.now,
+      location_id: whose.locationId,
+      closing,
+      items: isCsv ? [] : entries,
+      ...names,
+      csv: isCsv ? entriesCsv(entries, after === null) : null,
+      accounts_csv: isCsv && closing ? accountsCsv(closing.accounts) : null,
+      next_cursor: has_more && last ? cursors.encode({ binding, position: [last.at, last.id] }) : null,
+      has_more,
+      limit,
+    }
+  },
+})
+
+async function zoneOf({ db, actor }: QueryContext, locationId: string | null): Promise<string> {
+  const { org, locations } = actor
+  if (locationId === null) {
+    if (locations === '*') return org.timezone
+    throw new AppError(
+      'insufficient_permission',
+      'The books of the organization are for who sees all of its locations; name one of yours.',
+    )
+  }
+  const location = await findLocation(db, org.id, locationId)
+  if (!location || (locations !== '*' && !locations.includes(location.id)))
+    throw invalidField('location_id', 'is no location of the organization')
+  return location.timezone
+}
+
+async function namesIn({ db, actor }: QueryContext, entries: readonly Entry[]) {
+  const idsOf = (id: (entry: Entry) => string | null): string[] => [
+    ...new Set(entries.flatMap((entry) => id(entry) ?? [])),
+  ]
+  const invoices = idsOf((entry) => entry.invoice_id)
+  const estimates = idsOf((entry) => entry.estimate_id)
+  const [clients, documents] = await Promise.all([
+    selectNamedClients(
+      db,
+      actor.org.id,
+      idsOf((entry) => entry.client_id),
+    ),
+    selectNamedDocuments(db, actor.org.id, invoices, estimates),
+  ])
+  return { clients, documents }
+}

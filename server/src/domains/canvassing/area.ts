@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { parsePostalCode, parseState } from '../../kernel/contact/index.ts'
+import { invalidField } from '../../kernel/errors.ts'
+import { text } from '../../kernel/schema/fields.ts'
+import { ringOf } from './ring.ts'
+
+const point = z.tuple([
+  z.number().min(-180).max(180).describe('Longitude.'),
+  z.number().min(-90).max(90).describe('Latitude.'),
+])
+
+const city = z.strictObject({ city: text(120, 1), state: text(120, 1) })
+
+/** One of the three; which one it has to be alone is judged with words of our own. */
+export const areaInput = z.strictObject({
+  zips: z.array(text(12, 1)).min(1).max(200).optional().describe('ZIP codes.'),
+  cities: z.array(city).min(1).max(50).optional().describe('Cities, each with its state.'),
+  polygon: z
+    .array(point)
+    .min(4)
+    .max(500)
+    .optional()
+    .describe(
+      'Corners as [longitude, latitude]; the last is the first again. At most 10 degrees a side, and not crossing itself. It may lie over the 180th degree. Kept to six decimal places.',
+    ),
+})
+
+export const areaSchema = z.object({
+  zips: z.array(z.string()).optional(),
+  cities: z.array(z.object({ city: z.string(), state: z.string() })).optional(),
+  polygon: z.array(z.tuple([z.number(), z.number()])).optional(),
+})
+export type Area = z.infer<typeof areaSchema>
+
+/** An area as it is kept: as it is shown, and as places are compared with it. */
+export interface AreaColumns {
+  area: Area
+  zips: string[] | null
+  city_keys: string[] | null
+  ring: string[] | null
+  west: number | null
+  south: number | null
+  east: number | null
+  north: number | null
+  extent: number | null
+}
+
+const none = {
+  zips: null,
+  city_keys: null,
+  ring: null,
+  west: null,
+  south: null,
+  east: null,
+  north: null,
+  extent: null,
+}
+
+export function readArea(given: z.output<typeof areaInput>, country: string): AreaColumns {
+  const kinds = (['zips', 'cities', 'polygon'] as const).filter((kind) => given[kind] !== undefined)
+  if (kinds.length !== 1) throw invalidField('area', 'must have one of zips, cities and polygon, and no two')
+  if (given.zips) return ofZips(given.zips, country)
+  if (given.cities) return ofCities(given.cities, country)
+  const { polygon, points, west, south, east, north, extent } = ringOf(given.polygon!)
+  const ring = points.flatMap(({ x, y }) => [String(x), String(y)])
+  return { ...none, area: { polygon }, ring, west, south, east, north, extent }
+}
+
+function ofZips(given: readonly string[], country: string): AreaColumns {
+  const zips = given.map((zip, at) => {
+    const read = parsePostalCode(zip, country)
+    if (!read) throw invalidField(`area.zips.${at}`, `must be a postal code of ${country}`)
+    return country === 'US' ? read.slice(0, 5) : read.toUpperCase()
+  })
+  const kept = [...new Set(zips)]
+  return { ...none, area: { zips: kept }, zips: kept }
+}
+
+function ofCities(given: readonly z.output<typeof city>[], country: string): AreaColumns {
+  const byKey = new Map<string, { city: string; state: string }>()
+  for (const [at, each] of given.entries()) {
+    const state = parseState(each.state, country)
+    if (!state) throw invalidField(`area.cities.${at}.state`, `must be a state of ${country}`)
+    byKey.set(`${each.city.toLowerCase()}|${state.toUpperCase()}`, { city: each.city, state })
+  }
+  return { ...none, area: { cities: [...byKey.values()] }, city_keys: [...byKey.keys()] }
+}

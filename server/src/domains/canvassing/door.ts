@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { column, type ColumnsOf, derived, internal, type RowOf } from '../../kernel/records/member.ts'
+import { record } from '../../kernel/records/record.ts'
+import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { id, instant } from '../../kernel/schema/fields.ts'
+import { outcomes } from './outcome.ts'
+
+const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+
+/** A place where somebody can knock: one for each address. */
+export const doors = record({
+  kind: 'door',
+  table: 'doors',
+  schema: { id: 'Door', description: 'A place where somebody can knock, one for each address.' },
+  owners: 'door_owners',
+  fed: 'canvass',
+  members: {
+    ...tradeStart,
+    address_line1: column(z.string()),
+    address_line2: column(z.string().nullable()),
+    city: column(z.string()),
+    state: column(z.string()),
+    zip: column(z.string()),
+    country: column(z.string().describe('ISO 3166 alpha-2.')),
+    match_key: internal(z.string()),
+    latitude: column(z.number().nullable(), { read: 'r.latitude::float8' }),
+    longitude: column(z.number().nullable(), { read: 'r.longitude::float8' }),
+    territory_id: column(id().nullable()),
+    status: derived(
+      z.enum(['new', ...outcomes]).describe('What came of the latest knock; `new`: nobody knocked yet.'),
+      (row: { outcome: (typeof outcomes)[number] | null }) => row.outcome ?? 'new',
+    ),
+    outcome: internal(z.enum(outcomes).nullable()),
+    last_knocked_at: column(instant().nullable()),
+    last_knocked_by: column(id().nullable().describe('The member.')),
+    knock_count: column(z.int()),
+    do_not_knock: derived(
+      z.boolean().describe('Nobody may knock there until the office allows it again.'),
+      (row: { do_not_knock_since: string | null }) => row.do_not_knock_since !== null,
+    ),
+    do_not_knock_since: internal(instant().nullable()),
+    callback_at: column(instant().nullable().describe('When somebody is to come again.')),
+    client_id: column(id().nullable().describe('Whose property it is.')),
+    lead_id: column(id().nullable().describe('The lead that was made of it.')),
+    lead_session_id: internal(id().nullable()),
+    version,
+    created_by,
+    created_by_type,
+    created_by_id,
+    created_at,
+    updated_at,
+    archived_at,
+  },
+  tell: () => ({}),
+})
+
+export type DoorRow = RowOf<typeof doors.members>
+export type DoorColumns = ColumnsOf<typeof doors.members>

@@ -1,0 +1,7 @@
+export { convertDoorToLead } from './operations/doors/convert-to-lead.ts'
+export { listDoors } from './operations/doors/list.ts'
+export { logKnock } from './operations/knocks/log.ts'
+export { endOverlongSession } from './operations/sessions/end-overlong.ts'
+export { setSession } from './operations/sessions/set.ts'
+export { listTerritories } from './operations/territories/list.ts'
+export { saveTerritory } from './operations/territories/save.ts'

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { invalidField } from '../../../../kernel/errors.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { type List, listInput, offsetInstant, pageOf } from '../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../kernel/records/list-records.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { doors } from '../../door.ts'
+import { outcomes } from '../../outcome.ts'
+import { boxInput, withinBox } from '../../within-box.ts'
+
+const list: List = {
+  resource: 'doors',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'last_knocked_at', cast: 'timestamptz', nullable: true },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['client_id', 'location_id', 'created_after', 'created_before', 'updated_after'],
+}
+
+export const listDoors = query({
+  name: 'canvassing.doors.list',
+  summary: 'List the doors in a box or of a territory, newest first unless asked otherwise.',
+  description: `The properties of clients are doors, too: they have a \`client_id\`. A member who canvasses sees the doors of their territories and
+those where they knocked last.`,
+  permission: ['canvass'],
+  input: listInput(list, {
+    box: boxInput.optional(),
+    territory_id: id().optional().describe('Only those of this territory; instead of `box`.'),
+    outcomes: z
+      .array(z.enum(outcomes))
+      .min(1)
+      .max(7)
+      .optional()
+      .describe('Only those whose latest knock ended in one of these.'),
+    not_knocked_since: offsetInstant()
+      .optional()
+      .describe('Only those where nobody knocked at this instant or later.'),
+    include_do_not_knock: z.boolean().default(true).describe('False: only where one may knock.'),
+  }),
+  output: pageOf(doors.schema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler(ctx, { box, territory_id, outcomes: wanted, not_knocked_since, include_do_not_knock, ...input }) {
+    if (box && territory_id !== undefined) throw invalidField('box', 'cannot be given with territory_id')
+    return listRecords(ctx, doors, list, input, {
+      wanted: { box, territory_id, wanted, not_knocked_since, include_do_not_knock },
+      also: (bind) => [
+        ...(box === undefined ? [] : withinBox(box, bind)),
+        ...(territory_id === undefined ? [] : [`r.territory_id = ${bind(territory_id)}`]),
+        ...(wanted === undefined ? [] : [`r.outcome = any (${bind(wanted)}::text[])`]),
+        ...(not_knocked_since === undefined
+          ? []
+          : [`(r.last_knocked_at is null or r.last_knocked_at < ${bind(not_knocked_since)}::timestamptz)`]),
+        ...(include_do_not_knock ? [] : ['r.do_not_knock_since is null']),
+      ],
+    })
+  },
+})

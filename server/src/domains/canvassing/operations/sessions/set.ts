@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { homeLocation } from '../../../../kernel/access/actor.ts'
+import { AppError, invalidField, invalidState } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { claimRequestId, duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { type Position, positionSchema } from '../../position.ts'
+import { type SessionRow, sessions } from '../../session.ts'
+import { endOf } from '../../session-course.ts'
+import { findOpenSession, holdWalksOf } from '../../sessions-table.ts'
+import { territories } from '../../territory.ts'
+import { walker } from '../../walker.ts'
+
+const name = 'canvassing.sessions.set'
+
+const input = z.strictObject({
+  action: z.enum(['start', 'end']).describe('Whether a walk begins or ends.'),
+  session_id: id().nullish().describe('To end: the walk.'),
+  territory_id: id().nullish().describe('To start: where the member walks.'),
+  location_consent: z
+    .boolean()
+    .nullish()
+    .describe('To start: whether it may be kept where the member is on this walk.'),
+  pos: positionSchema.nullish().describe('Where the member is; dropped without consent.'),
+  request_id: requestIdField().nullish(),
+})
+type Wanted = z.output<typeof input>
+
+export const setSession = mutation({
+  name,
+  summary: 'Begin a walk from door to door, or end it.',
+  description: `A member has one at a time. One that nobody ends has ended 12 hours after its start. Once it has ended it tells its totals,
+to which knocks that arrive late are added; to end it again changes nothing.`,
+  permission: ['canvass'],
+  input,
+  output: sessions.schema.extend({ duplicate: duplicateField() }),
+  errors: ['not_found', 'insufficient_permission', 'invalid_state'],
+  async handler(ctx, wanted) {
+    const { action, session_id } = wanted
+    const memberId = walker(ctx)
+    if (action === 'start' && session_id) throw invalidField('session_id', 'cannot be given to start')
+    if (action === 'start' && (wanted.location_consent ?? null) === null)
+      throw invalidField('location_consent', 'is needed to start: yes or no')
+    if (action === 'end' && !session_id) throw invalidField('session_id', 'is needed to end')
+    const newSessionId = newId()
+    const recordId = action === 'start' ? newSessionId : session_id!
+    const { madeBefore } = await claimRequestId(ctx, name, wanted.request_id, recordId)
+    if (madeBefore !== null)
+      return { ...sessions.of(await sessions.get(ctx, madeBefore), ctx), duplicate: true }
+    const session =
+      action === 'start'
+        ? await start(ctx, newSessionId, memberId, wanted)
+        : await end(ctx, session_id!, wanted)
+    return { ...sessions.of(session, ctx), duplicate: false }
+  },
+})
+
+async function start(
+  ctx: MutationContext,
+  sessionId: string,
+  memberId: string,
+  { territory_id, location_consent, pos }: Wanted,
+): Promise<SessionRow> {
+  const territory = territory_id ? await territoryToWalk(ctx, territory_id) : undefined
+  holdWalksOf(ctx, memberId)
+  const open = await findOpenSession(ctx, memberId)
+  if (open) {
+    const ended_at = endOf(open, ctx.now)
+    if (ended_at === null) throw alreadyOpen(open)
+    sessions.save(ctx, open, { ended_at })
+  }
+  const location_id = territory?.location_id ?? homeLocation(ctx.actor)
+  if (location_id === undefined)
+    throw new AppError('validation_error', 'There is no location that the walk could belong to.')
+  const made = await sessions.insertOnce(
+    ctx,
+    {
+      id: sessionId,
+      location_id,
+      member_id: memberId,
+      territory_id: territory?.id ?? null,
+      started_at: ctx.occurredAt ?? ctx.now,
+      ended_at: null,
+      location_consent: location_consent!,
+      pos_in: kept(location_consent!, pos),
+      pos_out: null,
+      version: 1,
+      created_by_type: ctx.author.type,
+      created_by_id: ctx.author.id,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+      archived_at: null,
+    },
+    '(org_id, member_id) where ended_at is null',
+  )
+  // It is at a location that the caller does not see.
+  if (!made) throw alreadyOpen(null)
+  return (await sessions.find(ctx.db, ctx.actor.org.id, sessionId))!
+}
+
+async function end(ctx: MutationContext, sessionId: string, { pos }: Wanted): Promise<SessionRow> {
+  const row = await sessions.hold(ctx, sessionId)
+  if (row.ended_at !== null) return row
+  const at = ctx.occurredAt !== null && ctx.occurredAt > row.started_at ? ctx.occurredAt : ctx.now
+  const late = endOf(row, at)
+  const pos_out = late === null ? kept(row.location_consent, pos) : null
+  return sessions.save(ctx, row, { ended_at: late ?? at, pos_out })
+}
+
+const kept = (consent: boolean, pos: Position | null | undefined): Position | null =>
+  consent ? (pos ?? null) : null
+
+/** Held, so that its area does not change just now. */
+async function territoryToWalk(ctx: MutationContext, territoryId: string) {
+  const reached = await territories.findReached(ctx, territoryId)
+  const territory = reached && (await territories.holdAny(ctx, territoryId))
+  if (!territory || territory.archived_at !== null)
+    throw invalidField('territory_id', 'is no territory of the caller')
+  if (!territory.active) throw invalidField('territory_id', 'is not active')
+  return territory
+}
+
+function alreadyOpen(open: SessionRow | null) {
+  const named = open === null ? {} : { session_id: open.id }
+  return invalidState('A walk is open: end it first.', [
+    { message: 'there is an open walk', reason: 'session_open', ...named },
+  ])
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../kernel/records/list-records.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { territories } from '../../territory.ts'
+
+const list: List = {
+  resource: 'territories',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['location_id', 'created_after', 'created_before', 'updated_after'],
+}
+
+export const listTerritories = query({
+  name: 'canvassing.territories.list',
+  summary:
+    'List the territories with who goes there and how far they came, newest first unless asked otherwise.',
+  permission: ['canvass'],
+  input: listInput(list, {
+    active: z.boolean().optional().describe('Only those that are in use, or only the others.'),
+    member_id: id().optional().describe('Only those where this member goes.'),
+  }),
+  output: pageOf(territories.schema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler(ctx, { active, member_id, ...input }) {
+    return listRecords(ctx, territories, list, input, {
+      wanted: { active, member_id },
+      also: (bind) => [
+        'r.archived_at is null',
+        ...(active === undefined ? [] : [`r.active = ${bind(active)}`]),
+        ...(member_id === undefined
+          ? []
+          : [
+              `exists (select 1 from territory_reps m
+                where m.org_id = r.org_id and m.territory_id = r.id and m.member_id = ${bind(member_id)})`,
+            ]),
+      ],
+    })
+  },
+})

@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { homeLocation } from '../../../../kernel/access/actor.ts'
+import { AppError, invalidField, invalidState } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { differences } from '../../../../kernel/records/differences.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
+import { given, requireMemberAt } from '../../../company/index.ts'
+import { areaInput, readArea } from '../../area.ts'
+import { type Rep, replaceReps } from '../../reps-table.ts'
+import { countTerritories, holdTerritories, isLocked, settleDoors } from '../../territories-table.ts'
+import { type TerritoryColumns, type TerritoryRow, territories } from '../../territory.ts'
+
+/** Of an organization, those that are not archived. */
+const mostTerritories = 500
+
+const repInput = z.strictObject({
+  member_id: id(),
+  is_primary: z.boolean().default(false).describe('To whom leads of the territory go: one of them.'),
+})
+
+export const saveTerritory = mutation({
+  name: 'canvassing.territories.save',
+  summary: 'Make a territory, or change one.',
+  description: `What is absent stays as it is; null clears; the reps are replaced as a whole. A place belongs to the first active territory by
+polygon (the smallest first), then by ZIP code, then by city, and its border belongs to a polygon. Doors follow at once. While
+somebody walks there its area stays as it is. What changes nothing does not raise \`version\`.`,
+  permission: ['manage_canvassing'],
+  input: withRules(
+    z.strictObject({
+      territory_id: id().optional().describe('The territory to change; absent: a new one.'),
+      name: text(200, 1).optional().describe('What it is called; a new territory needs one.'),
+      color: z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #1f77b4')
+        .nullish()
+        .describe('On the map, `#rrggbb`.'),
+      area: areaInput.optional().describe('One of the three; a new territory needs one.'),
+      reps: z.array(repInput).max(50).optional().describe('Who goes there: one of them is primary.'),
+      active: z.boolean().optional().describe('False: no place belongs to it.'),
+      archived: z.boolean().optional().describe('True hides it, false brings it back.'),
+      expected_version: expectedVersion(),
+    }),
+    requiredUnless('name', 'territory_id', 'is needed for a new territory'),
+    requiredUnless('area', 'territory_id', 'is needed for a new territory'),
+  ),
+  output: territories.schema,
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  async handler(ctx, { territory_id, expected_version, area, reps, archived, ...plain }) {
+    const columns = given({
+      ...plain,
+      ...(plain.color ? { color: plain.color.toLowerCase() } : {}),
+      ...(area === undefined ? {} : readArea(area, ctx.actor.org.country)),
+    })
+    holdTerritories(ctx)
+    if (territory_id === undefined) return await make(ctx, columns, reps ?? [], archived === true)
+    const before = await territories.hold(ctx, territory_id, expected_version)
+    const archived_at = archived === undefined ? undefined : archived ? (before.archived_at ?? ctx.now) : null
+    if (before.archived_at !== null && archived_at === null) await requireRoom(ctx)
+    const changed = {
+      ...differences(before, given({ ...plainOf(columns), archived_at })),
+      ...otherArea(before, columns),
+    }
+    if (changed.area !== undefined) await requireUnwalked(ctx, before)
+    const nextReps = reps && (await readReps(ctx, before.location_id, reps, before.reps))
+    const isOtherReps = nextReps !== undefined && JSON.stringify(nextReps) !== JSON.stringify(before.reps)
+    if (Object.keys(changed).length > 0 || isOtherReps) territories.save(ctx, before, changed)
+    if (isOtherReps) replaceReps(ctx, before.id, nextReps)
+    if ('area' in changed || 'active' in changed || 'archived_at' in changed) settleDoors(ctx, before.id)
+    return await answer(ctx, before.id)
+  },
+})
+
+async function make(
+  ctx: MutationContext,
+  columns: Partial<TerritoryColumns>,
+  reps: readonly Rep[],
+  archived: boolean,
+) {
+  await requireRoom(ctx)
+  const location_id = homeLocation(ctx.actor)
+  if (location_id === undefined)
+    throw new AppError('validation_error', 'There is no location that the territory could belong to.')
+  const read = await readReps(ctx, location_id, reps, [])
+  const row = {
+    id: newId(),
+    location_id,
+    color: null,
+    active: true,
+    ...columns,
+    version: 1,
+    created_by_type: ctx.author.type,
+    created_by_id: ctx.author.id,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+    archived_at: archived ? ctx.now : null,
+  } as TerritoryColumns
+  territories.insert(ctx, row)
+  replaceReps(ctx, row.id, read)
+  settleDoors(ctx, row.id)
+  return await answer(ctx, row.id)
+}
+
+async function answer(ctx: MutationContext, territoryId: string) {
+  return territories.of((await territories.find(ctx.db, ctx.actor.org.id, territoryId))!, ctx)
+}
+
+type Columns = Partial<TerritoryColumns>
+
+const plainOf = ({ name, color, active }: Columns): Columns => given({ name, color, active })
+
+/** What places are compared with follows from the area alone. */
+function otherArea(before: TerritoryRow, { name: _, color: __, active: ___, ...area }: Columns): Columns {
+  const isSame = area.area === undefined || JSON.stringify(area.area) === JSON.stringify(before.area)
+  return isSame ? {} : area
+}
+
+/** Who goes there already may stay, whatever became of them. */
+async function readReps(
+  ctx: MutationContext,
+  locationId: string,
+  reps: readonly Rep[],
+  before: readonly Rep[],
+): Promise<Rep[]> {
+  const seen = new Set<string>()
+  for (const [at, { member_id }] of reps.entries()) {
+    const field = `reps.${at}.member_id`
+    if (seen.has(member_id)) throw invalidField(field, 'is named twice')
+    seen.add(member_id)
+    if (before.some((rep) => rep.member_id === member_id)) continue
+    await requireMemberAt(ctx, field, member_id, locationId)
+  }
+  const primary = reps.filter((rep) => rep.is_primary).length
+  if (reps.length > 0 && primary !== 1)
+    throw invalidField('reps', 'must have one that is primary, and no two')
+  return reps.map(({ member_id, is_primary }) => ({ member_id, is_primary }))
+}
+
+async function requireUnwalked(ctx: MutationContext, { id: territoryId }: TerritoryRow): Promise<void> {
+  if (!(await isLocked(ctx.db, ctx.actor.org.id, territoryId, ctx.now))) return
+  throw invalidState('Somebody walks there: its area stays as it is until they are done.', [
+    { field: 'area', message: 'cannot change during a walk', reason: 'session_open' },
+  ])
+}
+
+async function requireRoom(ctx: MutationContext): Promise<void> {
+  const count = await countTerritories(ctx.db, ctx.actor.org.id)
+  if (count < mostTerritories) return
+  throw invalidState(`An organization has at most ${mostTerritories} territories that are not archived.`, [
+    { message: `has ${count} already`, reason: 'too_many' },
+  ])
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { column, type ColumnsOf, internal, joined, type RowOf } from '../../kernel/records/member.ts'
+import { record } from '../../kernel/records/record.ts'
+import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { decimal } from '../../kernel/schema/fields.ts'
+import { areaSchema } from './area.ts'
+import { repSchema, repsOfTerritory } from './reps-table.ts'
+import { runningHere } from './session-course.ts'
+
+const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const whole = () => internal(z.int().nullable(), {})
+
+/** By the clock of the organization, where it has one of its own. */
+const now = `coalesce((select o.clock_at from quoin.organization_facts o where o.org_id = r.org_id), now())`
+const doorsHere = `select count(*) from doors d where d.org_id = r.org_id and d.territory_id = r.id`
+const knockedLately = `${doorsHere} and d.last_knocked_at > ${now} - interval '30 days'`
+
+/** The area in which some members go from door to door. */
+export const territories = record({
+  kind: 'territory',
+  table: 'territories',
+  schema: { id: 'Territory', description: 'The area in which some members go from door to door.' },
+  owners: 'territory_owners',
+  fed: 'canvass',
+  members: {
+    ...tradeStart,
+    name: column(z.string()),
+    color: column(z.string().nullable().describe('`#rrggbb`.')),
+    area: column(areaSchema.describe('One of the three.')),
+    zips: internal(z.array(z.string()).nullable()),
+    city_keys: internal(z.array(z.string()).nullable()),
+    ring: internal(z.array(z.string()).nullable()),
+    west: whole(),
+    south: whole(),
+    east: whole(),
+    north: whole(),
+    extent: whole(),
+    reps: joined(z.array(repSchema), repsOfTerritory),
+    active: column(z.boolean().describe('Whether places belong to it.')),
+    locked: joined(
+      z.boolean().describe('Somebody walks there now: its area stays as it is.'),
+      `exists (${runningHere(now)})`,
+    ),
+    doors_total: joined(z.int(), `(${doorsHere})::int`),
+    doors_knocked_30d: joined(z.int().describe('In the last 30 days.'), `(${knockedLately})::int`),
+    coverage_percent: joined(
+      decimal()
+        .nullable()
+        .describe(
+          'Of its doors, how many were knocked at in the last 30 days, to two places; null: it has none.',
+        ),
+      `(select case when count(*) > 0 then
+          round(100.0 * count(*) filter (where d.last_knocked_at > ${now} - interval '30 days') / count(*), 2)::text end
+          from doors d where d.org_id = r.org_id and d.territory_id = r.id)`,
+    ),
+    version,
+    created_by,
+    created_by_type,
+    created_by_id,
+    created_at,
+    updated_at,
+    archived_at,
+  },
+  tell: () => ({}),
+})
+
+export type TerritoryRow = RowOf<typeof territories.members>
+export type TerritoryColumns = ColumnsOf<typeof territories.members>

@@ -1,0 +1,42 @@
+import type { Mode } from '../../kernel/database/database.ts'
+import type { Queries } from '../../kernel/database/queries.ts'
+import { organizationsWithDue } from '../company/index.ts'
+
+interface Page {
+  now: string
+  after: string | null
+  limit: number
+}
+
+/** Those which know where an address is that nobody may know any longer. */
+export function organizationsWithPlacesToForget(
+  system: Queries,
+  mode: Mode,
+  page: Page,
+): Promise<{ id: string }[]> {
+  return system.rows(
+    organizationsWithDue(
+      `select p.org_id from ${mode}.properties p where p.place_kept_until <= $1::timestamptz`,
+    ),
+    [page.now, page.after, page.limit],
+  )
+}
+
+/** By their ids, those behind `after`. */
+export function selectPlacesToForget(db: Queries, orgId: string, page: Page): Promise<{ id: string }[]> {
+  return db.rows(
+    `select p.id from properties p
+      where p.org_id = $1 and p.place_kept_until <= $2::timestamptz and ($3::uuid is null or p.id > $3::uuid)
+      order by p.id limit $4`,
+    [orgId, page.now, page.after, page.limit],
+  )
+}
+
+/** The first instant behind this one at which one is to be forgotten. */
+export async function firstPlaceToForget(db: Queries, orgId: string, now: string): Promise<string | null> {
+  const row = await db.row<{ at: string | null }>(
+    `select min(p.place_kept_until) as at from properties p where p.org_id = $1 and p.place_kept_until > $2::timestamptz`,
+    [orgId, now],
+  )
+  return row!.at
+}

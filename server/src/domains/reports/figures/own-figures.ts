@@ -1,0 +1,31 @@
+// Whose figures are a member's own: those of estimates that are the member's, or that came of a lead which is. The member is
+// an expression; the organization is the first parameter.
+
+/** For estimates, by their id and that of their lead. */
+export const ownEstimate = (estimate: string, lead: string, member: string): string =>
+  `(exists (select 1 from estimate_owners o where o.org_id = $1 and o.id = ${estimate} and o.member_id = ${member})
+    or exists (select 1 from lead_owners o where o.org_id = $1 and o.id = ${lead} and o.member_id = ${member}))`
+
+export const ownLead = (lead: string, member: string): string =>
+  `exists (select 1 from lead_owners o where o.org_id = $1 and o.id = ${lead} and o.member_id = ${member})`
+
+/**
+ * For entries `e` of the books: what was invoiced of such estimates, of jobs that came of them or of such leads, and what
+ * was paid on them. Found before the entries are read, so that each of these is looked up and not asked about.
+ */
+export function ownEntries(member: string): { before: string; only: string } {
+  return {
+    before: `with own_estimates as materialized (
+         select f.id from estimate_facts f where f.org_id = $1 and ${ownEstimate('f.id', 'f.lead_id', member)}
+       ), own_invoices as materialized (
+         select i.id from invoice_facts i
+          where i.org_id = $1 and i.estimate_id in (select id from own_estimates)
+         union
+         select i.id from invoice_facts i join job_facts j on j.org_id = i.org_id and j.id = i.job_id
+          where i.org_id = $1 and (j.estimate_id in (select id from own_estimates) or ${ownLead('j.lead_id', member)})
+       ), own_payments as materialized (
+         select p.id from payment_facts p where p.org_id = $1 and p.estimate_id in (select id from own_estimates)
+       ) `,
+    only: ` and (e.invoice_id in (select id from own_invoices) or e.payment_id in (select id from own_payments))`,
+  }
+}

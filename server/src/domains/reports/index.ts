@@ -1,0 +1,1 @@
+export { reportSnapshots } from './report-snapshot.ts'

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import { newId } from '../../../../kernel/ids.ts'
+import { canonicalText, parseJson } from '../../../../kernel/json/index.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { text } from '../../../../kernel/schema/fields.ts'
+import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { readReport } from '../../read-report.ts'
+import { type ReportInput, reportFields, reportRules } from '../../report-input.ts'
+import { reportSnapshots } from '../../report-snapshot.ts'
+
+export const createSnapshot = mutation({
+  name: 'reports.snapshots.create',
+  summary: 'Keep a report as it is now.',
+  description:
+    'What is kept never changes, whatever happens to the records behind it. It is shown to whom its report would be: of figures that are the own ones of a member, to that member and to who may read all.',
+  permission: ['view_reports'],
+  input: withRules(
+    z.strictObject({ ...reportFields, name: text(200, 1).describe('What it is kept as.') }),
+    ...reportRules,
+  ),
+  output: reportSnapshots.schema,
+  errors: ['insufficient_permission', 'invalid_state'],
+  async handler(ctx, { name, ...asked }) {
+    const result = await readReport(ctx, asked)
+    const input: ReportInput = {
+      ...asked,
+      location_id: result.location_id,
+      group_by: result.group_by,
+    }
+    const { locations } = ctx.actor
+    const snapshot = reportSnapshots.insert(ctx, {
+      id: newId(),
+      location_id: result.location_id,
+      location_ids: locations === '*' ? null : [...locations],
+      own_of: ctx.own,
+      report: asked.report,
+      name,
+      input,
+      result,
+      sha256: createHash('sha256')
+        .update(canonicalText(parseJson(JSON.stringify(result))))
+        .digest('hex'),
+      version: 1,
+      created_by_type: ctx.author.type,
+      created_by_id: ctx.author.id,
+      created_at: ctx.now,
+    })
+    return reportSnapshots.of(snapshot, ctx)
+  },
+})

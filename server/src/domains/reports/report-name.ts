@@ -1,0 +1,18 @@
+/** Every report, with how its figures can be grouped: the first is the usual way. */
+export const groupings = {
+  revenue: ['day', 'week', 'month', 'location'],
+  close_rate: ['member', 'source', 'month'],
+  receivables: ['location'],
+  lead_sources: ['source'],
+  payroll: ['member'],
+  jobs: ['day', 'week', 'member'],
+} as const
+
+export type ReportName = keyof typeof groupings
+export const reportNames = Object.keys(groupings) as [ReportName, ...ReportName[]]
+
+export type Grouping = (typeof groupings)[ReportName][number]
+export const allGroupings = [...new Set(Object.values(groupings).flat())] as [Grouping, ...Grouping[]]
+
+/** Reports of which a member of own reach reads those figures that come of own leads and estimates. */
+export const narrowed: ReadonlySet<ReportName> = new Set(['revenue', 'close_rate', 'lead_sources'])

@@ -1,0 +1,30 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cell } from './cells.ts'
+
+/** Waits until a cell holds no bytes of files in its database any more. */
+export async function untilStored({ inspect }: Pick<Cell, 'inspect'>): Promise<void> {
+  for (let left = 400; left > 0; left--, await sleep(50)) {
+    const { rows } = await inspect.query<{ left: number }>(
+      `select (select count(*)::int from live.file_bytes) + (select count(*)::int from live.files where status = 'ready' and stored_at is null) as left`,
+    )
+    if (rows[0]!.left === 0) return
+  }
+  throw new Error('The bytes were not moved.')
+}
+
+/** Has a cell put into its storage what a move brought, which it would do within minutes. */
+export async function moveStoredNow(cell: Pick<Cell, 'inspect'>): Promise<void> {
+  await cell.inspect.query(`update quoin.schedules set next_run_at = now() where name = 'files.move'`)
+  await untilStored(cell)
+}
+
+/** Names of all that lies in the storage of a cell for an organization. */
+export function objectsOf({ env }: Pick<Cell, 'env'>, orgId: string): string[] {
+  const folder = join(env['QUOIN_DATA_DIR']!, 'files', orgId)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .flatMap((entry) => (entry.isFile() ? entry.name : []))
+    .toSorted()
+}

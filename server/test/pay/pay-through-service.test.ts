@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { previewPay } from '../../src/domains/crew-pay/operations.ts'
+import { testOrg } from '../../src/testing/test-org.ts'
+import { type ExpectedMember, expectedPay, type Job, type World } from './expected-pay.ts'
+import { anyWorld, randomness } from './random-worlds.ts'
+import { inService } from './world-in-service.ts'
+
+// What the service finds in its tables is what the calculation is about: whole random companies, from their rows to the
+// answer of the preview, against the calculation that shares nothing with the program.
+
+const companies = 8
+
+/** As it stands in tables: assignees in their order, whose tips, hours where the job was, no callbacks of other crews. */
+function asStored(world: World): World {
+  const place = ({ member_id, role }: Job['assignees'][number]) => `${role === 'lead' ? 0 : 1} ${member_id}`
+  const jobs = world.jobs.map((job) => ({
+    ...job,
+    assignees: [...job.assignees].sort((a, b) => (place(a) < place(b) ? -1 : 1)),
+  }))
+  const byId = new Map(jobs.map((job) => [job.job_id, job]))
+  const crewDays = jobs.flatMap(({ crew_id, service_date }) =>
+    crew_id === null ? [] : [{ crew_id, date: service_date, completed: 1, callbacks: 0 }],
+  )
+  const carriers = ({ assignees, crew }: Job): string[] => {
+    if (assignees.length > 0) return assignees.map(({ member_id }) => member_id)
+    const members = (crew?.members ?? []).map(({ member_id }) => member_id)
+    const lead = members.filter((each) => each === crew?.lead_member_id)
+    return [...lead, ...members.filter((each) => !lead.includes(each))]
+  }
+  return {
+    ...world,
+    jobs,
+    crewDays,
+    worked: world.worked.map((each) =>
+      each.job_id === null ? each : { ...each, location_id: byId.get(each.job_id)!.location_id },
+    ),
+    tips: world.tips.map((tip) => ({ ...tip, member_ids: carriers(byId.get(tip.job_id)!) })),
+  }
+}
+
+/** The owner sees every location. */
+const whole = (member: ExpectedMember) => ({ ...member, partial: false })
+
+/** `10.350` is `10.35`. */
+const spelled = (percent: string | null) => percent && String(Number(percent))
+
+test(`${companies} random companies are paid by the service as an independent calculation says`, async () => {
+  const seed = Date.now() % 2 ** 31
+  let weeks = 0
+  for (let round = 0; round < companies; round++) {
+    const about = `seed ${seed + round}`
+    const { world: found, span } = anyWorld(randomness(seed + round))
+    const org = await testOrg()
+    const world = await inService(org, asStored(found))
+    const expected = expectedPay(world, span.from, span.to)
+    const told = await org.run(previewPay, span, org.owner)
+    assert.deepEqual(
+      told.weeks.map(({ from, to }) => [from, to]),
+      expected.weeks,
+      about,
+    )
+    assert.deepEqual(
+      told.jobs.map(({ job_id, revenue_cents, allowed_cents, pool_percent, pool_cents, shares }) => ({
+        job_id,
+        revenue_cents,
+        allowed_cents,
+        pool_percent: spelled(pool_percent),
+        pool_cents,
+        shares: Object.fromEntries(
+          shares
+            .filter(({ pay }) => pay === 'commission' && pool_percent !== null)
+            .map(({ member_id, amount_cents }) => [member_id, amount_cents]),
+        ),
+      })),
+      expected.jobs.map((job) => ({ ...job, pool_percent: spelled(job.pool_percent) })),
+      about,
+    )
+    assert.deepEqual(told.members, expected.members.map(whole), about)
+    for (const someone of expected.members) {
+      const alone = await org.run(previewPay, { ...span, member_id: someone.member_id }, org.owner)
+      assert.deepEqual(alone.members, [whole(someone)], about)
+    }
+    weeks += expected.memberWeeks
+  }
+  assert.ok(weeks > companies)
+})
