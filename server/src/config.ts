@@ -5,6 +5,7 @@ import { parseEmail } from './kernel/contact/email.ts'
 import type { DatabaseSizes } from './kernel/database/sizes.ts'
 import { trustedProxies } from './kernel/http/trusted-proxies.ts'
 import type { MapsSettings } from './kernel/maps/index.ts'
+import type { SmsSettings } from './kernel/messages/sms/index.ts'
 import type { PaymentSettings } from './kernel/processors/index.ts'
 import type { PropertyDataSettings } from './kernel/property-data/index.ts'
 import type { StorageSettings } from './kernel/storage/index.ts'
@@ -55,6 +56,8 @@ export interface Config {
   maps: MapsSettings
   /** RentCast when its secret is there; otherwise only demonstrations are told something, and that is pretended. */
   propertyData: PropertyDataSettings
+  /** Twilio when its two secrets are there; otherwise texts of demonstrations are pretended, and others stay in the outbox. */
+  sms: SmsSettings
   /** Delays in seconds after failed attempts 1, 2, 3 … of a webhook delivery. */
   webhookRetrySeconds: readonly number[]
   /** Lets webhook destinations be plain HTTP and on loopback: for development and tests. */
@@ -105,11 +108,6 @@ const known = new Set([
 
 /** Services that are spoken of and that nothing speaks to yet: what switches them, and their secrets. */
 const providersToCome = [
-  {
-    what: 'text messages',
-    variable: 'QUOIN_SMS',
-    secrets: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_MESSAGING_SERVICE_SID'],
-  },
   { what: 'phone calls', variable: 'QUOIN_VOICE', secrets: [] },
   { what: 'imagery', variable: 'QUOIN_IMAGERY', secrets: ['GOOGLE_MAPS_SIGNING_SECRET'] },
 ] as const
@@ -156,6 +154,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     payments: payments(env),
     maps: maps(env),
     propertyData: propertyData(env),
+    sms: sms(env),
     webhookRetrySeconds: seconds(env, 'QUOIN_WEBHOOK_RETRY_SECONDS') ?? [10, 60, 300],
     webhookAllowPrivateTargets: oneOf(env, 'QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS', ['0', '1']) === '1',
     monitorIntervalSeconds: integer(env, 'QUOIN_MONITOR_INTERVAL_SECONDS', {
@@ -248,6 +247,26 @@ function propertyData(env: Environment): PropertyDataSettings {
   const provider = switched(env, 'QUOIN_PROPERTY_DATA')
   const apiKey = text(env, 'RENTCAST_API_KEY')
   return provider !== 'unset' || apiKey === undefined ? { provider } : { provider: 'rentcast', apiKey }
+}
+
+function sms(env: Environment): SmsSettings {
+  const provider = switched(env, 'QUOIN_SMS')
+  const accountSid = text(env, 'TWILIO_ACCOUNT_SID')
+  const authToken = text(env, 'TWILIO_AUTH_TOKEN')
+  const messagingServiceSid = text(env, 'TWILIO_MESSAGING_SERVICE_SID')
+  if (provider !== 'unset') return { provider }
+  if (accountSid === undefined && authToken === undefined && messagingServiceSid === undefined)
+    return { provider }
+  if (accountSid === undefined || authToken === undefined) {
+    const set =
+      authToken === undefined
+        ? accountSid === undefined
+          ? 'MESSAGING_SERVICE_SID'
+          : 'ACCOUNT_SID'
+        : 'AUTH_TOKEN'
+    throw new ConfigError(`TWILIO_${set} is of use only with both TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.`)
+  }
+  return { provider: 'twilio', accountSid, authToken, messagingServiceSid }
 }
 
 /** What is said of a provider for everybody, whatever its secrets. */

@@ -14,6 +14,9 @@ const directories = new Set([
   'public_links',
   'unsubscribe_links',
   'moved_doors',
+  'phone_numbers',
+  // a carrier's callback names the text, and not whose it is
+  'sms_messages',
 ])
 
 let owner: pg.Client

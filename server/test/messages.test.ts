@@ -17,12 +17,17 @@ const purposes: Readonly<Record<string, readonly string[]>> = {
   'domains/automations/operations/notify-members.ts': ['internal'],
   'domains/automations/operations/send-email.ts': ['automation', 'internal'],
   'domains/automations/operations/send-sms.ts': ['automation'],
+  'domains/inbox/operations/messages/send-email.ts': ['marketing'],
+  // `purposeOfText` says it of texts
+  'domains/inbox/operations/messages/send-sms.ts': [],
   'domains/jobs/customer-notice.ts': ['arrival', 'notice'],
   'domains/jobs/mail-stops.ts': ['internal'],
   'domains/leads/mail-appointment.ts': ['notice'],
   'domains/outbox/send-document.ts': ['document'],
   'domains/outbox/tell-company.ts': ['internal'],
   'domains/outbox/tell-people.ts': ['receipt'],
+  'domains/reviews/operations/request.ts': ['marketing'],
+  'domains/texts/operations/receive.ts': ['compliance'],
   'domains/workforce/operations/members/invite.ts': ['internal'],
 }
 
@@ -30,13 +35,14 @@ test('every place that writes to people says why, and what is internal is for no
   const places = sources('domains').filter(
     ({ path, text }) =>
       !isTest(path) &&
-      /\b(writeMail|writeText|offerMail|offerText)\(/.test(text) &&
+      /\b(writeMail|writeText|sendMail|sendText|offerMail|offerText)\(/.test(text) &&
       !/outbox\/(write|offer)\.ts$/.test(path),
   )
   const found = places.map(({ path, text }) => {
     const lines = text.match(/\bpurpose: .*/g) ?? []
     const named = lines.flatMap((line) => [...line.matchAll(/'(\w+)'/g)].map(([, word]) => word!))
-    return [path, named.filter((word) => word !== 'on_my_way').toSorted()] as const
+    const words = new Set(named.filter((word) => word !== 'on_my_way'))
+    return [path, [...words].toSorted()] as const
   })
   assert.deepEqual(Object.fromEntries(found), purposes)
   for (const { path, text } of places)

@@ -15,7 +15,7 @@ import type { Connection } from '../kernel/database/database.ts'
 import { listen } from '../kernel/database/listener.ts'
 import { startRelay } from '../kernel/events/start-relay.ts'
 import { sendMailTask } from '../kernel/messages/mail/index.ts'
-import { sendSmsTask } from '../kernel/messages/sms/index.ts'
+import { pretendedStatusTask, sendSmsTask } from '../kernel/messages/sms/index.ts'
 import { forgetMarkedPositions } from '../domains/mobile/index.ts'
 import { forgetResults } from '../domains/sync/index.ts'
 import { purgeAnswers } from '../kernel/operations/idempotency/purge-answers.ts'
@@ -27,7 +27,11 @@ import { partitionsKept } from '../kernel/retention/keep-partitions.ts'
 import { type Schedule, startSchedules } from '../kernel/tasks/schedule.ts'
 import type { TaskKind } from '../kernel/tasks/task.ts'
 import { Worker } from '../kernel/tasks/worker.ts'
+import { newId } from '../kernel/ids.ts'
+import { run } from '../kernel/operations/run.ts'
+import { noteTextStatus } from '../domains/texts/operations.ts'
 import type { App } from './app.ts'
+import { ownClocks } from './kernel.ts'
 import { everyOperation } from './catalog.ts'
 import { subscribersOf } from './subscribers.ts'
 
@@ -42,7 +46,7 @@ export function startBackground(app: App, config: Config, connection: Connection
   const now = (): string => kernel.now()
   const worker = new Worker({
     database,
-    kinds: kindsOf(app, config),
+    kinds: taskKinds(app, config),
     now,
     log,
     ended: (kind, end) => app.metrics.attempt(kind, end),
@@ -81,18 +85,37 @@ export function startBackground(app: App, config: Config, connection: Connection
 }
 
 /** What tasks there are. */
-function kindsOf({ kernel, database }: App, config: Config): readonly TaskKind[] {
+export function taskKinds(
+  { kernel, database }: Pick<App, 'kernel' | 'database'>,
+  config: Pick<Config, 'webhookRetrySeconds'>,
+): readonly TaskKind[] {
   const { services } = kernel
+  const organizationOf = (id: string) => findOrganizationById(database.system, id)
+  const noteStatus = async (text: {
+    orgId: string
+    id: string
+    told: object | null
+    code: string | null
+  }) => {
+    const org = await organizationOf(text.orgId)
+    if (!org) return
+    const actor = { type: 'system', id: null, org, mode: 'live', locations: '*' } as const
+    const input = { text_id: text.id, told: text.told, code: text.code }
+    await run(kernel, noteTextStatus, { actor, input, requestId: newId() })
+  }
   return [
     sendMailTask(services.mailer),
     sendSmsTask({
       ...services,
       database: database.system,
-      sender: services.sms,
       now: () => kernel.now(),
-      judge: gateAtHandOver(database.live, () => kernel.now()).text,
+      judge: gateAtHandOver(database.live, () => kernel.now(), ownClocks(database.system)).text,
+      refused: ({ org_id: orgId, id }, code) => noteStatus({ orgId, id, told: null, code }),
     }),
-    laterTask(kernel, operationsOfService, (id) => findOrganizationById(database.system, id)),
+    pretendedStatusTask(({ orgId, id, status, code }) =>
+      noteStatus({ orgId, id, told: { sid: `pretended-${id}`, status }, code }),
+    ),
+    laterTask(kernel, operationsOfService, organizationOf),
     deliverWebhook({ ...services, retrySeconds: config.webhookRetrySeconds }),
     moveBytes(services),
   ]

@@ -16,6 +16,7 @@ import * as jobs from '../domains/jobs/operations.ts'
 import * as leadImports from '../domains/lead-imports/operations.ts'
 import * as leads from '../domains/leads/operations.ts'
 import * as mobile from '../domains/mobile/operations.ts'
+import * as numbers from '../domains/numbers/operations.ts'
 import * as outbox from '../domains/outbox/operations.ts'
 import * as payments from '../domains/payments/operations.ts'
 import * as quality from '../domains/quality/operations.ts'
@@ -25,6 +26,7 @@ import * as schedule from '../domains/schedule/operations.ts'
 import * as priceBook from '../domains/price-book/operations.ts'
 import * as sync from '../domains/sync/operations.ts'
 import * as tags from '../domains/tags/operations.ts'
+import * as texts from '../domains/texts/operations.ts'
 import * as timeOff from '../domains/time-off/operations.ts'
 import * as timesheets from '../domains/timesheets/operations.ts'
 import * as todos from '../domains/todos/operations.ts'
@@ -53,6 +55,7 @@ const domains: readonly object[] = [
   leadImports,
   leads,
   mobile,
+  numbers,
   outbox,
   payments,
   priceBook,
@@ -62,6 +65,7 @@ const domains: readonly object[] = [
   schedule,
   sync,
   tags,
+  texts,
   timeOff,
   timesheets,
   todos,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { emailDoor } from '../adapters/inbound/email-door.ts'
 import { portalDoor } from '../adapters/inbound/portal-door.ts'
 import { stripeDoor } from '../adapters/inbound/stripe-door.ts'
+import { twilioDoor } from '../adapters/inbound/twilio-door.ts'
 import { mcpRoute } from '../adapters/mcp/index.ts'
 import { mountOpenApi } from '../adapters/openapi/index.ts'
 import { pagesDoor } from '../adapters/pages/pages-door.ts'
@@ -39,10 +40,12 @@ import {
   unsubscribedPage,
   unsubscribePage,
 } from '../domains/public-links/index.ts'
+import { noteTextStatus, receiveText } from '../domains/texts/operations.ts'
 import type { CustomerActor } from '../kernel/access/actor.ts'
 import type { KeyDirectory } from '../kernel/access/key-directory.ts'
 import { requestShares } from '../kernel/http/request-shares.ts'
 import type { Limiter } from '../kernel/limits/limiter.ts'
+import { findPhoneNumber, smsMessages } from '../kernel/messages/sms/index.ts'
 import { digestOf } from '../kernel/link-token.ts'
 import { foundHere } from '../kernel/moves/moved-doors.ts'
 import { type ByteRange, receives } from '../kernel/storage/index.ts'
@@ -127,6 +130,20 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
     receiveDeposit: receiveProviderDeposit,
     receiveRefund: receiveProviderRefund,
     endCheckout,
+  })
+  twilioDoor(server, {
+    kernel,
+    authToken: config.sms.provider === 'twilio' ? config.sms.authToken : undefined,
+    findNumber: async (number) =>
+      foundHere(system, await findPhoneNumber(system, number), {
+        orgIdOf: ({ org_id }) => org_id,
+        door: 'number',
+        name: number.replace('+', ''),
+      }),
+    findText: (sid) => smsMessages.findByProviderId(system, sid),
+    findOrganization: (id) => findOrganizationById(system, id),
+    receive: receiveText,
+    noteStatus: noteTextStatus,
   })
 }
 

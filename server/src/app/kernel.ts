@@ -9,8 +9,10 @@ import type { DatabaseSizes } from '../kernel/database/sizes.ts'
 import { mintApiKey } from '../kernel/access/api-key-format.ts'
 import { cursorCodec } from '../kernel/http/cursor.ts'
 import { createMaps } from '../kernel/maps/index.ts'
+import { writingOf } from '../kernel/messages/index.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'
 import { installationSender } from '../kernel/messages/mail/installation-sender.ts'
+import { createSms } from '../kernel/messages/sms/index.ts'
 import { taggedAddress } from '../kernel/messages/mail/tagged-address.ts'
 import { AnswersAtHand } from '../kernel/operations/idempotency/answers-at-hand.ts'
 import { blockNumbers } from '../kernel/operations/numbers.ts'
@@ -45,6 +47,11 @@ export interface ServiceParts {
   /** For tests: how names of destinations are resolved. */
   outbound?: Partial<OutboundParts>
   outsideLimits?: OutsideLimits
+}
+
+/** What the clock of an organization shows that has one of its own. */
+export function ownClocks(system: Database['system']) {
+  return async (orgId: string): Promise<string | null> => (await writingOf(system, orgId))?.clock ?? null
 }
 
 export interface KernelParts extends ServiceParts {
@@ -131,11 +138,11 @@ function servicesOn(
       now,
       smtpUrl: config.smtpUrl,
       sender: installationSender(config.publicUrl, config.mailFrom),
-      judge: gateAtHandOver(database.live, now).mail,
+      judge: gateAtHandOver(database.live, now, ownClocks(system)).mail,
       print: enclosurePrinter(database.live, pdf, (orgId, id) => readFile({ database, storage }, orgId, id)),
       log,
     }),
-    sms: null,
+    sms: createSms(config.sms, { database: system, now, providers, publicUrl }),
     payments: createPayments(config.payments, { system, now }),
     providers,
     maps: createMaps(config.maps, providers),

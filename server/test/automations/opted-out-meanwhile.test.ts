@@ -8,6 +8,7 @@ import { setOptOut } from '../../src/domains/inbox/operations.ts'
 import { createLead } from '../../src/domains/leads/operations.ts'
 import { gateAtHandOver } from '../../src/domains/outbox/index.ts'
 import { getOutboxMessage } from '../../src/domains/outbox/operations.ts'
+import { onePort } from '../../src/kernel/providers/index.ts'
 import { deliverSms } from '../../src/kernel/messages/sms/index.ts'
 import { mailServerOf } from '../../src/testing/mail-server-of.ts'
 import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
@@ -112,16 +113,18 @@ for (const [door, speak] of Object.entries(textDoors))
     const { app } = await testOrg()
     const { services } = app.kernel
     const texted: string[] = []
-    services.sms = {
+    const { sms } = services
+    services.sms = onePort({
+      source: 'twilio',
       send: ({ to }) => {
         texted.push(to)
         return Promise.resolve({ accepted: true, providerMessageId: 'theirs' })
       },
-    }
+    })
     const now = () => app.kernel.now()
     const { system: database, live } = app.database
     const judge = gateAtHandOver(live, now).text
-    const carriage = { database, sealer: services.sealer, sender: services.sms, now, judge }
+    const carriage = { database, sealer: services.sealer, sms: services.sms, now, judge }
     try {
       const refusing = await written('send_sms')
       await speak(refusing.org, refusing.client_id)
@@ -132,6 +135,6 @@ for (const [door, speak] of Object.entries(textDoors))
       await deliverSms(carriage, willing.org.id, willing.message_id)
       assert.deepEqual(texted, ['+13125550142'])
     } finally {
-      services.sms = null
+      services.sms = sms
     }
   })

@@ -54,4 +54,9 @@ export const sampled: readonly { operation: Operation; sample: MakeSample }[] = 
   },
 )
 
+/** Of any operation, also of those that are for one door alone. */
+export function sampleFor(operation: Operation): MakeSample | undefined {
+  return samples.get(operation.name) ?? sampleOfRecords(operation)
+}
+
 export const sampleNames: ReadonlySet<string> = new Set(samples.keys())

@@ -21,6 +21,8 @@ import {
 } from './commands/members.ts'
 import { moveOrganizationCommand, routesCommand, shareSecretsCommand } from './commands/move.ts'
 import { createOrganizationCommand, listOrganizationsCommand } from './commands/orgs.ts'
+import { assignNumberCommand, listNumbersCommand, releaseNumberCommand } from './commands/numbers.ts'
+import { pretendSmsCommand } from './commands/pretend.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
 import { runCommand } from './commands/run.ts'
 import { triggerCommand } from './commands/trigger.ts'
@@ -44,6 +46,10 @@ export const commands: readonly Command[] = [
   createAutomationCommand,
   listAutomationsCommand,
   againAutomationsCommand,
+  assignNumberCommand,
+  listNumbersCommand,
+  releaseNumberCommand,
+  pretendSmsCommand,
   advanceClockCommand,
   exportBooksCommand,
   roomOfFilesCommand,

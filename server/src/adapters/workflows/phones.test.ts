@@ -27,10 +27,10 @@ test('pages of another origin may not call what is for phones, and those of ours
 test('a member makes 120 calls of them a minute, whatever keys they are made with', async () => {
   const org = await testOrg()
   const keys = [await org.key(), await org.key()]
-  const statuses: number[] = []
-  for (let at = 0; at < 122; at++)
-    statuses.push((await org.request('GET', list, { key: keys[at % 2]! })).status)
-  assert.deepEqual(statuses.slice(0, 120), Array(120).fill(200))
-  assert.ok(statuses.slice(120).includes(429))
+  // What refills meanwhile, two calls a second, is far from making up for the difference.
+  const calls = Array.from({ length: 240 }, (_, at) => org.request('GET', list, { key: keys[at % 2]! }))
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  assert.ok(statuses.filter((status) => status === 200).length >= 120)
+  assert.ok(statuses.includes(429))
   assert.equal((await org.request('GET', '/api/v1/workflows/jobs.list', { key: keys[0]! })).status, 200)
 })

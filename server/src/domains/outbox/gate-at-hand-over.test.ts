@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { onePort } from '../../kernel/providers/index.ts'
 import { deliverSms, sendSmsTask } from '../../kernel/messages/sms/index.ts'
 import { mailServerOf } from '../../testing/mail-server-of.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
@@ -34,19 +35,21 @@ async function carried(
   const { app } = await testOrg()
   const { services } = app.kernel
   const texted: string[] = []
-  services.sms = {
+  const { sms } = services
+  services.sms = onePort({
+    source: 'twilio',
     send: ({ to }) => {
       texted.push(to)
       return Promise.resolve({ accepted: true, providerMessageId: 'theirs' })
     },
-  }
+  })
   const now = () => app.kernel.now()
   const { system: database, live } = app.database
   const judge = gateAtHandOver(live, now).text
   try {
-    await work({ database, sealer: services.sealer, sender: services.sms, now, judge }, texted)
+    await work({ database, sealer: services.sealer, sms: services.sms, now, judge }, texted)
   } finally {
-    services.sms = null
+    services.sms = sms
   }
 }
 

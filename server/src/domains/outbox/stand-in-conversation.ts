@@ -37,6 +37,8 @@ const statuses: Readonly<Record<ToldDelivery['state'], Message['status'] | null>
   kept_in_outbox: 'recorded',
   refused: 'refused',
   sent: 'sent',
+  delivered: 'delivered',
+  undelivered: 'undelivered',
   failed: 'failed',
   pretended: null,
 }

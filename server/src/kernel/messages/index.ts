@@ -1,5 +1,5 @@
 export { type Carriage, deliverMessage, type Delivery, type Verdict } from './deliver-message.ts'
-export { keepsOf, keepsOfId, type Writing } from './keeps-of.ts'
+export { keepsOf, keepsOfId, type Writing, writingOf } from './keeps-of.ts'
 export {
   type Enclosure,
   type MessageBody,

@@ -16,9 +16,13 @@ export function keepsOf({ isDemo, clock }: Omit<Writing, 'id'>): KeepReason | nu
 
 /** The same, of an organization of which only the id is known. */
 export async function keepsOfId(system: Queries, orgId: string): Promise<KeepReason | null> {
-  const row = await system.row<Omit<Writing, 'id'>>(
+  const row = await writingOf(system, orgId)
+  return row ? keepsOf(row) : null
+}
+
+export function writingOf(system: Queries, orgId: string): Promise<Omit<Writing, 'id'> | undefined> {
+  return system.row(
     `select o.is_demo as "isDemo", o.clock_at as clock from quoin.organization_facts o where o.org_id = $1`,
     [orgId],
   )
-  return row ? keepsOf(row) : null
 }

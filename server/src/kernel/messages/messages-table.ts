@@ -56,7 +56,8 @@ const common = `m.org_id, m.id, m.status, m.reason, m.error, m.failure, m.submis
 
 export type Submission =
   | { accepted: true; providerMessageId: string }
-  | { accepted: false; failure: MessageFailure; error: string }
+  /** `code`: the carrier's own word for it. */
+  | { accepted: false; failure: MessageFailure; error: string; code?: string | null }
 
 export interface NewMessage extends Partial<MessageSubject> {
   id: string
@@ -85,12 +86,16 @@ export function messagesTable<Row extends MessageRow>(
   table: 'quoin.mail_messages' | 'quoin.sms_messages',
   own: readonly (Exclude<keyof Row, keyof MessageRow> & string)[],
   recipient: keyof Row & string,
+  /** Beginning of the `case` that tells the state, of what only this table knows. */
+  toldSince = '',
 ) {
   const columns = `${common}, ${own.map((name) => `m.${name}`).join(', ')}`
   const find = (db: Queries, orgId: string, id: string): Promise<Row | undefined> =>
     db.row(`select ${columns} from ${table} m where m.org_id = $1 and m.id = $2`, [orgId, id])
 
   return {
+    columns,
+
     find,
 
     findMany: (db: Queries, orgId: string, ids: readonly string[]): Promise<Row[]> =>
@@ -183,7 +188,7 @@ export function messagesTable<Row extends MessageRow>(
       db.rows(
         `select ${columns} from ${table} m
           where m.org_id = $1 and quoin.sees(m.location_id) and ($3::uuid is null or m.id < $3)
-            and ($4::text is null or $4 = case
+            and ($4::text is null or $4 = case ${toldSince}
                   when m.status in ('recorded', 'sending') or m.failure = 'temporary' then 'queued'
                   when m.status = 'kept' then 'kept_in_outbox' else m.status end)
             and ($5::text is null or lower(m.${recipient}) = lower($5))

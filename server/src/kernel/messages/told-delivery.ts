@@ -1,6 +1,17 @@
 import type { KeepReason, MessageRow, Refusal } from './messages-table.ts'
 
-export const deliveryStates = ['queued', 'sent', 'failed', 'kept_in_outbox', 'refused', 'pretended'] as const
+export const deliveryStates = [
+  'queued',
+  'sent',
+  'delivered',
+  'undelivered',
+  'failed',
+  'kept_in_outbox',
+  'refused',
+  'pretended',
+] as const
+
+const ends: readonly string[] = ['delivered', 'undelivered', 'failed']
 
 /** What became of a message, as callers are told. */
 export interface ToldDelivery {
@@ -36,19 +47,32 @@ const states: Readonly<Record<MessageRow['status'], ToldDelivery['state']>> = {
   failed: 'failed',
 }
 
-export function toldDelivery(
-  channel: ToldDelivery['channel'],
-  to: string,
-  row: Pick<MessageRow, 'id' | 'status' | 'reason' | 'error' | 'failure'> | null,
-): ToldDelivery {
+type Told = Pick<MessageRow, 'id' | 'status' | 'reason' | 'error' | 'failure'> & {
+  carrier_state?: string | null
+  carrier_error?: string | null
+}
+
+export function toldDelivery(channel: ToldDelivery['channel'], to: string, row: Told | null): ToldDelivery {
   const reason = row === null ? 'test_mode' : row.reason
   return {
     channel,
     to,
     // What failed for now is tried again by itself.
-    state: row === null ? 'pretended' : row.failure === 'temporary' ? 'queued' : states[row.status],
+    state: row === null ? 'pretended' : stateOf(row),
     reason,
-    why: reason === null ? (row?.error ?? null) : words[reason],
+    why: reason === null ? (row === null ? null : whyOf(row)) : words[reason],
     message_id: row?.id ?? null,
   }
+}
+
+function stateOf({ carrier_state, failure, status }: Told): ToldDelivery['state'] {
+  if (carrier_state != null && ends.includes(carrier_state)) return carrier_state as ToldDelivery['state']
+  return failure === 'temporary' ? 'queued' : states[status]
+}
+
+function whyOf({ error, carrier_state, carrier_error }: Told): string | null {
+  if (carrier_state !== 'undelivered' && carrier_state !== 'failed') return error
+  return carrier_error == null
+    ? 'The carrier did not deliver it.'
+    : `The carrier did not deliver it: ${carrier_error}.`
 }

@@ -1,7 +1,7 @@
 import { elsewhere } from '../database/elsewhere.ts'
 import type { Queries } from '../database/queries.ts'
 
-export type MovedDoor = 'link' | 'portal' | 'connector'
+export type MovedDoor = 'link' | 'portal' | 'connector' | 'number'
 
 /** Whether this led to an organization that has gone. */
 export async function hasMoved(system: Queries, door: MovedDoor, name: string): Promise<boolean> {

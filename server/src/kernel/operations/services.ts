@@ -13,7 +13,7 @@ import type { PdfRenderer } from '../pdf/index.ts'
 import type { Pictures } from '../pictures/index.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import type { FileAddresses, Storage } from '../storage/index.ts'
-import type { SmsSender } from '../messages/sms/index.ts'
+import type { Sms } from '../messages/sms/index.ts'
 import type { Bell } from '../tasks/bell.ts'
 import type { AnswersAtHand } from './idempotency/answers-at-hand.ts'
 import type { Numbers } from './numbers.ts'
@@ -40,8 +40,8 @@ export interface Services {
   mailboxOf(tag: string): string | null
   /** Messages to customers and members; queue them with `queueMail`. */
   mailer: Mailer
-  /** Who carries text messages; null: they stay in the outbox. Queue them with `queueSms`. */
-  sms: SmsSender | null
+  /** Who carries text messages, by organization. Queue them with `queueSms`. */
+  sms: Sms
   /** Who takes cards, by organization. Call them inside `ctx.outside`. */
   payments: Payments
   /** Asks the services of the providers below. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { Agent, fetch } from 'undici'
 import type { ZodType } from 'zod'
-import { NoAnswer } from './no-answer.ts'
+import { NoAnswer, NotReached } from './no-answer.ts'
 
 /** A question to the service of a provider that the operator chose. It only reads, so it may be asked twice. */
 export interface Question {
@@ -30,6 +30,11 @@ export interface ProviderAnswer {
  */
 export interface Providers {
   ask(question: Question): Promise<ProviderAnswer>
+  /**
+   * Has something done that must not be done twice, so it is told once: any status is an answer. Rejects with `NotReached`
+   * where it certainly was not told, and with `NoAnswer` where nobody knows.
+   */
+  order(order: Question & { body: string }): Promise<ProviderAnswer>
   close(): Promise<void>
 }
 
@@ -60,30 +65,30 @@ export function createProviders({
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  return {
-    async ask(question) {
-      const { service, url } = question
-      const noAnswer = (error: unknown): NoAnswer => {
-        log.warn({ err: error, service, host: url.host }, 'A provider gave no answer.')
-        return new NoAnswer(service, error)
-      }
-      const answer = await askTwice(agent, question, AbortSignal.timeout(deadlineMs)).catch(
-        (error: unknown) => {
+  const answering = async (question: Question, asked: Promise<Told>): Promise<ProviderAnswer> => {
+    const { service, url } = question
+    const noAnswer = (error: unknown): NoAnswer => {
+      log.warn({ err: error, service, host: url.host }, 'A provider gave no answer.')
+      return isNotReached(error) ? new NotReached(service, error) : new NoAnswer(service, error)
+    }
+    const answer = await asked.catch((error: unknown) => {
+      throw noAnswer(error)
+    })
+    return {
+      ...answer,
+      read(form) {
+        try {
+          return form.parse(JSON.parse(answer.body.toString()))
+        } catch (error) {
           throw noAnswer(error)
-        },
-      )
-      return {
-        ...answer,
-        read(form) {
-          try {
-            return form.parse(JSON.parse(answer.body.toString()))
-          } catch (error) {
-            throw noAnswer(error)
-          }
-        },
-        useless: (why) => noAnswer(new Useless(why)),
-      }
-    },
+        }
+      },
+      useless: (why) => noAnswer(new Useless(why)),
+    }
+  }
+  return {
+    ask: (question) => answering(question, askTwice(agent, question, AbortSignal.timeout(deadlineMs))),
+    order: (order) => answering(order, tell(agent, order, AbortSignal.timeout(deadlineMs))),
     close: () => agent.destroy(),
   }
 }
@@ -100,14 +105,33 @@ async function askTwice(agent: Agent, question: Question, signal: AbortSignal): 
   }
 }
 
-async function askOnce(agent: Agent, { url, headers, body }: Question, signal: AbortSignal): Promise<Told> {
-  const response = await fetch(url, {
+function fetched(agent: Agent, { url, headers, body }: Question, signal: AbortSignal) {
+  return fetch(url, {
     dispatcher: agent,
     redirect: 'manual',
     signal,
     headers: { ...headers, 'user-agent': 'Quoin' },
     ...(body === undefined ? {} : { method: 'POST', body }),
   })
+}
+
+async function tell(agent: Agent, order: Question, signal: AbortSignal): Promise<Told> {
+  const response = await fetched(agent, order, signal)
+  return { status: response.status, body: await read(response.body) }
+}
+
+/** No connection came about, so nothing was said. */
+const notReached =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/
+
+function isNotReached(error: unknown): boolean {
+  const { cause = error } = error as { cause?: unknown }
+  const all = cause instanceof AggregateError ? (cause.errors as unknown[]) : [cause]
+  return all.every((each) => notReached.test(String((each as { code?: unknown } | null)?.code ?? '')))
+}
+
+async function askOnce(agent: Agent, question: Question, signal: AbortSignal): Promise<Told> {
+  const response = await fetched(agent, question, signal)
   const { status } = response
   if (status === 429 || status >= 500 || (status >= 300 && status < 400)) {
     await response.body?.cancel()

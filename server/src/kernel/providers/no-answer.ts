@@ -10,3 +10,6 @@ export class NoAnswer extends AppError {
     this.cause = cause
   }
 }
+
+/** No connection to the service came about: what was asked for was certainly not done. */
+export class NotReached extends NoAnswer {}

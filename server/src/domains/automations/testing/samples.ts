@@ -2,6 +2,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { createLead } from '../../leads/operations.ts'
 import { newAutomation } from './new-automation.ts'
+import { addedClient } from './records.ts'
 import { driveAutomations, published, runsOf } from './drive.ts'
 
 const trigger = { kind: 'lead.created', subjectType: 'lead' }
@@ -28,6 +29,13 @@ const ofRun = (make: (org: TestOrg) => Promise<string>) => async (org: TestOrg) 
   subject: 'run_id',
 })
 
+/** What every step that writes says of whom it writes to. */
+async function toCustomer(org: TestOrg) {
+  const { id } = await addedClient(org)
+  const about = { kind: 'client', id }
+  return { about, client_id: id, location_id: org.locationId, key: newId() }
+}
+
 export const samples = {
   'automations.simulate': async (org: TestOrg) => {
     const { id } = await newAutomation(org)
@@ -41,6 +49,26 @@ export const samples = {
   'automations.renderTemplate': async (org: TestOrg) => {
     const { id } = await org.run(createLead, { customer_name: 'Ada', service_address: '1 Main St' })
     return { input: { subject: { kind: 'lead', id }, template: 'Hello' }, subject: null }
+  },
+  'automations.sendSms': async (org: TestOrg) => ({
+    input: { ...(await toCustomer(org)), to: '+13125550142', body: 'How was it?' },
+    subject: null,
+  }),
+  'automations.sendEmail': async (org: TestOrg) => ({
+    input: {
+      ...(await toCustomer(org)),
+      recipient: 'customer',
+      to: { address: 'ada@example.com', name: 'Ada' },
+      subject: 'How was it?',
+      body: 'Just answer.',
+      html: '<p>Just answer.</p>',
+    },
+    subject: null,
+  }),
+  'automations.notifyMembers': async (org: TestOrg) => {
+    const { about, location_id, key } = await toCustomer(org)
+    const letter = { subject: 'Look', body: 'Just look.', html: '<p>Just answer.</p>' }
+    return { input: { about, location_id, key, to: ['owner'], ...letter }, subject: null }
   },
   'automations.runs.list': () => Promise.resolve({ input: {}, subject: null }),
   'automations.runs.get': ofRun(waitingRun),

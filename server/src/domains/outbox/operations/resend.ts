@@ -50,6 +50,7 @@ export const resendOutboxMessage = mutation({
 
 /** It would only be kept again. */
 function refuseKept({ actor, services }: MutationContext, { channel }: FoundMessage): void {
+  if (channel === 'sms' && services.sms.of(actor.org) !== null) return
   const reason = keepsOf(actor.org)
   if (reason !== null)
     throw invalidState('Messages of a demonstration, or of a clock moved by hand, never leave the outbox.', [
@@ -59,7 +60,7 @@ function refuseKept({ actor, services }: MutationContext, { channel }: FoundMess
     throw invalidState('No mail server is set up (SMTP_URL): set one up, restart, and resend the message.', [
       { field: 'message_id', message: 'stays in the outbox', reason: 'no_smtp' },
     ])
-  if (channel === 'sms' && services.sms === null)
+  if (channel === 'sms')
     throw invalidState('Nobody carries text messages here.', [
       { field: 'message_id', message: 'stays in the outbox', reason: 'no_sms_provider' },
     ])

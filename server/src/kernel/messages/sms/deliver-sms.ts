@@ -1,34 +1,42 @@
 import type { Queries } from '../../database/queries.ts'
 import type { Sealer } from '../../secrets/sealer.ts'
-import { type Carriage, deliverMessage, type Delivery, keepsOfId, type Submission } from '../index.ts'
-import { sendingLimitMs, type SmsSender } from './sender.ts'
+import {
+  type Carriage,
+  deliverMessage,
+  type Delivery,
+  keepsOf,
+  type Submission,
+  writingOf,
+} from '../index.ts'
+import { numberOfLocation } from './phone-numbers-table.ts'
+import { sendingLimitMs, type Sms, type SmsSender } from './sender.ts'
 import { smsMessages, type SmsRow } from './sms-messages-table.ts'
 
 export interface SmsCarriage {
   /** The system's view: messages of any organization are delivered. */
   database: Queries
   sealer: Sealer
-  /** Null: messages stay in the outbox. */
-  sender: SmsSender | null
+  sms: Sms
   now: () => string
   judge?: Carriage<SmsRow>['judge']
+  /** Hears with which code a carrier refused a text, before that is settled. May hear it twice. */
+  refused?: (message: SmsRow, code: string) => Promise<unknown>
 }
 
 /** Sends what `queueSms` recorded, as `deliverMessage` tells. */
-export function deliverSms(
-  { database, sealer, sender, now, judge }: SmsCarriage,
-  orgId: string,
-  id: string,
-): Promise<Delivery> {
-  return deliverMessage(
+export async function deliverSms(carriage: SmsCarriage, orgId: string, id: string): Promise<Delivery> {
+  const { database, sealer, sms, now, judge } = carriage
+  const org = (await writingOf(database, orgId)) ?? { isDemo: false, clock: null }
+  const sender = sms.of(org)
+  return await deliverMessage(
     {
       table: smsMessages,
       database,
       sealer,
       now,
-      keeps: async () => (await keepsOfId(database, orgId)) ?? (sender === null ? 'no_sms_provider' : null),
+      keeps: () => Promise.resolve(sender === null ? (keepsOf(org) ?? 'no_sms_provider') : null),
       judge,
-      submit: (sms, { text }) => handOver(sender!, sms, text),
+      submit: (message, { text }) => handOver(carriage, sender!, message, text),
       limitMs: sendingLimitMs,
     },
     orgId,
@@ -37,12 +45,24 @@ export function deliverSms(
 }
 
 async function handOver(
+  { database, refused }: SmsCarriage,
   sender: SmsSender,
-  { id, to_number, from_number }: SmsRow,
+  message: SmsRow,
   text: string,
 ): Promise<Submission> {
+  const { org_id: orgId, id, to_number: to, from_number, location_id } = message
+  const from = from_number ?? (await numberOfLocation(database, orgId, location_id))
+  await smsMessages.setSender(database, orgId, id, from)
+  const end = await submitted(sender, { id, orgId, to, from, text })
+  if (end.accepted || end.code == null) return end
+  await smsMessages.setError(database, orgId, id, end.code)
+  await refused?.(message, end.code)
+  return end
+}
+
+async function submitted(sender: SmsSender, message: Parameters<SmsSender['send']>[0]): Promise<Submission> {
   try {
-    return await sender.send({ id, to: to_number, from: from_number, text })
+    return await sender.send(message)
   } catch (error) {
     return { accepted: false, failure: 'unknown', error: String(error).slice(0, 500) }
   }

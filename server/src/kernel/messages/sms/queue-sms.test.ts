@@ -3,16 +3,19 @@ import { test } from 'node:test'
 import type { Mode } from '../../database/database.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { testOrg } from '../../../testing/test-org.ts'
+import { onePort } from '../../providers/index.ts'
 import type { Submission } from '../index.ts'
-import { deliverSms, queueSms, segmentsOf, smsMessages, type SmsSender } from './index.ts'
+import { deliverSms, queueSms, segmentsOf, type Sms, smsMessages, type SmsSender } from './index.ts'
 
 const now = '2026-05-01T10:00:00.000Z'
 const later = '2026-05-01T10:01:29.000Z'
 const muchLater = '2026-05-01T10:01:31.000Z'
 
-const somebody: SmsSender = { send: () => Promise.reject(new Error('Nobody is to send here.')) }
+const carriedBy = (send: SmsSender['send']): Sms => onePort({ source: 'twilio', send })
+const somebody = carriedBy(() => Promise.reject(new Error('Nobody is to send here.')))
+const nobody: Sms = onePort(null)
 
-async function queued(idempotencyKey?: string, mode: Mode = 'live', sms: SmsSender | null = somebody) {
+async function queued(idempotencyKey?: string, mode: Mode = 'live', sms: Sms = somebody) {
   const app = await testApp()
   const { sealer } = app.kernel.services
   const org = await testOrg()
@@ -27,7 +30,7 @@ async function queued(idempotencyKey?: string, mode: Mode = 'live', sms: SmsSend
   const all = await smsMessages.list(app.database.system, org.id, 10)
   const deliver = (answer: () => Promise<Submission>, at = now) =>
     deliverSms(
-      { database: app.database.system, sealer, sender: { send: answer }, now: () => at },
+      { database: app.database.system, sealer, sms: carriedBy(answer), now: () => at },
       org.id,
       all[0]!.id,
     )
@@ -51,7 +54,7 @@ test('a text is recorded once per key, with one task; while nobody carries it, i
   assert.deepEqual(rows, [{ kind: 'sms.send', lane: 'sms' }])
   const sms = await row()
   const kept = await deliverSms(
-    { database: app.database.system, sealer: app.kernel.services.sealer, sender: null, now: () => now },
+    { database: app.database.system, sealer: app.kernel.services.sealer, sms: nobody, now: () => now },
     org.id,
     sms!.id,
   )

@@ -14,7 +14,7 @@ import { dueOf } from '../due-of.ts'
 import { type WritingCall, writesToPeople } from '../writing-call.ts'
 import { segmentsOf } from './segments.ts'
 import { smsTask } from './send-sms-task.ts'
-import type { SmsSender } from './sender.ts'
+import type { Sms } from './sender.ts'
 import { smsMessages } from './sms-messages-table.ts'
 
 export interface QueuedSms {
@@ -41,7 +41,7 @@ const e164 = /^\+[1-9]\d{6,14}$/
 
 /** Texts somebody on behalf of a call: if, and only if, it commits, and never from the sandbox. */
 export async function queueSms(
-  { actor, db, now, services }: WritingCall & { services: { sms: SmsSender | null; sealer: Sealer } },
+  { actor, db, now, services }: WritingCall & { services: { sms: Sms; sealer: Sealer } },
   { to, from, text, idempotencyKey, secrets, about, refusal, sendAt, overridesQuiet }: QueuedSms,
 ): Promise<ToldDelivery> {
   if (!e164.test(to)) throw invalidField('to', 'The number must be in E.164, such as +13125550142.')
@@ -50,7 +50,8 @@ export async function queueSms(
   if (!writesToPeople(actor)) return toldDelivery('sms', to, null)
   const id = newId()
   const orgId = actor.org.id
-  const reason = keepsOf(actor.org) ?? (services.sms === null ? 'no_sms_provider' : null)
+  const isCarried = services.sms.of(actor.org) !== null
+  const reason = isCarried ? null : (keepsOf(actor.org) ?? 'no_sms_provider')
   const body = { text, html: null, headers: {}, secrets: secrets ?? [] }
   const sms = {
     ...about,
@@ -65,9 +66,11 @@ export async function queueSms(
     to_number: to,
     from_number: from ?? null,
     segments: segmentsOf(text),
+    carrier_state: null,
+    carrier_error: null,
   }
   const { row, isNew } = await smsMessages.insert(db, services.sealer, orgId, sms, now)
   if (isNew && row.status === 'recorded')
-    await queueTask(db, smsTask, { sms_id: id }, { orgId, lane: 'sms', now, ...dueOf(row) })
+    await queueTask(db, smsTask, { sms_id: id }, { orgId, lane: 'sms', now, ...dueOf(row, actor.org) })
   return toldDelivery('sms', to, row)
 }

@@ -1,0 +1,44 @@
+import { receiveText } from '../../../domains/texts/operations.ts'
+import { parsePhone } from '../../../kernel/contact/index.ts'
+import { invalidField, invalidState } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { findPhoneNumber, listPhoneNumbers } from '../../../kernel/messages/sms/index.ts'
+import { asOperator } from '../as-operator.ts'
+import { type Command, optionalText, textOf } from '../command.ts'
+
+export const pretendSmsCommand: Command = {
+  name: 'pretend sms',
+  summary: 'Do as if somebody had texted an organization, where no real carrier does.',
+  options: (parser) =>
+    parser
+      .requiredOption('--org <slug>')
+      .requiredOption('--from <number>', 'who texts')
+      .requiredOption('--text <text>', 'what they say')
+      .option('--to <number>', 'which of its numbers; unless given, the first, or none'),
+  act: async (session, options) => {
+    const org = await session.organization(textOf(options, 'org'))
+    if (session.kernel.services.sms.of(org)?.source === 'twilio')
+      throw invalidState('Twilio carries the texts of this organization: send one from a telephone.')
+    const from = parsePhone(textOf(options, 'from'), org.country)?.e164
+    if (from === undefined) throw invalidField('from', 'must be a phone number, such as +13125550142')
+    const body = textOf(options, 'text')
+    if (body.length > 1600) throw invalidField('text', 'must have at most 1600 characters')
+    const wanted = optionalText(options, 'to')
+    const { system } = session.database
+    const number =
+      wanted === undefined
+        ? (await listPhoneNumbers(system, org.id))[0]
+        : await findPhoneNumber(system, parsePhone(wanted, org.country)?.e164 ?? wanted)
+    if (wanted !== undefined && number?.org_id !== org.id)
+      throw invalidField('to', 'is no number of the organization: `quoin numbers list`')
+    return await asOperator(session, org, receiveText, {
+      sid: `pretended-${newId()}`,
+      from,
+      to: number?.number ?? null,
+      location_id: number?.location_id ?? org.defaultLocationId,
+      body,
+      media: 0,
+      is_answered: false,
+    })
+  },
+}

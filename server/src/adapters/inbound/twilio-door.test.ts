@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import { findOrganizationById } from '../../domains/company/index.ts'
+import { assignNumber, releaseNumber } from '../../domains/numbers/operations.ts'
+import { noteTextStatus, receiveText } from '../../domains/texts/operations.ts'
+import { createServer } from '../../kernel/http/server.ts'
+import { newId } from '../../kernel/ids.ts'
+import { memoryLimiter } from '../../kernel/limits/memory-limiter.ts'
+import { findPhoneNumber, smsMessages } from '../../kernel/messages/sms/index.ts'
+import { accountForTests, signatureOfTwilio } from '../../kernel/messages/sms/twilio-for-tests.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
+import { twilioDoor } from './twilio-door.ts'
+
+let server: FastifyInstance
+
+async function serve(authToken: string | null = accountForTests.authToken): Promise<FastifyInstance> {
+  const { kernel, database } = await testApp()
+  const made = createServer({
+    limiter: memoryLimiter(),
+    log: kernel.services.log,
+    addressPerMinute: 10_000,
+    secureOrigin: false,
+  })
+  twilioDoor(made, {
+    kernel,
+    authToken: authToken ?? undefined,
+    findNumber: (number) => findPhoneNumber(database.system, number),
+    findText: (sid) => smsMessages.findByProviderId(database.system, sid),
+    findOrganization: (id) => findOrganizationById(database.system, id),
+    receive: receiveText,
+    noteStatus: noteTextStatus,
+  })
+  return made
+}
+before(async () => void (server = await serve()))
+after(() => server.close())
+
+let given = 0
+async function numberOf(org: TestOrg): Promise<string> {
+  const number = `+1312555${String(2000 + ++given)}`
+  await org.run(assignNumber, { number, location_id: org.locationId }, org.operator)
+  return number
+}
+
+const inbound = (to: string, more: object = {}): Record<string, string> => ({
+  ToCountry: 'US',
+  SmsMessageSid: 'SM1',
+  NumMedia: '0',
+  MessageSid: `SM${newId().replaceAll('-', '')}`,
+  AccountSid: accountForTests.accountSid,
+  From: '+13125550142',
+  To: to,
+  Body: 'Grüß Gott & 1+1=2',
+  ...more,
+})
+
+/** What stands before us speaks to us by another address than the one that Twilio knows. */
+async function post(
+  path: string,
+  fields: Record<string, string>,
+  more: { url?: string; signature?: string; at?: FastifyInstance } = {},
+) {
+  const signature =
+    more.signature ?? (await signatureOfTwilio(more.url ?? `http://quoin.test${path}`, fields))
+  return await (more.at ?? server).inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signature,
+      host: 'inside.internal:3000',
+      'x-forwarded-host': 'somebody.else',
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
+}
+const bodies = async (org: TestOrg) =>
+  (
+    await org.app.inspect.query<{ body: string }>(
+      `select body from live.messages where org_id = $1 order by id`,
+      [org.id],
+    )
+  ).rows.map(({ body }) => body)
+
+const path = '/api/webhooks/twilio/message'
+
+test('a signed text comes to the organization whose number it is, once for its sid', async () => {
+  const [org, other] = [await testOrg(), await testOrg()]
+  const [number, otherNumber] = [await numberOf(org), await numberOf(other)]
+  const fields = inbound(number)
+  for (const _twice of [1, 2]) {
+    const answer = await post(path, fields)
+    assert.equal(answer.statusCode, 200)
+    assert.match(answer.headers['content-type'] as string, /^text\/xml/)
+    assert.match(answer.payload, /<Response\/>$/)
+    assert.ok(answer.headers['x-request-id'])
+  }
+  assert.deepEqual(await bodies(org), ['Grüß Gott & 1+1=2'])
+  assert.deepEqual(await bodies(other), [])
+  await post(path, inbound(otherNumber, { NumMedia: '2', Body: '' }))
+  assert.deepEqual(await bodies(other), ['[2 attachments came with it, which are not kept.]'])
+})
+
+test('without the signature, with a wrong one, for another address, or where nobody has an account, it is 403', async () => {
+  const org = await testOrg()
+  const number = await numberOf(org)
+  const fields = inbound(number)
+  const right = await signatureOfTwilio(`http://quoin.test${path}`, fields)
+  const nobodys = await serve(null)
+  for (const answer of [
+    await post(path, fields, { signature: '' }),
+    await post(path, fields, { signature: right.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')) }),
+    await post(path, fields, { url: `http://inside.internal:3000${path}` }),
+    await post(`${path}?more=1`, fields, { signature: right }),
+    await post(path, { ...fields, Body: 'STOP' }, { signature: right }),
+    await post('/api/webhooks/twilio/status', fields, { signature: right }),
+    await server.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    }),
+    await post(path, fields, { at: nobodys, signature: right }),
+  ])
+    assert.equal(answer.statusCode, 403, answer.payload)
+  assert.deepEqual(await bodies(org), [])
+  await nobodys.close()
+})
+
+test('a text to a number that was given to nobody, or was taken back, is heard and ignored', async () => {
+  const org = await testOrg()
+  const number = await numberOf(org)
+  await org.run(releaseNumber, { number }, org.operator)
+  for (const to of [number, '+13125559999', 'nonsense'])
+    assert.equal((await post(path, inbound(to))).statusCode, 200)
+  assert.equal((await post(path, {})).statusCode, 200)
+  assert.deepEqual(await bodies(org), [])
+})
+
+test('a status of what we do not know is ignored, by its sid and by its name', async () => {
+  const org = await testOrg()
+  for (const query of ['', `?text=${org.id}.${newId()}`, `?text=${newId()}.${newId()}`, '?text=nonsense']) {
+    const answer = await post(`/api/webhooks/twilio/status${query}`, {
+      MessageSid: 'SM9',
+      MessageStatus: 'delivered',
+    })
+    assert.deepEqual([answer.statusCode, answer.json()], [200, { data: { result: 'ignored' } }], query)
+  }
+})
+
+test('other forms, other methods and what is too long are refused', async () => {
+  const json = await server.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/json' },
+    payload: '{}',
+  })
+  assert.equal(json.statusCode, 415)
+  assert.equal((await server.inject({ method: 'GET', url: path })).statusCode, 405)
+  const long = await post(path, inbound('+13125550100', { Body: 'x'.repeat(200_000) }))
+  assert.equal(long.statusCode, 413)
+})

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Organization } from '../../kernel/access/actor.ts'
+import { AppError } from '../../kernel/errors.ts'
+import {
+  isSignedByTwilio,
+  type PhoneNumber,
+  readTwilioStatus,
+  readTwilioText,
+} from '../../kernel/messages/sms/index.ts'
+import type { Mutation } from '../../kernel/operations/operation.ts'
+import { type Kernel, run } from '../../kernel/operations/run.ts'
+
+export interface TwilioParts {
+  kernel: Kernel
+  /** Undefined: nobody may come in. */
+  authToken: string | undefined
+  /** Whose a number is; undefined: it was given to nobody. */
+  findNumber(number: string): Promise<PhoneNumber | undefined>
+  findText(sid: string): Promise<{ org_id: string; id: string } | undefined>
+  findOrganization(id: string): Promise<Organization | undefined>
+  receive: Mutation
+  noteStatus: Mutation
+}
+
+const bodyLimit = 128 * 1024
+/** An answer in Twilio's language that says nothing. */
+const silence = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
+const named = /^([0-9a-f-]{36})\.([0-9a-f-]{36})$/
+
+/**
+ * Callbacks of Twilio. The signature over the address, as Twilio knows it, and the fields is the authority. The number
+ * that was written to says whose a text is. What is of no use to us is answered as received.
+ */
+export function twilioDoor(server: FastifyInstance, parts: TwilioParts): void {
+  void server.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer' },
+      (_request, body, parsed) => parsed(null, body),
+    )
+    scope.post('/api/webhooks/twilio/message', { bodyLimit }, async (request, reply) => {
+      const form = signedForm(parts, request)
+      await receive(parts, form, request.requestId)
+      return await reply.code(200).type('text/xml; charset=utf-8').send(silence)
+    })
+    scope.post('/api/webhooks/twilio/status', { bodyLimit }, async (request, reply) => {
+      const form = signedForm(parts, request)
+      const { text } = request.query as { text?: unknown }
+      const data = await noteStatus(parts, form, String(text ?? ''), request.requestId)
+      return await reply.code(200).send({ data })
+    })
+    done()
+  })
+}
+
+/** What Twilio sent; anybody else is refused, in words that tell nothing of why. */
+export function signedForm(
+  { kernel, authToken }: Pick<TwilioParts, 'kernel' | 'authToken'>,
+  request: FastifyRequest,
+): URLSearchParams {
+  const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
+  const form = new URLSearchParams(body.toString())
+  const given = request.headers['x-twilio-signature']
+  const url = kernel.services.publicUrl() + request.raw.url!
+  if (
+    authToken !== undefined &&
+    typeof given === 'string' &&
+    isSignedByTwilio({ url, form }, authToken, given)
+  )
+    return form
+  throw new AppError('insufficient_permission', 'The signature is missing or wrong.')
+}
+
+async function receive(parts: TwilioParts, form: URLSearchParams, requestId: string): Promise<void> {
+  const { kernel } = parts
+  const text = readTwilioText(form)
+  const number = text && (await parts.findNumber(text.to))
+  const org = number && (await parts.findOrganization(number.org_id))
+  if (!text || !number || !org) {
+    kernel.services.log.info({ sid: text?.sid }, 'A text is for none of our numbers.')
+    return
+  }
+  await run(kernel, parts.receive, {
+    actor: { type: 'system', id: null, org, mode: 'live', locations: '*' },
+    input: {
+      sid: text.sid,
+      from: text.from,
+      to: text.to,
+      location_id: number.location_id,
+      body: text.body,
+      media: text.media,
+      is_answered: text.isAnswered,
+    },
+    requestId,
+  })
+}
+
+async function noteStatus(
+  parts: TwilioParts,
+  form: URLSearchParams,
+  text: string,
+  requestId: string,
+): Promise<unknown> {
+  const ignored = { result: 'ignored' }
+  const told = readTwilioStatus(form)
+  if (!told) return ignored
+  const [, orgId, id] = named.exec(text) ?? []
+  const found = orgId && id ? { org_id: orgId, id } : await parts.findText(told.sid)
+  const org = found && (await parts.findOrganization(found.org_id))
+  if (!org) return ignored
+  const { sid, status, code } = told
+  return await run(parts.kernel, parts.noteStatus, {
+    actor: { type: 'system', id: null, org, mode: 'live', locations: '*' },
+    input: { text_id: found.id, told: { sid, status }, code },
+    requestId,
+  })
+}

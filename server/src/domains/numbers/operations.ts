@@ -1,0 +1,2 @@
+export { assignNumber } from './operations/assign.ts'
+export { releaseNumber } from './operations/release.ts'

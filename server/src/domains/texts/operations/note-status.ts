@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { carrierStates, smsMessages, type SmsRow } from '../../../kernel/messages/sms/index.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { spreadOptOut } from '../../clients/index.ts'
+import { consentChanged, noteConsent, tellOwners } from '../../outbox/index.ts'
+
+/** The recipient has refused texts at the carrier. */
+const refusedAtCarrier = '21610'
+/** Nobody has registered whoever writes for application-to-person messages (A2P 10DLC). */
+const notRegistered = '30034'
+
+export const noteTextStatus = mutation({
+  name: 'texts.noteStatus',
+  summary: 'Note what a carrier tells of a text, and what follows from it.',
+  description:
+    'A state never goes back. Who has refused texts at the carrier is opted out; owners are told once a day that the company is not registered with the carriers.',
+  permission: [],
+  only: 'system',
+  sends: true,
+  input: z.strictObject({
+    text_id: id().describe('Which text, in the outbox.'),
+    told: z
+      .strictObject({ sid: z.string().min(1).max(64), status: z.enum(carrierStates) })
+      .nullable()
+      .describe('What became of it; null: the carrier did not take it.'),
+    code: z.string().max(20).nullable().describe("The carrier's code for what went wrong."),
+  }),
+  output: z.object({ result: z.enum(['noted', 'ignored']) }),
+  emits: [consentChanged],
+  async handler(ctx, { text_id, told, code }) {
+    const orgId = ctx.actor.org.id
+    const row = told
+      ? await smsMessages.noteState(ctx.db, orgId, text_id, { ...told, code, now: ctx.present })
+      : await smsMessages.find(ctx.db, orgId, text_id)
+    if (!row) return { result: 'ignored' as const }
+    if (code === refusedAtCarrier) await optOut(ctx, row)
+    if (code === notRegistered) await tellNotRegistered(ctx)
+    return { result: 'noted' as const }
+  },
+})
+
+async function optOut(ctx: MutationContext, row: SmsRow): Promise<void> {
+  const wish = { channel: 'sms', address: row.to_number, state: 'opted_out' } as const
+  const { client_id: clientId, location_id: locationId } = row
+  const evidence = `The carrier refused a text: ${refusedAtCarrier}.`
+  await noteConsent(ctx, { ...wish, source: 'carrier', evidence, clientId, locationId })
+  await spreadOptOut(ctx, wish)
+}
+
+async function tellNotRegistered({ actor, db, services, present }: MutationContext): Promise<void> {
+  await tellOwners(db, services.mailer, {
+    orgId: actor.org.id,
+    subject: `Text messages of ${actor.org.name} are not delivered`,
+    text: [
+      'Carriers in the United States deliver text messages of registered companies alone (A2P 10DLC), and the number that',
+      `${actor.org.name} writes from is not registered: Twilio answered ${notRegistered}. Until it is, text messages do not arrive.`,
+      '',
+      'Whoever runs this installation registers the company and the number in the console of Twilio, under Messaging, Regulatory Compliance.',
+      '',
+    ].join('\n'),
+    now: present,
+    idempotencyKey: `sms-not-registered/${present.slice(0, 10)}`,
+  })
+}

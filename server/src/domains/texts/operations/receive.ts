@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { insertCarrierCallback } from '../../../kernel/messages/sms/index.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { mutation } from '../../../kernel/operations/operation.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { spreadOptOut } from '../../clients/index.ts'
+import { companySettings } from '../../company/index.ts'
+import { addMessage, conversationWith, type ConversationRow, messageSmsReceived } from '../../inbox/index.ts'
+import { consentChanged, doubtConsent, noteConsent, writeText } from '../../outbox/index.ts'
+import { meaningOf } from '../keywords.ts'
+import { confirmationText, helpText } from '../texts.ts'
+
+const input = z.strictObject({
+  sid: z.string().min(1).max(64).describe("The carrier's name of it: the same one is the same text."),
+  from: z.string().min(1).max(40).describe('E.164, or a short code or name, as the carrier says it.'),
+  to: z.string().max(20).nullable().describe('The number of ours that was written to.'),
+  location_id: id().describe('Whose number it is.'),
+  body: z.string().max(20_000),
+  media: z.int().min(0).max(10).describe('How many pictures and the like came with it.'),
+  is_answered: z.boolean().describe('The carrier answers the words with which texts are refused.'),
+})
+type Inbound = z.infer<typeof input>
+
+/**
+ * A text handed over twice, even at the same moment, has one effect: what the carrier calls it is noted first, and a second
+ * transaction waits until the first is done.
+ */
+export const receiveText = mutation({
+  name: 'texts.receive',
+  summary: 'Take a text that came in into its conversation, with what it says of texts.',
+  permission: [],
+  only: 'system',
+  sends: true,
+  input,
+  output: z.object({
+    result: z.enum(['added', 'duplicate']),
+    meaning: z.enum(['stop', 'start', 'help', 'possible_opt_out']).nullable(),
+    conversation_id: id().nullable(),
+    message_id: id().nullable(),
+  }),
+  emits: [messageSmsReceived, consentChanged],
+  async handler(ctx, inbound) {
+    const { sid, from, location_id } = inbound
+    if (!(await insertCarrierCallback(ctx.db, ctx.actor.org.id, `message/${sid}`, ctx.now)))
+      return { result: 'duplicate' as const, meaning: null, conversation_id: null, message_id: null }
+    const conversation = await conversationWith(ctx, { phone: from, location_id })
+    const { id: message_id } = addMessage(ctx, conversation, {
+      kind: 'sms',
+      direction: 'inbound',
+      from_address: from,
+      to_address: inbound.to,
+      body: bodyOf(inbound),
+    })
+    const meaning = meaningOf(inbound.body)
+    if (meaning === 'stop') await stop(ctx, conversation, inbound)
+    if (meaning === 'start') await wish(ctx, conversation, inbound, 'opted_in')
+    if (meaning === 'help' && !inbound.is_answered) await answer(ctx, conversation, inbound, helpText)
+    if (meaning === 'possible_opt_out') {
+      doubtConsent(ctx, 'sms', from)
+      addMessage(ctx, conversation, { kind: 'system', direction: 'none', body: 'possible_opt_out' })
+    }
+    return { result: 'added' as const, meaning, conversation_id: conversation.id, message_id }
+  },
+})
+
+function bodyOf({ body, media }: Inbound): string {
+  if (media === 0) return body
+  const told =
+    media === 1
+      ? '[An attachment came with it, which is not kept.]'
+      : `[${media} attachments came with it, which are not kept.]`
+  return [body, told].filter(Boolean).join('\n')
+}
+
+async function stop(ctx: MutationContext, conversation: ConversationRow, inbound: Inbound): Promise<void> {
+  const { isChange } = await wish(ctx, conversation, inbound, 'opted_out')
+  // Whoever says it again has been told.
+  if (isChange && !inbound.is_answered) await answer(ctx, conversation, inbound, confirmationText)
+}
+
+async function wish(
+  ctx: MutationContext,
+  { client_id, location_id }: ConversationRow,
+  { from, body }: Inbound,
+  state: 'opted_out' | 'opted_in',
+) {
+  const said = { channel: 'sms', address: from, state } as const
+  const noted = await noteConsent(ctx, {
+    ...said,
+    source: 'keyword',
+    evidence: body.trim().slice(0, 500),
+    clientId: client_id,
+    locationId: location_id,
+  })
+  await spreadOptOut(ctx, said)
+  return noted
+}
+
+/** Numbers that nobody can write to are not answered. */
+async function answer(
+  ctx: MutationContext,
+  conversation: ConversationRow,
+  { sid, from, to }: Inbound,
+  words: (company: { name: string; phone: string | null }) => string,
+): Promise<void> {
+  if (!/^\+\d{7,15}$/.test(from)) return
+  const text = words(await companySettings(ctx.db, ctx.actor.org.id))
+  const { client_id: clientId, location_id: locationId } = conversation
+  await writeText(ctx, {
+    purpose: 'compliance',
+    clientId,
+    locationId,
+    about: { kind: 'conversation', id: conversation.id },
+    idempotencyKey: `text/${sid}`,
+    to: from,
+    from: to ?? undefined,
+    text,
+  })
+}

@@ -1,0 +1,59 @@
+import type { Queries } from '../../database/queries.ts'
+
+/** A number of the installation, and to which location of which organization it was given. */
+export interface PhoneNumber {
+  org_id: string
+  /** E.164. */
+  number: string
+  location_id: string
+}
+
+/** Whose a number is; by the system's view, because that is what the number tells. */
+export function findPhoneNumber(system: Queries, number: string): Promise<PhoneNumber | undefined> {
+  return system.row(
+    `select n.org_id, n.number, n.location_id from quoin.phone_numbers n where n.number = $1`,
+    [number],
+  )
+}
+
+export function listPhoneNumbers(db: Queries, orgId: string): Promise<PhoneNumber[]> {
+  return db.rows(
+    `select n.org_id, n.number, n.location_id from quoin.phone_numbers n where n.org_id = $1 order by n.number`,
+    [orgId],
+  )
+}
+
+/** The number that a location writes from: its own, else one of the default location's, else any. */
+export async function numberOfLocation(
+  db: Queries,
+  orgId: string,
+  locationId: string | null,
+): Promise<string | null> {
+  const found = await db.row<{ number: string }>(
+    `select n.number from quoin.phone_numbers n
+       left join quoin.location_facts l on l.org_id = n.org_id and l.id = n.location_id
+      where n.org_id = $1
+      order by (n.location_id = $2) desc nulls last, l.is_default desc nulls last, n.created_at, n.number limit 1`,
+    [orgId, locationId],
+  )
+  return found?.number ?? null
+}
+
+/** Gives the number out, or to another location of the same organization; false where somebody else has it. */
+export async function putPhoneNumber(db: Queries, number: PhoneNumber, now: string): Promise<boolean> {
+  const put = await db.row(
+    `insert into quoin.phone_numbers as n (org_id, number, location_id, created_at) values ($1, $2, $3, $4)
+         on conflict (number) do update set location_id = excluded.location_id where n.org_id = excluded.org_id
+     returning n.number`,
+    [number.org_id, number.number, number.location_id, now],
+  )
+  return put !== undefined
+}
+
+export async function deletePhoneNumber(db: Queries, orgId: string, number: string): Promise<boolean> {
+  const gone = await db.row(
+    `delete from quoin.phone_numbers where org_id = $1 and number = $2 returning number`,
+    [orgId, number],
+  )
+  return gone !== undefined
+}

@@ -1,0 +1,83 @@
+import { webcrypto } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { httpReceiver } from '../../outbound/receiver-for-tests.ts'
+
+export const accountForTests = {
+  provider: 'twilio',
+  accountSid: 'AC0123456789abcdef0123456789abcdef',
+  authToken: 'only of tests, and long enough',
+  messagingServiceSid: undefined,
+} as const
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => unknown
+
+/** As Twilio documents its refusals. */
+export const refusal =
+  (status: number, code: number, message: string): Answer =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    const more_info = `https://www.twilio.com/docs/errors/${code}`
+    response.end(JSON.stringify({ code, message, more_info, status }))
+  }
+
+/**
+ * As much of Twilio as is used: it takes texts of the account, refuses whoever is somebody else, and can be made to
+ * misbehave, once for each `instead`.
+ */
+export async function twilioForTests() {
+  const taken: Record<string, string>[] = []
+  const instead: Answer[] = []
+  const receiver = await httpReceiver(async (request, response) => {
+    const said = Object.fromEntries(new URLSearchParams(await text(request)))
+    taken.push(said)
+    const other = instead.shift()
+    if (other) return other(response, request)
+    const { accountSid, authToken } = accountForTests
+    const wanted = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+    if (request.headers.authorization !== wanted)
+      return refusal(401, 20003, 'Authenticate')(response, request)
+    if (request.method !== 'POST' || request.url !== `/2010-04-01/Accounts/${accountSid}/Messages.json`)
+      return refusal(404, 20404, 'The requested resource was not found')(response, request)
+    response.writeHead(201, { 'content-type': 'application/json' })
+    response.end(
+      JSON.stringify({
+        account_sid: accountSid,
+        sid: `SM${String(taken.length).padStart(32, '0')}`,
+        body: said['Body'],
+        from: said['From'] ?? null,
+        to: said['To'],
+        status: 'queued',
+        error_code: null,
+        error_message: null,
+        direction: 'outbound-api',
+      }),
+    )
+  })
+  return {
+    settings: { ...accountForTests, api: receiver.url },
+    taken,
+    instead,
+    close: () => receiver.close(),
+  }
+}
+
+/** `X-Twilio-Signature`, as Twilio's documentation tells to compute it, and by another way than the product. */
+export async function signatureOfTwilio(
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  authToken: string = accountForTests.authToken,
+): Promise<string> {
+  let said = url
+  for (const name of Object.keys(fields).sort()) said += `${name}${fields[name]}`
+  const bytes = new TextEncoder()
+  const key = await webcrypto.subtle.importKey(
+    'raw',
+    bytes.encode(authToken),
+    { name: 'HMAC', hash: 'SHA-1' },
+    false,
+    ['sign'],
+  )
+  const signed = await webcrypto.subtle.sign('HMAC', key, bytes.encode(said))
+  return btoa(String.fromCharCode(...new Uint8Array(signed)))
+}

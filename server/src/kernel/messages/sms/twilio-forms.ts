@@ -1,0 +1,69 @@
+import { parsePhone } from '../../contact/index.ts'
+
+/** What Twilio tells of a text that it took. */
+export interface ToldStatus {
+  sid: string
+  status: CarrierState
+  code: string | null
+}
+
+/** A text that came in. */
+export interface InboundText {
+  sid: string
+  /** E.164, or a short code or name, as the carrier says it. */
+  from: string
+  /** A number of ours. */
+  to: string
+  body: string
+  /** How many pictures and the like came with it. */
+  media: number
+  /** The carrier has answered it: it knows the words with which texts are refused. */
+  isAnswered: boolean
+}
+
+export const carrierStates = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed'] as const
+export type CarrierState = (typeof carrierStates)[number]
+
+/** Its words for what we call otherwise; of anything else nothing is noted. */
+const states: Readonly<Record<string, CarrierState>> = {
+  accepted: 'queued',
+  scheduled: 'queued',
+  queued: 'queued',
+  sending: 'sending',
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'undelivered',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+const longestBody = 20_000
+
+export function readTwilioStatus(form: URLSearchParams): ToldStatus | null {
+  const sid = sidOf(form)
+  const status = states[(form.get('MessageStatus') ?? form.get('SmsStatus') ?? '').toLowerCase()]
+  if (sid === null || status === undefined) return null
+  const code = form.get('ErrorCode') ?? ''
+  return { sid, status, code: /^[1-9]\d{3,5}$/.test(code) ? code : null }
+}
+
+export function readTwilioText(form: URLSearchParams): InboundText | null {
+  const [sid, from, to] = [sidOf(form), form.get('From')?.trim(), form.get('To')?.trim()]
+  if (sid === null || !from || from.length > 40 || !to) return null
+  const ours = parsePhone(to, 'US')?.e164
+  if (ours === undefined) return null
+  return {
+    sid,
+    from: parsePhone(from, 'US')?.e164 ?? from,
+    to: ours,
+    body: (form.get('Body') ?? '').toWellFormed().replaceAll('\0', '\ufffd').slice(0, longestBody),
+    media: Math.min(10, Number(/^\d{1,2}$/.exec(form.get('NumMedia') ?? '')?.[0] ?? 0)),
+    isAnswered: (form.get('OptOutType') ?? '') !== '',
+  }
+}
+
+function sidOf(form: URLSearchParams): string | null {
+  const sid = form.get('MessageSid') ?? form.get('SmsSid') ?? form.get('SmsMessageSid') ?? ''
+  return /^[A-Za-z0-9_-]{1,64}$/.test(sid) ? sid : null
+}

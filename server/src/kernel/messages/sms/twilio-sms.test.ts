@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import pino from 'pino'
+import { tcpReceiver } from '../../outbound/receiver-for-tests.ts'
+import { createProviders } from '../../providers/index.ts'
+import { accountForTests, refusal, twilioForTests } from './twilio-for-tests.ts'
+import { twilioSms, type TwilioSettings } from './twilio-sms.ts'
+
+const logged: string[] = []
+const providers = createProviders({
+  log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
+  deadlineMs: 800,
+})
+const publicUrl = () => 'https://quoin.test'
+const text = {
+  id: '01890000-0000-7000-8000-000000000001',
+  orgId: '01890000-0000-7000-8000-000000000002',
+  to: '+13125550142',
+  from: '+13125550100',
+  text: 'We are on our way: 1 + 1 & 2',
+}
+const send = (settings: TwilioSettings, more: Partial<typeof text> | { from: null } = {}) =>
+  twilioSms(settings, { providers, publicUrl }).send({ ...text, ...more })
+
+test('Twilio is told number, text and where to tell of it, with the location’s number or a service or both', async () => {
+  const { settings, taken } = await twilioForTests()
+  const end = await send(settings)
+  assert.deepEqual(end, { accepted: true, providerMessageId: `SM${'1'.padStart(32, '0')}` })
+  const StatusCallback = `https://quoin.test/api/webhooks/twilio/status?text=${text.orgId}.${text.id}`
+  assert.deepEqual(taken[0], { To: text.to, From: text.from, Body: text.text, StatusCallback })
+  const messagingServiceSid = 'MG0123456789abcdef0123456789abcdef'
+  await send({ ...settings, messagingServiceSid }, { from: null })
+  assert.deepEqual(taken[1], {
+    To: text.to,
+    MessagingServiceSid: messagingServiceSid,
+    Body: text.text,
+    StatusCallback,
+  })
+  await send({ ...settings, messagingServiceSid })
+  assert.deepEqual([taken[2]!['From'], taken[2]!['MessagingServiceSid']], [text.from, messagingServiceSid])
+  const nowhere = await send(settings, { from: null })
+  assert.deepEqual([nowhere.accepted, taken.length], [false, 3])
+})
+
+/** What Twilio answers, and what that means for the text. */
+const answers: [status: number, code: number, failure: string][] = [
+  [400, 21211, 'permanent'],
+  [400, 21614, 'permanent'],
+  [400, 21610, 'permanent'],
+  [400, 30034, 'permanent'],
+  [403, 21408, 'permanent'],
+  [401, 20003, 'temporary'],
+  [429, 20429, 'temporary'],
+  [500, 20500, 'temporary'],
+  [503, 20503, 'temporary'],
+]
+test('a refusal is for good or for now, with Twilio’s own code, and is not asked for twice', async () => {
+  for (const [status, code, failure] of answers) {
+    const { settings, taken, instead } = await twilioForTests()
+    instead.push(refusal(status, code, 'No.'))
+    const error = `Twilio refused it. ${code}: No.`
+    assert.deepEqual(await send(settings), { accepted: false, failure, error, code: String(code) })
+    assert.equal(taken.length, 1)
+  }
+})
+
+test('of what was told and not answered nobody knows; what was never told may be told again', async () => {
+  const { settings, instead, taken, close } = await twilioForTests()
+  const failures: unknown[] = []
+  for (const trouble of [
+    (response: { destroy(): unknown }) => response.destroy(),
+    () => undefined,
+    (response: { writeHead(s: number): { end(b: string): unknown } }) =>
+      response.writeHead(502).end('<html>'),
+    (response: { writeHead(s: number): { end(b: string): unknown } }) => response.writeHead(201).end('{}'),
+  ]) {
+    instead.push(trouble as never)
+    const end = await send(settings)
+    failures.push(!end.accepted && end.failure)
+  }
+  assert.deepEqual(failures, ['unknown', 'unknown', 'unknown', 'unknown'])
+  assert.equal(taken.length, 4, 'each once')
+  close()
+  const silent = await tcpReceiver((socket) => void socket.end())
+  silent.close()
+  const end = await send({ ...accountForTests, api: silent.url })
+  assert.deepEqual([end.accepted, !end.accepted && end.failure], [false, 'temporary'])
+})
+
+test('neither the token nor what was written is in the log', async () => {
+  const { settings, instead } = await twilioForTests()
+  instead.push((response) => response.destroy())
+  await send(settings)
+  const all = logged.join('\n')
+  assert.match(all, /gave no answer/)
+  const token = Buffer.from(`${accountForTests.accountSid}:${accountForTests.authToken}`).toString('base64')
+  for (const secret of [accountForTests.authToken, token, text.text, text.to])
+    assert.ok(!all.includes(secret), secret)
+})

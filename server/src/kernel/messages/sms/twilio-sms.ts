@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { NotReached, type ProviderAnswer, type Providers } from '../../providers/index.ts'
+import type { Submission } from '../index.ts'
+import type { OutgoingSms, SmsSender } from './sender.ts'
+
+export interface TwilioSettings {
+  provider: 'twilio'
+  accountSid: string
+  authToken: string
+  messagingServiceSid: string | undefined
+  /** For tests: where the API is. */
+  api?: string | undefined
+}
+
+const usualApi = 'https://api.twilio.com'
+
+/** Where Twilio tells what becomes of a text. */
+export const statusPath = '/api/webhooks/twilio/status'
+
+const taken = z.object({ sid: z.string().min(1).max(64) })
+const refused = z.object({ code: z.number().int(), message: z.string().catch('') })
+
+/**
+ * Twilio knows no key by which it would send once what it is told twice. So it is told once: what it refused was certainly
+ * not sent, what never reached it neither, and of anything else nobody knows.
+ */
+export function twilioSms(
+  settings: TwilioSettings,
+  { providers, publicUrl }: { providers: Providers; publicUrl: () => string },
+): SmsSender {
+  const { accountSid, authToken, api = usualApi } = settings
+  const url = new URL(`/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, api)
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  return {
+    source: 'twilio',
+    async send(message) {
+      if (message.from === null && settings.messagingServiceSid === undefined) return withoutNumber
+      const body = formOf(settings, message, publicUrl()).toString()
+      try {
+        const answer = await providers.order({
+          service: 'Twilio',
+          url,
+          headers: {
+            authorization,
+            accept: 'application/json',
+            'content-type': 'application/x-www-form-urlencoded',
+          },
+          body,
+        })
+        return submissionOf(answer)
+      } catch (error) {
+        if (error instanceof NotReached)
+          return { accepted: false, failure: 'temporary', error: 'Twilio could not be reached.' }
+        return { accepted: false, failure: 'unknown', error: 'Twilio did not answer.' }
+      }
+    },
+  }
+}
+
+const withoutNumber: Submission = {
+  accepted: false,
+  failure: 'permanent',
+  error:
+    'The location has no number of its own: `quoin numbers assign`, or TWILIO_MESSAGING_SERVICE_SID for all of them.',
+}
+
+function formOf(
+  { messagingServiceSid }: TwilioSettings,
+  { id, orgId, to, from, text }: OutgoingSms,
+  publicUrl: string,
+): URLSearchParams {
+  // The text is named, because Twilio may tell of it before it has answered.
+  const told = `${publicUrl}${statusPath}?text=${orgId}.${id}`
+  const form = new URLSearchParams({ To: to, Body: text, StatusCallback: told })
+  if (messagingServiceSid !== undefined) form.set('MessagingServiceSid', messagingServiceSid)
+  // With both, the service sends from this number: its answers come to the organization whose number it is.
+  if (from !== null) form.set('From', from)
+  return form
+}
+
+function submissionOf(answer: ProviderAnswer): Submission {
+  const { status } = answer
+  const told = json(answer.body)
+  if (status < 300) {
+    const message = taken.safeParse(told)
+    return message.success
+      ? { accepted: true, providerMessageId: message.data.sid }
+      : { accepted: false, failure: 'unknown', error: 'Twilio answered nothing that names the text.' }
+  }
+  const { success, data } = refused.safeParse(told)
+  const code = success ? String(data.code) : null
+  const words = success ? `${data.code}: ${data.message}` : `It answered ${status}.`
+  const error = `Twilio refused it. ${words}`.slice(0, 500)
+  if (status === 429) return { accepted: false, failure: 'temporary', error, code }
+  // A gateway in between says 5xx too, and does not know what became of it.
+  if (status >= 500) return { accepted: false, failure: success ? 'temporary' : 'unknown', error, code }
+  // Until somebody has corrected the credentials.
+  if (status === 401) return { accepted: false, failure: 'temporary', error, code }
+  return { accepted: false, failure: 'permanent', error, code }
+}
+
+function json(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    // No answer of Twilio's own, then.
+    return undefined
+  }
+}

@@ -1,0 +1,455 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as z from 'zod'
+import { taskKinds } from '../src/app/background.ts'
+import { everyOperation } from '../src/app/catalog.ts'
+import { registry } from '../src/domains/automations/index.ts'
+import { asAutomation } from '../src/domains/automations/testing/as-automation.ts'
+import { updateClient } from '../src/domains/clients/operations.ts'
+import { saveLocation, updateCompany } from '../src/domains/company/operations.ts'
+import { optOutByCustomer, setOptOut } from '../src/domains/inbox/operations.ts'
+import { heldAtGate } from '../src/domains/outbox/gate.ts'
+import { receiveText } from '../src/domains/texts/operations.ts'
+import type { Actor } from '../src/kernel/access/actor.ts'
+import { AppError } from '../src/kernel/errors.ts'
+import { newId } from '../src/kernel/ids.ts'
+import { mailMessages } from '../src/kernel/messages/mail/index.ts'
+import { smsMessages } from '../src/kernel/messages/sms/index.ts'
+import type { Mutation } from '../src/kernel/operations/operation.ts'
+import { onePort } from '../src/kernel/providers/index.ts'
+import { doWhatWasLeft } from '../src/testing/do-what-was-left.ts'
+import { mailServerOf } from '../src/testing/mail-server-of.ts'
+import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import { sampleFor } from './from-catalog/samples.ts'
+import { isTest, sources } from './from-routes/sources.ts'
+
+// Whoever says no, by whatever door and at whatever moment, is not written to by any sender. The senders are those that the
+// catalog flags, found here and listed nowhere; that none is missing is seen by where in the source messages are written.
+
+type Channel = 'email' | 'sms'
+const senders = everyOperation.filter(
+  (each): each is Mutation => each.kind === 'mutation' && each.sends === true,
+)
+/** They have no flag, because what they leave is written later: by these the company and the customer hear of an answer. */
+const withFollowers = everyOperation.filter(
+  (each): each is Mutation => each.kind === 'mutation' && each.name === 'estimates.accept',
+)
+
+/** Of which channels an opt-out holds, and whether it is quiet at night, by why it is written. */
+const rules: Readonly<Record<string, { optOut: readonly Channel[]; quiet: boolean }>> = {
+  conversation: { optOut: ['sms'], quiet: false },
+  arrival: { optOut: ['sms', 'email'], quiet: false },
+  document: { optOut: ['sms'], quiet: true },
+  receipt: { optOut: ['sms'], quiet: false },
+  notice: { optOut: ['sms', 'email'], quiet: true },
+  automation: { optOut: ['sms', 'email'], quiet: true },
+  marketing: { optOut: ['sms', 'email'], quiet: true },
+  compliance: { optOut: [], quiet: false },
+  internal: { optOut: [], quiet: false },
+}
+
+/** How somebody says no of a channel; `all` are those whom the organization could write to. */
+type Door = (org: TestOrg, address: string) => Promise<unknown>
+const doors: Readonly<Record<Channel, Readonly<Record<string, Door>>>> = {
+  sms: {
+    'a member': (org, phone) => org.run(setOptOut, { channel: 'sms', phone, state: 'opted_out' }, org.owner),
+    'the word STOP': (org, from) =>
+      org.run(
+        receiveText,
+        {
+          sid: `SM${newId()}`,
+          from,
+          to: null,
+          location_id: org.locationId,
+          body: 'Stop!',
+          media: 0,
+          is_answered: true,
+        },
+        org.operator,
+      ),
+    'the flag of a client': (org, phone) => flag(org, 'phone', phone, { sms_opt_out: true }),
+  },
+  email: {
+    'a member': (org, email) =>
+      org.run(setOptOut, { channel: 'email', email, state: 'opted_out' }, org.owner),
+    'the link in a mail': (org, address) =>
+      org.run(optOutByCustomer, { address }, { type: 'customer', id: null }),
+    'the flag of a client': (org, email) => flag(org, 'email', email, { email_opt_out: true }),
+  },
+}
+
+/** Whoever is no client says it to a member. */
+async function flag(org: TestOrg, column: 'phone' | 'email', value: string, said: object): Promise<unknown> {
+  const { rows } = await org.app.inspect.query<{ id: string }>(
+    `select id from live.clients where org_id = $1 and ${column} = $2 limit 1`,
+    [org.id, value],
+  )
+  const channel = column === 'phone' ? 'sms' : 'email'
+  return rows[0]
+    ? await org.run(updateClient, { client_id: rows[0].id, ...said }, org.owner)
+    : await doors[channel]['a member']!(org, value)
+}
+
+/** Where in the source messages come from, as far as this law has seen. */
+const reached = new Set<string>()
+Error.stackTraceLimit = 200
+for (const table of [mailMessages, smsMessages] as { insert: (...given: never[]) => Promise<unknown> }[]) {
+  const { insert } = table
+  table.insert = (...given) => {
+    for (const [, path] of new Error().stack!.matchAll(/\/server\/src\/([\w/-]+\.ts)/g)) reached.add(path!)
+    return insert(...given)
+  }
+}
+
+interface Written {
+  id: string
+  channel: Channel
+  to: string
+  purpose: string
+  status: string
+  reason: string | null
+  send_at: Date | null
+}
+async function written(org: TestOrg): Promise<Written[]> {
+  const { rows } = await org.app.inspect.query<Written>(
+    `select id, 'email' as channel, to_address as to, coalesce(purpose, 'internal') as purpose, status, reason, send_at from quoin.mail_messages where org_id = $1
+     union all select id, 'sms', to_number, coalesce(purpose, 'internal'), status, reason, send_at from quoin.sms_messages where org_id = $1`,
+    [org.id],
+  )
+  return rows
+}
+
+/** Everybody whom the organization knows, and whom the call names. */
+async function everybody(org: TestOrg, input: object): Promise<{ channel: Channel; address: string }[]> {
+  const { rows } = await org.app.inspect.query<{ channel: Channel; address: string }>(
+    `select 'sms' as channel, phone as address from live.clients where org_id = $1 and phone is not null
+     union select 'sms', customer_phone from live.leads where org_id = $1 and customer_phone is not null
+     union select 'sms', customer_phone from live.estimates where org_id = $1 and customer_phone is not null
+     union select 'email', email from live.clients where org_id = $1 and email is not null
+     union select 'email', customer_email from live.leads where org_id = $1 and customer_email is not null
+     union select 'email', customer_email from live.estimates where org_id = $1 and customer_email is not null`,
+    [org.id],
+  )
+  const said = JSON.stringify(input)
+  const phones = [...said.matchAll(/"(\+\d{10,14})"/g)].map(([, address]) => ({
+    channel: 'sms' as const,
+    address: address!,
+  }))
+  const mails = [...said.matchAll(/"([\w.]+@example\.com)"/g)].map(([, address]) => ({
+    channel: 'email' as const,
+    address: address!,
+  }))
+  const all = new Map([...rows, ...phones, ...mails].map((each) => [`${each.channel} ${each.address}`, each]))
+  return [...all.values()]
+}
+
+/** The ways in which an operation can be asked to write: by one channel, for one reason. */
+function variants({ input }: Mutation): object[] {
+  const shape = input instanceof z.ZodObject ? (input.shape as Record<string, z.ZodType>) : {}
+  let all: object[] = [{}]
+  for (const [name, schema] of Object.entries(shape)) {
+    const values =
+      name === 'channels' || name === 'notify'
+        ? [['sms'], ['email'], true].filter((value) => schema.safeParse(value).success)
+        : name === 'category'
+          ? ['service', 'marketing'].filter((value) => schema.safeParse(value).success)
+          : name === 'when'
+            ? ['now', 'next_allowed'].filter((value) => schema.safeParse(value).success)
+            : []
+    // Whoever is reached by a number of the call alone.
+    if (name === 'phone' && schema.safeParse(undefined).success)
+      all = all.map((each) => ({ ...each, phone: '+13125550177' }))
+    if (values.length > 0) all = all.flatMap((each) => values.map((value) => ({ ...each, [name]: value })))
+  }
+  return all
+}
+
+const actorOf = ({ only }: Mutation, org: TestOrg): Partial<Actor> =>
+  only === 'system' ? org.operator : only === 'automation' ? asAutomation('send_messages') : org.owner
+
+/** An organization whose texts and mails are carried, and an operation about to write. */
+async function about(operation: Mutation, more: object) {
+  const org = await testOrg()
+  const { services } = org.app.kernel
+  const before = { sms: services.sms, mailer: services.mailer }
+  const texted: string[] = []
+  const server = await mailServerOf(org.app)
+  services.sms = onePort({
+    source: 'twilio',
+    send: ({ to, id }) => {
+      texted.push(to)
+      return Promise.resolve({ accepted: true, providerMessageId: id })
+    },
+  })
+  const sample = sampleFor(operation)
+  assert.ok(sample, `${operation.name} sends and has no sample: add one to testing/samples.ts of its domain`)
+  const { input } = await sample(org)
+  const wanted = { ...input, ...more }
+  // Whoever may be advertised to; what was written before the operation is not of it.
+  for (const { channel, address } of await everybody(org, wanted)) {
+    const contact = channel === 'sms' ? { phone: address } : { email: address }
+    const evidence = 'Ticked the box.'
+    await org.run(
+      setOptOut,
+      { channel, ...contact, state: 'opted_in', purpose: 'marketing', evidence },
+      org.owner,
+    )
+  }
+  const old = new Map((await written(org)).map(({ id, status }) => [id, status]))
+  return {
+    org,
+    wanted,
+    texted,
+    mailed: () => server.received.flatMap(({ to }) => to),
+    fresh: async () => (await written(org)).filter(({ id, status }) => old.get(id) !== status),
+    /** Answers why it was refused, if it was. */
+    run: async (with_: object = {}) => {
+      const answer = await org
+        .run(operation, { ...wanted, ...with_ }, actorOf(operation, org))
+        .catch((error: unknown) => error)
+      await doWhatWasLeft(org)
+      if (answer instanceof AppError)
+        return { reason: String(answer.details[0]?.['reason'] ?? answer.code), error: answer }
+      if (answer instanceof Error) throw answer
+      const { reason = null } = answer as { reason?: string | null }
+      return { reason, error: undefined }
+    },
+    /** Hands over all that is queued, as the worker does. */
+    deliver: async () => {
+      const kinds = new Map(taskKinds(org.app, { webhookRetrySeconds: [] }).map((kind) => [kind.name, kind]))
+      const { rows } = await org.app.inspect.query<{ kind: string; payload: unknown }>(
+        `delete from quoin.tasks where org_id = $1 and kind in ('sms.send', 'mail.send') returning kind, payload`,
+        [org.id],
+      )
+      for (const { kind: name, payload } of rows) {
+        const kind = kinds.get(name)!
+        const ctx = {
+          orgId: org.id,
+          attempt: 1,
+          now: org.app.kernel.now(),
+          inTurn: () => Promise.resolve(),
+          signal: new AbortController().signal,
+        }
+        await kind.handler(ctx, kind.payload.parse(payload))
+      }
+    },
+    done: () => {
+      Object.assign(services, before)
+      org.app.clock.now = undefined
+    },
+  }
+}
+
+const stopped = ({ channel, purpose }: Written): boolean => rules[purpose]!.optOut.includes(channel)
+
+for (const operation of [...senders, ...withFollowers])
+  for (const more of variants(operation)) {
+    const words = `${operation.name} ${JSON.stringify(more)}`
+
+    test(`${words}: what waits does not reach who says no meanwhile, by any door`, async () => {
+      const names = new Set(Object.values(doors).flatMap((each) => Object.keys(each)))
+      for (const name of names) {
+        const { org, run, fresh, deliver, texted, mailed, done } = await about(operation, more)
+        try {
+          const { error } = await run()
+          assert.equal(error, undefined, `the sample of ${operation.name} writes`)
+          const all = await fresh()
+          assert.ok(all.length > 0, `${operation.name} writes`)
+          for (const { channel, to, purpose } of all) {
+            assert.ok(rules[purpose], `${purpose} is no known reason to write`)
+            const door = doors[channel][name]
+            if (door && purpose !== 'internal') await door(org, to)
+          }
+          await deliver()
+          for (const before of all) {
+            const isRefused = doors[before.channel][name] !== undefined && stopped(before)
+            const now = (await fresh()).find(({ id }) => id === before.id)!
+            const told = `${before.purpose} by ${before.channel}, after ${name}`
+            assert.deepEqual(
+              [now.status, now.reason],
+              isRefused ? ['refused', 'opted_out'] : ['sent', null],
+              told,
+            )
+            const got = before.channel === 'sms' ? texted : mailed()
+            // A sample may bring a mail server of its own.
+            if (isRefused || before.channel === 'sms') assert.equal(got.includes(before.to), !isRefused, told)
+          }
+        } finally {
+          done()
+        }
+      }
+    })
+
+    test(`${words}: who said no before is not written to, and that is kept`, async () => {
+      const { org, run, fresh, deliver, texted, wanted, done } = await about(operation, more)
+      try {
+        for (const { channel, address } of await everybody(org, wanted))
+          await doors[channel]['a member']!(org, address)
+        const { reason } = await run()
+        const all = await fresh()
+        assert.ok(all.length > 0, 'a refusal is kept where people find it')
+        for (const each of all)
+          if (stopped(each)) {
+            assert.deepEqual([each.status, each.reason, reason], ['refused', 'opted_out', 'opted_out'])
+          } else assert.notEqual(each.status, 'refused')
+        await deliver()
+        if (all.some((each) => each.channel === 'sms' && stopped(each))) assert.deepEqual(texted, [])
+      } finally {
+        done()
+      }
+    })
+
+    test(`${words}: at night it leaves alone whom it is to leave alone, unless somebody overrides that`, async () => {
+      const { org, run, fresh, deliver, done } = await about(operation, more)
+      try {
+        const night = { from: '20:00', to: '08:00' }
+        await org.run(updateCompany, { quiet_hours: { sms: night, email: night } }, org.owner)
+        // Between two and four o'clock in Chicago.
+        org.app.clock.now = new Date(
+          `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T08:30:00.000Z`,
+        )
+        const { reason, error } = await run()
+        const all = await fresh()
+        const isQuiet = reason === 'quiet_hours'
+        const leaving = all.filter(({ status }) => status !== 'refused')
+        for (const { purpose, status, send_at } of leaving)
+          assert.equal(rules[purpose]!.quiet, send_at !== null, `${purpose} at night: ${status}`)
+        // What waits for the morning waits at the hand-over too.
+        await deliver()
+        for (const { id, send_at } of leaving.filter((each) => each.send_at !== null)) {
+          assert.ok(send_at!.toISOString() > org.app.kernel.now())
+          assert.equal((await fresh()).find((each) => each.id === id)!.status, 'recorded')
+        }
+        if (!isQuiet) {
+          assert.equal(error, undefined)
+          return
+        }
+        const until = String((error?.details[0]?.['until'] as string | undefined) ?? '9')
+        assert.ok(until > org.app.kernel.now())
+        const canOverride =
+          operation.input instanceof z.ZodObject && 'override_quiet_hours' in operation.input.shape
+        if (!canOverride) return
+        const overridden = await run({ override_quiet_hours: true })
+        const isAdvertising = 'category' in more && more.category === 'marketing'
+        assert.equal(overridden.reason, isAdvertising ? 'quiet_hours' : null)
+      } finally {
+        done()
+      }
+    })
+  }
+
+test('what was kept, and somebody wants to go out after all, does not reach who said no in between', async () => {
+  const { org, fresh, deliver, texted, done } = await about(
+    senders.find(({ name }) => name === 'jobs.sendEta')!,
+    {},
+  )
+  const resend = everyOperation.find(({ name }) => name === 'outbox.resend')!
+  try {
+    const { services } = org.app.kernel
+    const { sms } = services
+    services.sms = onePort(null)
+    const { input } = await sampleFor(senders.find(({ name }) => name === 'jobs.sendEta')!)!(org)
+    await org.run(
+      senders.find(({ name }) => name === 'jobs.sendEta')!,
+      input,
+      org.owner,
+    )
+    services.sms = sms
+    const [kept] = await fresh()
+    assert.deepEqual([kept!.status, kept!.channel], ['kept', 'sms'])
+    await doors.sms['a member']!(org, kept!.to)
+    await org.run(resend, { message_id: kept!.id }, org.owner)
+    await deliver()
+    assert.deepEqual(texted, [])
+    assert.deepEqual(
+      (await fresh()).map(({ status, reason }) => [status, reason]),
+      [['refused', 'opted_out']],
+    )
+  } finally {
+    done()
+  }
+})
+
+test('every action of automations that writes to people is one of these senders', () => {
+  const names = new Set(senders.map(({ name }) => name))
+  const writing = [...registry.actions.values()].filter(({ kind }) =>
+    /^(send|text|mail|call_customer|request)_/.test(kind),
+  )
+  assert.ok(writing.length >= 3)
+  for (const action of writing)
+    for (const subject of registry.subjects.keys()) {
+      const called = action.calls(subject, action.config.safeParse({}).data ?? ({} as never))
+      if (called) assert.ok(names.has(called.operation), `${action.kind} runs ${called.operation}`)
+    }
+})
+
+/** The wall clock, by another way than the product reads it. */
+function clockAt(at: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)
+}
+const minute = 60_000
+const isNight = (clock: string, from: string): boolean => clock >= from || clock < '08:00'
+
+/** Zones and the days on which their clocks change, in 2026. */
+const changes: [zone: string, days: string[]][] = [
+  ['America/Chicago', ['2026-03-08', '2026-11-01']],
+  ['America/Los_Angeles', ['2026-03-08', '2026-11-01']],
+  ['America/St_Johns', ['2026-03-08', '2026-11-01']],
+  ['Europe/Berlin', ['2026-03-29', '2026-10-25']],
+]
+
+for (const [zone, days] of changes)
+  test(`texts keep quiet on the clock of ${zone}, also when that is changed, to the minute`, async () => {
+    const org = await testOrg()
+    await org.run(updateCompany, { quiet_hours: null }, org.owner)
+    await org.run(saveLocation, { location_id: org.locationId, timezone: zone }, org.owner)
+    const address = '+13125550199'
+    const evidence = 'Ticked the box.'
+    await org.run(
+      setOptOut,
+      { channel: 'sms', phone: address, state: 'opted_in', purpose: 'marketing', evidence },
+      org.owner,
+    )
+    const db = org.app.database.live.reader({ orgId: org.id, locations: '*' })
+    for (const day of days)
+      for (const [purpose, from, hours] of [
+        ['automation', '20:00', null],
+        ['marketing', '21:00', { sms: { from: '22:00', to: '06:00' } }],
+      ] as const) {
+        await org.run(updateCompany, { quiet_hours: hours }, org.owner)
+        const begin = Date.parse(`${day}T00:00:00Z`) - 14 * 60 * minute
+        for (let at = begin; at < begin + 44 * 60 * minute; at += 29 * minute) {
+          const to = { channel: 'sms', purpose, address, clientId: null, locationId: org.locationId } as const
+          const held = await heldAtGate(db, org.id, to, new Date(at).toISOString())
+          const words = `${purpose} ${new Date(at).toISOString()} ${clockAt(at, zone)}`
+          if (!isNight(clockAt(at, zone), from)) {
+            assert.equal(held, undefined, words)
+            continue
+          }
+          let end = at - (at % minute)
+          while (isNight(clockAt(end, zone), from)) end += minute
+          assert.deepEqual(held, { reason: 'quiet_hours', until: new Date(end).toISOString() }, words)
+        }
+      }
+  })
+
+test('every place in the source that writes to people was reached by one of these senders', () => {
+  const places = sources('domains').filter(
+    ({ path, text }) =>
+      !isTest(path) &&
+      !path.includes('/testing/') &&
+      /\b(writeMail|writeText|sendMail|sendText|offerMail|offerText)\(/.test(text) &&
+      !/outbox\/(write|offer)\.ts$/.test(path),
+  )
+  const missed = places.map(({ path }) => path).filter((path) => !reached.has(path))
+  assert.deepEqual(
+    missed,
+    [],
+    'writes to people and is reached by no sender of this law: flag its operation with `sends`',
+  )
+})
