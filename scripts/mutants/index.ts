@@ -16,6 +16,7 @@ import { moveMutants } from './moves.ts'
 import { priceBookMutants } from './price-book.ts'
 import { recurrenceMutants } from './recurrences.ts'
 import { payMutants } from './pay.ts'
+import { offlineMutants } from './offline.ts'
 import { runnerMutants } from './runner.ts'
 import { timeMutants } from './time.ts'
 import { timesAndTemplatesMutants } from './times-and-templates.ts'
@@ -25,6 +26,7 @@ export { type Mutant, mutated } from './mutant.ts'
 
 export const mutants = [
   ...authorityMutants,
+  ...offlineMutants,
   ...runnerMutants,
   ...claimsMutants,
   ...crewsAndSlotsMutants,
