@@ -23,7 +23,7 @@ export const samples = {
     subject: null,
   }),
   'mobile.estimates.accept': async (org: TestOrg) => {
-    const { input } = await ofEstimates['estimates.accept'](org)
+    const { input } = await ofEstimates['estimates.accept']!(org)
     const { estimate_id } = input as { estimate_id: string }
     const { rows } = await org.app.inspect.query<{ version: number }>(
       'select version from live.estimates where id = $1',

@@ -21,7 +21,7 @@ test('work begins when the phone says so where its clock is right, and else when
     assert.deepEqual(
       [job.actual_started_at, job.occurred_at, job.device_clock_off],
       [started, started, isOff],
-      device_at,
+      String(device_at),
     )
   }
 })
