@@ -9,6 +9,7 @@ import { doorsMutants } from './doors.ts'
 import { drawnMutants } from './drawn.ts'
 import { fileMutants } from './files.ts'
 import { hostMutants } from './host.ts'
+import { inboxMutants } from './inbox.ts'
 import { kindsMutants } from './kinds.ts'
 import { messagesMutants } from './messages.ts'
 import { moneyMutants } from './money.ts'
@@ -37,6 +38,7 @@ export const mutants = [
   ...tradeMutants,
   ...fileMutants,
   ...hostMutants,
+  ...inboxMutants,
   ...kindsMutants,
   ...messagesMutants,
   ...moneyMutants,

@@ -5,6 +5,7 @@ import { parseEmail } from './kernel/contact/email.ts'
 import type { DatabaseSizes } from './kernel/database/sizes.ts'
 import { trustedProxies } from './kernel/http/trusted-proxies.ts'
 import type { MapsSettings } from './kernel/maps/index.ts'
+import type { VoiceSettings } from './kernel/voice/index.ts'
 import type { SmsSettings } from './kernel/messages/sms/index.ts'
 import type { PaymentSettings } from './kernel/processors/index.ts'
 import type { PropertyDataSettings } from './kernel/property-data/index.ts'
@@ -58,6 +59,8 @@ export interface Config {
   propertyData: PropertyDataSettings
   /** Twilio when its two secrets are there; otherwise texts of demonstrations are pretended, and others stay in the outbox. */
   sms: SmsSettings
+  /** Twilio when its two secrets are there; otherwise calls of demonstrations are pretended, and others have none. */
+  voice: VoiceSettings
   /** Delays in seconds after failed attempts 1, 2, 3 … of a webhook delivery. */
   webhookRetrySeconds: readonly number[]
   /** Lets webhook destinations be plain HTTP and on loopback: for development and tests. */
@@ -108,7 +111,6 @@ const known = new Set([
 
 /** Services that are spoken of and that nothing speaks to yet: what switches them, and their secrets. */
 const providersToCome = [
-  { what: 'phone calls', variable: 'QUOIN_VOICE', secrets: [] },
   { what: 'imagery', variable: 'QUOIN_IMAGERY', secrets: ['GOOGLE_MAPS_SIGNING_SECRET'] },
 ] as const
 
@@ -155,6 +157,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maps: maps(env),
     propertyData: propertyData(env),
     sms: sms(env),
+    voice: voice(env),
     webhookRetrySeconds: seconds(env, 'QUOIN_WEBHOOK_RETRY_SECONDS') ?? [10, 60, 300],
     webhookAllowPrivateTargets: oneOf(env, 'QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS', ['0', '1']) === '1',
     monitorIntervalSeconds: integer(env, 'QUOIN_MONITOR_INTERVAL_SECONDS', {
@@ -267,6 +270,15 @@ function sms(env: Environment): SmsSettings {
     throw new ConfigError(`TWILIO_${set} is of use only with both TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.`)
   }
   return { provider: 'twilio', accountSid, authToken, messagingServiceSid }
+}
+
+/** The same account takes calls. */
+function voice(env: Environment): VoiceSettings {
+  const provider = switched(env, 'QUOIN_VOICE')
+  const [accountSid, authToken] = [text(env, 'TWILIO_ACCOUNT_SID'), text(env, 'TWILIO_AUTH_TOKEN')]
+  if (provider !== 'unset' || accountSid === undefined || authToken === undefined)
+    return { provider: provider }
+  return { provider: 'twilio', accountSid, authToken }
 }
 
 /** What is said of a provider for everybody, whatever its secrets. */

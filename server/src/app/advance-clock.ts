@@ -4,6 +4,7 @@ import { findOrganizationById, moveClock, sweepOne } from '../domains/company/in
 import { expiringEstimates } from '../domains/estimates/index.ts'
 import { overdueInvoices } from '../domains/invoices/index.ts'
 import { placesToForget } from '../domains/clients/index.ts'
+import { missedCalls } from '../domains/inbox/index.ts'
 import { recurringJobs } from '../domains/jobs/index.ts'
 import { expiringRequests } from '../domains/time-off/index.ts'
 import type { Organization } from '../kernel/access/actor.ts'
@@ -48,6 +49,7 @@ const withTime = [
   expiringRequests,
   placesToForget,
   overlongSessions,
+  missedCalls,
 ]
 
 /** Nothing moved for so long: an event that cannot be passed on or met. */

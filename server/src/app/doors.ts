@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { emailDoor } from '../adapters/inbound/email-door.ts'
 import { portalDoor } from '../adapters/inbound/portal-door.ts'
 import { stripeDoor } from '../adapters/inbound/stripe-door.ts'
+import { twilioVoiceDoor } from '../adapters/inbound/twilio-voice-door.ts'
 import { twilioDoor } from '../adapters/inbound/twilio-door.ts'
 import { mcpRoute } from '../adapters/mcp/index.ts'
 import { mountOpenApi } from '../adapters/openapi/index.ts'
@@ -26,7 +27,12 @@ import { findOrganizationById } from '../domains/company/index.ts'
 import { estimatePages, receiveProviderDeposit } from '../domains/estimates/operations.ts'
 import { findAddressed, isAwaitedHere, streamFile, uploadOf } from '../domains/files/index.ts'
 import { logoOfPages } from '../domains/files/operations.ts'
-import { optOutByCustomer } from '../domains/inbox/operations.ts'
+import {
+  receiveCall,
+  receiveVoicemail,
+  transcribeVoicemail,
+  optOutByCustomer,
+} from '../domains/inbox/operations.ts'
 import { findMailbox, inboundMailForm } from '../domains/inbound-mails/index.ts'
 import { receiveInboundMail } from '../domains/inbound-mails/operations.ts'
 import { invoicePages, receiveProviderPayment } from '../domains/invoices/operations.ts'
@@ -64,6 +70,7 @@ export interface DoorParts extends AppKernel {
 export function mountDoors(server: FastifyInstance, parts: DoorParts): void {
   mountKeyed(server, parts)
   mountInbound(server, parts)
+  mountCalls(server, parts)
   mountPages(server, parts)
   mountTransfers(server, parts)
 }
@@ -144,6 +151,25 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
     findOrganization: (id) => findOrganizationById(system, id),
     receive: receiveText,
     noteStatus: noteTextStatus,
+  })
+}
+
+/** Calls come in by the same carrier as texts. */
+function mountCalls(server: FastifyInstance, { kernel, database, config }: DoorParts): void {
+  const { system } = database
+  twilioVoiceDoor(server, {
+    kernel,
+    authToken: config.voice.provider === 'twilio' ? config.voice.authToken : undefined,
+    findNumber: async (number) =>
+      foundHere(system, await findPhoneNumber(system, number), {
+        orgIdOf: ({ org_id }) => org_id,
+        door: 'number',
+        name: number.replace('+', ''),
+      }),
+    findOrganization: (id) => findOrganizationById(system, id),
+    receiveCall,
+    receiveVoicemail,
+    transcribe: transcribeVoicemail,
   })
 }
 

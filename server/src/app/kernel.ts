@@ -12,6 +12,7 @@ import { createMaps } from '../kernel/maps/index.ts'
 import { writingOf } from '../kernel/messages/index.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'
 import { installationSender } from '../kernel/messages/mail/installation-sender.ts'
+import { createVoice } from '../kernel/voice/index.ts'
 import { createSms } from '../kernel/messages/sms/index.ts'
 import { taggedAddress } from '../kernel/messages/mail/tagged-address.ts'
 import { AnswersAtHand } from '../kernel/operations/idempotency/answers-at-hand.ts'
@@ -145,6 +146,7 @@ function servicesOn(
     sms: createSms(config.sms, { database: system, now, providers, publicUrl }),
     payments: createPayments(config.payments, { system, now }),
     providers,
+    voice: createVoice(config.voice, providers),
     maps: createMaps(config.maps, providers),
     propertyData: createPropertyData(config.propertyData, providers),
     pdf,

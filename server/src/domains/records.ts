@@ -6,7 +6,7 @@ import { commissions } from './commissions/index.ts'
 import { estimates } from './estimates/index.ts'
 import { files } from './files/index.ts'
 import { invoices } from './invoices/index.ts'
-import { conversations, messages } from './inbox/index.ts'
+import { conversations, messages, voicemails } from './inbox/index.ts'
 import { jobRecurrences, jobs } from './jobs/index.ts'
 import { leads } from './leads/index.ts'
 import { packages, services } from './price-book/index.ts'
@@ -46,6 +46,7 @@ export const records = {
   time_off_policy: timeOffPolicies,
   time_off_request: timeOffRequests,
   todo: todos,
+  voicemail: voicemails,
   training_assignment: trainingAssignments,
   training_course: trainingCourses,
 } as const

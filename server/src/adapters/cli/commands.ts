@@ -22,6 +22,7 @@ import {
 import { moveOrganizationCommand, routesCommand, shareSecretsCommand } from './commands/move.ts'
 import { createOrganizationCommand, listOrganizationsCommand } from './commands/orgs.ts'
 import { assignNumberCommand, listNumbersCommand, releaseNumberCommand } from './commands/numbers.ts'
+import { pretendCallCommand } from './commands/pretend-call.ts'
 import { pretendSmsCommand } from './commands/pretend.ts'
 import { rotateSecretCommand } from './commands/secret.ts'
 import { runCommand } from './commands/run.ts'
@@ -49,6 +50,7 @@ export const commands: readonly Command[] = [
   assignNumberCommand,
   listNumbersCommand,
   releaseNumberCommand,
+  pretendCallCommand,
   pretendSmsCommand,
   advanceClockCommand,
   exportBooksCommand,

@@ -14,6 +14,7 @@ import type { Pictures } from '../pictures/index.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import type { FileAddresses, Storage } from '../storage/index.ts'
 import type { Sms } from '../messages/sms/index.ts'
+import type { Voice } from '../voice/index.ts'
 import type { Bell } from '../tasks/bell.ts'
 import type { AnswersAtHand } from './idempotency/answers-at-hand.ts'
 import type { Numbers } from './numbers.ts'
@@ -42,6 +43,8 @@ export interface Services {
   mailer: Mailer
   /** Who carries text messages, by organization. Queue them with `queueSms`. */
   sms: Sms
+  /** Who takes calls, by organization. Ask them where nothing is held. */
+  voice: Voice
   /** Who takes cards, by organization. Call them inside `ctx.outside`. */
   payments: Payments
   /** Asks the services of the providers below. */

@@ -10,6 +10,8 @@ export interface Question {
   service: string
   url: URL
   headers: Readonly<Record<string, string>>
+  /** To remove what has that name there: doing it twice does it once. */
+  method?: 'DELETE'
   /** With it, the question is a POST. */
   body?: string
 }
@@ -105,13 +107,14 @@ async function askTwice(agent: Agent, question: Question, signal: AbortSignal): 
   }
 }
 
-function fetched(agent: Agent, { url, headers, body }: Question, signal: AbortSignal) {
+function fetched(agent: Agent, { url, headers, body, method }: Question, signal: AbortSignal) {
   return fetch(url, {
     dispatcher: agent,
     redirect: 'manual',
     signal,
     headers: { ...headers, 'user-agent': 'Quoin' },
     ...(body === undefined ? {} : { method: 'POST', body }),
+    ...(method === undefined ? {} : { method }),
   })
 }
 

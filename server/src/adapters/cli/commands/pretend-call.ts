@@ -1,0 +1,41 @@
+import { receiveCall, receiveVoicemail, transcribeVoicemail } from '../../../domains/inbox/operations.ts'
+import { parsePhone } from '../../../kernel/contact/index.ts'
+import { invalidField, invalidState } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
+import { listPhoneNumbers } from '../../../kernel/messages/sms/index.ts'
+import { longestRecordingSeconds, pretendedSid } from '../../../kernel/voice/index.ts'
+import { asOperator } from '../as-operator.ts'
+import { type Command, optionalText, textOf } from '../command.ts'
+
+export const pretendCallCommand: Command = {
+  name: 'pretend call',
+  summary: 'Do as if somebody had called an organization and left a message, where nobody really calls.',
+  options: (parser) =>
+    parser
+      .requiredOption('--org <slug>')
+      .requiredOption('--from <number>', 'who calls')
+      .requiredOption('--seconds <count>', 'for how long they speak; 0: they leave nothing')
+      .option('--words <text>', 'what they say, for the transcript'),
+  act: async (session, options) => {
+    const org = await session.organization(textOf(options, 'org'))
+    if (session.kernel.services.voice.of(org)?.source !== 'pretended')
+      throw invalidState('Calls of this organization are not pretended: call it from a telephone.')
+    const from = parsePhone(textOf(options, 'from'), org.country)?.e164
+    if (from === undefined) throw invalidField('from', 'must be a phone number, such as +13125550142')
+    const seconds = Number(textOf(options, 'seconds'))
+    if (!Number.isInteger(seconds) || seconds < 0 || seconds > longestRecordingSeconds)
+      throw invalidField('seconds', `must be a whole number from 0 to ${longestRecordingSeconds}`)
+    const words = optionalText(options, 'words')
+    if (words !== undefined && words.length > 20_000)
+      throw invalidField('words', 'must have at most 20000 characters')
+    const number = (await listPhoneNumbers(session.database.system, org.id))[0]
+    const [sid, recording_sid] = [`pretended-${newId()}`, pretendedSid(seconds, newId())]
+    const location_id = number?.location_id ?? org.defaultLocationId
+    const call = { sid, from, to: number?.number ?? null, caller_name: null, location_id }
+    const called = await asOperator(session, org, receiveCall, call)
+    if (seconds === 0) return called
+    const left = await asOperator(session, org, receiveVoicemail, { call_sid: sid, recording_sid, seconds })
+    await asOperator(session, org, transcribeVoicemail, { recording_sid, text: words ?? null })
+    return left
+  },
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import type { Organization } from '../../kernel/access/actor.ts'
+import type { PhoneNumber } from '../../kernel/messages/sms/index.ts'
+import type { Mutation } from '../../kernel/operations/operation.ts'
+import { type Kernel, run } from '../../kernel/operations/run.ts'
+import { greet, hangUp, readCall, readRecording, readTranscript } from '../../kernel/voice/index.ts'
+import { signedForm } from './twilio-door.ts'
+
+export interface TwilioVoiceParts {
+  kernel: Kernel
+  /** Undefined: nobody may come in. */
+  authToken: string | undefined
+  findNumber(number: string): Promise<PhoneNumber | undefined>
+  findOrganization(id: string): Promise<Organization | undefined>
+  receiveCall: Mutation
+  receiveVoicemail: Mutation
+  transcribe: Mutation
+}
+
+const bodyLimit = 128 * 1024
+const silence = '<?xml version="1.0" encoding="UTF-8"?><Response/>'
+
+/**
+ * Calls, as Twilio tells of them: somebody calls, something was recorded, somebody made text of it. The signature over the address
+ * and the fields is the authority, and the number that was called says whose a call is; addresses of the later ones name the
+ * organization themselves, because Twilio was told them by us and signs them.
+ */
+export function twilioVoiceDoor(server: FastifyInstance, parts: TwilioVoiceParts): void {
+  const { kernel } = parts
+  void server.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer' },
+      (_request, body, parsed) => parsed(null, body),
+    )
+    scope.post('/api/webhooks/twilio/voice', { bodyLimit }, async (request, reply) => {
+      const form = signedForm(parts, request)
+      const answer = await takeCall(parts, form, request.requestId)
+      return await reply.code(200).type('text/xml; charset=utf-8').send(answer)
+    })
+    scope.post('/api/webhooks/twilio/recording', { bodyLimit }, async (request, reply) => {
+      const told = readRecording(signedForm(parts, request))
+      const org = await organizationOf(parts, request.query)
+      if (told && org)
+        await run(kernel, parts.receiveVoicemail, {
+          actor: { type: 'system', id: null, org, mode: 'live', locations: '*' },
+          input: { call_sid: told.callSid, recording_sid: told.sid, seconds: told.seconds },
+          requestId: request.requestId,
+        })
+      return await reply.code(200).type('text/xml; charset=utf-8').send(silence)
+    })
+    scope.post('/api/webhooks/twilio/transcription', { bodyLimit }, async (request, reply) => {
+      const told = readTranscript(signedForm(parts, request))
+      const org = await organizationOf(parts, request.query)
+      if (told && org)
+        await run(kernel, parts.transcribe, {
+          actor: { type: 'system', id: null, org, mode: 'live', locations: '*' },
+          input: { recording_sid: told.recordingSid, text: told.text },
+          requestId: request.requestId,
+        })
+      return await reply.code(200).type('text/xml; charset=utf-8').send(silence)
+    })
+    done()
+  })
+}
+
+async function takeCall(parts: TwilioVoiceParts, form: URLSearchParams, requestId: string): Promise<string> {
+  const { kernel } = parts
+  const call = readCall(form)
+  const number = call && (await parts.findNumber(call.to))
+  const org = number && (await parts.findOrganization(number.org_id))
+  if (!call || !number || !org) {
+    kernel.services.log.info({ sid: call?.sid }, 'A call is for none of our numbers.')
+    return hangUp
+  }
+  const { sid, from, to, callerName: caller_name } = call
+  await run(kernel, parts.receiveCall, {
+    actor: { type: 'system', id: null, org, mode: 'live', locations: '*' },
+    input: { sid, from, to, caller_name, location_id: number.location_id },
+    requestId,
+  })
+  const at = (door: string): string =>
+    `${kernel.services.publicUrl()}/api/webhooks/twilio/${door}?org=${org.id}`
+  return greet(org.name, { recording: at('recording'), transcription: at('transcription') })
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+async function organizationOf(parts: TwilioVoiceParts, query: unknown): Promise<Organization | undefined> {
+  const { org } = query as { org?: unknown }
+  return typeof org === 'string' && uuid.test(org) ? await parts.findOrganization(org) : undefined
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { newId } from '../../../../kernel/ids.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { longestRecordingSeconds } from '../../../../kernel/voice/index.ts'
+import { conversationWith } from '../../conversation-with.ts'
+import { callReceived } from '../../voicemails/call-events.ts'
+import { insertCall } from '../../voicemails/calls-table.ts'
+
+/** A caller hears the greeting, speaks, and then the carrier tells of it. */
+const patienceMs = (longestRecordingSeconds + 180) * 1000
+
+/** A call handed over twice, even at the same moment, is one. */
+export const receiveCall = mutation({
+  name: 'inbox.calls.receive',
+  summary: 'Note that somebody calls.',
+  permission: [],
+  only: 'system',
+  input: z.strictObject({
+    sid: z.string().min(1).max(64).describe('What the carrier calls it.'),
+    from: z.string().min(1).max(40),
+    to: z.string().max(20).nullable(),
+    caller_name: z.string().max(200).nullable(),
+    location_id: id().describe('Whose number it is.'),
+  }),
+  output: z.object({ result: z.enum(['added', 'duplicate']) }),
+  emits: [callReceived],
+  async handler(ctx, { sid, from, to, caller_name, location_id }) {
+    const conversation = await conversationWith(ctx, { phone: from, name: caller_name, location_id })
+    const call = {
+      id: newId(),
+      sid,
+      location_id: conversation.location_id,
+      conversation_id: conversation.id,
+      from_number: from,
+      to_number: to,
+      caller_name,
+      received_at: ctx.now,
+      due_at: new Date(Date.parse(ctx.now) + patienceMs).toISOString(),
+    }
+    if (!(await insertCall(ctx, call))) return { result: 'duplicate' as const }
+    const { client_id, lead_id } = conversation
+    const ids = { conversation_id: conversation.id, client_id, lead_id, location_id: call.location_id }
+    ctx.emit(callReceived, { call_id: call.id, ...ids, updated_at: ctx.now })
+    return { result: 'added' as const }
+  },
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { newId } from '../../../../kernel/ids.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { runLater } from '../../../../kernel/operations/run-later.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { addMessage } from '../../add-message.ts'
+import { holdConversation } from '../../conversation-with.ts'
+import { voicemailReceived } from '../../voicemails/call-events.ts'
+import { holdCall, settleCall } from '../../voicemails/calls-table.ts'
+import { voicemails } from '../../voicemails/voicemail.ts'
+
+/**
+ * A recording told of twice is one voicemail. What there is to hear is fetched in the background; whoever recorded it keeps
+ * it until it is ours.
+ */
+export const receiveVoicemail = mutation({
+  name: 'inbox.voicemails.receive',
+  summary: 'Take what a caller left.',
+  permission: [],
+  only: 'system',
+  input: z.strictObject({
+    call_sid: z.string().min(1).max(64).describe('What the carrier calls the call.'),
+    recording_sid: z.string().min(1).max(64).describe('What the carrier calls the recording.'),
+    seconds: z.int().min(0).max(99_999),
+    is_transcribed: z.boolean().default(true).describe('Whether a transcript is to come.'),
+  }),
+  output: z.object({ result: z.enum(['added', 'duplicate', 'ignored']), voicemail_id: id().nullable() }),
+  emits: [voicemailReceived],
+  async handler(ctx, { call_sid, recording_sid, seconds, is_transcribed }) {
+    const call = await holdCall(ctx, { sid: call_sid })
+    const conversation = call && (await holdConversation(ctx, call.conversation_id))
+    if (!conversation) return { result: 'ignored' as const, voicemail_id: null }
+    const { client_id, lead_id, location_id } = conversation
+    const made = await voicemails.insertOnce(
+      ctx,
+      {
+        id: newId(),
+        location_id,
+        conversation_id: conversation.id,
+        from_number: call.from_number,
+        caller_name: call.caller_name,
+        received_at: call.received_at,
+        duration_seconds: seconds,
+        transcript: null,
+        transcript_status: is_transcribed ? 'pending' : 'none',
+        recording_status: 'fetching',
+        content_type: 'audio/wav',
+        size_bytes: 0,
+        heard_at: null,
+        recording_sid,
+        file_id: null,
+        version: 1,
+        created_by_type: ctx.author.type,
+        created_by_id: ctx.author.id,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+        archived_at: null,
+      },
+      '(org_id, recording_sid)',
+    )
+    if (!made) return { result: 'duplicate' as const, voicemail_id: null }
+    settleCall(ctx, call.id)
+    const message = addMessage(ctx, conversation, {
+      kind: 'voicemail',
+      direction: 'inbound',
+      from_address: call.from_number,
+      from_name: call.caller_name,
+      to_address: call.to_number,
+      body: `Voicemail, ${seconds} s`,
+      sent_at: call.received_at,
+      voicemail_id: made.id,
+    })
+    const ids = { conversation_id: conversation.id, client_id, lead_id, location_id }
+    const { version, updated_at } = message
+    ctx.emit(voicemailReceived, {
+      voicemail_id: made.id,
+      message_id: message.id,
+      ...ids,
+      version,
+      updated_at,
+    })
+    runLater(ctx, 'inbox.voicemails.fetch', { voicemail_id: made.id })
+    return { result: 'added' as const, voicemail_id: made.id }
+  },
+})

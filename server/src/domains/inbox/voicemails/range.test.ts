@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readRange } from './range.ts'
+
+const of = (range: string, size = 1234) => {
+  const { first, last } = readRange(range, size)
+  return `${first}-${last}/${size}`
+}
+
+test('of 1,234 bytes: 0-99 → 0-99/1234; 1200-9999 and -34 → 1200-1233/1234; 1234- → refused', () => {
+  assert.equal(of('bytes=0-99'), '0-99/1234')
+  assert.equal(of('bytes=1200-9999'), '1200-1233/1234')
+  assert.equal(of('bytes=-34'), '1200-1233/1234')
+  assert.throws(() => of('bytes=1234-'), {
+    code: 'validation_error',
+    details: [{ field: 'range', message: 'begins behind the 1234 bytes', size_bytes: 1234 }],
+  })
+})
+
+test('every form of one range is read', () => {
+  assert.equal(of('bytes=0-'), '0-1233/1234')
+  assert.equal(of('bytes=1233-'), '1233-1233/1234')
+  assert.equal(of('bytes=5-5'), '5-5/1234')
+  assert.equal(of('bytes=-1'), '1233-1233/1234')
+  assert.equal(of('bytes=-1234'), '0-1233/1234')
+  assert.equal(of('bytes=-99999999999999999999'), '0-1233/1234')
+  assert.equal(of('bytes=0-99999999999999999999'), '0-1233/1234')
+  assert.equal(of('BYTES=0-0'), '0-0/1234')
+})
+
+test('several ranges, another unit, an end before its beginning and nothing at all are refused', () => {
+  for (const range of [
+    'bytes=0-1,3-4',
+    'bytes=0-1,',
+    'items=0-1',
+    'bytes=2-1',
+    'bytes=9007199254740993-9007199254740992',
+    'bytes=-0',
+    'bytes=-',
+    'bytes=',
+    'bytes=a-b',
+    'bytes 0-1',
+    'bytes=+1-2',
+    'bytes=0-1.5',
+    'bytes=0-1/1234',
+    '0-1',
+    '',
+    'bytes=99999999999999999999-',
+    'bytes=999999999999999999999-',
+  ])
+    assert.throws(() => of(range), { code: 'validation_error' }, range)
+  assert.throws(() => of('bytes=0-', 0), { code: 'validation_error' })
+  assert.throws(() => of('bytes=-1', 0), { code: 'validation_error' })
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { column, internal, joined, type RowOf } from '../../../kernel/records/member.ts'
+import { record } from '../../../kernel/records/record.ts'
+import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
+import { id, instant } from '../../../kernel/schema/fields.ts'
+
+const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+const ofConversation = (member: string): string =>
+  `(select c.${member} from conversations c where c.org_id = r.org_id and c.id = r.conversation_id)`
+
+/** What a caller left. */
+export const voicemails = record({
+  kind: 'voicemail',
+  table: 'voicemails',
+  schema: { id: 'Voicemail', description: 'What a caller left.' },
+  owners: 'voicemail_owners',
+  members: {
+    ...tradeStart,
+    conversation_id: column(id()),
+    from_number: column(z.string().describe('E.164, or what a carrier says of who does not show theirs.')),
+    caller_name: column(z.string().nullable().describe('As the carrier has it.')),
+    client_id: joined(id().nullable(), ofConversation('client_id')),
+    lead_id: joined(id().nullable(), ofConversation('lead_id')),
+    received_at: column(instant()),
+    duration_seconds: column(z.int()),
+    transcript: column(z.string().nullable()),
+    transcript_status: column(
+      z.enum(['pending', 'completed', 'failed', 'none']).describe('`none`: nobody makes one.'),
+    ),
+    recording_status: column(
+      z
+        .enum(['fetching', 'available', 'unavailable'])
+        .describe(
+          '`fetching`: whoever recorded it has it still. `unavailable`: there is none, or it is gone.',
+        ),
+    ),
+    content_type: column(z.string()),
+    size_bytes: column(z.int().describe('0 until it is available.')),
+    heard_at: column(instant().nullable().describe('When somebody said that it was heard.')),
+    recording_sid: internal(z.string()),
+    file_id: internal(id().nullable()),
+    version,
+    created_by,
+    created_by_type,
+    created_by_id,
+    created_at,
+    updated_at,
+    archived_at,
+  },
+  tell: () => ({}),
+})
+
+export type VoicemailRow = RowOf<typeof voicemails.members>

@@ -1,0 +1,48 @@
+import { parsePhone } from '../contact/index.ts'
+import type { ToldRecording, ToldTranscript } from './voice.ts'
+
+export interface InboundCall {
+  sid: string
+  /** E.164, or what the carrier says of somebody who does not show theirs. */
+  from: string
+  /** A number of ours. */
+  to: string
+  callerName: string | null
+}
+
+const name = /^[A-Za-z0-9_-]{1,64}$/
+const longestTranscript = 20_000
+const plain = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
+
+export function readCall(form: URLSearchParams): InboundCall | null {
+  const sid = named(form, 'CallSid')
+  const to = parsePhone(form.get('To') ?? '', 'US')?.e164
+  if (sid === null || to === undefined) return null
+  const from = plain(form.get('From')?.trim() ?? '').slice(0, 40) || 'anonymous'
+  const callerName = plain(form.get('CallerName')?.trim() ?? '').slice(0, 200)
+  return { sid, from: parsePhone(from, 'US')?.e164 ?? from, to, callerName: callerName || null }
+}
+
+/** Null also where nothing was said. */
+export function readRecording(form: URLSearchParams): ToldRecording | null {
+  const [callSid, sid] = [named(form, 'CallSid'), named(form, 'RecordingSid')]
+  const seconds = /^\d{1,5}$/.exec(form.get('RecordingDuration') ?? '0')?.[0]
+  if (callSid === null || sid === null || seconds === undefined) return null
+  if (/^(absent|failed|in-progress)$/.test(form.get('RecordingStatus') ?? '')) return null
+  return { callSid, sid, seconds: Number(seconds) }
+}
+
+export function readTranscript(form: URLSearchParams): ToldTranscript | null {
+  const recordingSid = named(form, 'RecordingSid')
+  if (recordingSid === null) return null
+  const isDone = form.get('TranscriptionStatus') === 'completed'
+  const text = plain(form.get('TranscriptionText') ?? '')
+    .trim()
+    .slice(0, longestTranscript)
+  return { recordingSid, text: isDone && text !== '' ? text : null }
+}
+
+function named(form: URLSearchParams, field: string): string | null {
+  const value = form.get(field) ?? ''
+  return name.test(value) ? value : null
+}

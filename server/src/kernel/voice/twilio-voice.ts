@@ -1,0 +1,48 @@
+import type { Providers } from '../providers/index.ts'
+import type { VoiceService } from './voice.ts'
+
+export interface TwilioVoiceSettings {
+  provider: 'twilio'
+  accountSid: string
+  authToken: string
+  /** For tests: where the API is. */
+  api?: string | undefined
+}
+
+/** Recordings are asked for by their names, at the one address of the account. */
+export function twilioVoice(settings: TwilioVoiceSettings, providers: Providers): VoiceService {
+  const { accountSid, authToken, api = 'https://api.twilio.com' } = settings
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  const at = (sid: string, ending: string): URL =>
+    new URL(
+      `/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Recordings/${encodeURIComponent(sid)}.${ending}`,
+      api,
+    )
+  return {
+    source: 'twilio',
+    async fetchRecording(sid) {
+      const answer = await providers.ask({
+        service: 'Twilio',
+        url: at(sid, 'wav'),
+        headers: { authorization, accept: 'audio/x-wav' },
+      })
+      if (answer.status === 404 || answer.status === 410) return undefined
+      if (answer.status >= 300) throw answer.useless(`It answered ${answer.status}.`)
+      if (!isWav(answer.body)) throw answer.useless('It answered no sound.')
+      return { bytes: answer.body, contentType: 'audio/wav' }
+    },
+    async deleteRecording(sid) {
+      const answer = await providers.ask({
+        service: 'Twilio',
+        method: 'DELETE',
+        url: at(sid, 'json'),
+        headers: { authorization },
+      })
+      if (answer.status >= 300 && answer.status !== 404 && answer.status !== 410)
+        throw answer.useless(`It answered ${answer.status}.`)
+    },
+  }
+}
+
+const isWav = (bytes: Buffer): boolean =>
+  bytes.length > 44 && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WAVE'
