@@ -27,11 +27,8 @@ export {
   organizationOfMailbox,
   organizationOfToken,
 } from './thread-token.ts'
-<<<<<<< HEAD
+export { missedCalls, sweepCalls } from './voicemails/sweep-calls.ts'
+export { voicemails } from './voicemails/voicemail.ts'
 export { conversationsInput } from './conversations-input.ts'
 export { sentOutput } from './send-input.ts'
 export { toldConversation } from './tell-conversation.ts'
-=======
-export { missedCalls, sweepCalls } from './voicemails/sweep-calls.ts'
-export { voicemails } from './voicemails/voicemail.ts'
->>>>>>> second
