@@ -18,6 +18,7 @@ import { priceBookMutants } from './price-book.ts'
 import { recurrenceMutants } from './recurrences.ts'
 import { payMutants } from './pay.ts'
 import { reportMutants } from './reports.ts'
+import { offlineMutants } from './offline.ts'
 import { runnerMutants } from './runner.ts'
 import { timeMutants } from './time.ts'
 import { timesAndTemplatesMutants } from './times-and-templates.ts'
@@ -27,6 +28,7 @@ export { type Mutant, mutated } from './mutant.ts'
 
 export const mutants = [
   ...authorityMutants,
+  ...offlineMutants,
   ...runnerMutants,
   ...claimsMutants,
   ...crewsAndSlotsMutants,

@@ -17,6 +17,8 @@ import { listen } from '../kernel/database/listener.ts'
 import { startRelay } from '../kernel/events/start-relay.ts'
 import { sendMailTask } from '../kernel/messages/mail/index.ts'
 import { pretendedStatusTask, sendSmsTask } from '../kernel/messages/sms/index.ts'
+import { forgetMarkedPositions } from '../domains/mobile/index.ts'
+import { forgetResults } from '../domains/sync/index.ts'
 import { purgeAnswers } from '../kernel/operations/idempotency/purge-answers.ts'
 import type { Mutation } from '../kernel/operations/operation.ts'
 import { laterTask } from '../kernel/operations/run-later.ts'
@@ -139,6 +141,8 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
     sweepLookups(database),
+    forgetResults(database),
+    forgetMarkedPositions(database),
     sweepPlaces(database, kernel),
     moveForgottenBytes(kernel.services),
     removeFiles(kernel.services),

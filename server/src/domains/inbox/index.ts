@@ -29,3 +29,6 @@ export {
 } from './thread-token.ts'
 export { missedCalls, sweepCalls } from './voicemails/sweep-calls.ts'
 export { voicemails } from './voicemails/voicemail.ts'
+export { conversationsInput } from './conversations-input.ts'
+export { sentOutput } from './send-input.ts'
+export { toldConversation } from './tell-conversation.ts'

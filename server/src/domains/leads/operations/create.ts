@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
-import { email, phone, readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
-import { id, text } from '../../../kernel/schema/fields.ts'
-import { notTogether, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
+import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { type ClientContact, findClientContact, matchClient } from '../../clients/index.ts'
 import { existedOutput, externalRefInput, onceByRef, refsOf } from '../../external-refs/index.ts'
 import { namedLeadSource } from '../../company/index.ts'
@@ -12,38 +12,17 @@ import { addLead, placeOf } from '../add-lead.ts'
 import { assigneeOf } from '../assignment.ts'
 import { type Lead, leads, leadSchema } from '../lead.ts'
 import { leadChanges } from '../lead-changes.ts'
+import { newLeadFields, newLeadRules } from '../new-lead-fields.ts'
 import { leadCreated } from '../lead-events.ts'
 import { updateLead } from './update.ts'
 
 const input = withRules(
   z.strictObject({
-    customer_name: text(200, 1)
-      .nullish()
-      .describe("Required, unless `existing_client_id` is given: then the client's name."),
-    customer_email: email().nullish(),
-    customer_phone: phone().nullish(),
-    service_address: text(300, 1)
-      .nullish()
-      .describe("Required, unless `existing_client_id` is given: then the client's primary property."),
-    city: text(120).nullish(),
-    state: text(120).nullish(),
-    zip: text(12).nullish(),
-    service_interest: z.array(z.string().max(1000)).max(100).nullish().describe('Accepted and ignored.'),
-    notes: text(10_000)
-      .nullish()
-      .describe('Refused together with `existing_client_id`: update the client instead.'),
-    source: text(120).nullish().describe('Name of an active lead source.'),
-    existing_client_id: id().nullish(),
+    ...newLeadFields,
     assigned_to: id().nullish().describe('A member; without one, whoever made the key, or else the owner.'),
     ...externalRefInput,
   }),
-  requiredUnless('customer_name', 'existing_client_id'),
-  requiredUnless('service_address', 'existing_client_id'),
-  notTogether(
-    'notes',
-    'existing_client_id',
-    'cannot be given for an existing client: update the client instead',
-  ),
+  ...newLeadRules,
 )
 
 export const createLead = mutation({
