@@ -75,8 +75,8 @@ export const doorsMutants: readonly Mutant[] = [
   {
     promise: 'the kind of a record is told only to a key that opens it',
     file: 'server/src/kernel/operations/name-other-kinds.ts',
-    text: '? null : undefined\n  const reached',
-    becomes: '? null : null\n  const reached',
+    text: '? null : undefined\n  if (typeof fed',
+    becomes: '? null : null\n  if (typeof fed',
     tests: ['server/test/other-kinds.test.ts'],
   },
   {

@@ -9,6 +9,7 @@ import { doorsMutants } from './doors.ts'
 import { drawnMutants } from './drawn.ts'
 import { fileMutants } from './files.ts'
 import { hostMutants } from './host.ts'
+import { inboxMutants } from './inbox.ts'
 import { kindsMutants } from './kinds.ts'
 import { messagesMutants } from './messages.ts'
 import { moneyMutants } from './money.ts'
@@ -16,6 +17,8 @@ import { moveMutants } from './moves.ts'
 import { priceBookMutants } from './price-book.ts'
 import { recurrenceMutants } from './recurrences.ts'
 import { payMutants } from './pay.ts'
+import { reportMutants } from './reports.ts'
+import { offlineMutants } from './offline.ts'
 import { runnerMutants } from './runner.ts'
 import { timeMutants } from './time.ts'
 import { timesAndTemplatesMutants } from './times-and-templates.ts'
@@ -25,6 +28,7 @@ export { type Mutant, mutated } from './mutant.ts'
 
 export const mutants = [
   ...authorityMutants,
+  ...offlineMutants,
   ...runnerMutants,
   ...claimsMutants,
   ...crewsAndSlotsMutants,
@@ -35,6 +39,7 @@ export const mutants = [
   ...tradeMutants,
   ...fileMutants,
   ...hostMutants,
+  ...inboxMutants,
   ...kindsMutants,
   ...messagesMutants,
   ...moneyMutants,
@@ -43,6 +48,7 @@ export const mutants = [
   ...timeMutants,
   ...priceBookMutants,
   ...recurrenceMutants,
+  ...reportMutants,
   ...timesAndTemplatesMutants,
   ...definitionMutants,
   ...automationMutants,

@@ -163,7 +163,7 @@ export const timeMutants: readonly Mutant[] = [
   {
     promise: 'a file of a lesson stays',
     file: 'server/src/domains/files/operations/delete.ts',
-    text: "if (await isLesson(ctx, row.id)) throw inUse('training course', 'a')",
+    text: 'if (await isLesson(ctx, row.id)) throw isTaught()',
     becomes: '',
     tests: [`${training}/operations/courses/save.test.ts`],
   },

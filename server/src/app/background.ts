@@ -17,6 +17,8 @@ import { listen } from '../kernel/database/listener.ts'
 import { startRelay } from '../kernel/events/start-relay.ts'
 import { sendMailTask } from '../kernel/messages/mail/index.ts'
 import { pretendedStatusTask, sendSmsTask } from '../kernel/messages/sms/index.ts'
+import { forgetMarkedPositions } from '../domains/mobile/index.ts'
+import { forgetResults } from '../domains/sync/index.ts'
 import { purgeAnswers } from '../kernel/operations/idempotency/purge-answers.ts'
 import type { Mutation } from '../kernel/operations/operation.ts'
 import { laterTask } from '../kernel/operations/run-later.ts'
@@ -30,7 +32,7 @@ import { newId } from '../kernel/ids.ts'
 import { run } from '../kernel/operations/run.ts'
 import { noteTextStatus } from '../domains/texts/operations.ts'
 import type { App } from './app.ts'
-import { clocksOf } from './kernel.ts'
+import { ownClocks } from './kernel.ts'
 import { everyOperation } from './catalog.ts'
 import { subscribersOf } from './subscribers.ts'
 
@@ -108,10 +110,7 @@ export function taskKinds(
       ...services,
       database: database.system,
       now: () => kernel.now(),
-      judge: gateAtHandOver(
-        database.live,
-        clocksOf(database.system, () => kernel.now()),
-      ).text,
+      judge: gateAtHandOver(database.live, () => kernel.now(), ownClocks(database.system)).text,
       refused: ({ org_id: orgId, id }, code) => noteStatus({ orgId, id, told: null, code }),
     }),
     pretendedStatusTask(({ orgId, id, status, code }) =>
@@ -142,6 +141,8 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),
     sweepLookups(database),
+    forgetResults(database),
+    forgetMarkedPositions(database),
     sweepPlaces(database, kernel),
     moveForgottenBytes(kernel.services),
     removeFiles(kernel.services),

@@ -15,6 +15,7 @@ import * as invoices from '../domains/invoices/operations.ts'
 import * as jobs from '../domains/jobs/operations.ts'
 import * as leadImports from '../domains/lead-imports/operations.ts'
 import * as leads from '../domains/leads/operations.ts'
+import * as mobile from '../domains/mobile/operations.ts'
 import * as numbers from '../domains/numbers/operations.ts'
 import * as outbox from '../domains/outbox/operations.ts'
 import * as payments from '../domains/payments/operations.ts'
@@ -53,6 +54,7 @@ const domains: readonly object[] = [
   jobs,
   leadImports,
   leads,
+  mobile,
   numbers,
   outbox,
   payments,

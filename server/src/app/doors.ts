@@ -12,7 +12,7 @@ import { mountRest } from '../adapters/rest/mount.ts'
 import { routes, unavailableRoutes } from '../adapters/rest/routes.ts'
 import { downloadDoor } from '../adapters/transfers/download-door.ts'
 import { uploadDoor } from '../adapters/transfers/upload-door.ts'
-import { workflowRoutes, workflows } from '../adapters/workflows/index.ts'
+import { memberQuota, workflowRoutes, workflows } from '../adapters/workflows/index.ts'
 import type { Config } from '../config.ts'
 import {
   getAutomation,
@@ -97,8 +97,8 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
     shares: requestShares(),
   }
   mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
-  const gateway = workflows({ kernel, log, operations })
-  workflowRoutes(server, { ...admission, workflows: gateway })
+  const gateway = workflows({ kernel, log, operations, charge: memberQuota(limiter) })
+  workflowRoutes(server, { ...admission, workflows: gateway, publicUrl })
   mcpRoute(server, { ...admission, kernel, workflows: gateway, automations, publicUrl, log })
   mountOpenApi(server, publicUrl)
 }

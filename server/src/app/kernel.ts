@@ -50,9 +50,9 @@ export interface ServiceParts {
   outsideLimits?: OutsideLimits
 }
 
-/** What the clock of an organization shows. */
-export function clocksOf(system: Database['system'], now: () => string) {
-  return async (orgId: string): Promise<string> => (await writingOf(system, orgId))?.clock ?? now()
+/** What the clock of an organization shows that has one of its own. */
+export function ownClocks(system: Database['system']) {
+  return async (orgId: string): Promise<string | null> => (await writingOf(system, orgId))?.clock ?? null
 }
 
 export interface KernelParts extends ServiceParts {
@@ -139,7 +139,7 @@ function servicesOn(
       now,
       smtpUrl: config.smtpUrl,
       sender: installationSender(config.publicUrl, config.mailFrom),
-      judge: gateAtHandOver(database.live, clocksOf(system, now)).mail,
+      judge: gateAtHandOver(database.live, now, ownClocks(system)).mail,
       print: enclosurePrinter(database.live, pdf, (orgId, id) => readFile({ database, storage }, orgId, id)),
       log,
     }),

@@ -296,6 +296,38 @@ for (const where of ['directory', 'bucket'] as const) {
   })
 }
 
+test('twenty that come at once, both ways, and a kill in their midst: each is whole or nowhere', async (t) => {
+  const of = await world(t, 'directory')
+  const { installation, estimateId } = of
+  const job = await done(installation, 'jobs.create', {
+    client_id: await addClient(installation),
+    line_items: [{ name: 'Gutters', unit_price_cents: 9900 }],
+  })
+  const told: string[] = []
+  const inTwoSteps = async (): Promise<void> => {
+    const announced = await done(installation, prepare, announcing(estimateId))
+    assert.equal(await putAt(announced.upload), 200)
+    told.push((await done(installation, complete, { file_id: announced.file_id })).id)
+  }
+  const inBody = async (): Promise<void> => {
+    const input = { job_id: job.id, content_base64: picture.toString('base64') }
+    told.push((await done(installation, 'files.crewPhoto.upload', input)).id)
+  }
+  const coming = Array.from({ length: 20 }, (_, at) => (at % 2 ? inTwoSteps() : inBody()))
+  const ends = Promise.allSettled(coming)
+  await until(() => Promise.resolve(told.length >= 4), 30_000)
+  await installation.program.kill()
+  const broken = (await ends).filter(({ status }) => status === 'rejected')
+  assert.ok(broken.length > 0, 'all were done before the kill')
+  await installation.restart()
+  await until(async () => (await rowsOf(of)).every((row) => row.status !== 'ready' || row.stored), 60_000)
+  const rows = await rowsOf(of)
+  const ready = new Set(rows.flatMap((row) => (row.status === 'ready' ? row.id : [])))
+  for (const id of told) assert.ok(ready.has(id), 'what was told is there')
+  await assertRead(of)
+  await assertSwept(of, rows)
+})
+
 const isOfBucket = (url: string): boolean => url.includes('X-Amz-Signature')
 
 /** Half of it is on its way to the disk, and nothing of it is an object. */

@@ -14,8 +14,9 @@ export async function untilStored({ inspect }: Pick<Cell, 'inspect'>): Promise<v
   throw new Error('The bytes were not moved.')
 }
 
-/** Has a cell put into its storage what a move brought, which it would do within minutes. */
+/** Has a cell put into its storage what a move brought, which it would do within minutes, however new that is. */
 export async function moveStoredNow(cell: Pick<Cell, 'inspect'>): Promise<void> {
+  await cell.inspect.query(`update live.file_bytes set due_at = now() - interval '1 hour'`)
   await cell.inspect.query(`update quoin.schedules set next_run_at = now() where name = 'files.move'`)
   await untilStored(cell)
 }

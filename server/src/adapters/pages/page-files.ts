@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { namedAs } from '../../kernel/storage/index.ts'
 import { run } from '../../kernel/operations/run.ts'
 import { callOf, kindOf, noSuchPage, visitOf } from './page-request.ts'
 import type { PagesParts } from './pages-parts.ts'
@@ -48,16 +49,6 @@ export async function sendAttached<Page>(
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/** A name in any script: what is not plain in it is written as bytes, for those who read that. */
-function namedAs(name: string): string {
-  const plain = name.replaceAll(/[^\w .#()-]/g, '_')
-  const exact = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  )
-  return `filename="${plain}"; filename*=UTF-8''${exact}`
-}
 
 /** The browser may keep it for a while, so that it does not flicker from page to page. */
 export async function sendLogo<Page>(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { AppError } from '../../kernel/errors.ts'
-import { bodyTooLarge } from '../../kernel/http/bound-body.ts'
+import { bodyOfOtherLength } from '../../kernel/http/bound-body.ts'
 import type { ObjectKey, ReceivingStorage } from '../../kernel/storage/index.ts'
 import {
   noLongerGood,
@@ -60,7 +60,7 @@ export function uploadDoor(
       async (request, reply) => {
         const { orgId, file } = request.awaited!
         const key = keyOfUpload(orgId, file.id)
-        await storage.receive(key, request.body as Readable, file.size_bytes)
+        await receiveOrRefuse(storage, key, request.body as Readable, file.size_bytes)
         await keepIfAwaited(parts, { orgId, id: file.id }, key)
         return await reply.code(200).send()
       },
@@ -74,10 +74,25 @@ function requireAsAnnounced({ headers, awaited }: FastifyRequest): void {
   if ((headers['content-type'] ?? '').trim().toLowerCase() !== content_type)
     throw new AppError('unsupported_media_type', `What was announced is of the type ${content_type}.`)
   if (headers['content-length'] !== String(size_bytes))
-    throw bodyTooLarge(
+    throw bodyOfOtherLength(
       size_bytes,
       `What was announced has exactly ${size_bytes} bytes, which Content-Length has to say.`,
     )
+}
+
+/** Where it cannot be kept, the rest of it is thrown away as it comes: the sender hears of nothing before all was sent. */
+async function receiveOrRefuse(
+  storage: ReceivingStorage,
+  key: ObjectKey,
+  body: Readable,
+  sizeBytes: number,
+): Promise<void> {
+  try {
+    await storage.receive(key, body, sizeBytes)
+  } catch (error) {
+    body.resume()
+    throw error
+  }
 }
 
 /** What came late is removed again: nobody would look for it. */

@@ -7,6 +7,7 @@ import { admission, type AdmissionParts } from '../rest/admission.ts'
 import { idempotencyKeyOf } from '../rest/read-request.ts'
 import { type WorkflowCaller, workflowCaller } from './caller.ts'
 import { scopeOf } from './catalog-entry.ts'
+import { refuseOtherOrigins } from './phones.ts'
 import type { Workflows } from './workflows.ts'
 
 declare module 'fastify' {
@@ -18,6 +19,7 @@ declare module 'fastify' {
 
 export interface GatewayParts extends AdmissionParts {
   workflows: Workflows
+  publicUrl: () => string
 }
 
 type Check = (operation: Operation, request: FastifyRequest, reply: FastifyReply) => void
@@ -33,6 +35,7 @@ export function admitOperation(parts: GatewayParts, check: Check) {
     const { actor } = workflowCaller(access, scopeOf(operation))
     request.gateway = { caller, operation }
     check(operation, request, reply)
+    refuseOtherOrigins(operation, request.headers, parts.publicUrl())
     const isKeyed = operation.kind === 'mutation' && !isRehearsal(request)
     if (!isKeyed || request.headers['idempotency-key'] === undefined) authorize(operation, actor)
     if (isKeyed) idempotencyKeyOf(request)

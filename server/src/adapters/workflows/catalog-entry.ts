@@ -34,10 +34,10 @@ export const catalogEntrySchema = z
     body_limit: z.int().describe('Largest body, in bytes.'),
     input_schema_status: z.enum(['complete', 'partial', 'unsupported']),
     idempotent_by: z
-      .enum(['key', 'request_id'])
+      .enum(['key', 'request_id', 'change_id'])
       .nullable()
       .describe(
-        'What makes a repetition harmless; null for a query. `request_id`: also one with another key, where that member is given.',
+        'What makes a repetition harmless; null for a query. `request_id`: also one with another key, where that member is given. `change_id`: each part of it, by its own.',
       ),
     sends: z.boolean().describe('Messages go out to a customer or a member.'),
     money: z.boolean().describe('Money moves, or what somebody owes changes.'),
@@ -73,7 +73,7 @@ function makeEntry(operation: Operation): CatalogEntry {
     repeatable: operation.kind === 'query' ? [...(operation.repeatable ?? [])] : [],
     body_limit: operation.bodyLimit ?? usualBodyLimit,
     input_schema_status,
-    idempotent_by: mutation ? (takesRequestId(input_schema) ? 'request_id' : 'key') : null,
+    idempotent_by: mutation ? repeatedBy(input_schema) : null,
     sends: mutation?.sends ?? false,
     money: mutation?.money ?? false,
     destructive: mutation?.destructive ?? false,
@@ -85,8 +85,10 @@ function makeEntry(operation: Operation): CatalogEntry {
   }
 }
 
-function takesRequestId(schema: InputSchema['input_schema']): boolean {
-  return schema !== false && 'request_id' in ((schema['properties'] as object | undefined) ?? {})
+function repeatedBy(schema: InputSchema['input_schema']): 'key' | 'request_id' | 'change_id' {
+  const members = schema === false ? {} : ((schema['properties'] as object | undefined) ?? {})
+  if ('request_id' in members) return 'request_id'
+  return 'changes' in members && JSON.stringify(members.changes).includes('"change_id"') ? 'change_id' : 'key'
 }
 
 /** The entry with the schemas of input and output. */

@@ -1,3 +1,4 @@
+export { memberQuota } from './phones.ts'
 export { type GuardedScope, type WorkflowCaller, workflowCaller } from './caller.ts'
 export { catalogEntrySchema } from './catalog-entry.ts'
 export { receiptOf } from './receipt-view.ts'

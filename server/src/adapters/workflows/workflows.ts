@@ -62,8 +62,10 @@ export function workflows(parts: {
   kernel: Kernel
   log: Logger
   operations: readonly Operation[]
+  /** Charges a call to its member; nobody is charged unless given. */
+  charge?: (operation: Operation, caller: WorkflowCaller) => Promise<void>
 }): Workflows {
-  const { kernel, log, operations } = parts
+  const { kernel, log, operations, charge = () => Promise.resolve() } = parts
   const { live } = kernel.databases
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
   /** With the names near to it of what the caller may run, and of nothing else. */
@@ -156,22 +158,27 @@ export function workflows(parts: {
       return operationSchema(operation)
     },
     find,
-    query: async ({ actor }, { operation, input, requestId }) => {
+    query: async (caller, { operation, input, requestId }) => {
+      const { actor } = caller
+      await charge(operation, caller)
       const answer = JSON.stringify(await run(kernel, operation, { actor, input, requestId }))
       if (Buffer.byteLength(answer) > responseLimit)
         throw new AppError('response_too_large', 'The answer would be larger than 4 MiB. Ask for less.')
       return answer
     },
-    mutate: (caller, call) =>
-      once(caller, call).catch(async (error: unknown) => {
+    mutate: async (caller, call) => {
+      await charge(call.operation, caller)
+      return await once(caller, call).catch(async (error: unknown) => {
         const isRefusal = error instanceof AppError && error.status < 500
         throw isRefusal && error.code !== 'idempotency_conflict'
           ? await refusalOf(caller, call, error)
           : error
-      }),
+      })
+    },
     rehearse: async (caller, call) => {
       const { actor } = caller
       const { operation, input, requestId } = call
+      await charge(operation, caller)
       const { effects, reachesProvider } = await rehearse(kernel, operation, { actor, input, requestId })
       const { digest, ...would } = effects
       const ofChannel = (channel: string): number =>

@@ -1,3 +1,4 @@
+import { cutText } from '../../kernel/cut-text.ts'
 import type { CleanPicture } from '../../kernel/pictures/index.ts'
 
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
@@ -10,5 +11,5 @@ export function pictureName(
 ): string {
   const ending = `.${endings[contentType]}`
   const stem = (filename || 'photo').replace(known, '')
-  return `${stem.slice(0, 200 - ending.length) || 'photo'}${ending}`
+  return `${cutText(stem, 200 - ending.length) || 'photo'}${ending}`
 }

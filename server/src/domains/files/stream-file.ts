@@ -47,5 +47,11 @@ async function* fromStorage(
 ): AsyncGenerator<Buffer> {
   const object = await storage.read(objectOf(file.orgId, file), range)
   if (!object) throw notFound('file')
-  for await (const piece of object) yield piece as Buffer
+  let left = range.last - range.first + 1
+  for await (const piece of object) {
+    left -= (piece as Buffer).length
+    yield piece as Buffer
+  }
+  // Whoever reads would wait for the rest, or take a part for the whole.
+  if (left !== 0) throw new Error(`The object of the file ${file.id} ends ${left} bytes before it should.`)
 }

@@ -28,14 +28,18 @@ export async function findConversationWith(
   const orgId = ctx.actor.org.id
   // Who is merged or linked meanwhile is somebody else the next time.
   for (let tries = 0; tries < 3; tries++) {
-    const found = await keyOf(ctx, partner)
+    // Of a client both are asked at once: as a rule there is a conversation already, and this is all.
+    const [begun, found] =
+      'client_id' in partner
+        ? await Promise.all([holdConversationOf(ctx.db, orgId, partner), keyOf(ctx, partner)])
+        : [undefined, await keyOf(ctx, partner)]
     if (!found) return undefined
-    const { key, known } = found
-    const held = await holdConversationOf(ctx.db, orgId, key)
+    const held =
+      begun ?? ('client_id' in partner ? undefined : await holdConversationOf(ctx.db, orgId, found.key))
     if (held) return held
-    if (known && (await gatherConversations(ctx.db, orgId, known, ctx.now))) continue
-    const begun = await begin(ctx, partner, key, found)
-    if (begun) return begun
+    if (found.known && (await gatherConversations(ctx.db, orgId, found.known, ctx.now))) continue
+    const made = await begin(ctx, partner, found.key, found)
+    if (made) return made
   }
   return undefined
 }

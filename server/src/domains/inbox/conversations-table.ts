@@ -6,7 +6,8 @@ import type { Channel } from './conversation.ts'
 export type Key = { client_id: string } | { lead_id: string } | { phone_key: string } | { email_key: string }
 
 const conditions: Readonly<Record<string, string>> = {
-  client_id: 'r.client_id = $2::uuid',
+  client_id:
+    'r.client_id = (select coalesce(m.merged_into, m.id) from client_people m where m.org_id = $1 and m.id = $2::uuid)',
   lead_id: 'r.lead_id = $2::uuid and r.client_id is null',
   phone_key: 'r.phone_key = $2',
   email_key: 'r.email_key = $2',
@@ -104,4 +105,8 @@ export function noteMessage(
       said.now,
     ],
   )
+}
+
+export async function hasConversations(db: Queries, orgId: string): Promise<boolean> {
+  return (await db.row(`select 1 from conversations r where r.org_id = $1 limit 1`, [orgId])) !== undefined
 }

@@ -8,9 +8,17 @@ export {
   type Partner,
 } from './conversation-with.ts'
 export { findConversationByToken } from './conversations-table.ts'
-export { type Message, type MessageAttachment, type MessageRow, messages, messageSchema } from './message.ts'
+export {
+  type Message,
+  type MessageAttachment,
+  type MessageRow,
+  messages,
+  messageSchema,
+  messageStatuses,
+} from './message.ts'
 export { messageEmailReceived, messageSmsReceived } from './message-events.ts'
 export { findByAddress } from './people-table.ts'
+export { hasConversations } from './conversations-table.ts'
 export { isInConversation } from './messages-table.ts'
 export { findReachedConversation, reachConversation } from './reach-conversation.ts'
 export {
@@ -21,3 +29,6 @@ export {
 } from './thread-token.ts'
 export { missedCalls, sweepCalls } from './voicemails/sweep-calls.ts'
 export { voicemails } from './voicemails/voicemail.ts'
+export { conversationsInput } from './conversations-input.ts'
+export { sentOutput } from './send-input.ts'
+export { toldConversation } from './tell-conversation.ts'

@@ -45,18 +45,16 @@ async function plansOf(run: () => Promise<unknown>): Promise<string[]> {
   const original = live.reader.bind(live)
   live.reader = (fence: Parameters<typeof original>[0]) => {
     const reader = original(fence)
-    const noting =
-      <Arguments extends [string, (readonly never[])?], Answer>(ask: (...given: Arguments) => Answer) =>
-      (...given: Arguments) => {
-        asked.push({ text: given[0], parameters: given[1] ?? [] })
-        return ask(...given)
-      }
-    return {
-      ...reader,
-      rows: noting(reader.rows as never),
-      row: noting(reader.row as never),
-      sized: noting(reader.sized as never),
-    } as never
+    const noted = (text: string, parameters: readonly unknown[] = []): typeof reader => {
+      asked.push({ text, parameters })
+      return reader
+    }
+    const noting: typeof reader = {
+      rows: (text, parameters) => noted(text, parameters).rows(text, parameters),
+      row: (text, parameters) => noted(text, parameters).row(text, parameters),
+      sized: (text, parameters) => noted(text, parameters).sized(text, parameters),
+    }
+    return noting
   }
   try {
     await run()

@@ -27,6 +27,8 @@ export interface InvoiceToAdd {
   due_date?: string | null | undefined
   /** Undefined: the organization's usual one. */
   memo?: string | null | undefined
+  /** Its ids in other systems, by system. */
+  external_refs?: Record<string, string>
 }
 
 /** A draft with its figures and the customer as they are now; `tellCreated` is due once it is complete. */
@@ -70,7 +72,7 @@ export async function addInvoice(ctx: MutationContext, wanted: InvoiceToAdd): Pr
     due_date: wanted.due_date ?? null,
     memo: wanted.memo === undefined ? settings.default_memo : wanted.memo,
     tags: [],
-    external_refs: {},
+    external_refs: wanted.external_refs ?? {},
     version: 1,
     created_by_type: author.type,
     created_by_id: author.id,

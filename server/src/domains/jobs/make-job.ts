@@ -41,6 +41,8 @@ export interface NewJobFacts extends Partial<Pick<JobColumns, Optional>> {
   snapshot?: Partial<Pick<JobColumns, Snapshot>>
   line_items: readonly LineItem[]
   total_cents: number
+  /** Its ids in other systems, by system. */
+  external_refs?: Record<string, string>
   /** Who carries it out; one with some emits `jobAssigned` too. */
   assignees?: readonly Assignee[]
 }
@@ -58,6 +60,7 @@ export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise
     ...customer,
     ...facts.snapshot,
     id,
+    external_refs: facts.external_refs ?? {},
     location_id: facts.location_id,
     estimate_id: facts.estimate_id,
     lead_id: facts.lead_id,

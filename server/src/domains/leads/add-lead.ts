@@ -25,6 +25,8 @@ export interface ResolvedLead {
   external_id: string | null
   assigned_to: string | null
   notes: string | null
+  /** Its ids in other systems, by system. */
+  external_refs?: Record<string, string>
 }
 
 /** Writes a new lead and tells of it: the last step of every way in which leads arrive. */
@@ -82,7 +84,7 @@ async function newLead(ctx: MutationContext, lead: ResolvedLead): Promise<NewLea
     created_by_id: ctx.author.id,
     version: 1,
     tags: [],
-    external_refs: {},
+    external_refs: lead.external_refs ?? {},
     created_at: ctx.now,
     updated_at: ctx.now,
   }

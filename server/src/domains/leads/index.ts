@@ -16,3 +16,4 @@ export {
   appointmentsOfMembers,
   nextAppointment,
 } from './lead-appointments-table.ts'
+export { newLeadFields, newLeadRules } from './new-lead-fields.ts'

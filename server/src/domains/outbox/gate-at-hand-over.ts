@@ -14,11 +14,16 @@ export interface GateAtHandOver {
 /** Until somebody has decided what was meant, it is asked again so often. */
 const asksAgainMs = 600_000
 
-/** `clockOf`: what the clock of an organization shows. */
+/** Nobody knows when a clock is moved that people move by hand. */
+const looksAgainMs = 15_000
+
+/** `ownClock`: what the clock of an organization shows that has one of its own. */
 export function gateAtHandOver(
   live: ModeDatabase,
-  clockOf: (orgId: string) => Promise<string> | string,
+  now: () => string,
+  ownClock: (orgId: string) => Promise<string | null> = () => Promise.resolve(null),
 ): GateAtHandOver {
+  const after = (ms: number): string => new Date(Date.parse(now()) + ms).toISOString()
   const judge = async (
     channel: Recipient['channel'],
     message: MessageRow,
@@ -29,12 +34,11 @@ export function gateAtHandOver(
     if (purpose === null) return undefined
     const overridesQuiet = message.overrides_quiet
     const to = { channel, purpose: purpose as Purpose, address, clientId, locationId, overridesQuiet }
-    const now = await clockOf(orgId)
-    const held = await heldAtGate(live.reader({ orgId, locations: '*' }), orgId, to, now)
+    const own = await ownClock(orgId)
+    const held = await heldAtGate(live.reader({ orgId, locations: '*' }), orgId, to, own ?? now())
     if (held === undefined || held.reason === 'no_address') return undefined
-    if (held.reason === 'quiet_hours') return { waitsUntil: held.until }
-    if (held.reason === 'possible_opt_out')
-      return { waitsUntil: new Date(Date.parse(now) + asksAgainMs).toISOString() }
+    if (held.reason === 'quiet_hours') return { waitsUntil: own === null ? held.until : after(looksAgainMs) }
+    if (held.reason === 'possible_opt_out') return { waitsUntil: after(asksAgainMs) }
     return { refusal: held.reason }
   }
   return {

@@ -1,5 +1,6 @@
 import { AppError } from '../../kernel/errors.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
+import { canvassing } from './figures/canvassing.ts'
 import { closeRate } from './figures/close-rate.ts'
 import type { Counted } from './figures/counted.ts'
 import { jobs } from './figures/jobs.ts'
@@ -19,6 +20,7 @@ const readers: Record<ReportName, (ctx: QueryContext, span: ReportSpan) => Promi
   close_rate: closeRate,
   receivables,
   lead_sources: leadSources,
+  canvassing,
   payroll,
   jobs,
 }

@@ -4,6 +4,7 @@ export const groupings = {
   close_rate: ['member', 'source', 'month'],
   receivables: ['location'],
   lead_sources: ['source'],
+  canvassing: ['member', 'day'],
   payroll: ['member'],
   jobs: ['day', 'week', 'member'],
 } as const
@@ -15,4 +16,9 @@ export type Grouping = (typeof groupings)[ReportName][number]
 export const allGroupings = [...new Set(Object.values(groupings).flat())] as [Grouping, ...Grouping[]]
 
 /** Reports of which a member of own reach reads those figures that come of own leads and estimates. */
-export const narrowed: ReadonlySet<ReportName> = new Set(['revenue', 'close_rate', 'lead_sources'])
+export const narrowed: ReadonlySet<ReportName> = new Set([
+  'revenue',
+  'close_rate',
+  'lead_sources',
+  'canvassing',
+])

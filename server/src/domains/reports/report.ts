@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { calendarDate, currency, id, instant } from '../../kernel/schema/fields.ts'
+import { canvassingFigures } from './figures/canvassing-figures.ts'
 import { closeRateFigures } from './figures/close-rate-figures.ts'
 import { jobFigures } from './figures/job-figures.ts'
 import { leadSourceFigures } from './figures/lead-source-figures.ts'
@@ -48,6 +49,7 @@ export const reportSchema = z
     reportOf('close_rate', 'What became of estimates that were first sent in the span.', closeRateFigures),
     reportOf('receivables', 'What was owed at the end of the last day, of the books.', receivableFigures),
     reportOf('lead_sources', 'What became of leads that were made in the span.', leadSourceFigures),
+    reportOf('canvassing', 'What was done at doors.', canvassingFigures),
     reportOf('payroll', 'What is paid for the pay periods that end in the span.', payrollFigures),
     reportOf('jobs', 'Work that was completed in the span.', jobFigures),
   ])

@@ -16,6 +16,7 @@ const rankedBy: Record<ReportName, string> = {
   close_rate: 'sent',
   receivables: 'total',
   lead_sources: 'revenue_cents',
+  canvassing: 'knocks',
   payroll: 'total_cents',
   jobs: 'completed',
 }

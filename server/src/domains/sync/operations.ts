@@ -1,1 +1,2 @@
 export { changesSync } from './operations/changes.ts'
+export { applyUpload } from './operations/upload/apply.ts'

@@ -1,3 +1,4 @@
+import { lockOf } from '../../kernel/database/lock.ts'
 import type { Parameter } from '../../kernel/database/queries.ts'
 import type { MutationContext, QueryContext } from '../../kernel/operations/context.ts'
 import type { CourseColumns } from './course.ts'
@@ -11,6 +12,15 @@ export interface CourseVersion {
   lessons: Lesson[]
   pass_score: string | null
   valid_days: number | null
+}
+
+/**
+ * Whoever assigns a course shares it with others who do, and whoever takes it out of use waits for them: what was assigned
+ * meanwhile is cancelled, or the course is found out of use. In test mode no row of the set-up can be locked.
+ */
+export function holdUse(ctx: MutationContext, courseId: string, how: 'shared' | 'alone'): void {
+  const lock = how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock'
+  ctx.db.later(`select ${lock}(${lockOf('$1')})`, [`use of course ${courseId}`])
 }
 
 /** Keeps a course as it is now, for those who are told to take it. */

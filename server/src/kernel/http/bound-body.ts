@@ -11,6 +11,12 @@ export const bodyTooLarge = (
 ): AppError =>
   new AppError('body_too_large', message, [{ message: `must be at most ${most} bytes`, limit: most }])
 
+/** A body that says of itself that it is longer or shorter than the one that is awaited. */
+export const bodyOfOtherLength = (exactly: number, message: string): AppError =>
+  new AppError('body_too_large', message, [
+    { field: 'content-length', message: `must be exactly ${exactly}`, limit: exactly },
+  ])
+
 /** Refuses a body that says of itself that it is longer than `most` bytes. */
 export function refuseLonger({ headers }: FastifyRequest, most: number, message: string): void {
   if (Number(headers['content-length'] ?? 0) > most) throw bodyTooLarge(most, message)

@@ -10,6 +10,8 @@ const transportCodes: Record<string, [ErrorCode, string]> = {
   ],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The body is not as long as Content-Length says.'],
   FST_ERR_BAD_URL: ['not_found', 'There is nothing at this address.'],
+  // A part of the address is longer than any that we make; the transport's own words repeat it, secret or not.
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'There is nothing at this address.'],
 }
 
 /**

@@ -82,3 +82,25 @@ test('a server that closes answers what is under way and takes no more', async (
   await closed
   await assert.rejects(fetch(`${address}/long`))
 })
+
+test('an address with a part that is longer than any of ours is told in our words, and logged by nobody', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const server = serverWith({ log, addressPerMinute: 100 })
+  server.get('/downloads/:token', () => ({}))
+  server.put('/uploads/:token', () => ({}))
+  const secret = 'a-secret-'.repeat(10_000)
+  for (const [method, path] of [
+    ['GET', 'downloads'],
+    ['PUT', 'uploads'],
+  ] as const) {
+    const answer = await server.inject({ method, url: `/${path}/${secret}` })
+    assert.equal(answer.statusCode, 404)
+    assert.deepEqual(answer.json(), {
+      error: { code: 'not_found', message: 'There is nothing at this address.', details: [] },
+    })
+    assert.ok(answer.headers['x-request-id'])
+  }
+  assert.deepEqual(lines, [])
+  await server.close()
+})

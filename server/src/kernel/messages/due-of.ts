@@ -1,4 +1,11 @@
-/** When the task that sends a message is due. */
-export function dueOf({ send_at }: { send_at: string | null }): { dueAt?: string } {
+/** Long ago: at once, whatever a clock shows that people move by hand. */
+const atOnce = '2000-01-01T00:00:00.000Z'
+
+/** When the task that sends a message is due; tasks keep the real time. */
+export function dueOf(
+  { send_at }: { send_at: string | null },
+  { clock }: { clock: string | null },
+): { dueAt?: string } {
+  if (clock !== null) return { dueAt: atOnce }
   return send_at === null ? {} : { dueAt: send_at }
 }

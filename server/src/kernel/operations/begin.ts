@@ -72,6 +72,7 @@ export function begin<Input, Output>(
     own: ownerOnly(operation, actor),
     author: authorOf(actor),
     requestId,
+    occurredAt: null,
     db: transaction,
     ...instantsOf(kernel, call),
     services: kernel.services,
@@ -97,7 +98,13 @@ export function begin<Input, Output>(
       second = { toldBefore, book: async () => (await book(answer)) as never }
       return (await bookAnswer(second)) as never
     },
-    within: (part, partInput) => performWithin(ctx, outbox, part as Operation, partInput) as never,
+    within: (part, partInput, occurredAt) =>
+      performWithin(
+        { ...ctx, occurredAt: occurredAt ?? null },
+        outbox,
+        part as Operation,
+        partInput,
+      ) as never,
   }
   return {
     ctx,
@@ -170,7 +177,8 @@ async function performWithin(
     emit: (event, payload) => told.add(event, payload),
     append: (entries, row) => appended.add(entries, row),
     outside: () => Promise.reject(new Error(`${operation.name} calls a provider without declaring it.`)),
-    within: (inner, innerInput) => performWithin(part, told, inner as Operation, innerInput) as never,
+    within: (inner, innerInput, occurredAt = part.occurredAt) =>
+      performWithin({ ...part, occurredAt }, told, inner as Operation, innerInput) as never,
   }
   const transaction = ctx.db as Transaction
   const output = await transaction.savepoint(async () => {

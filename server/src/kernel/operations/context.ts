@@ -26,6 +26,11 @@ export interface MutationContext extends QueryContext {
   db: Writes
   author: Author
   requestId: string
+  /**
+   * When what the call tells of happened, where a phone without a network told it later; null: now. Records change now
+   * all the same, so that whoever follows them misses nothing: this is for instants that say when the work was done.
+   */
+  occurredAt: string | null
   /** Writes the event, payload and all, in the transaction of the call. */
   emit<E extends EventType>(event: E, payload: PayloadOf<E>): void
   /** Adds a row to a table that only grows, when the call is done or a provider is about to be asked. */
@@ -51,10 +56,12 @@ export interface MutationContext extends QueryContext {
   ): Promise<Output>
   /**
    * Runs another operation as a part of this one, for the same caller: with its own permission and input, and taken back
-   * as a whole when it fails. The caller's operation declares what it can emit. It cannot call a provider.
+   * as a whole when it fails. The caller's operation declares what it can emit. It cannot call a provider. `occurredAt` is
+   * when it happened; as the caller's own call unless given.
    */
   within<Input, Output>(
     operation: { name: string; input: ZodType<Input>; output: ZodType<Output> },
     input: unknown,
+    occurredAt?: string | null,
   ): Promise<Output>
 }

@@ -19,6 +19,11 @@ interface Description<Input, Output> {
   only?: 'customer' | 'system' | 'automation'
   /** Members run it through the console and the command line alone: no key of the gateway or of MCP finds it. */
   offApi?: true
+  /**
+   * Phones call it: no page of another origin may, and a member only so often a minute (adapters/workflows/phones.ts), unless
+   * it is `at any rate`.
+   */
+  ofPhones?: true | 'at any rate'
   /** Refuses members it does not know. */
   input: ZodType<Input>
   output: ZodType<Output>

@@ -32,6 +32,19 @@ export async function claimRequestId(
   return { madeBefore: known!.record_id }
 }
 
+/** Says what was made where that is known only now: for whoever claimed the name with an id that is nothing's. */
+export function nameRecord(
+  ctx: Pick<MutationContext, 'actor' | 'db'>,
+  operation: string,
+  requestId: string,
+  recordId: string,
+): void {
+  ctx.db.later(
+    `update request_ids set record_id = $4 where org_id = $1 and operation = $2 and request_id = $3`,
+    [ctx.actor.org.id, operation, requestId, recordId],
+  )
+}
+
 /** The member of an input by which a repetition is known. */
 export function requestIdField() {
   return id().describe(

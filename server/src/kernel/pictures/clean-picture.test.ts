@@ -145,6 +145,35 @@ test('a HEIC is turned as its boxes say, once, and is JPEG from then on', async 
   }
 })
 
+test('a HEIC that names its colours by number is shown as one that brings their profile', async () => {
+  const profiled = heic('wide-colours')
+  const colr = profiled.indexOf('colr') + 4
+  const numbered = Buffer.from(profiled)
+  numbered.write('nclx', colr, 'latin1')
+  // Display P3 with the curve of sRGB, the matrix that it was coded with, full range.
+  for (const [at, value] of [12, 13, 6].entries()) numbered.writeUInt16BE(value, colr + 4 + 2 * at)
+  numbered[colr + 10] = 0x80
+  const plain = Buffer.from(numbered)
+  plain.writeUInt16BE(1, colr + 4)
+  const [wanted, found, other] = await Promise.all(
+    [profiled, numbered, plain].map(async (bytes) => await pointsOf(await cleaned(bytes))),
+  )
+  const corners = [8, 56].flatMap((x) => [8, 40].map((y) => [x, y] as const))
+  for (const [x, y] of corners)
+    assert.ok(
+      isNear(found!.at(x, y), wanted!.at(x, y) as unknown as Colour, 6),
+      `${found!.at(x, y).join()} instead of ${wanted!.at(x, y).join()}`,
+    )
+  assert.ok(corners.some(([x, y]) => !isNear(other!.at(x, y), wanted!.at(x, y) as unknown as Colour, 6)))
+})
+
+test('an orientation that there is none of is none', async () => {
+  for (const orientation of [0, 9, 255, 65_535]) {
+    const picture = await cleaned(jpegWithMetadata(drawn.jpeg, orientation))
+    assert.deepEqual([picture.width, picture.height], [width, height], `${orientation}`)
+  }
+})
+
 test('colours of another space become those of sRGB', async () => {
   const create = { width: 8, height: 8, channels: 3, background: { r: 200, g: 60, b: 40 } } as const
   const sRgb = await pointsOf(await cleaned(await decoder({ create }).png().toBuffer()))

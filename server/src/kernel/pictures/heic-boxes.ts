@@ -8,12 +8,17 @@ export interface HeicHead {
   pixels: number
   /** The first colour profile, which is that of the picture itself. */
   profile: Buffer | undefined
+  /** It names its primaries by their number, as those of Display P3, instead. */
+  isDisplayP3: boolean
 }
 
 interface Box {
   type: string
   body: Buffer
 }
+
+/** In ITU-T H.273. */
+const displayP3 = 12
 
 const movingBrands = ['hevc', 'hevx', 'hevm', 'hevs', 'msf1']
 
@@ -24,16 +29,19 @@ export function headOfHeic(file: Buffer): HeicHead {
   const properties = meta ? within(within(meta, 'iprp'), 'ipco') : Buffer.alloc(0)
   let pixels = 0
   let profile: Buffer | undefined
+  let primaries: number | undefined
   for (const { type, body } of boxesIn(properties)) {
     if (type === 'ispe') pixels = Math.max(pixels, body.readUInt32BE(4) * body.readUInt32BE(8))
     if (type === 'colr' && ['prof', 'rICC'].includes(body.toString('latin1', 0, 4)))
       profile ??= body.subarray(4)
+    if (type === 'colr' && body.toString('latin1', 0, 4) === 'nclx') primaries ??= body.readUInt16BE(4)
   }
   return {
     isWhole: meta !== undefined && isWhole(file),
     moves: movingBrands.includes(file.toString('latin1', 8, 12)) || top.some(({ type }) => type === 'moov'),
     pixels,
     profile,
+    isDisplayP3: primaries === displayP3,
   }
 }
 

@@ -32,12 +32,20 @@ export async function readHeic(bytes: Uint8Array): Promise<{ upright: Sharp } | 
     const picture = raw
       .resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: 'white' })
-    if (!head.profile) return { upright: picture }
+    const profile = head.profile ?? (head.isDisplayP3 ? await displayP3() : undefined)
+    if (!profile) return { upright: picture }
     const png = await picture.png({ compressionLevel: 0 }).toBuffer()
-    return { upright: decoder(withProfile(png, head.profile)) }
+    return { upright: decoder(withProfile(png, profile)) }
   } finally {
     images.dispose()
   }
+}
+
+/** As libvips has it: the primaries of Display P3 with the curve of sRGB. */
+async function displayP3(): Promise<Buffer> {
+  const create = { width: 1, height: 1, channels: 3, background: 'white' } as const
+  const { icc } = await decoder(await decoder({ create }).withIccProfile('p3').png().toBuffer()).metadata()
+  return icc!
 }
 
 function headIn(file: Buffer): HeicHead | undefined {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { deflateSync } from 'node:zlib'
 import { AppError } from '../errors.ts'
 import { decoder } from './decoder.ts'
 import { createPictures, type Pictures, type PicturesParts } from './pictures.ts'
 import type { PictureWanted } from './picture-job.ts'
+import { assertBare } from './testing/assert-bare.ts'
+import { png, pngChunk } from './testing/drawn-png.ts'
 
 const testing = join(import.meta.dirname, 'testing')
 const wanted: PictureWanted = { accepts: ['jpeg', 'png', 'webp', 'heic'], longestSide: 2560 }
@@ -47,6 +50,63 @@ test('a picture that takes too much memory is refused when it does, and the next
   assert.ok(performance.now() - started < 30_000, 'not by the clock')
   const next = await ours.clean(dot, wanted)
   assert.ok('bytes' in next && next.width === 2)
+})
+
+test('a process that is killed in the middle costs its own picture alone', async (t) => {
+  const pictures = opened(t, withWorker('killed'))
+  const answers = await Promise.all([
+    pictures.of('ours').clean(dot, { ...wanted, longestSide: 1 }),
+    pictures.of('ours').clean(dot, wanted),
+    pictures.of('theirs').clean(dot, wanted),
+  ])
+  assert.deepEqual(
+    answers.map((answer) => 'refused' in answer),
+    [true, false, false],
+  )
+})
+
+/** JPEG whose last scan comes again and again. */
+async function manyScans(times: number): Promise<Buffer> {
+  const create = { width: 2000, height: 2000, channels: 3, background: 'red' } as const
+  const once = await decoder({ create }).jpeg({ progressive: true }).toBuffer()
+  const last = once.lastIndexOf(Buffer.from([0xff, 0xda]))
+  const scan = once.subarray(last, -2)
+  return Buffer.concat([once.subarray(0, last), ...Array<Buffer>(times).fill(scan), once.subarray(-2)])
+}
+
+/** A chunk that is a few hundred kilobytes, and hundreds of megabytes once it is read. */
+function swollen(type: 'zTXt' | 'iCCP'): Buffer {
+  const told = deflateSync(Buffer.alloc(256 * 1024 * 1024), { level: 9 })
+  return png(8, 8, pngChunk(type, Buffer.concat([Buffer.from('a\0\0', 'latin1'), told])))
+}
+
+test('pictures that are small and ask for much are refused, or kept as pixels alone, and soon', async (t) => {
+  const ours = opened(t).of('ours')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')
+  const longest = 65_500
+  const line = { width: longest, height: 1, channels: 3, background: 'red' } as const
+  const pictures = {
+    'a text that swells': swollen('zTXt'),
+    'a profile that swells': swollen('iCCP'),
+    'thousands of scans': await manyScans(5000),
+    'as wide as can be': await decoder({ create: line }).jpeg().toBuffer(),
+    'as high as can be': await decoder({ create: { ...line, width: 1, height: longest } })
+      .jpeg()
+      .toBuffer(),
+    'a drawing behind the head of a JPEG': Buffer.concat([dot.subarray(0, 20), svg]),
+    'a picture and a page': Buffer.concat([dot, Buffer.from('<html><script>alert(1)</script>')]),
+  }
+  for (const [what, bytes] of Object.entries(pictures)) {
+    const answer = await ours.clean(bytes, wanted)
+    if ('refused' in answer) {
+      assert.match(answer.refused, /^must /, what)
+      continue
+    }
+    await assertBare(answer.bytes, what)
+    assert.ok(answer.bytes.length < 100_000 && answer.width <= 2560 && answer.height <= 2560, what)
+  }
+  assert.deepEqual(await ours.clean(svg, wanted), { refused: 'must be a JPEG, PNG, WebP or HEIC picture' })
+  assert.ok('bytes' in (await ours.clean(dot, wanted)))
 })
 
 test('a worker whose program fails is no fault of the picture', async (t) => {

@@ -73,3 +73,22 @@ test('what a crash left half written is removed once it is old', async () => {
   await storage.tidy(new Date(Date.now() - 3_600_000))
   assert.deepEqual(incoming(), ['young'])
 })
+
+test('a folder that vanished is made again, and one that takes nothing is told as what passes', async () => {
+  const key = someKey()
+  await storage.put(key, Buffer.from('x'), 'text/plain')
+  rmSync(root, { recursive: true })
+  assert.equal(await storage.head(key), undefined)
+  assert.equal(await storage.read(key), undefined)
+  await storage.delete(key)
+  await storage.tidy(new Date())
+  await storage.put(key, Buffer.from('again'), 'text/plain')
+  assert.deepEqual(await storage.head(key), { sizeBytes: 5 })
+  rmSync(root, { recursive: true })
+  writeFileSync(root, 'in the way')
+  const away = { code: 'service_unavailable', retryAfterSeconds: 60 }
+  await assert.rejects(storage.put(key, Buffer.from('y'), 'text/plain'), away)
+  await assert.rejects(storage.receive(key, Readable.from([Buffer.from('y')]), 1), away)
+  rmSync(root)
+  await storage.put(key, Buffer.from('y'), 'text/plain')
+})

@@ -21,15 +21,14 @@ export function directoryStorage(root: string, addresses: Pick<FileAddresses, 'u
   const keep = async (key: ObjectKey, write: (path: string) => Promise<void>): Promise<void> => {
     const path = pathOf(key)
     const unnamed = join(incoming, randomUUID())
-    await makeFolder(incoming)
     try {
+      await makeFolder(incoming)
       await write(unnamed)
       await makeFolder(dirname(path))
       await rename(unnamed, path)
       await syncFolder(dirname(path))
     } catch (error) {
-      await rm(unnamed, { force: true })
-      throw hasNoRoom(error) ? noRoom(error) : error
+      throw await withoutHalf(unnamed, notKept(error))
     }
   }
 
@@ -42,7 +41,7 @@ export function directoryStorage(root: string, addresses: Pick<FileAddresses, 'u
       }),
     receive: (key, body, sizeBytes) =>
       keep(key, async (path) => {
-        await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+        await pipeline(piecesOf(body), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
         const { size } = await stat(path)
         if (size !== sizeBytes) throw new Error(`${size} bytes came instead of ${sizeBytes}.`)
       }),
@@ -69,19 +68,40 @@ export function directoryStorage(root: string, addresses: Pick<FileAddresses, 'u
   }
 }
 
+/** Not destroyed with whoever reads them: on the same connection the sender is to be told why nothing was kept. */
+async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
+  for await (const piece of body.iterator({ destroyOnReturn: false })) yield piece as Buffer
+}
+
 function streamOf(file: FileHandle, range: { start: number; end: number } | undefined): Readable {
   return file.createReadStream({ ...range, autoClose: true })
 }
 
-function hasNoRoom(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ENOSPC' || code === 'EDQUOT'
+/** What the directory itself cannot take, which whoever called cannot mend but may try again. */
+function notKept(error: unknown): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return passing('There is no room for files just now.', error)
+  if (['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EEXIST', 'ESTALE'].includes(code))
+    return passing('Files cannot be kept just now.', error)
+  return error
 }
 
-function noRoom(cause: unknown): AppError {
-  const error = new AppError('service_unavailable', 'There is no room for files just now.', [], 60)
+function passing(message: string, cause: unknown): AppError {
+  const error = new AppError('service_unavailable', message, [], 60)
   error.cause = cause
   return error
+}
+
+/** Removes what came of an attempt; where not even that can be done, `tidy` finds it later. */
+async function withoutHalf(unnamed: string, error: unknown): Promise<unknown> {
+  try {
+    await rm(unnamed, { force: true })
+    return error
+  } catch (another) {
+    return error instanceof AppError
+      ? error
+      : new AggregateError([error, another], 'Not kept, and not removed.')
+  }
 }
 
 function ifMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,4 +1,4 @@
-export { attachmentHeader } from './attachment-header.ts'
+export { attachmentHeader, namedAs } from './attachment-header.ts'
 export { createStorage, type StorageSettings } from './create-storage.ts'
 export { type AddressedFile, fileAddresses, type FileAddresses } from './file-addresses.ts'
 export { filesInHand } from './files-in-hand.ts'

@@ -12,6 +12,10 @@ export type Trouble =
   | { doThenRefuse: number }
   | 'hang up'
   | 'do, then hang up'
+  /** Of what is read, half comes: then the line breaks, or nothing more. */
+  | 'cut off'
+  | 'stand still'
+  | 'send elsewhere'
   | { lateMs: number }
 
 interface StoredObject {
@@ -80,6 +84,10 @@ async function answer(
   if (typeof trouble === 'object' && 'refuse' in trouble)
     return refuse(response, trouble.refuse, 'InternalError')
   if (typeof trouble === 'object' && 'lateMs' in trouble) await sleep(trouble.lateMs)
+  if (trouble === 'send elsewhere') {
+    response.writeHead(307, { location: `${url}-elsewhere` })
+    return void response.end()
+  }
   const fault = faultOfSignature({ method, url, headers }, { ...keys, now: new Date() })
   if (fault) return refuse(response, 403, fault)
   if (!path!.startsWith(`/${bucket}/`)) return refuse(response, 404, 'NoSuchBucket')
@@ -101,6 +109,11 @@ async function answer(
   for (const header of ['content-disposition', 'content-type'])
     if (shown.has(`response-${header}`)) response.setHeader(header, shown.get(`response-${header}`)!)
   response.writeHead(done.status)
+  if (trouble === 'cut off' || trouble === 'stand still') {
+    response.write(done.body!.subarray(0, done.body!.length / 2))
+    if (trouble === 'cut off') setTimeout(() => request.socket.destroy(), 50)
+    return
+  }
   response.end(method === 'HEAD' ? undefined : done.body)
 }
 

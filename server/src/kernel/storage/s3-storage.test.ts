@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '../errors.ts'
 import { type S3ForTests, s3ForTests, type Trouble } from './s3-for-tests.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
@@ -94,6 +96,54 @@ test('storage that stays away is told as such, and a refusal is not asked again'
   })
   const wrong = s3Storage({ ...s3.settings, secretAccessKey: 'another' }, [1, 1])
   const before = s3.asked.length
-  await assert.rejects(wrong.put(key, Buffer.from('x'), 'text/plain'), /403 \(SignatureDoesNotMatch\)/)
+  await assert.rejects(wrong.put(key, Buffer.from('x'), 'text/plain'), awayFor('403 (SignatureDoesNotMatch)'))
   assert.equal(s3.asked.length, before + 1)
+})
+
+/** Told as what passes, with the reason for our log. */
+const awayFor = (reason: string) => (error: unknown) => {
+  assert.ok(error instanceof AppError, String(error))
+  assert.deepEqual([error.code, error.retryAfterSeconds], ['service_unavailable', 10])
+  assert.ok((error.cause as Error).message.includes(reason), String(error.cause))
+  assert.ok(!error.message.includes(reason))
+  return true
+}
+
+test('a bucket that is not there is no word about its objects', async () => {
+  const elsewhere = s3Storage({ ...s3.settings, bucket: 'another' }, [1, 1])
+  for (const ask of [elsewhere.read(someKey()), elsewhere.delete(someKey())])
+    await assert.rejects(ask, awayFor('404 (NoSuchBucket)'))
+  assert.equal(await storage.read(someKey()), undefined)
+})
+
+test('an object that is cut off on its way, or stands still, is not taken for the whole', async () => {
+  const key = someKey()
+  await storage.put(key, Buffer.alloc(100_000, 'x'), 'text/plain')
+  const impatient = s3Storage(s3.settings, [1, 1], 200)
+  for (const [trouble, reason] of [
+    ['cut off', 'terminated'],
+    ['stand still', 'does not answer'],
+  ] as const) {
+    s3.troubles.push(trouble)
+    await assert.rejects(buffer((await impatient.read(key))!), awayFor(reason))
+  }
+  assert.equal((await buffer((await impatient.read(key))!)).length, 100_000)
+})
+
+test('whoever takes a piece only now and then is waited for', async () => {
+  const key = someKey()
+  await storage.put(key, Buffer.alloc(4_000_000, 'x'), 'text/plain')
+  let came = 0
+  for await (const piece of (await s3Storage(s3.settings, [], 100).read(key))!) {
+    if (came === 0) await sleep(300)
+    came += (piece as Buffer).length
+  }
+  assert.equal(came, 4_000_000)
+})
+
+test('a bucket that sends elsewhere is not followed there', async () => {
+  const key = someKey()
+  s3.troubles.push('send elsewhere', 'send elsewhere', 'send elsewhere')
+  await assert.rejects(storage.put(key, Buffer.from('x'), 'text/plain'), awayFor('fetch failed'))
+  assert.equal(await storage.head(key), undefined)
 })

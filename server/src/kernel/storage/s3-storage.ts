@@ -23,7 +23,7 @@ interface S3Request {
 }
 
 /** How long one answer is waited for, up to its body; and how long before each further try. */
-const answerMs = 30_000
+const usualAnswerMs = 30_000
 const pausesMs = [200, 1000]
 
 /**
@@ -31,11 +31,15 @@ const pausesMs = [200, 1000]
  * only ever that of the same bytes, or of what awaits its completion. So what is not answered is asked again, and what was done
  * although nobody heard of it is no harm.
  */
-export function s3Storage(settings: S3Settings, pauses: readonly number[] = pausesMs): Storage {
+export function s3Storage(
+  settings: S3Settings,
+  pauses: readonly number[] = pausesMs,
+  answerMs = usualAnswerMs,
+): Storage {
   const addressOf = (key: ObjectKey): URL =>
     new URL(`${settings.endpoint.replace(/\/$/, '')}/${settings.bucket}/${objectName(key)}`)
   const ask = (key: ObjectKey, request: S3Request): Promise<Response> =>
-    askAgain(() => askOnce(settings, addressOf(key), request), pauses)
+    askAgain(() => askOnce(settings, addressOf(key), request, answerMs), pauses)
 
   return {
     async put(key, bytes, contentType) {
@@ -51,13 +55,13 @@ export function s3Storage(settings: S3Settings, pauses: readonly number[] = paus
     async read(key, range) {
       const headers = range && { range: `bytes=${range.first}-${range.last}` }
       const answer = await ask(key, { method: 'GET', ...(headers && { headers }) })
-      if (answer.status === 404) return undefined
+      if (await isMissing(answer)) return undefined
       await requireDone(answer, [range ? 206 : 200])
-      return Readable.fromWeb(answer.body as ReadableStream)
+      return Readable.from(bodyOf(answer, answerMs), { objectMode: false })
     },
     async delete(key) {
       const answer = await ask(key, { method: 'DELETE' })
-      await requireDone(answer, [200, 204, 404])
+      if (!(await isMissing(answer))) await requireDone(answer, [200, 204])
     },
     presignPut: (key, { sizeBytes, contentType, until }) =>
       presigned(settings, addressOf(key), until, {
@@ -79,6 +83,7 @@ async function askOnce(
   settings: S3Settings,
   url: URL,
   { method, headers, body }: S3Request,
+  answerMs: number,
 ): Promise<Response> {
   const digest = createHash('sha256')
     .update(body ?? '')
@@ -91,7 +96,7 @@ async function askOnce(
     headers: { ...headers, 'x-amz-content-sha256': digest },
   }).sign()
   const waiting = new AbortController()
-  const late = setTimeout(() => waiting.abort(new Error('Storage does not answer.')), answerMs)
+  const late = setTimeout(() => waiting.abort(silent()), answerMs)
   try {
     return await fetch(signed.url, {
       method,
@@ -117,10 +122,48 @@ async function askAgain(ask: () => Promise<Response>, pauses: readonly number[])
   }
 }
 
+/** There is no such object. That there is no such bucket is no word about any object. */
+async function isMissing(answer: Response): Promise<boolean> {
+  if (answer.status !== 404) return false
+  const failure = await failureOf(answer)
+  if (failure.message.includes('(NoSuchBucket)')) throw away(failure)
+  return true
+}
+
+/** What is refused may be done later, once whoever runs the service has put right the bucket or its keys. */
 async function requireDone(answer: Response, wanted: readonly number[]): Promise<void> {
   if (wanted.includes(answer.status)) return
-  throw await failureOf(answer)
+  throw away(await failureOf(answer))
 }
+
+/** A piece is waited for as long as an answer is; for as long as nobody takes the last one, nothing is. */
+async function* bodyOf(answer: Response, pieceMs: number): AsyncGenerator<Buffer> {
+  const body = (answer.body as ReadableStream<Uint8Array>).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await within(pieceMs, body.read())
+      if (done) return
+      yield Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+    }
+  } catch (error) {
+    throw away(error as Error)
+  } finally {
+    await body.cancel().catch(nobodyReadsOn)
+  }
+}
+
+async function within<Value>(ms: number, awaited: Promise<Value>): Promise<Value> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(silent()), ms)
+  return await Promise.race([awaited, late]).finally(() => clearTimeout(timer))
+}
+
+/** It failed or was cut off before, which was told. */
+function nobodyReadsOn(): void {
+  return
+}
+
+const silent = (): Error => new Error('Storage does not answer.')
 
 /** The code of the refusal, for our log; what is beside it may name what nobody else is to read. */
 async function failureOf(answer: Response): Promise<Error> {

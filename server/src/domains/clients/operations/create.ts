@@ -1,12 +1,17 @@
 import * as z from 'zod'
 import { homeLocation } from '../../../kernel/access/actor.ts'
 import { AppError } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
+import { existedOutput, externalRefInput, onceByRef, refsOf } from '../../external-refs/index.ts'
 import { addClient } from '../add-client.ts'
 import { clientFields as fields } from '../client-fields.ts'
 import { clientCreated } from '../client-events.ts'
-import { clientSchema, clientStatuses } from '../client.ts'
+import { type Client, clients, clientSchema, clientStatuses } from '../client.ts'
+import { clientChanges } from '../client-changes.ts'
+import { clientChangeEvents } from '../save-client-change.ts'
+import { updateClient } from './update.ts'
 import { readServiceAddress } from '../service-address.ts'
 
 const input = z.strictObject({
@@ -20,6 +25,7 @@ const input = z.strictObject({
   zip: fields.zip,
   notes: fields.notes.nullish(),
   status: z.enum(clientStatuses).nullish().describe('`active` unless given.'),
+  ...externalRefInput,
 })
 
 export const createClient = mutation({
@@ -28,29 +34,35 @@ export const createClient = mutation({
   permission: ['manage_clients'],
   scope: 'clients:write',
   input,
-  output: clientSchema,
-  emits: [clientCreated],
-  async handler(ctx, wanted) {
-    const { org } = ctx.actor
-    const locationId = homeLocation(ctx.actor)
-    if (locationId === undefined)
-      throw new AppError('validation_error', 'The key covers no location that the client could belong to.')
-    const address = { ...wanted, address_line2: wanted.address_line2 ?? null }
-    const service_address = readServiceAddress(address, org.country)
-    return await addClient(ctx, {
-      name: wanted.name,
-      status: wanted.status ?? 'active',
-      email: readEmail('email', wanted.email),
-      phone: readPhone('phone', wanted.phone, org.country),
-      address_line1: service_address.address_line1,
-      address_line2: service_address.address_line2,
-      city: service_address.city,
-      state: service_address.state,
-      zip: service_address.zip,
-      notes: wanted.notes ?? null,
-      lead_source: null,
-      location_id: locationId,
-      service_address,
-    })
-  },
+  output: clientSchema.extend(existedOutput),
+  errors: ['invalid_state', 'not_found'],
+  emits: [clientCreated, ...clientChangeEvents],
+  handler: (ctx, wanted) => onceByRef(ctx, clients, wanted, changing, () => makeClient(ctx, wanted)),
 })
+
+const changing = { operation: updateClient, id: 'client_id', members: Object.keys(clientChanges) }
+
+async function makeClient(ctx: MutationContext, wanted: z.infer<typeof input>): Promise<Client> {
+  const { org } = ctx.actor
+  const locationId = homeLocation(ctx.actor)
+  if (locationId === undefined)
+    throw new AppError('validation_error', 'The key covers no location that the client could belong to.')
+  const address = { ...wanted, address_line2: wanted.address_line2 ?? null }
+  const service_address = readServiceAddress(address, org.country)
+  return await addClient(ctx, {
+    name: wanted.name,
+    status: wanted.status ?? 'active',
+    email: readEmail('email', wanted.email),
+    phone: readPhone('phone', wanted.phone, org.country),
+    address_line1: service_address.address_line1,
+    address_line2: service_address.address_line2,
+    city: service_address.city,
+    state: service_address.state,
+    zip: service_address.zip,
+    notes: wanted.notes ?? null,
+    lead_source: null,
+    location_id: locationId,
+    service_address,
+    external_refs: refsOf(wanted.external_ref),
+  })
+}

@@ -28,8 +28,8 @@ export const listClients = query({
   input: listInput(list, clientFilters),
   output: pageOf(clientSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler(ctx, { status, health, tag, search, ...input }) {
-    const wanted = { status, health, tag, search }
+  handler(ctx, { status, health, tag, search, external_ref, ...input }) {
+    const wanted = { status, health, tag, search, external_ref }
     return listRecords(ctx, clients, list, input, {
       wanted,
       also: (bind) => conditionsOf(ctx, wanted, bind),

@@ -175,13 +175,14 @@ test('every table that names a client is moved, and follows a merge, except thos
       where c.relnamespace = 'live'::regnamespace and c.relkind = 'r' order by 1`,
   )
   // Runs of automations learn it from the event.
-  const apart = ['properties', 'client_terms', 'automation_runs']
+  // Requests for reviews have one row for each client: the later one stays, by a trigger of their own.
+  const apart = ['properties', 'client_terms', 'automation_runs', 'review_requests']
   const records = rows.filter(({ name }) => !apart.includes(name))
   const moved = await org.app.kernel.databases.live
     .reader({ orgId: org.id, locations: '*' })
     .rows<{ name: string }>('select name from tables_of_clients()')
   assert.deepEqual(
-    moved.map(({ name }) => name),
+    moved.map(({ name }) => name).toSorted(),
     records.filter(({ stays }) => !stays).map(({ name }) => name),
   )
   assert.deepEqual(

@@ -34,7 +34,7 @@ export const deleteFile = mutation({
     const row = await files.hold(ctx, file_id)
     if (row.status === 'expired') throw notThere()
     if (await isInUse(ctx, row, parent)) throw inUse(row.kind, parent?.kind)
-    if (await isLesson(ctx, row.id)) throw inUse(row.kind, 'training course', 'a')
+    if (await isLesson(ctx, row.id)) throw isTaught()
     const deleted = files.save(ctx, row, {
       status: 'deleted',
       archived_at: ctx.now,
@@ -67,12 +67,18 @@ function isMakers({ actor, present }: MutationContext, file: FileRow): boolean {
   return isTheirs && Date.parse(present) - Date.parse(file.created_at) < makerHours * 3_600_000
 }
 
-function inUse(kind: FileRow['kind'], parent: string | undefined, article = 'an'): AppError {
+function inUse(kind: FileRow['kind'], parent: string | undefined): AppError {
   const told =
     kind === 'price_book_thumbnail'
       ? 'A service shows the file, in the draft of the price book or in one of its versions.'
-      : `The file is a part of ${parent === undefined ? 'what' : `${article} ${parent} that`} is no longer changed.`
+      : `The file is a part of ${parent === undefined ? 'what' : `an ${parent} that`} is no longer changed.`
   return invalidState(told, [{ message: 'is in use', reason: 'in_use' }])
+}
+
+function isTaught(): AppError {
+  return invalidState('The file is a lesson of a course: take it out of the course first.', [
+    { message: 'is a lesson', reason: 'in_use' },
+  ])
 }
 
 function notThere(): AppError {

@@ -1,12 +1,28 @@
 import * as z from 'zod'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { existedOutput, externalRefInput, onceByRef, refsOf } from '../../external-refs/index.ts'
 import { requireFloors, withOrigins } from '../../line-items/index.ts'
 import { addInvoice, tellCreated } from '../add-invoice.ts'
 import { invoiceCreated } from '../invoice-events.ts'
 import { contentFields, termFields } from '../invoice-input.ts'
-import { invoiceSchema } from '../invoice.ts'
+import { type Invoice, invoices, invoiceSchema } from '../invoice.ts'
+import { moneyEvents } from '../record-invoice-payment.ts'
 import { namedCustomer } from '../named-customer.ts'
+import { updateInvoice } from './update.ts'
+
+const createInput = z.strictObject({
+  client_id: id().describe('Who is to pay.'),
+  job_id: id().nullish().describe('A job of that client.'),
+  property_id: id().nullish().describe('A property of that client.'),
+  location_id: id()
+    .nullish()
+    .describe('Where it belongs; unless given, where the job, the property or the client does.'),
+  ...contentFields,
+  ...termFields,
+  ...externalRefInput,
+})
 
 export const createInvoice = mutation({
   name: 'invoices.create',
@@ -15,31 +31,31 @@ export const createInvoice = mutation({
     'The customer is copied into it as they are now. It gets its number when it is first sent, or paid on before that.',
   permission: ['manage_invoices'],
   reversibleBy: 'invoices.void',
-  input: z.strictObject({
-    client_id: id().describe('Who is to pay.'),
-    job_id: id().nullish().describe('A job of that client.'),
-    property_id: id().nullish().describe('A property of that client.'),
-    location_id: id()
-      .nullish()
-      .describe('Where it belongs; unless given, where the job, the property or the client does.'),
-    ...contentFields,
-    ...termFields,
-  }),
-  output: invoiceSchema,
-  errors: ['validation_error'],
-  emits: [invoiceCreated],
-  async handler(ctx, input) {
-    const { line_items, discount, tax_rate_id, terms_days, due_date, memo } = input
-    const row = await addInvoice(ctx, {
-      ...(await namedCustomer(ctx, input)),
-      lines: await withOrigins(ctx, line_items, []),
-      discount: discount ?? null,
-      tax_rate_id,
-      terms_days,
-      due_date,
-      memo,
-    })
-    await requireFloors(ctx, row.line_items, [])
-    return tellCreated(ctx, row)
-  },
+  input: createInput,
+  output: invoiceSchema.extend(existedOutput),
+  errors: ['validation_error', 'invalid_state', 'not_found'],
+  emits: [invoiceCreated, ...moneyEvents],
+  handler: (ctx, input) => onceByRef(ctx, invoices, input, changing, () => makeInvoice(ctx, input)),
 })
+
+const changing = {
+  operation: updateInvoice,
+  id: 'invoice_id',
+  members: ['line_items', 'discount', 'tax_rate_id', ...Object.keys(termFields)],
+}
+
+async function makeInvoice(ctx: MutationContext, input: z.infer<typeof createInput>): Promise<Invoice> {
+  const { line_items, discount, tax_rate_id, terms_days, due_date, memo } = input
+  const row = await addInvoice(ctx, {
+    ...(await namedCustomer(ctx, input)),
+    lines: await withOrigins(ctx, line_items, []),
+    discount: discount ?? null,
+    tax_rate_id,
+    terms_days,
+    due_date,
+    memo,
+    external_refs: refsOf(input.external_ref),
+  })
+  await requireFloors(ctx, row.line_items, [])
+  return tellCreated(ctx, row)
+}

@@ -4,6 +4,7 @@ import { listRecords } from '../../../kernel/records/list-records.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { calendarDate } from '../../../kernel/schema/fields.ts'
 import { isCalendarDate } from '../../../kernel/time/index.ts'
+import { externalRefFilter, hasExternalRef } from '../../external-refs/index.ts'
 import { invoices, invoiceSchema } from '../invoice.ts'
 import { invoiceStatuses } from '../invoice-status.ts'
 import { statusSql } from '../status-sql.ts'
@@ -32,15 +33,17 @@ export const listInvoices = query({
   scope: 'invoices:read',
   input: listInput(list, {
     status: z.enum(invoiceStatuses).optional().describe('Only invoices in this status.'),
+    ...externalRefFilter,
     due_from: day().describe('Only invoices due on this day or later.'),
     due_to: day().describe('Only invoices due on this day or earlier.'),
   }),
   output: pageOf(invoiceSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler(ctx, { status, due_from, due_to, ...input }) {
+  handler(ctx, { status, due_from, due_to, external_ref, ...input }) {
     return listRecords(ctx, invoices, list, input, {
-      wanted: { status, due_from, due_to },
+      wanted: { status, due_from, due_to, external_ref },
       also: (bind) => [
+        ...hasExternalRef('invoice', external_ref, bind),
         ...(status === undefined ? [] : [`${statusSql(bind(ctx.now))} = ${bind(status)}`]),
         ...(due_from === undefined ? [] : [`r.due_date >= ${bind(due_from)}`]),
         ...(due_to === undefined ? [] : [`r.due_date <= ${bind(due_to)}`]),

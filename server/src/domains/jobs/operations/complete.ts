@@ -41,7 +41,7 @@ export const completeJob = mutation({
       'complete',
       {
         ...frozen,
-        completed_at: ctx.now,
+        completed_at: ctx.occurredAt ?? ctx.now,
         hold_reason: null,
         crew_at_completion: await crewAtCompletion(ctx, row),
       },

@@ -3,6 +3,7 @@ import { type List, listInput, pageOf } from '../../../kernel/records/list-input
 import { listRecords } from '../../../kernel/records/list-records.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { externalRefFilter, hasExternalRef } from '../../external-refs/index.ts'
 import { isAssigned } from '../job-assignees-table.ts'
 import { jobs, jobSchema } from '../job.ts'
 import { jobStatuses } from '../job-status.ts'
@@ -35,15 +36,17 @@ export const listJobs = query({
   scope: 'jobs:read',
   input: listInput(list, {
     status: z.enum(jobStatuses).optional().describe('Only jobs in this status.'),
+    ...externalRefFilter,
     crew_id: id().optional().describe('Only jobs of this crew.'),
     tag: text(60, 1).optional().describe('Only jobs with this tag.'),
   }),
   output: pageOf(jobSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler(ctx, { status, crew_id, tag, ...input }) {
+  handler(ctx, { status, crew_id, tag, external_ref, ...input }) {
     return listRecords(ctx, jobs, list, input, {
-      wanted: { status, crew_id, tag },
+      wanted: { status, crew_id, tag, external_ref },
       also: (bind) => [
+        ...hasExternalRef('job', external_ref, bind),
         ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
         ...(crew_id === undefined ? [] : [`r.crew_id = ${bind(crew_id)}`]),
         ...(tag === undefined ? [] : [`${bind(tag)} = any (r.tags)`]),

@@ -4,9 +4,9 @@ import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
 import { deliveriesOutput, overridesQuietHours } from '../../outbox/index.ts'
 import { channelList, tellCustomer } from '../customer-notice.ts'
+import { headOut } from '../head-out.ts'
 import { jobStatusChanged } from '../job-events.ts'
 import { jobs, jobSchema } from '../job.ts'
-import { moveJob } from '../move-job.ts'
 
 export const sendEta = mutation({
   name: 'jobs.sendEta',
@@ -29,7 +29,7 @@ export const sendEta = mutation({
   emits: [jobStatusChanged],
   async handler(ctx, { job_id, notify, eta_minutes, message, override_quiet_hours, expected_version }) {
     const row = await jobs.hold(ctx, job_id, expected_version)
-    const job = moveJob(ctx, row, 'headOut', { on_my_way_at: ctx.now })
+    const job = headOut(ctx, row, ctx.occurredAt ?? ctx.now)
     const eta = eta_minutes ? `We will be there in about ${eta_minutes} minutes.` : null
     const words = [eta, message].filter(Boolean).join(' ')
     const notice = { channels: notify, news: 'on_my_way', message: words, override_quiet_hours } as const

@@ -29,7 +29,7 @@ export const startJob = mutation({
       throw invalidState('Nobody is assigned to the job.', [{ field: 'assignees', message: 'is empty' }])
     return moveJob(ctx, row, 'start', {
       ...(await freezeChecklists(ctx, row)),
-      actual_started_at: row.actual_started_at ?? ctx.now,
+      actual_started_at: row.actual_started_at ?? ctx.occurredAt ?? ctx.now,
       hold_reason: null,
     })
   },

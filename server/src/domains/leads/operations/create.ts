@@ -2,44 +2,27 @@ import * as z from 'zod'
 import { invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
-import { email, phone, readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
-import { id, text } from '../../../kernel/schema/fields.ts'
-import { notTogether, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
+import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
+import { id } from '../../../kernel/schema/fields.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { type ClientContact, findClientContact, matchClient } from '../../clients/index.ts'
+import { existedOutput, externalRefInput, onceByRef, refsOf } from '../../external-refs/index.ts'
 import { namedLeadSource } from '../../company/index.ts'
 import { addLead, placeOf } from '../add-lead.ts'
 import { assigneeOf } from '../assignment.ts'
-import { leadSchema } from '../lead.ts'
+import { type Lead, leads, leadSchema } from '../lead.ts'
+import { leadChanges } from '../lead-changes.ts'
+import { newLeadFields, newLeadRules } from '../new-lead-fields.ts'
 import { leadCreated } from '../lead-events.ts'
+import { updateLead } from './update.ts'
 
 const input = withRules(
   z.strictObject({
-    customer_name: text(200, 1)
-      .nullish()
-      .describe("Required, unless `existing_client_id` is given: then the client's name."),
-    customer_email: email().nullish(),
-    customer_phone: phone().nullish(),
-    service_address: text(300, 1)
-      .nullish()
-      .describe("Required, unless `existing_client_id` is given: then the client's primary property."),
-    city: text(120).nullish(),
-    state: text(120).nullish(),
-    zip: text(12).nullish(),
-    service_interest: z.array(z.string().max(1000)).max(100).nullish().describe('Accepted and ignored.'),
-    notes: text(10_000)
-      .nullish()
-      .describe('Refused together with `existing_client_id`: update the client instead.'),
-    source: text(120).nullish().describe('Name of an active lead source.'),
-    existing_client_id: id().nullish(),
+    ...newLeadFields,
     assigned_to: id().nullish().describe('A member; without one, whoever made the key, or else the owner.'),
+    ...externalRefInput,
   }),
-  requiredUnless('customer_name', 'existing_client_id'),
-  requiredUnless('service_address', 'existing_client_id'),
-  notTogether(
-    'notes',
-    'existing_client_id',
-    'cannot be given for an existing client: update the client instead',
-  ),
+  ...newLeadRules,
 )
 
 export const createLead = mutation({
@@ -50,34 +33,40 @@ export const createLead = mutation({
   permission: ['manage_leads'],
   scope: 'leads:write',
   input,
-  output: leadSchema,
+  output: leadSchema.extend(existedOutput),
+  errors: ['invalid_state', 'not_found'],
   emits: [leadCreated],
-  async handler(ctx, wanted) {
-    const { org } = ctx.actor
-    const phone = readPhone('customer_phone', wanted.customer_phone, org.country)
-    const email = readEmail('customer_email', wanted.customer_email)
-    const [client, recognized, source, assigned_to] = await Promise.all([
-      wanted.existing_client_id ? existingClient(ctx, wanted.existing_client_id) : undefined,
-      wanted.existing_client_id ? undefined : matchClient(ctx.db, org.id, phone.phone, email.key),
-      wanted.source ? namedLeadSource(ctx.db, org.id, wanted.source) : undefined,
-      assigneeOf(ctx, wanted.assigned_to),
-    ])
-    return await addLead(ctx, {
-      name: wanted.customer_name ?? client?.name ?? null,
-      phone: phone.phone || !client ? phone : { phone: client.phone, typed: null, extension: null },
-      email: email.email || !client ? email : readEmail('customer_email', client.email),
-      ...placeOf(wanted, client),
-      client_id: client?.id ?? recognized?.by_phone ?? recognized?.by_email ?? null,
-      location_id: client?.location_id ?? null,
-      source: source?.name ?? null,
-      source_id: source?.id ?? null,
-      connector: null,
-      external_id: null,
-      assigned_to,
-      notes: wanted.notes ?? null,
-    })
-  },
+  handler: (ctx, wanted) => onceByRef(ctx, leads, wanted, changing, () => makeLead(ctx, wanted)),
 })
+
+const changing = { operation: updateLead, id: 'lead_id', members: Object.keys(leadChanges) }
+
+async function makeLead(ctx: MutationContext, wanted: z.infer<typeof input>): Promise<Lead> {
+  const { org } = ctx.actor
+  const phone = readPhone('customer_phone', wanted.customer_phone, org.country)
+  const email = readEmail('customer_email', wanted.customer_email)
+  const [client, recognized, source, assigned_to] = await Promise.all([
+    wanted.existing_client_id ? existingClient(ctx, wanted.existing_client_id) : undefined,
+    wanted.existing_client_id ? undefined : matchClient(ctx.db, org.id, phone.phone, email.key),
+    wanted.source ? namedLeadSource(ctx.db, org.id, wanted.source) : undefined,
+    assigneeOf(ctx, wanted.assigned_to),
+  ])
+  return await addLead(ctx, {
+    name: wanted.customer_name ?? client?.name ?? null,
+    phone: phone.phone || !client ? phone : { phone: client.phone, typed: null, extension: null },
+    email: email.email || !client ? email : readEmail('customer_email', client.email),
+    ...placeOf(wanted, client),
+    client_id: client?.id ?? recognized?.by_phone ?? recognized?.by_email ?? null,
+    location_id: client?.location_id ?? null,
+    source: source?.name ?? null,
+    source_id: source?.id ?? null,
+    connector: null,
+    external_id: null,
+    assigned_to,
+    notes: wanted.notes ?? null,
+    external_refs: refsOf(wanted.external_ref),
+  })
+}
 
 async function existingClient(ctx: MutationContext, clientId: string): Promise<ClientContact> {
   const client = await findClientContact(ctx.db, ctx.actor.org.id, clientId)

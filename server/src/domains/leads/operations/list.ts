@@ -3,6 +3,7 @@ import { type List, listInput, pageOf } from '../../../kernel/records/list-input
 import { listRecords } from '../../../kernel/records/list-records.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { text } from '../../../kernel/schema/fields.ts'
+import { externalRefFilter, hasExternalRef } from '../../external-refs/index.ts'
 import { leads, leadSchema, leadStatuses, openStatuses, staleAfterMs } from '../lead.ts'
 
 const list: List = {
@@ -25,6 +26,7 @@ export const listLeads = query({
   input: listInput(list, {
     status: z.enum(leadStatuses).optional().describe('Only leads in this status.'),
     source: text(120, 1).optional().describe('Only leads from the source of this name.'),
+    ...externalRefFilter,
     stale: z
       .boolean()
       .optional()
@@ -32,10 +34,11 @@ export const listLeads = query({
   }),
   output: pageOf(leadSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler(ctx, { status, source, stale, ...input }) {
+  handler(ctx, { status, source, stale, external_ref, ...input }) {
     return listRecords(ctx, leads, list, input, {
-      wanted: { status, source, stale },
+      wanted: { status, source, stale, external_ref },
       also: (bind) => [
+        ...hasExternalRef('lead', external_ref, bind),
         ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
         ...(source === undefined ? [] : [`r.source = ${bind(source)}`]),
         ...(stale === undefined

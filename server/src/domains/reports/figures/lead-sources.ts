@@ -34,7 +34,7 @@ export async function leadSources(ctx: QueryContext, span: ReportSpan): Promise<
                                  order by sum(o.cents) desc, count(*) desc, o.member_id) as place
          from offered o where o.accepted and o.member_id is not null
         group by grouping sets ((o.member_id), (o.key, o.member_id))
-     ), leads as (
+     ), counted as (
        select grouping(m.key) = 1 as is_total, m.key, count(*)::int as leads,
               count(*) filter (where m.status = 'converted' or o.won)::int as won,
               coalesce(sum(o.sent), 0)::int as estimates_sent, coalesce(sum(o.cents), 0)::bigint as revenue_cents
@@ -45,7 +45,7 @@ export async function leadSources(ctx: QueryContext, span: ReportSpan): Promise<
      )
      select l.is_total, l.key, l.leads, l.won, l.estimates_sent, l.revenue_cents,
             coalesce(c.cents, 0)::bigint as commission_cents, s.member_id as top_member_id
-       from leads l
+       from counted l
        left join (select o.key, false as is_total, sum(a.amount_cents) as cents
                     from offered o join commission_facts a on a.org_id = $1 and a.estimate_id = o.id and a.status <> 'void'
                    group by o.key

@@ -12,6 +12,8 @@ import { addJob } from '../../jobs/testing/add-job.ts'
 import { completedJob, policyFrom, workedAt } from '../../crew-pay/testing/paying.ts'
 import { soldByRep } from '../../commissions/testing/selling.ts'
 import { inspecting } from '../../quality/testing/inspecting.ts'
+import { convertDoorToLead } from '../../canvassing/operations.ts'
+import { endWalk, knockAt, startWalk } from '../../canvassing/testing/walking.ts'
 import { newMember } from '../../workforce/testing/new-member.ts'
 import { rate } from '../figures/rate.ts'
 import { itIs, reportOf, tradeOfVectorOne } from '../testing/reporting.ts'
@@ -335,6 +337,58 @@ test('the score of checklists is of the items as they were last answered at comp
     [org.id, job_id],
   )
   assert.equal((await reportOf(org, 'jobs', may)).totals.checklist_score, '50.00')
+})
+
+test('knocks, contacts, walks and leads are told by who knocked; a rep reads those of their own', async () => {
+  org = await testOrg()
+  const [ada, grace] = [await hire(org), await hire(org)]
+  itIs(org, '2026-05-12T15:00:00.000Z')
+  const walk = await startWalk(org, {}, ada)
+  const knock = (number: number, outcome: string, as: object) =>
+    knockAt(org, number, { outcome, knocked_at: '2026-05-12T15:00:00.000Z' }, as)
+  await knock(1, 'not_home', ada)
+  await knock(1, 'interested', ada)
+  const { door } = await knock(2, 'sold', ada)
+  await knock(3, 'not_interested', grace)
+  await org.run(convertDoorToLead, { door_id: door.id, customer_name: 'Lin' }, ada)
+  itIs(org, '2026-05-12T16:30:00.000Z')
+  await endWalk(org, walk.id, ada)
+  const { totals, rows } = await reportOf(org, 'canvassing', may)
+  const mine = {
+    knocks: 3,
+    doors: 2,
+    contacts: 2,
+    by_outcome: {
+      not_home: 1,
+      not_interested: 0,
+      interested: 1,
+      callback: 0,
+      quote_sent: 0,
+      sold: 1,
+      do_not_knock: 0,
+    },
+    leads: 1,
+    sold: 1,
+    contact_rate: '66.67',
+    session_seconds: 5400,
+  }
+  const all = { ...mine.by_outcome, not_interested: 1 }
+  assert.deepEqual(totals, {
+    ...mine,
+    knocks: 4,
+    doors: 3,
+    contacts: 3,
+    by_outcome: all,
+    contact_rate: '75.00',
+  })
+  assert.deepEqual(rows[0], { key: ada.id, label: 'sales_rep', ...mine })
+  const own = await reportOf(org, 'canvassing', { ...may, group_by: 'day' }, ada)
+  assert.deepEqual(own.totals, mine)
+  assert.deepEqual(own.rows[11], { key: '2026-05-12', label: '2026-05-12', ...mine })
+  assert.deepEqual(
+    [own.rows[0]!.knocks, own.rows[0]!.contact_rate, own.rows[0]!.by_outcome.sold],
+    [0, null, 0],
+  )
 })
 
 test('payroll is what crews are paid for the periods that end in the span', async () => {

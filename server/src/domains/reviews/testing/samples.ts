@@ -6,7 +6,9 @@ import { addJob } from '../../jobs/testing/add-job.ts'
 
 /** A job that is complete, of a customer who wants advertising, at a company with a page of reviews. */
 export async function reviewable(org: TestOrg): Promise<{ job_id: string; client_id: string }> {
-  await org.run(updateCompany, { review_url: 'https://reviews.example/harbor' }, org.owner)
+  // The company and what is known of its customers’ wishes are the same for live and test data.
+  const live = { ...org.owner, mode: 'live' as const }
+  await org.run(updateCompany, { review_url: 'https://reviews.example/harbor' }, live)
   const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
   const client = await org.run(
     createClient,
@@ -14,7 +16,7 @@ export async function reviewable(org: TestOrg): Promise<{ job_id: string; client
     org.owner,
   )
   const wish = { channel: 'email', email: 'bo@example.com', state: 'opted_in', purpose: 'marketing' }
-  await org.run(setOptOut, { ...wish, evidence: 'Said so on the phone.' }, org.owner)
+  await org.run(setOptOut, { ...wish, evidence: 'Said so on the phone.' }, live)
   const job_id = await addJob(org, {
     client_id: client.id,
     status: 'complete',

@@ -6,13 +6,21 @@ type Given = Readonly<Record<string, unknown>>
 /** Of which nobody runs out. */
 export function addPolicy(org: TestOrg, more: Given = {}) {
   const wanted = { name: 'Vacation', allow_negative: true, ...more }
-  return org.run(savePolicy, wanted, org.owner)
+  // The set-up is changed in live mode, for both.
+  return org.run(savePolicy, wanted, { ...org.owner, mode: 'live' as const })
+}
+
+let weeks = 0
+
+/** A Monday that nobody was absent on yet, and the day behind it. */
+export function freeDays() {
+  const monday = Temporal.PlainDate.from('2099-07-06').add({ weeks: weeks++ })
+  return { from_date: monday.toString(), to_date: monday.add({ days: 1 }).toString() }
 }
 
 export async function asked(org: TestOrg, more: Given = {}, as: object = org.owner) {
   const time_off_policy_id = (more.time_off_policy_id as string | undefined) ?? (await addPolicy(org)).id
-  const days = { from_date: '2099-07-06', to_date: '2099-07-07' }
-  return await org.run(createRequest, { time_off_policy_id, ...days, ...more }, as)
+  return await org.run(createRequest, { time_off_policy_id, ...freeDays(), ...more }, as)
 }
 
 export async function approved(org: TestOrg, more: Given = {}, as: object = org.owner) {

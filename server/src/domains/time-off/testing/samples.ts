@@ -1,5 +1,6 @@
+import { hire } from '../../leads/testing/people.ts'
 import type { TestOrg } from '../../../testing/test-org.ts'
-import { addPolicy, asked } from './absences.ts'
+import { addPolicy, asked, freeDays } from './absences.ts'
 
 export const samples = {
   'timeOff.policies.list': async (org: TestOrg) => {
@@ -20,17 +21,22 @@ export const samples = {
   },
   'timeOff.requests.list': async (org: TestOrg) => {
     await asked(org)
-    return { input: { status: 'pending', from: '2099-01-01', to: '2099-12-31' }, subject: null }
+    return { input: { status: 'pending', from: '2099-01-01', to: '2199-12-31' }, subject: null }
   },
   'timeOff.requests.create': async (org: TestOrg) => {
     const { id: time_off_policy_id } = await addPolicy(org)
-    const part = { from_date: '2099-07-06', to_date: '2099-07-06', time_start: '11:00', time_end: '14:00' }
+    const { from_date } = freeDays()
+    const part = { from_date, to_date: from_date, time_start: '11:00', time_end: '14:00' }
     return { input: { time_off_policy_id, member_id: org.ownerId, note: 'Dentist', ...part }, subject: null }
   },
-  'timeOff.requests.decide': async (org: TestOrg) => ({
-    input: { time_off_request_id: (await asked(org)).id, decision: 'approve', note: 'Enjoy it' },
-    subject: 'time_off_request_id',
-  }),
+  'timeOff.requests.decide': async (org: TestOrg) => {
+    const member_id = (await hire(org, 'technician')).id
+    const { id: time_off_request_id } = await asked(org, { member_id })
+    return {
+      input: { time_off_request_id, decision: 'approve', note: 'Enjoy it' },
+      subject: 'time_off_request_id',
+    }
+  },
   'timeOff.requests.cancel': async (org: TestOrg) => ({
     input: { time_off_request_id: (await asked(org)).id, reason: 'It rains' },
     subject: 'time_off_request_id',

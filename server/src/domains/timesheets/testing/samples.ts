@@ -1,23 +1,30 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
 import { saveEntry } from '../operations.ts'
 
-const day = { started_at: '2026-03-02T14:00:00Z', ended_at: '2026-03-02T22:30:00Z' }
-const made = (org: TestOrg, more: object = {}) =>
-  org.run(saveEntry, { member_id: org.ownerId, ...day, reason: 'On paper', ...more }, org.owner)
+let days = 0
+
+/** On a day on which nobody has worked yet. */
+async function made(org: TestOrg) {
+  const date = Temporal.PlainDate.from('2020-03-02').add({ days: days++ }).toString()
+  const time = { started_at: `${date}T14:00:00Z`, ended_at: `${date}T22:30:00Z` }
+  const wanted = { member_id: org.ownerId, ...time, reason: 'On paper' }
+  const { id } = await org.run(saveEntry, wanted, org.owner)
+  return { id, date }
+}
 
 export const samples = {
   'timesheets.entries.list': async (org: TestOrg) => {
-    await made(org)
-    const period = { from: '2026-03-01', to: '2026-03-31' }
+    const { date } = await made(org)
+    const period = { from: date, to: '2026-03-31' }
     return { input: { ...period, status: 'closed', sort: 'started_at', limit: 10 }, subject: null }
   },
   'timesheets.entries.save': async (org: TestOrg) => {
-    const { id: time_entry_id } = await made(org)
-    const breaks = [{ started_at: '2026-03-02T18:00:00Z', ended_at: '2026-03-02T18:35:00Z' }]
+    const { id: time_entry_id, date } = await made(org)
+    const breaks = [{ started_at: `${date}T18:00:00Z`, ended_at: `${date}T18:35:00Z` }]
     return { input: { time_entry_id, breaks, reason: 'Lunch' }, subject: 'time_entry_id' }
   },
   'timesheets.approve': async (org: TestOrg) => {
-    await made(org)
-    return { input: { from: '2026-03-01', to: '2026-03-31' }, subject: null }
+    const { date } = await made(org)
+    return { input: { from: date, to: date }, subject: null }
   },
 }

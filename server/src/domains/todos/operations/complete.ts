@@ -23,7 +23,7 @@ export const completeTodo = mutation({
     if (row.status === 'done') return todos.of(row, ctx)
     const done = todos.save(ctx, row, {
       status: 'done',
-      completed_at: ctx.now,
+      completed_at: ctx.occurredAt ?? ctx.now,
       completed_by_type: ctx.author.type,
       completed_by_id: ctx.author.id,
     })

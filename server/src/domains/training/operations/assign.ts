@@ -12,6 +12,7 @@ import { deliveriesOutput } from '../../outbox/index.ts'
 import { trainingAssignments } from '../assignment.ts'
 import { insertAssignments, openAssignments } from '../assignments-table.ts'
 import { trainingCourses } from '../course.ts'
+import { holdUse } from '../courses-table.ts'
 import { tellAssigned } from '../tell-assigned.ts'
 
 /** So many are told by mail at once. */
@@ -55,11 +56,7 @@ and in sight; of more than ${mostMembers}, name some.`,
   errors: ['not_found', 'invalid_state'],
   async handler(ctx, { training_course_id, due_date, notify, ...whom }) {
     const course = await trainingCourses.get(ctx, training_course_id)
-    // Whoever takes the course out of use does so before this, or finds what was assigned by it.
-    await ctx.db.row(`select 1 from quoin.training_courses r where r.org_id = $1 and r.id = $2 for share`, [
-      ctx.actor.org.id,
-      course.id,
-    ])
+    holdUse(ctx, course.id, 'shared')
     const { active, version, title } = (await trainingCourses.find(ctx.db, ctx.actor.org.id, course.id))!
     if (!active)
       throw invalidState('The course is not in use any more.', [

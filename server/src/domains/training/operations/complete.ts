@@ -43,7 +43,7 @@ then it is in progress. What is completed already changes and tells nothing. Mem
       throw invalidState('The course is not to be taken any more.', [
         { field: 'training_assignment_id', message: 'is cancelled', reason: 'cancelled' },
       ])
-    const at = completed_at ? toIso(parseInstant(completed_at)!) : ctx.now
+    const at = completed_at ? toIso(parseInstant(completed_at)!) : (ctx.occurredAt ?? ctx.now)
     if (at > ctx.now) throw invalidField('completed_at', 'is still to come')
     const { lessons, pass_score } = await versionOf(ctx, row)
     const known = new Set(lessons.map((lesson) => lesson.id))

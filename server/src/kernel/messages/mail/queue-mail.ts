@@ -43,7 +43,12 @@ export async function queueServiceMail(
 ): Promise<MailRow> {
   const { row, isNew } = await mailer.record(transaction, org, withPlainNames(message), now)
   if (isNew && row.status === 'recorded')
-    await queueTask(transaction, mailTask, { mail_id: row.id }, { orgId, lane: 'mail', now, ...dueOf(row) })
+    await queueTask(
+      transaction,
+      mailTask,
+      { mail_id: row.id },
+      { orgId, lane: 'mail', now, ...dueOf(row, org) },
+    )
   return row
 }
 

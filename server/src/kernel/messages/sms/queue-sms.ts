@@ -71,6 +71,6 @@ export async function queueSms(
   }
   const { row, isNew } = await smsMessages.insert(db, services.sealer, orgId, sms, now)
   if (isNew && row.status === 'recorded')
-    await queueTask(db, smsTask, { sms_id: id }, { orgId, lane: 'sms', now, ...dueOf(row) })
+    await queueTask(db, smsTask, { sms_id: id }, { orgId, lane: 'sms', now, ...dueOf(row, actor.org) })
   return toldDelivery('sms', to, row)
 }

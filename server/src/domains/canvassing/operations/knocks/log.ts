@@ -5,17 +5,18 @@ import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { claimRequestId, duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
-import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
+import { anyInstant } from '../../../../kernel/schema/fields.ts'
 import { readLately } from '../../../../kernel/schema/lately.ts'
 import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
 import { knockLogged } from '../../canvassing-events.ts'
 import { distanceM } from '../../distance.ts'
 import { type DoorRow, doors } from '../../door.ts'
-import { addressInput, doorAt } from '../../door-at.ts'
+import { doorAt } from '../../door-at.ts'
 import { type KnockRow, knocks } from '../../knock.ts'
+import { knockFields } from '../../knock-fields.ts'
 import { shownByKnocks } from '../../knocks-table.ts'
-import { outcomes } from '../../outcome.ts'
+import type { outcomes } from '../../outcome.ts'
 import { type Position, positionSchema } from '../../position.ts'
 import { type SessionRow, sessions } from '../../session.ts'
 import { longestWalkMs } from '../../session-course.ts'
@@ -32,26 +33,12 @@ member with consent, and only of the time of the walk.`,
   permission: ['canvass'],
   input: withRules(
     z.strictObject({
-      door_id: id().optional().describe('The door; or its address.'),
-      address: addressInput
-        .optional()
-        .describe('The address; its door is made when there is none. Instead of `door_id`.'),
-      outcome: z.enum(outcomes).describe('What came of it.'),
-      note: text(1000).nullish().describe('What else there is to tell.'),
-      callback_at: anyInstant()
-        .nullish()
-        .describe('When somebody is to come again, behind the knock; `callback` needs it.')
-        .meta({ example: '2099-03-16T18:00:00-05:00' }),
-      session_id: id().nullish().describe('On which walk of the caller.'),
+      ...knockFields,
       pos: positionSchema.nullish().describe('Where the member was.'),
       knocked_at: anyInstant()
         .nullish()
         .describe('When that was, in the last 14 days; now unless given.')
         .meta({ example: '2026-03-16T14:20:00-05:00' }),
-      clear_do_not_knock: z
-        .boolean()
-        .default(false)
-        .describe('From this knock on one may knock there again; takes `manage_canvassing`.'),
       request_id: requestIdField().nullish(),
     }),
     exactlyOne('door_id', 'address'),

@@ -81,7 +81,7 @@ async function start(
       location_id,
       member_id: memberId,
       territory_id: territory?.id ?? null,
-      started_at: ctx.now,
+      started_at: ctx.occurredAt ?? ctx.now,
       ended_at: null,
       location_consent: location_consent!,
       pos_in: kept(location_consent!, pos),
@@ -103,9 +103,10 @@ async function start(
 async function end(ctx: MutationContext, sessionId: string, { pos }: Wanted): Promise<SessionRow> {
   const row = await sessions.hold(ctx, sessionId)
   if (row.ended_at !== null) return row
-  const late = endOf(row, ctx.now)
+  const at = ctx.occurredAt !== null && ctx.occurredAt > row.started_at ? ctx.occurredAt : ctx.now
+  const late = endOf(row, at)
   const pos_out = late === null ? kept(row.location_consent, pos) : null
-  return sessions.save(ctx, row, { ended_at: late ?? ctx.now, pos_out })
+  return sessions.save(ctx, row, { ended_at: late ?? at, pos_out })
 }
 
 const kept = (consent: boolean, pos: Position | null | undefined): Position | null =>

@@ -5,21 +5,19 @@ import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext, QueryContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { claimRequestId, duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
-import { anyDay, id, text } from '../../../../kernel/schema/fields.ts'
-import { needs, withRules } from '../../../../kernel/schema/member-rules.ts'
-import { daysBetween, localToday, startOfLocalDay, toIso } from '../../../../kernel/time/index.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { localToday, startOfLocalDay, toIso } from '../../../../kernel/time/index.ts'
 import { memberAtHome } from '../../../company/index.ts'
 import { type Absence, absentDays, sumOf } from '../../absence.ts'
-import { balancesOf } from '../../balances.ts'
-import { clockField } from '../../clock-field.ts'
-import { findJobsMeanwhile, jobsMeanwhile } from '../../jobs-meanwhile.ts'
 import { type PolicyRow, timeOffPolicies } from '../../policy.ts'
-import { statusAt, type RequestRow, timeOffRequests } from '../../request.ts'
+import { timeOffRequests } from '../../request.ts'
 import { holdTimeOffOf, noteExpired, overlapping, requireNoOther } from '../../requests-table.ts'
+import { requestFields, requestRules } from '../../request-fields.ts'
+import { tellRequest, toldRequestSchema } from '../../tell-request.ts'
 import { timeOffRequested } from '../../time-off-events.ts'
 
 const name = 'timeOff.requests.create'
-const mostDays = 366
 
 export const createRequest = mutation({
   name,
@@ -32,56 +30,22 @@ approved already: 409 with the reason \`overlap\`.`,
   reversibleBy: 'timeOff.requests.cancel',
   input: withRules(
     z.strictObject({
-      time_off_policy_id: id().describe('What for; a policy that is active.'),
-      from_date: anyDay().describe('The first day.'),
-      to_date: anyDay().describe(`The last day; together at most ${mostDays}.`),
-      time_start: clockField().nullish().describe('Of a part of one day: when it begins.'),
-      time_end: clockField().nullish().describe('When it ends.'),
-      note: text(1000).nullish().describe('What whoever decides should know.'),
+      ...requestFields,
       member_id: id()
         .optional()
         .describe('Who is absent; the caller unless given. Others only for who sees everybody.'),
       request_id: requestIdField().nullish(),
     }),
-    {
-      field: 'to_date',
-      message: 'must not be before `from_date`',
-      holds: ({ from_date, to_date }) => from_date <= to_date,
-    },
-    {
-      field: 'to_date',
-      message: `must be at most ${mostDays} days with \`from_date\``,
-      holds: ({ from_date, to_date }) => from_date > to_date || daysBetween(from_date, to_date) < mostDays,
-    },
-    needs('time_start', 'time_end', 'is needed with `time_start`', 'time_end'),
-    needs('time_end', 'time_start', 'is needed with `time_end`', 'time_start'),
-    {
-      field: 'time_start',
-      message: 'is for a part of one day: `from_date` and `to_date` must be the same',
-      holds: ({ from_date, to_date, time_start }) => !time_start || from_date === to_date,
-    },
-    {
-      field: 'time_end',
-      message: 'must be later than `time_start`',
-      holds: ({ time_start, time_end }) => !time_start || !time_end || time_start < time_end,
-    },
+    ...requestRules,
   ),
-  output: timeOffRequests.schema.extend({
-    balance_after_minutes: z
-      .int()
-      .describe(
-        'What is left on that day once this is approved; other requests that are pending are not counted.',
-      ),
-    conflicts: jobsMeanwhile(),
-    duplicate: duplicateField(),
-  }),
+  output: toldRequestSchema.extend({ duplicate: duplicateField() }),
   errors: ['invalid_state'],
   emits: [timeOffRequested],
   async handler(ctx, { time_off_policy_id, member_id, note, request_id, ...wanted }) {
     const requestId = newId()
     const { madeBefore } = await claimRequestId(ctx, name, request_id, requestId)
     if (madeBefore !== null)
-      return { ...(await answer(ctx, await timeOffRequests.get(ctx, madeBefore))), duplicate: true }
+      return { ...(await tellRequest(ctx, await timeOffRequests.get(ctx, madeBefore))), duplicate: true }
 
     const memberId = whoIsAbsent(ctx, member_id)
     const home = await memberAtHome(ctx, 'member_id', memberId)
@@ -119,7 +83,7 @@ approved already: 409 with the reason \`overlap\`.`,
     const { location_id, status, version, updated_at } = row
     const told = { location_id, status, version, updated_at }
     ctx.emit(timeOffRequested, { time_off_request_id: row.id, member_id: memberId, ...told })
-    return { ...(await answer(ctx, row)), duplicate: false }
+    return { ...(await tellRequest(ctx, row)), duplicate: false }
   },
 })
 
@@ -138,18 +102,4 @@ async function requirePolicy(ctx: QueryContext, policyId: string): Promise<Polic
   if (!policy) throw invalidField('time_off_policy_id', 'is no policy of the organization')
   if (!policy.active) throw invalidField('time_off_policy_id', 'is a policy that is not in use any more')
   return policy
-}
-
-async function answer(ctx: QueryContext, row: RequestRow) {
-  const home = await memberAtHome(ctx, 'member_id', row.member_id)
-  const today = localToday(home.timezone, new Date(ctx.now))
-  const on = row.from_date > today ? row.from_date : today
-  const wanted = { on, now: ctx.now, policyId: row.time_off_policy_id }
-  const [balances, conflicts] = await Promise.all([
-    balancesOf(ctx.db, ctx.actor.org.id, home, wanted),
-    findJobsMeanwhile(ctx, row),
-  ])
-  const open = statusAt(row, ctx.now) === 'pending' ? row.requested_minutes : 0
-  const balance_after_minutes = balances[0]!.balance - open
-  return { ...timeOffRequests.of(row, ctx), balance_after_minutes, conflicts }
 }

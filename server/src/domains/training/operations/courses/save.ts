@@ -11,7 +11,7 @@ import { holdOrganization, requireLive, requireWholeOrganization } from '../../.
 import { files } from '../../../files/index.ts'
 import { cancelAssignments } from '../../assignments-table.ts'
 import { type CourseColumns, type CourseRow, trainingCourses } from '../../course.ts'
-import { keepVersion } from '../../courses-table.ts'
+import { holdUse, keepVersion } from '../../courses-table.ts'
 import { type Lesson, lessonInput, lessonOf } from '../../lesson.ts'
 import { scoreField } from '../../score.ts'
 
@@ -102,7 +102,10 @@ function changed(ctx: MutationContext, before: CourseRow, wanted: Wanted): Cours
   if (Object.keys(change).length === 0) return before
   const course = trainingCourses.save(ctx, before, change)
   keepVersion(ctx, course)
-  if (change.active === false) cancelAssignments(ctx, course.id)
+  if (change.active === false) {
+    holdUse(ctx, course.id, 'alone')
+    cancelAssignments(ctx, course.id)
+  }
   return course
 }
 

@@ -1,0 +1,24 @@
+-- in each mode
+
+-- What became of each change that a member's phone made without a network: see server/src/domains/sync/upload.
+create table sync_results (
+  org_id uuid not null,
+  member_id uuid not null,
+  change_id uuid not null,
+  -- the same change has the same one
+  fingerprint text not null,
+  operation text not null,
+  verdict text not null check (verdict in ('applied', 'superseded', 'conflict', 'gone', 'rejected')),
+  record_kind text,
+  record_id uuid,
+  record_version integer,
+  fields text[] not null,
+  merged_into uuid,
+  error jsonb,
+  created_at timestamptz(3) not null,
+  primary key (org_id, member_id, change_id),
+  foreign key (org_id, member_id) references quoin.members deferrable initially immediate,
+  check ((verdict = 'rejected') <= (error is not null))
+);
+select quoin.fence('sync_results');
+select quoin.not_noted('sync_results', 'what a repeated change is answered with; what it did is noted with its record');

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { type List, listInput } from '../../kernel/records/list-input.ts'
+import { id, text } from '../../kernel/schema/fields.ts'
+import { channels } from './conversation.ts'
+import { conversationFilters, searchWordsOf } from './conversation-filters.ts'
+
+export const conversationList: List = {
+  resource: 'inbox.conversations',
+  sorts: [
+    { name: 'last_message_at', cast: 'timestamptz' },
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['client_id', 'location_id', 'created_after', 'created_before', 'updated_after'],
+}
+
+/** Which conversations are asked for; `usual` unless told otherwise. */
+export const conversationsInput = (usual: (typeof conversationFilters)[number]) =>
+  listInput(conversationList, {
+    filter: z
+      .enum(conversationFilters)
+      .default(usual)
+      .describe('`mine`: assigned to the caller. `needs_response`: the customer spoke last.'),
+    channel: z
+      .array(z.enum(channels))
+      .max(20)
+      .default([])
+      .describe('Only those in which something was said by one of these.'),
+    lead_id: id().optional().describe('Only the conversation of this lead.'),
+    search: text(200)
+      .refine((typed) => searchWordsOf(typed).length <= 8, 'must be at most 8 different words')
+      .optional()
+      .describe('Each word must be found.'),
+  })

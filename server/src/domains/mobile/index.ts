@@ -1,0 +1,1 @@
+export { forgetMarkedPositions } from './forget-positions.ts'

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import {
+  acceptanceEvents,
+  choiceInput,
+  estimates,
+  estimateSchema,
+  signatureInput,
+} from '../../../estimates/index.ts'
+import { acceptEstimate } from '../../../estimates/operations.ts'
+import { phoneInput, phoneOutput, phoneWrite } from '../../phone-write.ts'
+
+const name = 'mobile.estimates.accept'
+
+export const acceptInPerson = mutation({
+  name,
+  summary: 'Record that a customer who is there accepts an estimate, with their signature.',
+  description:
+    'The same as `estimates.accept`, in person. Nothing is charged: what is due is asked for otherwise.',
+  permission: ['manage_estimates'],
+  ofPhones: true,
+  money: true,
+  reversibleBy: 'estimates.undoAcceptance',
+  bodyLimit: 512 * 1024,
+  input: z.strictObject({
+    estimate_id: id().describe('Which estimate is accepted.'),
+    accepted_by: text(200, 1).describe('Who signs.'),
+    signature: signatureInput(),
+    terms_accepted: z.literal(true).describe('Whoever signs has agreed to the terms.'),
+    expected_version: z
+      .int()
+      .min(1)
+      .describe('The version that was shown; when the estimate has another one by now: 409 `stale_version`.'),
+    ...choiceInput,
+    ...phoneInput,
+  }),
+  output: estimateSchema.extend(phoneOutput),
+  errors: ['not_found', 'invalid_state', 'stale_version'],
+  emits: acceptanceEvents,
+  handler: (ctx, { device_at, pos, request_id, terms_accepted: _, ...acceptance }) =>
+    phoneWrite(ctx, {
+      operation: name,
+      kind: 'estimate',
+      given: { device_at, pos, request_id },
+      make: ({ occurred_at }) =>
+        ctx.within(acceptEstimate, { ...acceptance, accepted_via: 'in_person' }, occurred_at),
+      find: async (estimateId) => estimates.of(await estimates.get(ctx, estimateId), ctx),
+    }),
+})

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { reach } from '../../../../kernel/access/actor.ts'
+import { invalidField } from '../../../../kernel/errors.ts'
+import type { QueryContext } from '../../../../kernel/operations/context.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { anyDay, instant } from '../../../../kernel/schema/fields.ts'
+import { addDays, isCalendarDate, localToday } from '../../../../kernel/time/index.ts'
+import { memberAtHome } from '../../../company/index.ts'
+import { type JobCardRow, selectJobCards } from '../../../jobs/index.ts'
+import { cardsOf, durationsOf, locationToPlan } from '../../../schedule/index.ts'
+import { memberOfPhone } from '../../member-of-phone.ts'
+import { stopSchema, stopsOf } from '../../stop-of-job.ts'
+
+const mostStops = 100
+
+export const listStops = query({
+  name: 'mobile.jobs.list',
+  summary: 'List the stops of the caller for a day or a few, with what it takes to work there.',
+  description: `Jobs that the caller carries out, in the order in which they are made. More than ${mostStops} are refused: ask for fewer days.`,
+  permission: ['view_jobs'],
+  ofPhones: true,
+  input: z.strictObject({
+    date: anyDay()
+      .optional()
+      .describe('The first day; today, on the calendar of the home location, unless given.'),
+    days: z.int().min(1).max(7).default(1).describe('How many days.'),
+  }),
+  output: z.object({
+    server_now: instant(),
+    timezone: z.string().describe('Of the home location, by its IANA name.'),
+    stops: z.array(stopSchema).describe('By date, place in the order, and start.'),
+  }),
+  async handler(ctx, { date, days }) {
+    const memberId = memberOfPhone(ctx)
+    const { timezone } = await memberAtHome(ctx, 'member_id', memberId)
+    const from = date ?? localToday(timezone, new Date(ctx.now))
+    const last = addDays(from, days - 1)
+    const span = { from, to: isCalendarDate(last) ? last : '9999-12-31' }
+    const rows = await selectJobCards(ctx, { days: span, member_id: memberId }, mostStops + 1)
+    if (rows.length > mostStops)
+      throw invalidField('days', `are too many: they hold more than ${mostStops} stops`)
+    const cardOf = await cardsAtTheirPlaces(ctx, rows)
+    const stops = await stopsOf(
+      ctx,
+      rows.map((row) => ({ row, card: cardOf(row) })),
+    )
+    return { server_now: ctx.now, timezone, stops }
+  },
+})
+
+/** Each by the clock of its own location. */
+async function cardsAtTheirPlaces(ctx: QueryContext, rows: readonly JobCardRow[]) {
+  const durations = await durationsOf(ctx, rows)
+  const showsMoney = reach(ctx.actor, 'view_invoices') !== null
+  const ids = [...new Set(rows.map(({ location_id }) => location_id))]
+  const cards = new Map(
+    await Promise.all(
+      ids.map(async (id) => {
+        const location = (await locationToPlan(ctx, id))!
+        return [id, cardsOf({ ...location, now: ctx.now, durations, showsMoney })] as const
+      }),
+    ),
+  )
+  return (row: JobCardRow) => cards.get(row.location_id)!(row)
+}

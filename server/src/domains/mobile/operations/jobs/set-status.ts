@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import type { MutationContext } from '../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
+import { eachOnce } from '../../../../kernel/schema/each-once.ts'
+import { id, text } from '../../../../kernel/schema/fields.ts'
+import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { invoiceCreated } from '../../../invoices/index.ts'
+import { headOut, type Job, jobCompleted, jobs, jobSchema, jobStatusChanged } from '../../../jobs/index.ts'
+import { completeJob, holdJob, sendEta, startJob } from '../../../jobs/operations.ts'
+import { phoneInput, phoneOutput, phoneWrite } from '../../phone-write.ts'
+
+export const jobActions = ['en_route', 'start', 'hold', 'complete'] as const
+
+const input = withRules(
+  z.strictObject({
+    job_id: id().describe('The job that the crew is at.'),
+    action: z
+      .enum(jobActions)
+      .describe('`en_route`: on the way to it; `start`: begin or go on; `hold`: pause; `complete`: done.'),
+    reason: text(500, 1).optional().describe('Why it cannot go on: of `hold`.'),
+    override_reason: text(500, 1)
+      .optional()
+      .describe('Of `complete`: why it is complete although its checklist is not; needs `manage_jobs`.'),
+    notify: z
+      .array(z.enum(['sms', 'email']))
+      .max(2)
+      .check(eachOnce())
+      .default([])
+      .describe('How the customer is told of `en_route`; not at all unless given.'),
+    expected_version: expectedVersion(),
+    ...phoneInput,
+  }),
+  {
+    field: 'reason',
+    message: 'is required of hold, and belongs to nothing else',
+    holds: ({ action, reason }) => (action === 'hold') === (reason !== undefined),
+    schema: {
+      oneOf: [
+        { properties: { action: { const: 'hold' } }, required: ['reason'] },
+        { properties: { action: { not: { const: 'hold' } } }, not: { required: ['reason'] } },
+      ],
+    },
+  },
+  {
+    field: 'override_reason',
+    message: 'belongs to complete alone',
+    holds: ({ action, override_reason }) => override_reason === undefined || action === 'complete',
+    schema: {
+      anyOf: [{ not: { required: ['override_reason'] } }, { properties: { action: { const: 'complete' } } }],
+    },
+  },
+  {
+    field: 'notify',
+    message: 'belongs to en_route alone',
+    holds: ({ action, notify }) => notify.length === 0 || action === 'en_route',
+    schema: {
+      anyOf: [{ properties: { notify: { maxItems: 0 } } }, { properties: { action: { const: 'en_route' } } }],
+    },
+  },
+)
+type Wanted = z.output<typeof input>
+
+const name = 'mobile.jobs.setStatus'
+
+export const setJobStatus = mutation({
+  name,
+  summary: 'Say from the field that the crew is on its way, begins, waits or is done.',
+  description:
+    'The same as `jobs.sendEta`, `jobs.start`, `jobs.hold` and `jobs.complete`, with the time of the phone: when the work began and ended is when it was done, not when it was told.',
+  permission: ['update_job_status'],
+  ofPhones: true,
+  sends: true,
+  metered: true,
+  input,
+  output: jobSchema.extend(phoneOutput),
+  errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
+  emits: [jobStatusChanged, jobCompleted, invoiceCreated],
+  handler: (ctx, wanted) =>
+    phoneWrite(ctx, {
+      operation: name,
+      kind: 'job',
+      given: wanted,
+      make: ({ occurred_at }) => move(ctx, wanted, occurred_at),
+      find: async (jobId) => jobs.of(await jobs.get(ctx, jobId), ctx),
+    }),
+})
+
+function move(ctx: MutationContext, wanted: Wanted, occurredAt: string): Promise<Job> {
+  const { job_id, action, notify, reason, override_reason, expected_version } = wanted
+  const which = { job_id, expected_version }
+  switch (action) {
+    case 'en_route':
+      return notify.length > 0
+        ? ctx.within(sendEta, { ...which, notify }, occurredAt)
+        : goQuietly(ctx, which, occurredAt)
+    case 'start':
+      return ctx.within(startJob, which, occurredAt)
+    case 'hold':
+      return ctx.within(holdJob, { ...which, reason }, occurredAt)
+    case 'complete':
+      return ctx.within(completeJob, { ...which, override_reason }, occurredAt)
+  }
+}
+
+/** Nobody is told, which `jobs.sendEta` is there for. */
+async function goQuietly(
+  ctx: MutationContext,
+  { job_id, expected_version }: Pick<Wanted, 'job_id' | 'expected_version'>,
+  occurredAt: string,
+): Promise<Job> {
+  return headOut(ctx, await jobs.hold(ctx, job_id, expected_version), occurredAt)
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { text } from '../../../../kernel/schema/fields.ts'
+import { breaksField, clockOut, findOpenEntry, timeEntries } from '../../../timesheets/index.ts'
+import { isConsentGiven } from '../../location-consents-table.ts'
+import { memberOfPhone } from '../../member-of-phone.ts'
+import { phoneInput, phoneOutput, phoneWrite } from '../../phone-write.ts'
+
+const name = 'mobile.timesheets.clockOut'
+
+export const clockOutByPhone = mutation({
+  name,
+  summary: 'End work, with the breaks that there were.',
+  description:
+    'It ends when the phone says so, where its clock is right. When nothing is open: 409 with the reason `not_open`.',
+  permission: ['track_time'],
+  ofPhones: true,
+  input: z.strictObject({
+    breaks: breaksField().default([]),
+    note: text(1000).nullish().describe('What the office should know.'),
+    ...phoneInput,
+  }),
+  output: timeEntries.schema.extend(phoneOutput),
+  errors: ['invalid_state'],
+  handler(ctx, { breaks, note, ...given }) {
+    const memberId = memberOfPhone(ctx)
+    const mayKeep = async (): Promise<boolean> => {
+      const open = await findOpenEntry(ctx, memberId)
+      return open !== undefined && (await isConsentGiven(ctx, open.id))
+    }
+    return phoneWrite(ctx, {
+      operation: name,
+      kind: 'time_entry',
+      given,
+      mayKeep,
+      make: async ({ device_at, occurred_at }) => {
+        const position = given.pos && (await mayKeep()) ? given.pos : null
+        const wanted = {
+          memberId,
+          at: occurred_at,
+          breaks,
+          note: note ?? null,
+          deviceAt: device_at,
+          position,
+        }
+        return timeEntries.of(await clockOut(ctx, wanted), ctx)
+      },
+      find: async (entryId) => timeEntries.of(await timeEntries.get(ctx, entryId), ctx),
+    })
+  },
+})

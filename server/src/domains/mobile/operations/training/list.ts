@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { askWithin } from '../../../../kernel/operations/ask-within.ts'
+import { query } from '../../../../kernel/operations/operation.ts'
+import { pageOf } from '../../../../kernel/records/list-input.ts'
+import {
+  assignmentStatuses,
+  findVersions,
+  lessonSchema,
+  trainingAssignments,
+} from '../../../training/index.ts'
+import { listAssignments } from '../../../training/operations.ts'
+import { memberOfPhone } from '../../member-of-phone.ts'
+
+export const listOwnTraining = query({
+  name: 'mobile.training.list',
+  summary: 'List what the caller is to take, with the lessons, newest first.',
+  description: 'Lessons are those of the course as it was when it was assigned.',
+  permission: ['view_training'],
+  ofPhones: true,
+  input: z.strictObject({
+    status: z.enum(assignmentStatuses).optional().describe('Only assignments of this status.'),
+    limit: z.int().min(1).max(100).default(25).describe('How many a page holds.'),
+    cursor: z.string().optional().describe('The `next_cursor` of the page before.'),
+  }),
+  output: pageOf(trainingAssignments.schema.extend({ title: z.string(), lessons: z.array(lessonSchema) })),
+  errors: ['invalid_cursor'],
+  async handler(ctx, input) {
+    const page = await askWithin(ctx, listAssignments, { ...input, member_id: memberOfPhone(ctx) })
+    const versions = await findVersions(ctx, page.items)
+    const items = page.items.map((assignment) => {
+      const { title, lessons } = versions.get(
+        `${assignment.training_course_id} ${assignment.course_version}`,
+      )!
+      return { ...assignment, title, lessons }
+    })
+    return { ...page, items }
+  },
+})

@@ -1,0 +1,1 @@
+export { forgetResults } from './upload/forget-results.ts'

@@ -1,0 +1,141 @@
+import { AppError } from '../../../kernel/errors.ts'
+import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { parseInstant, toIso } from '../../../kernel/time/index.ts'
+import { type ChangeInput, fingerprintOf } from './change-input.ts'
+import { referencesIn, resolved } from './change-references.ts'
+import type { OfflineOperation } from './offline-operation.ts'
+import { offlineOperations } from './offline-operations.ts'
+import { type Outcome, rejected } from './outcome.ts'
+import { insertResults, type Result, selectResults, takeTurns } from './results-table.ts'
+import { notOffline, tryChange } from './try-change.ts'
+
+/** A clock that is ahead by more, or a change that is older, is not believed. */
+const aheadMs = 5 * 60_000
+const oldestMs = 14 * 24 * 60 * 60_000
+
+export interface Judged {
+  result: Result
+  replayed: boolean
+}
+
+/**
+ * Changes of a member's phone, in the order given, in one transaction: each is done once, and what became of it is kept
+ * with it, so the same change has the same verdict however often, in whatever batch and in whatever order it is sent.
+ * A crash leaves the whole batch or nothing of it.
+ */
+export async function applyChanges(
+  ctx: MutationContext,
+  memberId: string,
+  { skewMs, changes }: { skewMs: number; changes: readonly ChangeInput[] },
+): Promise<Judged[]> {
+  takeTurns(ctx, memberId)
+  const named = changes.flatMap(({ change_id, depends_on, input }) => [
+    change_id,
+    ...(depends_on ?? []),
+    ...referencesIn(input),
+  ])
+  const known = await selectResults(ctx, memberId, [...new Set(named)])
+  const judged: Judged[] = []
+  const fresh: Result[] = []
+  for (const change of changes) {
+    const { change_id, operation } = change
+    const fingerprint = fingerprintOf(change)
+    const earlier = known.get(change_id)
+    if (earlier) {
+      judged.push(repeated(earlier, fingerprint))
+      continue
+    }
+    const outcome = await judgeChange(ctx, change, skewMs, known)
+    const result = { change_id, fingerprint, operation, outcome }
+    known.set(change_id, result)
+    fresh.push(result)
+    judged.push({ result, replayed: false })
+  }
+  insertResults(ctx, memberId, fresh)
+  return judged
+}
+
+function repeated(earlier: Result, fingerprint: string): Judged {
+  if (earlier.fingerprint === fingerprint) return { result: earlier, replayed: true }
+  const outcome = rejected('idempotency_conflict', 'Another change had this id: each has its own.', {
+    field: 'change_id',
+    message: 'is the id of another change',
+    reason: 'idempotency_conflict',
+  })
+  return { result: { ...earlier, outcome }, replayed: false }
+}
+
+async function judgeChange(
+  ctx: MutationContext,
+  change: ChangeInput,
+  skewMs: number,
+  known: ReadonlyMap<string, Result>,
+): Promise<Outcome> {
+  const offline = offlineOperations.get(change.operation)
+  if (!offline || offline.needsNetwork?.(change.input)) return notOffline(change.operation)
+  const occurred = parseInstant(change.device_at)!.getTime() + skewMs
+  const now = Date.parse(ctx.now)
+  if (occurred - now > aheadMs) return wrongClock('is ahead of our clock by more than five minutes')
+  if (now - occurred > oldestMs) return wrongClock('is more than 14 days ago')
+  const references = referencesIn(change.input)
+  const before = [...new Set([...(change.depends_on ?? []), ...references])].map((id) => ({
+    id,
+    result: known.get(id),
+  }))
+  const lacking = before.find(
+    ({ id, result }) => !isDone(result) || (references.includes(id) && !result.outcome.record),
+  )
+  if (lacking) return withoutItsDependency(lacking.id)
+  const records = new Map(
+    before.flatMap(({ id, result }) => (result?.outcome.record ? [[id, result.outcome.record.id]] : [])),
+  )
+  const input = resolved(change.input, records) as ChangeInput['input']
+  return await tryChange(ctx, offline, {
+    input,
+    baseVersion: change.base_version ?? versionLeft(offline, input, before),
+    base: change.base ?? {},
+    occurredAt: toIso(new Date(Math.min(occurred, now))),
+  })
+}
+
+type Before = readonly { id: string; result: Result | undefined }[]
+
+const isDone = (result: Result | undefined): result is Result =>
+  result?.outcome.verdict === 'applied' || result?.outcome.verdict === 'superseded'
+
+/** The version that the phone's own changes left of the record, as far as this one depends on them. */
+function versionLeft(
+  { about }: OfflineOperation,
+  input: ChangeInput['input'],
+  before: Before,
+): number | null {
+  const subject = Object.keys(about)
+    .map((name) => input[name])
+    .find((id) => typeof id === 'string')
+  const versions = before.flatMap(({ result }) => {
+    const record = result?.outcome.record
+    return record && record.id === subject && record.version !== null ? [record.version] : []
+  })
+  return versions.length === 0 ? null : Math.max(...versions)
+}
+
+const wrongClock = (message: string): Outcome =>
+  rejected('invalid_state', 'The clock of the phone cannot be right, or the change is too old.', {
+    field: 'device_at',
+    message,
+    reason: 'clock',
+  })
+
+const withoutItsDependency = (change_id: string): Outcome =>
+  rejected('invalid_state', 'A change that this one depends on was not done.', {
+    field: 'depends_on',
+    message: 'names a change that was not done',
+    reason: 'dependency',
+    change_id,
+  })
+
+/** Members alone have phones. */
+export function memberWhoUploads({ actor }: Pick<MutationContext, 'actor'>): string {
+  if (actor.type === 'member') return actor.id
+  throw new AppError('insufficient_permission', 'Changes are uploaded by members, each their own.')
+}

@@ -1,0 +1,18 @@
+import type { QueryContext } from '../../../kernel/operations/context.ts'
+import { memberAtHome } from '../../company/index.ts'
+import { hoursInForce } from '../../workforce/index.ts'
+import { localToday } from '../../../kernel/time/index.ts'
+import type { AnyRow, Shown, Subject } from './offline-operation.ts'
+
+/** The hours of whoever calls. They have no version: what they are is compared. */
+export const ownHours: Subject = {
+  kind: 'member',
+  hold: async (part, memberId) => ({ ...(await hoursOf(part, memberId)), version: 0 }) as AnyRow,
+  show: hoursOf,
+}
+
+async function hoursOf(ctx: QueryContext, memberId: string): Promise<Shown> {
+  const home = await memberAtHome(ctx, 'member_id', memberId)
+  const today = localToday(home.timezone, new Date(ctx.now))
+  return { id: memberId, version: null, ...(await hoursInForce(ctx, memberId, today)) }
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import type { QueryContext } from '../../kernel/operations/context.ts'
+import { localToday } from '../../kernel/time/index.ts'
+import { memberAtHome } from '../company/index.ts'
+import { balancesOf } from './balances.ts'
+import { findJobsMeanwhile, jobsMeanwhile } from './jobs-meanwhile.ts'
+import { statusAt, type RequestRow, timeOffRequests } from './request.ts'
+
+export const toldRequestSchema = timeOffRequests.schema.extend({
+  balance_after_minutes: z
+    .int()
+    .describe(
+      'What is left on that day once this is approved; other requests that are pending are not counted.',
+    ),
+  conflicts: jobsMeanwhile(),
+})
+
+/** A request with what it leaves of the balance, and the jobs in its time. */
+export async function tellRequest(ctx: QueryContext, row: RequestRow) {
+  const home = await memberAtHome(ctx, 'member_id', row.member_id)
+  const today = localToday(home.timezone, new Date(ctx.now))
+  const on = row.from_date > today ? row.from_date : today
+  const wanted = { on, now: ctx.now, policyId: row.time_off_policy_id }
+  const [balances, conflicts] = await Promise.all([
+    balancesOf(ctx.db, ctx.actor.org.id, home, wanted),
+    findJobsMeanwhile(ctx, row),
+  ])
+  const open = statusAt(row, ctx.now) === 'pending' ? row.requested_minutes : 0
+  const balance_after_minutes = balances[0]!.balance - open
+  return { ...timeOffRequests.of(row, ctx), balance_after_minutes, conflicts }
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getOutboxMessage } from '../../../domains/outbox/operations.ts'
+import { jobIn } from '../../../domains/jobs/testing/working.ts'
+import { addCustomer } from '../../../domains/jobs/testing/working.ts'
+import { rescheduleJob } from '../../../domains/jobs/operations.ts'
+import { updateClient } from '../../../domains/clients/operations.ts'
+import { taskKinds } from '../../../app/background.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
+import { createSms, type SmsSettings } from './index.ts'
+import { accountForTests } from './twilio-for-tests.ts'
+
+async function smsOf(settings: SmsSettings) {
+  const { database, kernel } = await testApp()
+  const { providers, publicUrl } = kernel.services
+  return createSms(settings, { database: database.system, now: () => kernel.now(), providers, publicUrl })
+}
+
+test('demonstrations and clocks moved by hand pretend, whoever carries the texts of the others', async () => {
+  const carriers = async (settings: SmsSettings) => {
+    const sms = await smsOf(settings)
+    const orgs = [
+      { isDemo: true, clock: null },
+      { isDemo: false, clock: '2026-01-05T15:00:00.000Z' },
+      { isDemo: false, clock: null },
+    ]
+    return orgs.map((org) => sms.of(org)?.source ?? null)
+  }
+  assert.deepEqual(await carriers({ provider: 'unset' }), ['pretended', 'pretended', null])
+  assert.deepEqual(await carriers({ provider: 'fake' }), ['pretended', 'pretended', 'pretended'])
+  assert.deepEqual(await carriers({ provider: 'off' }), [null, null, null])
+  assert.deepEqual(await carriers(accountForTests), ['pretended', 'pretended', 'twilio'])
+})
+
+/** Does what is due of texts, as the worker does. */
+async function work({ app, id: orgId }: TestOrg): Promise<Date[]> {
+  const kinds = new Map(taskKinds(app, { webhookRetrySeconds: [] }).map((kind) => [kind.name, kind]))
+  const { rows } = await app.inspect.query<{ kind: string; payload: unknown; due_at: Date }>(
+    `delete from quoin.tasks where org_id = $1 and kind like 'sms.%' returning kind, payload, due_at`,
+    [orgId],
+  )
+  for (const { kind: name, payload } of rows) {
+    const kind = kinds.get(name)!
+    const ctx = {
+      orgId,
+      attempt: 1,
+      now: app.kernel.now(),
+      inTurn: () => Promise.resolve(),
+      signal: new AbortController().signal,
+    }
+    await kind.handler(ctx, kind.payload.parse(payload))
+  }
+  return rows.map(({ due_at }) => due_at)
+}
+
+for (const [phone, end] of [
+  ['+13125550142', ['delivered', null]],
+  ['+13125550000', ['undelivered', 'The carrier did not deliver it: 30003.']],
+  ['+13125550001', ['failed', '21610: the recipient has refused texts at the carrier. (Pretended.)']],
+] as const)
+  test(`a pretended text to ${phone} is ${end[0]} after two seconds`, async () => {
+    const org = await testOrg()
+    const { services } = org.app.kernel
+    const { sms } = services
+    services.sms = await smsOf({ provider: 'fake' })
+    try {
+      const client_id = await addCustomer(org)
+      await org.run(updateClient, { client_id, phone }, org.owner)
+      const job_id = await jobIn(org, 'scheduled', { client_id })
+      const later = { job_id, scheduled_date: '2026-06-18', notify: ['sms'] }
+      const { deliveries } = await org.run(rescheduleJob, later, org.owner)
+      assert.equal(deliveries[0]!.state, 'queued')
+      const message_id = deliveries[0]!.message_id!
+      const shown = async () => {
+        const { state, why } = await org.run(getOutboxMessage, { message_id }, org.owner)
+        return [state, why]
+      }
+      const before = Date.now()
+      await work(org)
+      if (end[0] !== 'failed') {
+        assert.deepEqual(await shown(), ['sent', null])
+        const [due] = await work(org)
+        assert.ok(Math.abs(due!.getTime() - before - 2000) < 1500)
+      }
+      assert.deepEqual(await shown(), end)
+    } finally {
+      services.sms = sms
+    }
+  })

@@ -1,0 +1,17 @@
+import { authorize, ownerOnly } from './authorize.ts'
+import type { QueryContext } from './context.ts'
+import type { Query } from './operation.ts'
+import { parseInput } from './parse-input.ts'
+
+/** Another query as a part of this one, for the same caller: with its own permission, reach and input. */
+export async function askWithin<Input, Output>(
+  ctx: QueryContext,
+  operation: Query<Input, Output>,
+  input: unknown,
+): Promise<Output> {
+  authorize(operation, ctx.actor)
+  return await operation.handler(
+    { ...ctx, own: ownerOnly(operation, ctx.actor) },
+    parseInput(operation.input, input),
+  )
+}
