@@ -41,7 +41,7 @@ test('an unusable value or an unknown name stops the start with a sentence that 
     QUOIN_TRUSTED_PROXIES: '10.0.0.0/33',
     QUOIN_DEMO: 'perhaps',
     QUOIN_SMS: 'twilio',
-    QUOIN_VOICE: 'fake',
+    QUOIN_VOICE: 'twilio',
     TWILIO_AUTH_TOKEN: 'secret',
     QUOIN_PROPERTY_DATA: 'rentcast',
     QUOIN_MAPS: 'google',

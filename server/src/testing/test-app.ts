@@ -48,6 +48,7 @@ async function start(): Promise<TestApp> {
   const clock: TestApp['clock'] = { now: undefined }
   const app = await createApp({
     config: readConfig({
+      QUOIN_VOICE: 'fake',
       QUOIN_PUBLIC_URL: 'http://quoin.test',
       QUOIN_DATA_DIR: dataDirectory,
       // Not the usual one, which could stand anywhere by chance.

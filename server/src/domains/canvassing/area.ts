@@ -4,10 +4,7 @@ import { invalidField } from '../../kernel/errors.ts'
 import { text } from '../../kernel/schema/fields.ts'
 import { ringOf } from './ring.ts'
 
-const point = z.tuple([
-  z.number().min(-180).max(180).describe('Longitude.'),
-  z.number().min(-90).max(90).describe('Latitude.'),
-])
+const point = z.array(z.number().min(-180).max(180)).length(2)
 
 const city = z.strictObject({ city: text(120, 1), state: text(120, 1) })
 
@@ -61,9 +58,14 @@ export function readArea(given: z.output<typeof areaInput>, country: string): Ar
   if (kinds.length !== 1) throw invalidField('area', 'must have one of zips, cities and polygon, and no two')
   if (given.zips) return ofZips(given.zips, country)
   if (given.cities) return ofCities(given.cities, country)
-  const { polygon, points, west, south, east, north, extent } = ringOf(given.polygon!)
+  const { polygon, points, west, south, east, north, extent } = ringOf(given.polygon!.map(readPoint))
   const ring = points.flatMap(({ x, y }) => [String(x), String(y)])
   return { ...none, area: { polygon }, ring, west, south, east, north, extent }
+}
+
+function readPoint([longitude, latitude]: readonly number[], at: number): [number, number] {
+  if (Math.abs(latitude!) > 90) throw invalidField(`area.polygon.${at}.1`, 'is a latitude: from -90 to 90')
+  return [longitude!, latitude!]
 }
 
 function ofZips(given: readonly string[], country: string): AreaColumns {
