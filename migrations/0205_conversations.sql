@@ -275,8 +275,10 @@ drop trigger noted on conversations;
 drop trigger noted on messages;
 select quoin.noted('conversations', 'conversation', left_out => '{thread_token}');
 select quoin.noted('messages', 'message', left_out => '{message_id}');
-create trigger terms_made after insert on messages for each row execute function note_message_terms();
-create trigger terms_made after insert on conversations for each row execute function note_conversation_terms();
+create trigger terms_made after insert on messages
+  for each row when (current_setting('quoin.copying', true) is distinct from 'on') execute function note_message_terms();
+create trigger terms_made after insert on conversations
+  for each row when (current_setting('quoin.copying', true) is distinct from 'on') execute function note_conversation_terms();
 create trigger terms_changed after update of participant_name, participant_phone, participant_email, subject on conversations
   for each row when ((old.participant_name, old.participant_phone, old.participant_email, old.subject)
     is distinct from (new.participant_name, new.participant_phone, new.participant_email, new.subject))

@@ -64,12 +64,14 @@ begin
   return null;
 end $$;
 create trigger conversation_begins after insert on clients
-  for each row when (new.phone is not null or new.email_key is not null) execute function conversation_follows();
+  for each row when ((new.phone is not null or new.email_key is not null)
+    and current_setting('quoin.copying', true) is distinct from 'on') execute function conversation_follows();
 create trigger conversation_follows after update of name, phone, email, location_id on clients
   for each row when ((old.name, old.phone, old.email, old.location_id) is distinct from (new.name, new.phone, new.email, new.location_id))
   execute function conversation_follows();
 create trigger conversation_begins after insert on leads
-  for each row when (new.client_id is null and (new.customer_phone is not null or new.customer_email_key is not null))
+  for each row when (new.client_id is null and (new.customer_phone is not null or new.customer_email_key is not null)
+    and current_setting('quoin.copying', true) is distinct from 'on')
   execute function conversation_follows();
 create trigger conversation_follows after update of customer_name, customer_phone, customer_email, location_id, client_id on leads
   for each row when ((old.customer_name, old.customer_phone, old.customer_email, old.location_id, old.client_id)

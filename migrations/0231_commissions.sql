@@ -50,6 +50,8 @@ create index commissions_created on commissions (org_id, created_at, id);
 create index commissions_updated on commissions (org_id, updated_at, id);
 create index commissions_changed on commissions (org_id, changed_in);
 create trigger note_change before update on commissions for each row execute function note_change();
+create trigger follow_merge before insert or update of client_id on commissions
+  for each row when (new.client_id is not null) execute function follow_merge();
 select quoin.fence('commissions', 'quoin.sees(location_id)');
 select quoin.noted('commissions', 'commission');
 

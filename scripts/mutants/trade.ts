@@ -101,13 +101,6 @@ export const tradeMutants: readonly Mutant[] = [
     tests: ['server/src/domains/jobs/tell-visit.test.ts'],
   },
   {
-    promise: 'two first notes at once begin one conversation',
-    file: 'server/src/domains/inbox/operations/notes/add.ts',
-    text: 'clients.hold(ctx, subject.client_id)',
-    becomes: 'clients.get(ctx, subject.client_id)',
-    tests: ['server/src/domains/inbox/operations/notes/add.test.ts'],
-  },
-  {
     promise: 'who reaches only their own notes nothing in conversations of others',
     file: 'server/src/domains/inbox/conversations-table.ts',
     text: 'if (own === null)',

@@ -28,6 +28,8 @@ const purposes: Readonly<Record<string, readonly string[]>> = {
   'domains/outbox/tell-people.ts': ['receipt'],
   'domains/reviews/operations/request.ts': ['marketing'],
   'domains/texts/operations/receive.ts': ['compliance'],
+  'domains/time-off/tell-decision.ts': ['internal'],
+  'domains/training/tell-assigned.ts': ['internal'],
   'domains/workforce/operations/members/invite.ts': ['internal'],
 }
 

@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { type Consent, isContactOptedOut, noteConsent } from '../outbox/index.ts'
+import { type AskOptOut, type Consent, isContactOptedOut, noteConsent } from '../outbox/index.ts'
 import type { ClientChange } from './client-changes.ts'
 import { type ClientRow, clients } from './client.ts'
 import { isOwnClient, selectClientsAt } from './clients-table.ts'
@@ -11,6 +11,16 @@ const channels = ['sms', 'email'] as const
 const contactOf = { sms: 'phone', email: 'email' } as const
 const flagOf = { sms: 'sms_opt_out', email: 'email_opt_out' } as const
 
+const asking =
+  (ctx: MutationContext): AskOptOut =>
+  (channel, address) =>
+    isContactOptedOut(ctx, channel, address)
+
+interface HowItWasSaid {
+  source?: 'member' | 'import' | undefined
+  isOptedOut?: AskOptOut | undefined
+}
+
 /** What is said, of which number and address. */
 type Spoken = Pick<ClientRow, 'phone' | 'email' | 'sms_opt_out' | 'email_opt_out'>
 
@@ -19,6 +29,7 @@ export async function wishesOfOthers(
   ctx: MutationContext,
   row: ClientRow,
   { changed, said = {} }: Pick<ClientChange, 'changed' | 'said'>,
+  isOptedOut: AskOptOut = asking(ctx),
 ): Promise<Partial<ClientRow>> {
   const wishes: Partial<ClientRow> = {}
   for (const channel of channels) {
@@ -26,7 +37,7 @@ export async function wishesOfOthers(
     const address = changed[contactOf[channel]]
     if (address === undefined || said[flag] !== undefined || row[contactOf[channel]] === null) continue
     if (ctx.actor.mode !== 'live') continue
-    const wish = address !== null && (await isContactOptedOut(ctx, channel, address))
+    const wish = address !== null && (await isOptedOut(channel, address))
     if (wish !== row[flag]) wishes[flag] = wish
   }
   return wishes
@@ -48,14 +59,14 @@ export async function noteOptOuts(
   ctx: MutationContext,
   before: Spoken,
   after: Spoken & Pick<ClientRow, 'id' | 'location_id'>,
-  source: 'member' | 'import' = 'member',
+  { source = 'member', isOptedOut: asked = asking(ctx) }: HowItWasSaid = {},
 ): Promise<void> {
   for (const channel of channels) {
     const [flag, contact] = [flagOf[channel], contactOf[channel]]
     const address = after[contact]
     const isOptedOut = after[flag]
     if (address === null || (isOptedOut === before[flag] && address === before[contact])) continue
-    if (isOptedOut === (await isContactOptedOut(ctx, channel, address))) continue
+    if (isOptedOut === (await asked(channel, address))) continue
     const state = isOptedOut ? 'opted_out' : 'opted_in'
     const { id: clientId, location_id: locationId } = after
     await noteConsent(ctx, { channel, address, state, source, clientId, locationId })

@@ -1,5 +1,5 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import { consentChanged } from '../outbox/index.ts'
+import { type AskOptOut, consentChanged } from '../outbox/index.ts'
 import type { EndedLink } from '../public-links/index.ts'
 import { tagAdded, tagRemoved, tellTags } from '../tags/index.ts'
 import type { ClientChange } from './client-changes.ts'
@@ -18,6 +18,8 @@ export const clientChangeEvents = [clientStatusChanged, consentChanged, tagAdded
 export interface KnownOfClient {
   properties: readonly PropertyRow[]
   hasLinks: boolean
+  /** Of the numbers and addresses that they get. */
+  isOptedOut: AskOptOut
 }
 
 interface HowItChanges {
@@ -35,9 +37,9 @@ export async function saveClientChange(
 ): Promise<{ saved: ClientRow; ended: EndedLink[] }> {
   if (moved) await setPrimaryAddress(ctx, row, moved, known?.properties)
   const ended = known?.hasLinks === false ? [] : await endCorrected(ctx, row, changed)
-  const wishes = await wishesOfOthers(ctx, row, { changed, said })
+  const wishes = await wishesOfOthers(ctx, row, { changed, said }, known?.isOptedOut)
   const saved = clients.save(ctx, row, { ...changed, ...wishes })
-  await noteOptOuts(ctx, row, saved, source)
+  await noteOptOuts(ctx, row, saved, { source, isOptedOut: known?.isOptedOut })
   if (saved.status !== row.status) noteStatusChange(ctx, saved, row.status, saved.status)
   tellTags(ctx, 'client', row.tags, saved)
   return { saved, ended }

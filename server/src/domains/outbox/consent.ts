@@ -16,6 +16,7 @@ import {
   holdConsent,
   insertDoubt,
   isOptedOutAt,
+  optedOutOf,
   type NotedConsent,
   putConsent,
 } from './consents-table.ts'
@@ -76,6 +77,19 @@ export async function isContactOptedOut(
     writesToPeople(actor) &&
     (await isOptedOutAt(db, actor.org.id, { channel, key: addressKey(channel, address) }))
   )
+}
+
+/** Whether a number or address wants none. */
+export type AskOptOut = (channel: Contact['channel'], address: string) => Promise<boolean>
+
+/** The same of many that were asked for at once. */
+export async function askedAtOnce(
+  { db, actor }: Pick<QueryContext, 'db' | 'actor'>,
+  contacts: readonly { channel: Contact['channel']; address: string }[],
+): Promise<AskOptOut> {
+  const keyed = contacts.map(({ channel, address }) => ({ channel, key: addressKey(channel, address) }))
+  const found = writesToPeople(actor) ? await optedOutOf(db, actor.org.id, keyed) : new Set<string>()
+  return (channel, address) => Promise.resolve(found.has(`${channel} ${addressKey(channel, address)}`))
 }
 
 /** Somebody wrote what may mean that they want no more: what is written by itself waits until a member decides. */

@@ -105,6 +105,21 @@ export async function isOptedOutAt(db: Queries, orgId: string, { channel, key }:
   return found !== undefined
 }
 
+/** Of many: those that want none, as `channel address_key`. */
+export async function optedOutOf(
+  db: Queries,
+  orgId: string,
+  contacts: readonly Contact[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<Contact>(
+    `select o.channel, o.address_key as key from quoin.contact_opt_outs o
+       join unnest($2::text[], $3::text[]) as of (channel, key) on o.channel = of.channel and o.address_key = of.key
+      where o.org_id = $1 and o.purpose = 'all' and o.state = 'opted_out'`,
+    [orgId, contacts.map(({ channel }) => channel), contacts.map(({ key }) => key)],
+  )
+  return new Set(rows.map(({ channel, key }) => `${channel} ${key}`))
+}
+
 /** The row of a wish, held. */
 export function holdConsent(
   db: Queries,

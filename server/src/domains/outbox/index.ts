@@ -5,7 +5,15 @@ export { type GateAtHandOver, gateAtHandOver } from './gate-at-hand-over.ts'
 export type { Mail, Text } from './letter.ts'
 export { type Offered, offerMail, type OfferedMail, offerText, type OfferedText } from './offer.ts'
 export { consentChanged } from './consent-events.ts'
-export { type Consent, doubtConsent, endDoubt, isContactOptedOut, noteConsent } from './consent.ts'
+export {
+  askedAtOnce,
+  type AskOptOut,
+  type Consent,
+  doubtConsent,
+  endDoubt,
+  isContactOptedOut,
+  noteConsent,
+} from './consent.ts'
 export { consentPurposes, consentSources, consentStates } from './consents-table.ts'
 export { overridesQuietHours, overridingQuietHours } from './override-quiet-hours.ts'
 export { type Purpose, purposeOfText } from './purpose.ts'

@@ -7,6 +7,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { exactlyOne, withRules } from '../../../kernel/schema/member-rules.ts'
 import { mostMembers } from '../../../kernel/schema/most-members.ts'
+import { askedAtOnce } from '../../outbox/index.ts'
 import { clientsWithLinks } from '../../public-links/index.ts'
 import { tellTags } from '../../tags/index.ts'
 import { addClient, type ClientToAdd } from '../add-client.ts'
@@ -162,12 +163,23 @@ async function readKnown(ctx: MutationContext, planned: readonly PlannedRow[]): 
   const ids = planned.flatMap(({ action, existing }) => (action === 'update' ? [existing!.id] : []))
   if (ids.length === 0) return nothingKnown
   const { org } = ctx.actor
-  const [all, linked] = await Promise.all([
+  const [all, linked, isOptedOut] = await Promise.all([
     selectProperties(ctx.db, org.id, ids),
     clientsWithLinks(ctx.db, org.id, ids),
+    askedAtOnce(ctx, contactsOf(planned)),
   ])
   const properties = Map.groupBy(all, (property) => property.client_id)
-  return (id) => ({ properties: properties.get(id) ?? [], hasLinks: linked.has(id) })
+  return (id) => ({ properties: properties.get(id) ?? [], hasLinks: linked.has(id), isOptedOut })
+}
+
+/** What clients have, and what they get. */
+function contactsOf(planned: readonly PlannedRow[]) {
+  return planned.flatMap(({ existing, change }) =>
+    [existing ?? {}, change?.changed ?? {}].flatMap(({ phone, email }: Partial<ClientRow>) => [
+      ...(phone ? [{ channel: 'sms', address: phone } as const] : []),
+      ...(email ? [{ channel: 'email', address: email } as const] : []),
+    ]),
+  )
 }
 
 /** Writes what the row says, and answers its client. `made`: clients of the lines before. */
@@ -185,7 +197,7 @@ async function carryOut(
 
 async function create(ctx: MutationContext, wanted: ClientToAdd): Promise<string> {
   const client = await addClient(ctx, wanted)
-  await noteOptOuts(ctx, neverAsked, client, 'import')
+  await noteOptOuts(ctx, neverAsked, client, { source: 'import' })
   tellTags(ctx, 'client', [], client)
   return client.id
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readForm } from '../../operations/parse-input.ts'
 import { NotReached, type ProviderAnswer, type Providers } from '../../providers/index.ts'
 import type { Submission } from '../index.ts'
 import type { OutgoingSms, SmsSender } from './sender.ts'
@@ -82,18 +83,19 @@ function submissionOf(answer: ProviderAnswer): Submission {
   const { status } = answer
   const told = json(answer.body)
   if (status < 300) {
-    const message = taken.safeParse(told)
-    return message.success
-      ? { accepted: true, providerMessageId: message.data.sid }
+    const message = readForm(taken, told)
+    return 'value' in message
+      ? { accepted: true, providerMessageId: message.value.sid }
       : { accepted: false, failure: 'unknown', error: 'Twilio answered nothing that names the text.' }
   }
-  const { success, data } = refused.safeParse(told)
-  const code = success ? String(data.code) : null
-  const words = success ? `${data.code}: ${data.message}` : `It answered ${status}.`
+  const read = readForm(refused, told)
+  const data = 'value' in read ? read.value : null
+  const code = data && String(data.code)
+  const words = data ? `${data.code}: ${data.message}` : `It answered ${status}.`
   const error = `Twilio refused it. ${words}`.slice(0, 500)
   if (status === 429) return { accepted: false, failure: 'temporary', error, code }
   // A gateway in between says 5xx too, and does not know what became of it.
-  if (status >= 500) return { accepted: false, failure: success ? 'temporary' : 'unknown', error, code }
+  if (status >= 500) return { accepted: false, failure: data ? 'temporary' : 'unknown', error, code }
   // Until somebody has corrected the credentials.
   if (status === 401) return { accepted: false, failure: 'temporary', error, code }
   return { accepted: false, failure: 'permanent', error, code }
