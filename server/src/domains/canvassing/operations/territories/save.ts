@@ -113,9 +113,10 @@ type Columns = Partial<TerritoryColumns>
 const plainOf = ({ name, color, active }: Columns): Columns => given({ name, color, active })
 
 /** What places are compared with follows from the area alone. */
-function otherArea(before: TerritoryRow, { name: _, color: __, active: ___, ...area }: Columns): Columns {
-  const isSame = area.area === undefined || JSON.stringify(area.area) === JSON.stringify(before.area)
-  return isSame ? {} : area
+function otherArea(before: TerritoryRow, columns: Columns): Columns {
+  const { area, zips, city_keys, ring, west, south, east, north, extent } = columns
+  if (area === undefined || JSON.stringify(area) === JSON.stringify(before.area)) return {}
+  return given({ area, zips, city_keys, ring, west, south, east, north, extent })
 }
 
 /** Who goes there already may stay, whatever became of them. */
