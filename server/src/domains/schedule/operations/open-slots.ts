@@ -3,26 +3,14 @@ import { homeLocation } from '../../../kernel/access/actor.ts'
 import { AppError, invalidField } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { query } from '../../../kernel/operations/operation.ts'
-import { calendarDate, id, instant, wallTime } from '../../../kernel/schema/fields.ts'
 import { localTimeOf, minuteOf } from '../../../kernel/time/index.ts'
 import { findLocationsDetails, type LocationDetails } from '../../company/index.ts'
 import { type JobRow, jobs } from '../../jobs/index.ts'
 import { findSlots, type FoundSlot } from '../slots/find-slots.ts'
+import { openSlotSchema } from '../slots/open-slot.ts'
 import { type OpenSlotsInput, openSlotsInput } from '../slots/open-slots-input.ts'
 import { slotMinutes } from '../slots/slot-duration.ts'
 import { slotPeople } from '../slots/slot-people.ts'
-
-const slotSchema = z
-  .object({
-    date: calendarDate(),
-    time_start: wallTime(),
-    time_end: wallTime().describe('What the clock shows when the work has taken its time.'),
-    starts_at: instant(),
-    ends_at: instant(),
-    crew_id: id().optional().describe('The crew that was asked for.'),
-    member_ids: z.array(id()).describe('Who is free all the time: as many as the work takes.'),
-  })
-  .meta({ id: 'OpenSlot', description: 'When work could be done, and by whom.' })
 
 const minute = 60_000
 
@@ -46,7 +34,7 @@ they lead.`,
   output: z.object({
     timezone: z.string().describe('Of the location, by its IANA name.'),
     duration_minutes: z.int(),
-    slots: z.array(slotSchema).describe('In the order of their starts.'),
+    slots: z.array(openSlotSchema).describe('In the order of their starts.'),
     has_more: z.boolean().describe('There are more in these days than the answer holds.'),
   }),
   async handler(ctx, input) {

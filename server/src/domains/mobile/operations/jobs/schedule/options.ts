@@ -1,0 +1,137 @@
+import * as z from 'zod'
+import { askWithin } from '../../../../../kernel/operations/ask-within.ts'
+import type { Asked } from '../../../../../kernel/operations/asked.ts'
+import type { QueryContext } from '../../../../../kernel/operations/context.ts'
+import { mutation } from '../../../../../kernel/operations/operation.ts'
+import { anyDay, id } from '../../../../../kernel/schema/fields.ts'
+import { type Leg, type Place, straightLines } from '../../../../../kernel/maps/index.ts'
+import { addDays, localToday } from '../../../../../kernel/time/index.ts'
+import { memberAtHome } from '../../../../company/index.ts'
+import { type JobCardRow, jobs, selectJobCards } from '../../../../jobs/index.ts'
+import { openSlotSchema } from '../../../../schedule/index.ts'
+import { openSlots } from '../../../../schedule/operations.ts'
+import { memberOfPhone } from '../../../member-of-phone.ts'
+
+type Slot = z.output<typeof openSlotSchema>
+type Legs = readonly (readonly (Leg | null)[])[]
+
+/** Slots that are looked at before the nearest are told. */
+const mostSlots = 50
+const mostPlaces = 25
+
+const drive = (where: string) =>
+  z
+    .int()
+    .nullable()
+    .describe(`How long the drive takes ${where}; null: there is none, or nobody knows where it is.`)
+
+export const findOptions = mutation({
+  name: 'mobile.jobs.schedule.options',
+  summary: 'Find when a job could be done, with the least driving from and to the stops beside it.',
+  description:
+    'Slots are those of `schedule.openSlots`. Without a provider of maps, distances are reckoned through the air. Nothing is changed.',
+  permission: ['manage_schedule'],
+  ofPhones: true,
+  metered: true,
+  provider: { resolution: 'Call again with a new key: nothing was changed, and it may cost again.' },
+  input: z.strictObject({
+    job_id: id().describe('The job that is to be planned.'),
+    date_from: anyDay().optional().describe('The first day; today unless given.'),
+    days: z.int().min(1).max(14).default(7).describe('How many days are looked through.'),
+    limit: z.int().min(1).max(50).default(10).describe('How many slots are told.'),
+  }),
+  output: z.object({
+    timezone: z.string(),
+    slots: z.array(
+      openSlotSchema.extend({
+        drive_seconds_before: drive('from the stop before'),
+        drive_seconds_after: drive('to the stop behind'),
+      }),
+    ),
+  }),
+  errors: ['not_found', 'service_unavailable'],
+  prepare: (ctx, input) => lookFor(ctx, input),
+  async handler(ctx, { limit }, found) {
+    const maps = ctx.services.maps.of(ctx.actor.org)
+    const tell = (legs: Legs) => nearest(found, legs, limit)
+    if (!maps || found.places.length < 2) return tell(straightLines(found.places))
+    return await ctx.outside(askedFor(found), () => maps.matrix(found.places), tell)
+  },
+})
+
+interface Found {
+  timezone: string
+  /** Of each slot, the places of the stops beside it. */
+  slots: { slot: Slot; before: number | null; after: number | null }[]
+  /** The job's own is the first. */
+  places: Place[]
+}
+
+async function lookFor(
+  ctx: QueryContext,
+  { job_id, date_from, days }: { job_id: string; date_from?: string | undefined; days: number },
+): Promise<Found> {
+  const job = await jobs.get(ctx, job_id)
+  const { timezone } = await memberAtHome(ctx, 'member_id', memberOfPhone(ctx))
+  const from = date_from ?? localToday(timezone, new Date(ctx.now))
+  const wanted = { date_from: from, days, job_id: job.id, limit: mostSlots }
+  const [open, [card], stops] = await Promise.all([
+    askWithin(ctx, openSlots, wanted),
+    selectJobCards(ctx, { ids: [job.id] }, 1),
+    selectJobCards(
+      ctx,
+      {
+        location_id: job.location_id,
+        days: { from, to: addDays(from, days) },
+        statuses: ['scheduled', 'en_route', 'in_progress'],
+      },
+      500,
+    ),
+  ])
+  const places: Place[] = card?.pos ? [card.pos] : []
+  const known = new Map<string, number>()
+  const placeOf = (stop: JobCardRow | undefined): number | null => {
+    if (!stop?.pos || places.length === 0) return null
+    const at = known.get(stop.id)
+    if (at !== undefined) return at
+    if (places.length >= mostPlaces) return null
+    known.set(stop.id, places.push(stop.pos) - 1)
+    return places.length - 1
+  }
+  const slots = open.slots.map((slot) => {
+    const beside = stops
+      .filter(
+        (stop) =>
+          stop.id !== job.id &&
+          stop.scheduled_date === slot.date &&
+          stop.scheduled_time_start !== null &&
+          stop.assignees.some(({ member_id }) => slot.member_ids.includes(member_id)),
+      )
+      .toSorted((a, b) => (a.scheduled_time_start! < b.scheduled_time_start! ? -1 : 1))
+    const before = placeOf(beside.findLast((stop) => stop.scheduled_time_start! < slot.time_start))
+    const after = placeOf(beside.find((stop) => stop.scheduled_time_start! >= slot.time_start))
+    return { slot, before, after }
+  })
+  return { timezone: open.timezone, slots, places }
+}
+
+function nearest({ timezone, slots }: Found, legs: Legs, limit: number) {
+  const told = slots.map(({ slot, before, after }) => ({
+    ...slot,
+    drive_seconds_before: before === null ? null : (legs[before]![0]?.seconds ?? null),
+    drive_seconds_after: after === null ? null : (legs[0]![after]?.seconds ?? null),
+  }))
+  const whole = (slot: (typeof told)[number]): number =>
+    (slot.drive_seconds_before ?? 0) + (slot.drive_seconds_after ?? 0)
+  return { timezone, slots: told.toSorted((a, b) => whole(a) - whole(b)).slice(0, limit) }
+}
+
+const askedFor = ({ places }: Found): Asked => ({
+  service: 'maps',
+  action: 'route',
+  amount_cents: null,
+  currency: null,
+  method: null,
+  document: null,
+  details: { stops: places.length - 1, addresses: 0 },
+})
