@@ -107,7 +107,7 @@ create table canvassing_sessions (
 create unique index canvassing_sessions_open on canvassing_sessions (org_id, member_id) where ended_at is null;
 create index canvassing_sessions_territory on canvassing_sessions (org_id, territory_id) where ended_at is null;
 create index canvassing_sessions_due on canvassing_sessions (started_at, org_id) where ended_at is null;
-create index canvassing_sessions_positions on canvassing_sessions (started_at) where pos_in is not null or pos_out is not null;
+create index canvassing_sessions_positions on canvassing_sessions (started_at, org_id) where pos_in is not null or pos_out is not null;
 select quoin.fence('canvassing_sessions', 'quoin.sees(location_id)');
 select quoin.noted('canvassing_sessions', 'session');
 grant select (org_id, id, started_at, ended_at, pos_in, pos_out), update (pos_in, pos_out) on canvassing_sessions to quoin_system;
@@ -219,7 +219,7 @@ create table knocks (
 create index knocks_door on knocks (org_id, door_id, knocked_at, id);
 create index knocks_session on knocks (org_id, session_id) where session_id is not null;
 create index knocks_member on knocks (org_id, member_id, knocked_at);
-create index knocks_positions on knocks (knocked_at) where pos is not null;
+create index knocks_positions on knocks (knocked_at, org_id) where pos is not null;
 create index knocks_changed on knocks (org_id, changed_in);
 create trigger note_change before update on knocks for each row execute function note_change();
 select quoin.fence('knocks', 'quoin.sees(location_id)');

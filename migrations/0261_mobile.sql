@@ -20,7 +20,8 @@ create table mobile_marks (
   foreign key (org_id, member_id) references quoin.members deferrable initially immediate
 );
 create unique index mobile_marks_requested on mobile_marks (org_id, operation, request_id) where request_id is not null;
-create index mobile_marks_positions on mobile_marks (created_at) where position is not null;
+create index mobile_marks_positions on mobile_marks (created_at, org_id) where position is not null;
+create index mobile_marks_member on mobile_marks (org_id, member_id);
 select quoin.fence('mobile_marks', 'quoin.sees(location_id)');
 select quoin.not_noted('mobile_marks', 'when and where a phone was; what was done is noted with its record');
 
@@ -36,6 +37,7 @@ create table location_consents (
   foreign key (org_id, member_id) references quoin.members deferrable initially immediate,
   foreign key (org_id, time_entry_id) references time_entries deferrable initially immediate
 );
+create index location_consents_member on location_consents (org_id, member_id);
 create unique index location_consents_entry on location_consents (org_id, time_entry_id);
 select quoin.fence('location_consents', 'quoin.sees(location_id)');
 select quoin.not_noted('location_consents', 'consent of a member, kept with its instant and never changed');

@@ -62,7 +62,7 @@ declare
 begin
   for target in select * from (values ('leads', 'lead'), ('clients', 'client'), ('jobs', 'job'), ('invoices', 'invoice')) t (name, kind)
   loop
-    execute format('create trigger external_refs_begin after insert on %I for each row when (new.external_refs <> ''{}'') execute function keep_external_refs(%L)',
+    execute format('create trigger external_refs_begin after insert on %I for each row when (new.external_refs <> ''{}'' and current_setting(''quoin.copying'', true) is distinct from ''on'') execute function keep_external_refs(%L)',
       target.name, target.kind);
     execute format('create trigger external_refs_follow after update of external_refs, archived_at%s on %I for each row execute function keep_external_refs(%L)',
       case when target.kind = 'client' then ', merged_into' else '' end, target.name, target.kind);

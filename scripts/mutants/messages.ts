@@ -102,16 +102,16 @@ export const messagesMutants: readonly Mutant[] = [
   },
   {
     promise: 'a wish holds for the number, whoever has it',
-    file: 'server/src/domains/outbox/opt-outs-table.ts',
-    text: 'where o.org_id = $1 and o.channel = $2 and o.address_key = $3)\n',
-    becomes: 'where o.org_id = $1 and o.channel = $2 and o.address_key = $3 and o.client_id = $4)\n',
+    file: 'server/src/domains/outbox/consents-table.ts',
+    text: "and o.purpose = 'all' and o.state = 'opted_out')\n",
+    becomes: "and o.purpose = 'all' and o.state = 'opted_out' and o.client_id = $4)\n",
     tests: ['server/src/domains/outbox/gate.test.ts'],
   },
   {
     promise: 'every sender leaves customers alone at night',
     file: 'server/src/domains/outbox/gate.ts',
-    text: '  if (!keepsQuiet(purpose)) return undefined',
-    becomes: '  if (keepsQuiet(purpose) || !keepsQuiet(purpose)) return undefined',
+    text: 'if (!keepsQuiet || (',
+    becomes: 'if (keepsQuiet || !keepsQuiet || (',
     tests: ['server/src/domains/outbox/refused-senders.test.ts'],
   },
   {

@@ -101,13 +101,6 @@ export const tradeMutants: readonly Mutant[] = [
     tests: ['server/src/domains/jobs/tell-visit.test.ts'],
   },
   {
-    promise: 'who reaches only their own notes nothing in conversations of others',
-    file: 'server/src/domains/inbox/conversations-table.ts',
-    text: 'if (own === null)',
-    becomes: 'if (own !== undefined)',
-    tests: ['server/src/domains/inbox/operations/notes/add.test.ts'],
-  },
-  {
     promise: 'a to-do names no record that its member may not read',
     file: 'server/src/domains/todos/todo-subjects.ts',
     text: "far === 'own' ? actor.id : null",

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 /** What tests of a domain do, they do to an organization of their own. */
 const shared = /^server\/src\/domains\/([^/]+)\//
 /** Hooks outside of a suite would be hooks of all files of the process, and what is put in a service's place stays there. */
-const alone = /^(before|after)(Each)?\(|services\.\w+ = |^\/\/ In a process of its own/m
+const alone = /^(before|after)(Each)?\(|services\.\w+ = |mailServerOf\(|^\/\/ In a process of its own/m
 const mostFiles = 25
 
 /** The test files to run, those that share a process in bundles, which are written to the folder. */

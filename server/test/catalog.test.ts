@@ -82,7 +82,7 @@ test("an operation's path is its wire name, and its test stands beside it", asyn
   const expected = new Set<string>()
   for (const { operation, exportName, domain } of await exported()) {
     const { name } = operation
-    assert.match(name, /^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$/)
+    assert.match(name, /^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,3}$/)
     const file = fileOf(name, domain)
     expected.add(`${file}.ts`)
     assert.ok(existsSync(join(domainsRoot, `${file}.ts`)), `${name} should be in domains/${file}.ts`)
@@ -235,6 +235,9 @@ test('the kernel imports no domain and no adapter; a domain imports no adapter',
   }
 })
 
+/** What phones do is what others offer, wrapped: like a door they know operations of every domain. */
+const wraps = /^domains\/(mobile|sync\/upload)\//
+
 test('a domain is entered through its index.ts, and by doors and tests through its operations.ts', () => {
   for (const { path, imports } of sources()) {
     for (const each of imports) {
@@ -242,7 +245,8 @@ test('a domain is entered through its index.ts, and by doors and tests through i
       if (domain === undefined || domain === domainOf(path)) continue
       const allowed =
         each === `domains/${domain}/index.ts` ||
-        (each === `domains/${domain}/operations.ts` && (domainOf(path) === undefined || isTest(path))) ||
+        (each === `domains/${domain}/operations.ts` &&
+          (domainOf(path) === undefined || wraps.test(path) || isTest(path))) ||
         (isTest(path) && each.includes('/testing/'))
       assert.ok(allowed, `${path} reaches past the index.ts of ${domain}: ${each}`)
     }

@@ -14,7 +14,7 @@ import { periodOf } from '../period.ts'
 const month = () =>
   z
     .string()
-    .regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-05')
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-05')
     .refine((value) => value > '0001-01' && value < '9999-12', 'must be a month of the years 1 to 9999')
     .meta({ example: '2026-05' })
 

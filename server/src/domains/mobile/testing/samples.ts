@@ -44,10 +44,14 @@ export const samples = {
     }
   },
   'mobile.jobs.list': async () => ({ input: { days: 7 }, subject: null }),
+  'mobile.jobs.schedule.options': async (org: TestOrg) => ({
+    input: { ...(await ofJobs['jobs.start']!(org)).input, days: 3, limit: 5 },
+    subject: 'job_id',
+  }),
   'mobile.jobs.setStatus': async (org: TestOrg) => {
-    const { input } = await ofJobs['jobs.start']!(org)
+    const { job_id } = (await ofJobs['jobs.sendEta']!(org)).input as { job_id: string }
     return {
-      input: { ...(input as { job_id: string }), action: 'start', request_id: newId() },
+      input: { job_id, action: 'en_route', notify: ['sms'], request_id: newId() },
       subject: 'job_id',
     }
   },

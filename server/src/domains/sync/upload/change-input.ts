@@ -24,7 +24,7 @@ export const changeInput = withRules(
         'The version of the record that the phone had. Without it, where the change depends on others of the same record, the version that the last of these left.',
       ),
     base: z
-      .record(z.string().max(100), z.json())
+      .record(z.string().max(100), z.unknown())
       .nullish()
       .describe('By the members that it changes, what the phone had there before.'),
     device_at: anyInstant().describe('When it was done, by the clock of the phone.'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { askWithin } from '../../../../kernel/operations/ask-within.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
+import { text } from '../../../../kernel/schema/fields.ts'
 import { pageOf } from '../../../../kernel/records/list-input.ts'
 import {
   assignmentStatuses,
@@ -20,7 +21,7 @@ export const listOwnTraining = query({
   input: z.strictObject({
     status: z.enum(assignmentStatuses).optional().describe('Only assignments of this status.'),
     limit: z.int().min(1).max(100).default(25).describe('How many a page holds.'),
-    cursor: z.string().optional().describe('The `next_cursor` of the page before.'),
+    cursor: text(2048, 1).optional().describe('The `next_cursor` of the page before.'),
   }),
   output: pageOf(trainingAssignments.schema.extend({ title: z.string(), lessons: z.array(lessonSchema) })),
   errors: ['invalid_cursor'],
