@@ -29,6 +29,7 @@ test('an organization that never set anything has the defaults, and no tax rate'
     accept_after_expiry: false,
     estimate_expiry_days: 30,
     default_deposit: null,
+    review_url: null,
     mail_from_name: null,
     mail_reply_to: null,
     notification_email: null,
