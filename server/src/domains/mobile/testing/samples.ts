@@ -45,9 +45,9 @@ export const samples = {
   },
   'mobile.jobs.list': async () => ({ input: { days: 7 }, subject: null }),
   'mobile.jobs.setStatus': async (org: TestOrg) => {
-    const { input } = await ofJobs['jobs.start']!(org)
+    const { input } = await ofJobs['jobs.start'](org)
     return {
-      input: { ...(input as { job_id: string }), action: 'start', request_id: newId() },
+      input: { ...input, action: 'start', request_id: newId() },
       subject: 'job_id',
     }
   },
