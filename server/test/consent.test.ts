@@ -209,7 +209,7 @@ async function about(operation: Mutation, more: object) {
         .catch((error: unknown) => error)
       await doWhatWasLeft(org)
       if (answer instanceof AppError)
-        return { reason: String(answer.details[0]?.['reason'] ?? answer.code), error: answer }
+        return { reason: (answer.details[0]?.['reason'] as string | undefined) ?? answer.code, error: answer }
       if (answer instanceof Error) throw answer
       const { reason = null } = answer as { reason?: string | null }
       return { reason, error: undefined }
@@ -324,7 +324,7 @@ for (const operation of [...senders, ...withFollowers])
           assert.equal(error, undefined)
           return
         }
-        const until = String((error?.details[0]?.['until'] as string | undefined) ?? '9')
+        const until = (error?.details[0]?.['until'] as string | undefined) ?? '9'
         assert.ok(until > org.app.kernel.now())
         const canOverride =
           operation.input instanceof z.ZodObject && 'override_quiet_hours' in operation.input.shape

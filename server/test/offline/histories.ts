@@ -273,7 +273,7 @@ export async function runHistory(org: TestOrg, chance: Random, tally: Tally): Pr
       const verdict = before ?? judge(phone, change)
       verdicts.set(change.change_id, verdict)
       const about = Object.values(change.input).find((value) => server.has(value as string))
-      if (before === undefined && verdict === 'applied' && !/create$/.test(change.operation))
+      if (before === undefined && verdict === 'applied' && !change.operation.endsWith('create'))
         versions.set(change.change_id, server.get(about as string)!.version)
       return { verdict, replayed: before !== undefined }
     })
@@ -350,7 +350,7 @@ async function judgeEnd(org: TestOrg, { server, verdicts, made, changes }: End):
   )
   assert.deepEqual(new Map(kept.map(({ change_id, verdict }) => [change_id, verdict])).size, verdicts.size)
   for (const { change_id, verdict } of kept) assert.equal(verdict, verdicts.get(change_id))
-  const creating = [...changes.values()].filter(({ operation }) => /create$/.test(operation))
+  const creating = [...changes.values()].filter(({ operation }) => operation.endsWith('create'))
   const { rows: created } = await inspect.query<{ id: string; name: string }>(
     `select id, customer_name as name from live.leads where org_id = $1 and customer_name = any ($2)
       union all select id, title from live.todos where org_id = $1 and title = any ($2)`,

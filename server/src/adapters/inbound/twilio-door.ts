@@ -47,7 +47,7 @@ export function twilioDoor(server: FastifyInstance, parts: TwilioParts): void {
     scope.post('/api/webhooks/twilio/status', { bodyLimit }, async (request, reply) => {
       const form = signedForm(parts, request)
       const { text } = request.query as { text?: unknown }
-      const data = await noteStatus(parts, form, String(text ?? ''), request.requestId)
+      const data = await noteStatus(parts, form, typeof text === 'string' ? text : '', request.requestId)
       return await reply.code(200).send({ data })
     })
     done()

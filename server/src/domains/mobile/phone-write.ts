@@ -46,11 +46,11 @@ interface Write<Record extends Made> {
   kind: string
   given: Given
   /** Does it; `time` says when it was done. */
-  make(time: DeviceTime): Promise<Record>
+  make: (time: DeviceTime) => Promise<Record>
   /** What was made, as it is now. */
-  find(id: string): Promise<Record>
+  find: (id: string) => Promise<Record>
   /** Whether the position may be kept; unless given, whether the member is at work and agreed to it. */
-  mayKeep?(): Promise<boolean>
+  mayKeep?: () => Promise<boolean>
 }
 
 /**

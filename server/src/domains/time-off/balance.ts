@@ -87,7 +87,7 @@ function gainsOf(accrual: Accrual, known: Period & Pick<Known, 'worked'>): Gain[
     }
     case 'per_week':
       return weeklyGains(accrual.minutes_per_year, known)
-    case 'per_hours':
+    default:
       return hourlyGains(accrual, known)
   }
 }

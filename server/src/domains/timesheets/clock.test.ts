@@ -128,5 +128,5 @@ async function entriesOf(org: TestOrg): Promise<string[][]> {
     `select status, count(*) from live.time_entries where org_id = $1 group by status`,
     [org.id],
   )
-  return rows.map(({ status, count }) => [status, String(count)])
+  return rows.map(({ status, count }) => [status, count])
 }

@@ -130,7 +130,10 @@ const notReached =
 function isNotReached(error: unknown): boolean {
   const { cause = error } = error as { cause?: unknown }
   const all = cause instanceof AggregateError ? (cause.errors as unknown[]) : [cause]
-  return all.every((each) => notReached.test(String((each as { code?: unknown } | null)?.code ?? '')))
+  return all.every((each) => {
+    const code = (each as { code?: unknown } | null)?.code
+    return typeof code === 'string' && notReached.test(code)
+  })
 }
 
 async function askOnce(agent: Agent, question: Question, signal: AbortSignal): Promise<Told> {

@@ -45,11 +45,11 @@ export const samples = {
   },
   'mobile.jobs.list': async () => ({ input: { days: 7 }, subject: null }),
   'mobile.jobs.schedule.options': async (org: TestOrg) => ({
-    input: { ...(await ofJobs['jobs.start']!(org)).input, days: 3, limit: 5 },
+    input: { ...(await ofJobs['jobs.start'](org)).input, days: 3, limit: 5 },
     subject: 'job_id',
   }),
   'mobile.jobs.setStatus': async (org: TestOrg) => {
-    const { job_id } = (await ofJobs['jobs.sendEta']!(org)).input as { job_id: string }
+    const { job_id } = (await ofJobs['jobs.sendEta'](org)).input
     return {
       input: { job_id, action: 'en_route', notify: ['sms'], request_id: newId() },
       subject: 'job_id',

@@ -17,7 +17,7 @@ export interface Subject {
   /** Holds it, as the operation will; not found for what the caller may not touch. */
   hold(part: MutationContext, id: string): Promise<AnyRow>
   /** As reads show it; undefined for what the caller may not touch. */
-  show(ctx: QueryContext, id: string): Promise<Shown | undefined>
+  show: (ctx: QueryContext, id: string) => Promise<Shown | undefined>
 }
 
 export type Shown = Readonly<Record<string, unknown>> & { id: string; version: number | null }

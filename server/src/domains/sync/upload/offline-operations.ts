@@ -29,24 +29,15 @@ import { completeTodo, createTodo, updateTodo } from '../../todos/operations.ts'
 import { trainingAssignments } from '../../training/index.ts'
 import { completeTraining } from '../../training/operations.ts'
 import { ownHours } from './own-hours.ts'
-import {
-  type AnyRow,
-  type OfflineOperation,
-  type OfflineRule,
-  type Subject,
-  subject,
-} from './offline-operation.ts'
+import { type OfflineOperation, type OfflineRule, type Subject, subject } from './offline-operation.ts'
 
 const client = subject(clients)
 const property = subject(properties, async (part, id) => {
   const held = await holdProperty(part, id)
   const { archived_at, merged_into } = held.client
-  return { ...held.row, archived_at, merged_into } as unknown as AnyRow
+  return { ...held.row, archived_at, merged_into }
 })
-const conversation = subject(
-  conversations,
-  async (part, id) => (await reachConversation(part, id)) as unknown as AnyRow,
-)
+const conversation = subject(conversations, async (part, id) => await reachConversation(part, id))
 const estimate = subject(estimates)
 const job = subject(jobs)
 const lead = subject(leads)

@@ -2,12 +2,12 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { memberAtHome } from '../../company/index.ts'
 import { hoursInForce } from '../../workforce/index.ts'
 import { localToday } from '../../../kernel/time/index.ts'
-import type { AnyRow, Shown, Subject } from './offline-operation.ts'
+import type { Shown, Subject } from './offline-operation.ts'
 
 /** The hours of whoever calls. They have no version: what they are is compared. */
 export const ownHours: Subject = {
   kind: 'member',
-  hold: async (part, memberId) => ({ ...(await hoursOf(part, memberId)), version: 0 }) as AnyRow,
+  hold: async (part, memberId) => ({ ...(await hoursOf(part, memberId)), version: 0 }),
   show: hoursOf,
 }
 

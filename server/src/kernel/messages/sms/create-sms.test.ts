@@ -13,8 +13,13 @@ import { accountForTests } from './twilio-for-tests.ts'
 
 async function smsOf(settings: SmsSettings) {
   const { database, kernel } = await testApp()
-  const { providers, publicUrl } = kernel.services
-  return createSms(settings, { database: database.system, now: () => kernel.now(), providers, publicUrl })
+  const { services } = kernel
+  return createSms(settings, {
+    database: database.system,
+    now: () => kernel.now(),
+    providers: services.providers,
+    publicUrl: () => services.publicUrl(),
+  })
 }
 
 test('demonstrations and clocks moved by hand pretend, whoever carries the texts of the others', async () => {

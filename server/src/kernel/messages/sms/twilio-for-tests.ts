@@ -21,6 +21,36 @@ export const refusal =
     response.end(JSON.stringify({ code, message, more_info, status }))
   }
 
+/** Of whoever is somebody else, or asks for something else; undefined for the account that sends a text. */
+function refusalOf({ headers, method, url }: IncomingMessage): Answer | undefined {
+  const { accountSid, authToken } = accountForTests
+  const wanted = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  if (headers.authorization !== wanted) return refusal(401, 20003, 'Authenticate')
+  if (method !== 'POST' || url !== `/2010-04-01/Accounts/${accountSid}/Messages.json`)
+    return refusal(404, 20404, 'The requested resource was not found')
+  return undefined
+}
+
+/** As Twilio documents that it takes a text, the `count`th. */
+const acceptance =
+  (said: Readonly<Record<string, string>>, count: number): Answer =>
+  (response) => {
+    response.writeHead(201, { 'content-type': 'application/json' })
+    response.end(
+      JSON.stringify({
+        account_sid: accountForTests.accountSid,
+        sid: `SM${String(count).padStart(32, '0')}`,
+        body: said['Body'],
+        from: said['From'] ?? null,
+        to: said['To'],
+        status: 'queued',
+        error_code: null,
+        error_message: null,
+        direction: 'outbound-api',
+      }),
+    )
+  }
+
 /**
  * As much of Twilio as is used: it takes texts of the account, refuses whoever is somebody else, and can be made to
  * misbehave, once for each `instead`.
@@ -31,28 +61,8 @@ export async function twilioForTests() {
   const receiver = await httpReceiver(async (request, response) => {
     const said = Object.fromEntries(new URLSearchParams(await text(request)))
     taken.push(said)
-    const other = instead.shift()
-    if (other) return other(response, request)
-    const { accountSid, authToken } = accountForTests
-    const wanted = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-    if (request.headers.authorization !== wanted)
-      return refusal(401, 20003, 'Authenticate')(response, request)
-    if (request.method !== 'POST' || request.url !== `/2010-04-01/Accounts/${accountSid}/Messages.json`)
-      return refusal(404, 20404, 'The requested resource was not found')(response, request)
-    response.writeHead(201, { 'content-type': 'application/json' })
-    response.end(
-      JSON.stringify({
-        account_sid: accountSid,
-        sid: `SM${String(taken.length).padStart(32, '0')}`,
-        body: said['Body'],
-        from: said['From'] ?? null,
-        to: said['To'],
-        status: 'queued',
-        error_code: null,
-        error_message: null,
-        direction: 'outbound-api',
-      }),
-    )
+    const answer = instead.shift() ?? refusalOf(request) ?? acceptance(said, taken.length)
+    return answer(response, request)
   })
   return {
     settings: { ...accountForTests, api: receiver.url },

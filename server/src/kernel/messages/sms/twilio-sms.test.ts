@@ -67,14 +67,14 @@ test('a refusal is for good or for now, with Twilio’s own code, and is not ask
 test('of what was told and not answered nobody knows; what was never told may be told again', async () => {
   const { settings, instead, taken, close } = await twilioForTests()
   const failures: unknown[] = []
-  for (const trouble of [
-    (response: { destroy(): unknown }) => response.destroy(),
+  const troubles: typeof instead = [
+    (response) => response.destroy(),
     () => undefined,
-    (response: { writeHead(s: number): { end(b: string): unknown } }) =>
-      response.writeHead(502).end('<html>'),
-    (response: { writeHead(s: number): { end(b: string): unknown } }) => response.writeHead(201).end('{}'),
-  ]) {
-    instead.push(trouble as never)
+    (response) => response.writeHead(502).end('<html>'),
+    (response) => response.writeHead(201).end('{}'),
+  ]
+  for (const trouble of troubles) {
+    instead.push(trouble)
     const end = await send(settings)
     failures.push(!end.accepted && end.failure)
   }

@@ -38,7 +38,7 @@ export const acceptInPerson = mutation({
   output: estimateSchema.extend(phoneOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: acceptanceEvents,
-  handler: (ctx, { device_at, pos, request_id, terms_accepted: _, ...acceptance }) =>
+  handler: (ctx, { device_at, pos, request_id, terms_accepted: _agreed, ...acceptance }) =>
     phoneWrite(ctx, {
       operation: name,
       kind: 'estimate',

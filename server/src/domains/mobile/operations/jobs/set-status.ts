@@ -89,18 +89,16 @@ export const setJobStatus = mutation({
 function move(ctx: MutationContext, wanted: Wanted, occurredAt: string): Promise<Job> {
   const { job_id, action, notify, reason, override_reason, expected_version } = wanted
   const which = { job_id, expected_version }
-  switch (action) {
-    case 'en_route':
-      return notify.length > 0
+  const moves: Readonly<Record<Wanted['action'], () => Promise<Job>>> = {
+    en_route: () =>
+      notify.length > 0
         ? ctx.within(sendEta, { ...which, notify }, occurredAt)
-        : goQuietly(ctx, which, occurredAt)
-    case 'start':
-      return ctx.within(startJob, which, occurredAt)
-    case 'hold':
-      return ctx.within(holdJob, { ...which, reason }, occurredAt)
-    case 'complete':
-      return ctx.within(completeJob, { ...which, override_reason }, occurredAt)
+        : goQuietly(ctx, which, occurredAt),
+    start: () => ctx.within(startJob, which, occurredAt),
+    hold: () => ctx.within(holdJob, { ...which, reason }, occurredAt),
+    complete: () => ctx.within(completeJob, { ...which, override_reason }, occurredAt),
   }
+  return moves[action]()
 }
 
 /** Nobody is told, which `jobs.sendEta` is there for. */

@@ -54,7 +54,7 @@ export const summarizePay = query({
     const days = from && to ? { from, to } : await daysOf(ctx, member_id, period)
     const own = { ...ctx, own: member_id }
     const [totals, { members }] = await Promise.all([
-      commissionTotals(own, { member_id, ...days } as never, ctx.now),
+      commissionTotals(own, { member_id, ...days }, ctx.now),
       payrollOf(own, days, { member_id }),
     ])
     const crew_pay = members.find((each) => each.member_id === member_id)

@@ -14,7 +14,7 @@ test('what nobody decided upon has expired when its first day comes, at once in 
   const midnight = '2026-07-06T05:00:00.000Z'
   const reads = async (now: string) => {
     const clock = { ...(await findOrganizationById(org.app.database.system, org.id))!, clock: now }
-    const list = (status: string) => org.run(listRequests, { status }, { ...org.owner, org: clock } as object)
+    const list = (status: string) => org.run(listRequests, { status }, { ...org.owner, org: clock })
     return [(await list('pending')).items.length, (await list('expired')).items.length]
   }
   assert.deepEqual(await reads('2026-07-06T04:59:59.999Z'), [1, 0])

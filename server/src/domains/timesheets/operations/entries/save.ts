@@ -17,7 +17,6 @@ import {
   type Correction,
   entryKinds,
   longestEntryMs,
-  type TimeEntryColumns,
   type TimeEntryRow,
   timeEntries,
 } from '../../time-entry.ts'
@@ -146,7 +145,7 @@ async function corrected(ctx: MutationContext, wanted: Wanted): Promise<TimeEntr
     )
   const before = Object.fromEntries(told.filter((name) => name in change).map((name) => [name, row[name]]))
   const corrections = [...row.corrections, correction(ctx, wanted.reason, before)]
-  return timeEntries.save(ctx, row, { ...change, corrections } as Partial<TimeEntryColumns>)
+  return timeEntries.save(ctx, row, { ...change, corrections })
 }
 
 /** What a correction tells of the time before. */

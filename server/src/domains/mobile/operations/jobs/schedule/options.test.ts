@@ -15,6 +15,6 @@ test('slots beside nothing come in their order, without drives, as many as were 
       drive_seconds_before,
       drive_seconds_after,
     ]),
-    Array(3).fill(['2026-03-02', null, null]),
+    Array.from({ length: 3 }, () => ['2026-03-02', null, null]),
   )
 })
