@@ -32,8 +32,10 @@ export function legible(input: unknown): unknown {
     const known = named.replaceAll(token, '$1…')
     return known.length > longest ? `${known.slice(0, longest)}…` : known
   }
-  /** Whole days: the hour of a day is what a sample is about. */
-  const moved = (at: number): number => at + Math.round((begin - earliest) / dayMs) * dayMs
+  /** Whole days, since the hour of a day is what a sample is about; what is reckoned from now begins at the same instant. */
+  const days = Math.round((begin - earliest) / dayMs) * dayMs
+  const isOfNow = Math.abs(Date.now() - earliest) < dayMs
+  const moved = (at: number): number => at + (isOfNow && at % dayMs !== 0 ? begin - earliest : days)
   return told(input)
 }
 

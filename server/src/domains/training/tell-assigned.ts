@@ -7,14 +7,14 @@ import { writeMail } from '../outbox/index.ts'
 import type { AssignmentRow } from './assignment.ts'
 
 /** Mails a member what they are to learn, and by when. */
-export function tellAssigned(
+export async function tellAssigned(
   ctx: MutationContext,
   { id, location_id, due_date }: AssignmentRow,
   title: string,
   member: MemberDetails,
 ): Promise<ToldDelivery> {
   const until = due_date === null ? '' : ` by ${formatDate(due_date)}`
-  return writeMail(ctx, {
+  return await writeMail(ctx, {
     purpose: 'internal',
     clientId: null,
     locationId: location_id,
