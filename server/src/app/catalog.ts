@@ -35,8 +35,11 @@ import * as webhooks from '../domains/webhooks/operations.ts'
 import * as workforce from '../domains/workforce/operations.ts'
 import type { Mutation, Operation } from '../kernel/operations/operation.ts'
 
-/** What these export and has the form of an operation is one. */
-const domains: readonly object[] = [
+/**
+ * What these export and has the form of an operation is one. By name, because the compiler compares the elements of a list
+ * each with each, and these are large.
+ */
+const domains: Readonly<Record<string, object>> = {
   automations,
   bookings,
   books,
@@ -72,7 +75,7 @@ const domains: readonly object[] = [
   training,
   webhooks,
   workforce,
-]
+}
 
 export const isOperation = (value: unknown): value is Operation =>
   typeof value === 'object' &&
@@ -82,7 +85,7 @@ export const isOperation = (value: unknown): value is Operation =>
   (value.kind === 'query' || value.kind === 'mutation')
 
 /** Every operation there is, also those of one door alone, by name in alphabetical order. */
-export const everyOperation: readonly Operation[] = domains
+export const everyOperation: readonly Operation[] = Object.values(domains)
   .flatMap((domain) => Object.values(domain).filter(isOperation))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 

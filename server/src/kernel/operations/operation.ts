@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod'
+import type { core, ZodType } from 'zod'
 import type { Permission } from '../access/permissions.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { EventType } from '../events/event.ts'
@@ -82,15 +82,31 @@ export interface Mutation<Input = unknown, Output = unknown>
 
 export type Operation<Input = unknown, Output = unknown> = Query<Input, Output> | Mutation<Input, Output>
 
-export function query<Input, Output>(definition: Omit<Query<Input, Output>, 'kind'>): Query<Input, Output> {
+/**
+ * What a definition's schema is compared by. Against the whole of `ZodType`, with its sixty methods, the compiler makes
+ * thousands of types for each schema of each operation. Only schemas of zod itself have `describe`, and they are all
+ * `ZodType`.
+ */
+type Given<Value> = core.$ZodType<Value> & { parse(data: unknown): Value; describe(text: string): unknown }
+
+type Defined<Whole, Input, Output> = Omit<Whole, 'kind' | 'input' | 'output' | 'prepare' | 'handler'> & {
+  input: Given<Input>
+  output: Given<Output>
+}
+
+export function query<Input, Output>(
+  definition: Defined<Query<Input, Output>, Input, Output> & Pick<Query<Input, Output>, 'handler'>,
+): Query<Input, Output>
+export function query(definition: object): object {
   return { kind: 'query', ...definition }
 }
 
 export function mutation<Input, Output, Prepared = unknown>(
-  definition: Omit<Mutation<Input, Output>, 'kind' | 'prepare' | 'handler'> & {
+  definition: Defined<Mutation<Input, Output>, Input, Output> & {
     prepare?(ctx: QueryContext, input: Input): Promise<Prepared>
     handler(ctx: MutationContext, input: Input, prepared: Prepared): Promise<Output>
   },
-): Mutation<Input, Output> {
+): Mutation<Input, Output>
+export function mutation(definition: object): object {
   return { kind: 'mutation', ...definition }
 }
