@@ -164,12 +164,21 @@ function variants({ input }: Mutation): object[] {
   return all
 }
 
+/** Of today in Chicago. */
+function noon(): Date {
+  const at = new Date()
+  at.setUTCHours(18, 0, 0, 0)
+  return at
+}
+
 const actorOf = ({ only }: Mutation, org: TestOrg): Partial<Actor> =>
   only === 'system' ? org.operator : only === 'automation' ? asAutomation('send_messages') : org.owner
 
 /** An organization whose texts and mails are carried, and an operation about to write. */
 async function about(operation: Mutation, more: object) {
   const org = await testOrg()
+  // Advertising keeps its night, whatever the company says: it is noon.
+  org.app.clock.now = noon()
   const { services } = org.app.kernel
   const before = { sms: services.sms, mailer: services.mailer }
   const texted: string[] = []

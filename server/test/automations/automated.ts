@@ -117,8 +117,12 @@ export async function assertEachOnce(
   )
   const effects = await one(`select
       (select sum(cardinality(array_positions(l.tags, 'met')))::int from live.leads l where l.id = any ($1::uuid[])) as tags,
-      (select count(*)::int from live.messages m join live.conversations c on c.org_id = m.org_id and c.id = m.conversation_id
-        where c.lead_id = any ($1::uuid[])) as notes,
+      (select count(*)::int from live.messages m where m.kind = 'note' and m.id::text in (
+        select c.change ->> 'id' from live.audit_log a cross join jsonb_array_elements(to_jsonb(a.changes)) as c (change)
+         where a.request_id in (
+           select 'run/' || s.run_id || '/' || s.step from live.automation_steps s
+             join live.automation_runs r on r.org_id = s.org_id and r.id = s.run_id
+            where r.subject_id = any ($1::uuid[])))) as notes,
       (select count(*)::int from live.estimates e where e.lead_id = any ($1::uuid[])) as drafts,
       (select count(*)::int from live.automation_steps s join live.automation_runs r on r.org_id = s.org_id and r.id = s.run_id
         where r.subject_id = any ($1::uuid[]) and s.outcome = 'done') as steps,

@@ -56,7 +56,7 @@ const triggerConfigs: Readonly<Record<string, object>> = {
 }
 
 /** What the trade cannot tell yet. */
-const untold = ['call.missed', 'call.received', 'message.sms_received']
+const untold = ['call.missed', 'call.received']
 
 const operations = new Map(everyOperation.map((operation) => [operation.name, operation]))
 const told = new Set(

@@ -43,7 +43,9 @@ test('there are 14 services in two versions and three packages, and the draft is
 
 test('estimates are made from it: what a line says of its service is what the book of its day asks for it', async () => {
   const play = await playing()
-  const { items } = await play(listEstimates, { limit: 100 })
+  const newest = await play(listEstimates, { limit: 100 })
+  const older = await play(listEstimates, { limit: 100, cursor: newest.next_cursor! })
+  const items = [...newest.items, ...older.items]
   const lines = items.flatMap((estimate) => estimate.line_items.map((line) => ({ line, estimate })))
   const ofServices = lines.filter(({ line }) => line.service_id !== null)
   assert.ok(lines.every(({ line }) => line.price_book_version !== null))
