@@ -212,7 +212,9 @@ select c.org_id, c.id, w.word from conversations c,
                 union select right(regexp_replace(coalesce(c.participant_phone, ''), '[^0-9]', '', 'g'), n) from unnest(array[20, 10, 7, 4]) as n) as w (word)
  where w.word <> '' on conflict do nothing;
 insert into conversation_terms (org_id, conversation_id, term)
-select distinct m.org_id, m.conversation_id, w.word from messages m, words_of(concat_ws(' ', m.subject, m.body)) as w (word)
+select distinct m.org_id, m.conversation_id, w.word
+  from messages m join conversations c on c.org_id = m.org_id and c.id = m.conversation_id,
+       words_of(concat_ws(' ', m.subject, m.body)) as w (word)
 on conflict do nothing;
 do $$
 declare twice record;

@@ -15,6 +15,7 @@ const percents = words('0', '100', '7.25', '33.33333', '100.00000', '250')
 /** Values of forms that random text never has. */
 export const spelled: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   website: words('https://example.com', 'http://xn--caf-dma.example/?q=1#a'),
+  review_url: words('https://example.com/reviews'),
   brand_color: words('#1f6feb', '#FFFFFF'),
   color: words('#1f6feb', '#FFFFFF'),
   timezone: words('America/Denver', 'Asia/Kathmandu', 'UTC', 'Mars/Base'),

@@ -87,7 +87,7 @@ export const routes: readonly Route[] = [
         status: 201,
         meaning: 'The new lead.',
         envelope: 'record',
-        schema: leadSchema,
+        schema: createLead.output,
         location: '/api/v1/leads/{id}',
       },
       {
@@ -134,7 +134,7 @@ export const routes: readonly Route[] = [
         status: 201,
         meaning: 'The new client.',
         envelope: 'record',
-        schema: clientSchema,
+        schema: createClient.output,
         location: '/api/v1/clients/{id}',
       },
     ],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { parsePostalCode, parseState } from '../../kernel/contact/index.ts'
 import { invalidField } from '../../kernel/errors.ts'
+import { exactlyOne, withRules } from '../../kernel/schema/member-rules.ts'
 import { text } from '../../kernel/schema/fields.ts'
 import { ringOf } from './ring.ts'
 
@@ -8,19 +9,21 @@ const point = z.array(z.number().min(-180).max(180)).length(2)
 
 const city = z.strictObject({ city: text(120, 1), state: text(120, 1) })
 
-/** One of the three; which one it has to be alone is judged with words of our own. */
-export const areaInput = z.strictObject({
-  zips: z.array(text(12, 1)).min(1).max(200).optional().describe('ZIP codes.'),
-  cities: z.array(city).min(1).max(50).optional().describe('Cities, each with its state.'),
-  polygon: z
-    .array(point)
-    .min(4)
-    .max(500)
-    .optional()
-    .describe(
-      'Corners as [longitude, latitude]; the last is the first again. At most 10 degrees a side, and not crossing itself. It may lie over the 180th degree. Kept to six decimal places.',
-    ),
-})
+export const areaInput = withRules(
+  z.strictObject({
+    zips: z.array(text(12, 1)).min(1).max(200).optional().describe('ZIP codes.'),
+    cities: z.array(city).min(1).max(50).optional().describe('Cities, each with its state.'),
+    polygon: z
+      .array(point)
+      .min(4)
+      .max(500)
+      .optional()
+      .describe(
+        'Corners as [longitude, latitude]; the last is the first again. At most 10 degrees a side, and not crossing itself. It may lie over the 180th degree. Kept to six decimal places.',
+      ),
+  }),
+  exactlyOne('zips', 'cities', 'polygon'),
+)
 
 export const areaSchema = z.object({
   zips: z.array(z.string()).optional(),
@@ -54,8 +57,6 @@ const none = {
 }
 
 export function readArea(given: z.output<typeof areaInput>, country: string): AreaColumns {
-  const kinds = (['zips', 'cities', 'polygon'] as const).filter((kind) => given[kind] !== undefined)
-  if (kinds.length !== 1) throw invalidField('area', 'must have one of zips, cities and polygon, and no two')
   if (given.zips) return ofZips(given.zips, country)
   if (given.cities) return ofCities(given.cities, country)
   const { polygon, points, west, south, east, north, extent } = ringOf(given.polygon!.map(readPoint))

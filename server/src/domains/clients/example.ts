@@ -45,7 +45,7 @@ const client = exampleOf(clients, {
 })
 
 export const clientExamples = {
-  records: { Client: client },
+  records: { CreatedClient: client, Client: client },
   requests: {
     CreateClientRequest: {
       household: {

@@ -24,7 +24,7 @@ const lead = exampleOf(leads, {
 })
 
 export const leadExamples = {
-  records: { Lead: lead },
+  records: { Lead: lead, CreatedLead: lead },
   requests: {
     CreateLeadRequest: {
       new_customer: {

@@ -34,7 +34,9 @@ export const createClient = mutation({
   permission: ['manage_clients'],
   scope: 'clients:write',
   input,
-  output: clientSchema.extend(existedOutput),
+  output: clientSchema
+    .extend(existedOutput)
+    .meta({ id: 'CreatedClient', description: 'A client, and whether it was there already.' }),
   errors: ['invalid_state', 'not_found'],
   emits: [clientCreated, ...clientChangeEvents],
   handler: (ctx, wanted) => onceByRef(ctx, clients, wanted, changing, () => makeClient(ctx, wanted)),

@@ -33,7 +33,9 @@ export const createLead = mutation({
   permission: ['manage_leads'],
   scope: 'leads:write',
   input,
-  output: leadSchema.extend(existedOutput),
+  output: leadSchema
+    .extend(existedOutput)
+    .meta({ id: 'CreatedLead', description: 'A lead, and whether it was there already.' }),
   errors: ['invalid_state', 'not_found'],
   emits: [leadCreated],
   handler: (ctx, wanted) => onceByRef(ctx, leads, wanted, changing, () => makeLead(ctx, wanted)),

@@ -6,6 +6,7 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { claimRequestId, duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
+import { onlyWith, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { type Position, positionSchema } from '../../position.ts'
 import { type SessionRow, sessions } from '../../session.ts'
 import { endOf } from '../../session-course.ts'
@@ -15,17 +16,29 @@ import { walker } from '../../walker.ts'
 
 const name = 'canvassing.sessions.set'
 
-const input = z.strictObject({
-  action: z.enum(['start', 'end']).describe('Whether a walk begins or ends.'),
-  session_id: id().nullish().describe('To end: the walk.'),
-  territory_id: id().nullish().describe('To start: where the member walks.'),
-  location_consent: z
-    .boolean()
-    .nullish()
-    .describe('To start: whether it may be kept where the member is on this walk.'),
-  pos: positionSchema.nullish().describe('Where the member is; dropped without consent.'),
-  request_id: requestIdField().nullish(),
+const [neededToStart] = onlyWith('location_consent', 'action', 'start', {
+  missing: 'is needed to start: yes or no',
+  superfluous: '',
 })
+
+const input = withRules(
+  z.strictObject({
+    action: z.enum(['start', 'end']).describe('Whether a walk begins or ends.'),
+    session_id: id().nullish().describe('To end: the walk.'),
+    territory_id: id().nullish().describe('To start: where the member walks.'),
+    location_consent: z
+      .boolean()
+      .nullish()
+      .describe('To start: whether it may be kept where the member is on this walk.'),
+    pos: positionSchema.nullish().describe('Where the member is; dropped without consent.'),
+    request_id: requestIdField().nullish(),
+  }),
+  neededToStart!,
+  ...onlyWith('session_id', 'action', 'end', {
+    missing: 'is needed to end',
+    superfluous: 'cannot be given to start',
+  }),
+)
 type Wanted = z.output<typeof input>
 
 export const setSession = mutation({
@@ -40,10 +53,6 @@ to which knocks that arrive late are added; to end it again changes nothing.`,
   async handler(ctx, wanted) {
     const { action, session_id } = wanted
     const memberId = walker(ctx)
-    if (action === 'start' && session_id) throw invalidField('session_id', 'cannot be given to start')
-    if (action === 'start' && (wanted.location_consent ?? null) === null)
-      throw invalidField('location_consent', 'is needed to start: yes or no')
-    if (action === 'end' && !session_id) throw invalidField('session_id', 'is needed to end')
     const newSessionId = newId()
     const recordId = action === 'start' ? newSessionId : session_id!
     const { madeBefore } = await claimRequestId(ctx, name, wanted.request_id, recordId)

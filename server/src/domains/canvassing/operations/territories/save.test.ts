@@ -59,7 +59,7 @@ test('what changes nothing raises no version, and the reps have one who is prima
   await refused({ reps: [reps[0], { member_id: org.ownerId, is_primary: true }] }, 'reps')
   await refused({ reps: [reps[0], reps[0]] }, 'reps.1.member_id')
   await refused({ reps: [{ member_id: newId(), is_primary: true }] }, 'reps.0.member_id')
-  await refused({ area: { zips: ['60201'], cities: [{ city: 'A', state: 'IL' }] } }, 'area')
+  await refused({ area: { zips: ['60201'], cities: [{ city: 'A', state: 'IL' }] } }, 'area.zips')
   await refused({ area: { zips: ['6020'] } }, 'area.zips.0')
   await refused({ area: { cities: [{ city: 'A', state: 'Nowhere' }] } }, 'area.cities.0.state')
 })
