@@ -26,7 +26,7 @@ test('a mail came from outside, and of two appointments the one that was replace
     return rows[0]!.id
   }
   await client.query(
-    `insert into live.messages (org_id, id, conversation_id, direction, from_address, body, location_id, sent_at, created_at)
+    `insert into live.messages (org_id, id, conversation_id, direction, from_email, body, location_id, sent_at, created_at)
      values ($1, $1, $1, 'inbound', 'ada@example.com', 'Yes.', $1, now(), '2026-01-05T00:00Z')`,
     [org],
   )

@@ -44,7 +44,7 @@ for (const { operation, sample } of sampled) {
     const ids = Object.entries((await sample(org)).input).filter(([member]) =>
       /_(id|ids|key|to)$/.test(member),
     )
-    const least = { ...minimalOf(schema, Object.fromEntries(ids)), ...besides[name] }
+    const least = { ...(minimalOf(schema, Object.fromEntries(ids)) as object), ...besides[name] }
     const takes = ajv.compile(schema)
     assert.ok(takes(least), `${JSON.stringify(least)}: ${ajv.errorsText(takes.errors)}`)
     const answer = await call(org, operation, least, operation.kind === 'mutation' ? { dryRun: true } : {})
