@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readForm } from '../../kernel/operations/parse-input.ts'
+import { readForm } from '../../kernel/schema/read-form.ts'
 import { inlinePicture } from '../files/index.ts'
 
 const accepts = ['jpeg', 'png', 'webp'] as const

@@ -1,7 +1,7 @@
 import type { Database, Mode } from '../../kernel/database/database.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { Schedule } from '../../kernel/tasks/schedule.ts'
-import { positionsKeptDays } from './position.ts'
+import { positionsKeptDays } from '../../kernel/schema/position.ts'
 
 const atOnce = 1000
 const until = `$1::timestamptz - make_interval(days => $2)`

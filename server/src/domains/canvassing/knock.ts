@@ -4,7 +4,7 @@ import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 import { outcomes } from './outcome.ts'
-import { positionSchema } from './position.ts'
+import { positionSchema } from '../../kernel/schema/position.ts'
 
 const { version, created_by, created_by_type, created_by_id, created_at } = tradeEnd
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { authorSchema } from '../../kernel/records/author.ts'
-import { column, type ColumnsOf, derived, type NewOf, type RowOf } from '../../kernel/records/member.ts'
+import { column, derived, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { cents, decimal, id, instant } from '../../kernel/schema/fields.ts'
@@ -50,7 +50,6 @@ const snapshotSchema = z
       .describe('Those that it was computed of.'),
   })
   .describe('What it was computed from: later changes of the plan or of the estimate move nothing.')
-export type CommissionSnapshot = z.infer<typeof snapshotSchema>
 
 /** What a rep gets of what was sold. */
 export const commissions = record({
@@ -98,5 +97,3 @@ export const commissions = record({
 })
 
 export type CommissionRow = RowOf<typeof commissions.members>
-export type CommissionColumns = ColumnsOf<typeof commissions.members>
-export type NewCommission = NewOf<typeof commissions.members>

@@ -57,6 +57,8 @@ export { homeOfMember } from './members/home-of-member.ts'
 export { type MemberAtHome, memberAtHome } from './members/member-at-home.ts'
 export { type Member, memberOf, memberSchema } from './members/member.ts'
 export { requireMemberAt } from './members/require-member-at.ts'
+export { base32, mailNameOf, organizationOfMailName } from './organizations/mail-name.ts'
+export { organizationOfMailbox } from './organizations/organization-mailbox.ts'
 export { foundOrganization, organizationToBe } from './organizations/found-organization.ts'
 export {
   findOrganization,

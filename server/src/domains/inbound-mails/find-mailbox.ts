@@ -2,8 +2,8 @@ import type { Organization } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/database/database.ts'
 import { elsewhere } from '../../kernel/database/elsewhere.ts'
 import { isAway } from '../../kernel/moves/moved-doors.ts'
-import { findConversationByToken, organizationOfMailbox, organizationOfToken } from '../inbox/index.ts'
-import { findOrganizationById, findOrganizationOfConnector } from '../company/index.ts'
+import { findConversationByToken, organizationOfToken } from '../inbox/index.ts'
+import { findOrganizationById, findOrganizationOfConnector, organizationOfMailbox } from '../company/index.ts'
 import type { Mailbox } from './inbound-mail.ts'
 
 export interface FoundMailbox {

@@ -21,12 +21,7 @@ export { findByAddress } from './people-table.ts'
 export { hasConversations } from './conversations-table.ts'
 export { isInConversation } from './messages-table.ts'
 export { findReachedConversation, reachConversation } from './reach-conversation.ts'
-export {
-  mailboxOfOrganization,
-  newThreadToken,
-  organizationOfMailbox,
-  organizationOfToken,
-} from './thread-token.ts'
+export { newThreadToken, organizationOfToken } from './thread-token.ts'
 export { missedCalls, sweepCalls } from './voicemails/sweep-calls.ts'
 export { voicemails } from './voicemails/voicemail.ts'
 export { conversationsInput } from './conversations-input.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parsePhone } from '../../kernel/contact/index.ts'
-import { readForm } from '../../kernel/operations/parse-input.ts'
+import { readForm } from '../../kernel/schema/read-form.ts'
 import { email, phone } from '../../kernel/schema/contact-fields.ts'
 import { id, text } from '../../kernel/schema/fields.ts'
 import type { Connector, ConnectorMember } from '../company/index.ts'

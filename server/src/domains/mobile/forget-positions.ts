@@ -1,8 +1,9 @@
 import type { Database, Mode } from '../../kernel/database/database.ts'
+import { positionsKeptDays } from '../../kernel/schema/position.ts'
 import type { Schedule } from '../../kernel/tasks/schedule.ts'
 
 const modes: readonly Mode[] = ['live', 'sandbox']
-const keptMs = 90 * 24 * 60 * 60_000
+const keptMs = positionsKeptDays * 24 * 60 * 60_000
 const atOnce = 1000
 
 /** Forgets where phones were once nobody has a use for it; when something was done stays. */

@@ -1,6 +1,6 @@
 import { newId } from '../../kernel/ids.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
-import type { Position } from '../timesheets/index.ts'
+import type { Position } from '../../kernel/schema/position.ts'
 import type { DeviceTime } from './device-time.ts'
 
 interface Mark extends DeviceTime {

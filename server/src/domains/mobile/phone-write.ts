@@ -7,7 +7,8 @@ import {
   nameRecord,
   requestIdField,
 } from '../../kernel/operations/request-ids.ts'
-import { findOpenEntry, type Position, positionSchema } from '../timesheets/index.ts'
+import { type Position, positionSchema } from '../../kernel/schema/position.ts'
+import { findOpenEntry } from '../timesheets/index.ts'
 import { deviceAt, type DeviceTime, deviceTimeOf, toldTime } from './device-time.ts'
 import { isConsentGiven } from './location-consents-table.ts'
 import { findMark, insertMark } from './marks-table.ts'

@@ -102,11 +102,6 @@ export function doubtConsent(
     insertDoubt(db, actor.org.id, { channel, key: addressKey(channel, address) }, now)
 }
 
-/** A member decided what was meant. */
-export function endDoubt({ db, actor }: MutationContext, channel: Contact['channel'], address: string): void {
-  if (writesToPeople(actor)) deleteDoubt(db, actor.org.id, { channel, key: addressKey(channel, address) })
-}
-
 async function refusedByThemselves(
   { db, actor }: MutationContext,
   contact: Contact,

@@ -171,7 +171,7 @@ export function endMarketing(
   )
 }
 
-/** Nothing that is written by itself goes there until `endDoubt`. */
+/** Nothing that is written by itself goes there until `deleteDoubt`. */
 export function insertDoubt(db: Writes, orgId: string, { channel, key }: Contact, now: string): void {
   db.later(
     `insert into quoin.contact_doubts (org_id, channel, address_key, since) values ($1, $2, $3, $4)
@@ -180,7 +180,7 @@ export function insertDoubt(db: Writes, orgId: string, { channel, key }: Contact
   )
 }
 
-/** Somebody decided. */
+/** A member decided what was meant, or the person said it. */
 export function deleteDoubt(db: Writes, orgId: string, { channel, key }: Contact): void {
   db.later(`delete from quoin.contact_doubts where org_id = $1 and channel = $2 and address_key = $3`, [
     orgId,

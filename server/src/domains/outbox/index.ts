@@ -10,7 +10,6 @@ export {
   type AskOptOut,
   type Consent,
   doubtConsent,
-  endDoubt,
   isContactOptedOut,
   noteConsent,
 } from './consent.ts'

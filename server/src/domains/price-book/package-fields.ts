@@ -61,5 +61,4 @@ export const packageFields = {
 } as const
 
 export type PackageItem = z.output<typeof item>
-export type PackageTier = z.output<typeof tier>
 export { item as packageItem, tier as packageTier }

@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/access/actor.ts'
 import { AppError } from '../../kernel/errors.ts'
-import { fedTo } from '../../kernel/records/fed-to.ts'
+import { fedTo } from '../../kernel/access/fed-to.ts'
 import type { RecordKind } from '../../kernel/records/record.ts'
 import { recordKinds } from '../records.ts'
 import type { Change } from './change.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { column, type ColumnsOf, internal, type RowOf } from '../../kernel/records/member.ts'
+import { column, internal, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { calendarDate, id, instant, wallTime } from '../../kernel/schema/fields.ts'
@@ -49,7 +49,6 @@ export const timeOffRequests = record({
 })
 
 export type RequestRow = RowOf<typeof timeOffRequests.members>
-export type RequestColumns = ColumnsOf<typeof timeOffRequests.members>
 
 /** What nobody decided upon has expired when its first day comes, whether or not that was noted yet. */
 export function statusAt(

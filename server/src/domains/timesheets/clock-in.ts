@@ -5,7 +5,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { localDate } from '../../kernel/time/index.ts'
 import { memberAtHome } from '../company/index.ts'
 import { jobs } from '../jobs/index.ts'
-import type { Position } from './position.ts'
+import type { Position } from '../../kernel/schema/position.ts'
 import { alreadyOpen, findOpenEntry, holdTimeOf, overlap, requireApart } from './time-entries-table.ts'
 import { type entryKinds, type entrySources, type TimeEntryRow, timeEntries } from './time-entry.ts'
 

@@ -1,7 +1,7 @@
 import { type AppError, invalidState } from '../../kernel/errors.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { readBreaks, type WantedBreak } from './breaks.ts'
-import type { Position } from './position.ts'
+import type { Position } from '../../kernel/schema/position.ts'
 import { findOpenEntry, holdTimeOf } from './time-entries-table.ts'
 import { doubtfulMs, longestEntryMs, type TimeEntryRow, timeEntries } from './time-entry.ts'
 import { workedSeconds } from './worked-seconds.ts'

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { authorSchema } from '../../kernel/records/author.ts'
-import { column, type ColumnsOf, derived, internal, type RowOf } from '../../kernel/records/member.ts'
+import { column, derived, internal, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { calendarDate, id, instant } from '../../kernel/schema/fields.ts'
 import { breakSchema } from './breaks.ts'
-import { positionSchema } from './position.ts'
+import { positionSchema } from '../../kernel/schema/position.ts'
 
 const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
 
@@ -77,4 +77,3 @@ export const timeEntries = record({
 })
 
 export type TimeEntryRow = RowOf<typeof timeEntries.members>
-export type TimeEntryColumns = ColumnsOf<typeof timeEntries.members>

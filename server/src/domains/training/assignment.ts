@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { behind, column, type ColumnsOf, derived, type RowOf } from '../../kernel/records/member.ts'
+import { behind, column, derived, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { calendarDate, decimal, id, instant } from '../../kernel/schema/fields.ts'
@@ -56,7 +56,6 @@ export const trainingAssignments = record({
 })
 
 export type AssignmentRow = RowOf<typeof trainingAssignments.members>
-export type AssignmentColumns = ColumnsOf<typeof trainingAssignments.members>
 
 function lastDay(completed_at: string, zone: string, days: number): string {
   const last = addDays(localDate(new Date(completed_at), zone), days)

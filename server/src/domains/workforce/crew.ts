@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { column, type ColumnsOf, joined, type RowOf } from '../../kernel/records/member.ts'
+import { column, joined, type RowOf } from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { id } from '../../kernel/schema/fields.ts'
@@ -34,4 +34,3 @@ export const crews = record({
 })
 
 export type CrewRow = RowOf<typeof crews.members>
-export type CrewColumns = ColumnsOf<typeof crews.members>

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kernel/errors.ts'
-import { readForm } from '../../../kernel/operations/parse-input.ts'
+import { readForm } from '../../../kernel/schema/read-form.ts'
 import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
 import { serviceAddressOf } from '../service-address.ts'
 import { type ImportedRow, importedRow, type ImportField, isListed } from './import-fields.ts'

@@ -17,51 +17,49 @@ export const defaultDepositSchema = z.strictObject({
   value: decimal().describe('Percent of the total, or cents when fixed.'),
 })
 
-export const companySettingsSchema = z
-  .object({
-    name: z.string(),
-    email: z.string().nullable().describe('Where customers write to.'),
-    phone: z.string().nullable().describe('Where customers call, E.164.'),
-    website: z.string().nullable(),
-    address_line1: z.string().nullable(),
-    address_line2: z.string().nullable(),
-    city: z.string().nullable(),
-    state: z.string().nullable(),
-    zip: z.string().nullable(),
-    has_logo: z.boolean().describe('Whether a logo stands at the head of its documents.'),
-    brand_color: z.string().nullable().describe('`#rrggbb`.'),
-    default_terms: z.string().nullable().describe('Terms of new estimates.'),
-    default_terms_days: z.int().describe('Days from the issue of an invoice until it is due.'),
-    default_memo: z.string().nullable().describe('Memo of new invoices.'),
-    tax_rounding: z.enum(taxRoundings).describe('Tax is rounded once per rate and document, or per line.'),
-    overpayment: z
-      .enum(overpaymentRules)
-      .describe('A payment above the balance is refused, or the excess becomes credit of the client.'),
-    auto_invoice: z.boolean().describe('A job that is completed is invoiced.'),
-    accept_after_expiry: z.boolean().describe('Customers may accept estimates that have expired.'),
-    estimate_expiry_days: z.int().describe('Days from the sending of an estimate until it expires.'),
-    default_deposit: defaultDepositSchema.nullable().describe('Deposit of new estimates.'),
-    mail_from_name: z
-      .string()
-      .nullable()
-      .describe('The name that mail comes from; null: that of the organization.'),
-    mail_reply_to: z.string().nullable().describe('Where answers to mail go; null: `email`.'),
-    notification_email: z
-      .string()
-      .nullable()
-      .describe('Where the company is told what customers did; null: `email`, or else its owner.'),
-    quiet_hours: quietHoursSchema,
-    custom_lines: z
-      .enum(customLineRules)
-      .describe('Whether anyone writes lines that are of no service, or only who may override prices.'),
-    review_url: z
-      .string()
-      .nullable()
-      .describe('Where customers write reviews; `reviews.request` sends them there.'),
-    commission_plan: commissionPlanSchema.describe('What reps get of what they sell.'),
-    version: version(),
-  })
-  .meta({ id: 'CompanySettings', description: 'What the organization set about itself, or the defaults.' })
+export const companySettingsSchema = z.object({
+  name: z.string(),
+  email: z.string().nullable().describe('Where customers write to.'),
+  phone: z.string().nullable().describe('Where customers call, E.164.'),
+  website: z.string().nullable(),
+  address_line1: z.string().nullable(),
+  address_line2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  has_logo: z.boolean().describe('Whether a logo stands at the head of its documents.'),
+  brand_color: z.string().nullable().describe('`#rrggbb`.'),
+  default_terms: z.string().nullable().describe('Terms of new estimates.'),
+  default_terms_days: z.int().describe('Days from the issue of an invoice until it is due.'),
+  default_memo: z.string().nullable().describe('Memo of new invoices.'),
+  tax_rounding: z.enum(taxRoundings).describe('Tax is rounded once per rate and document, or per line.'),
+  overpayment: z
+    .enum(overpaymentRules)
+    .describe('A payment above the balance is refused, or the excess becomes credit of the client.'),
+  auto_invoice: z.boolean().describe('A job that is completed is invoiced.'),
+  accept_after_expiry: z.boolean().describe('Customers may accept estimates that have expired.'),
+  estimate_expiry_days: z.int().describe('Days from the sending of an estimate until it expires.'),
+  default_deposit: defaultDepositSchema.nullable().describe('Deposit of new estimates.'),
+  mail_from_name: z
+    .string()
+    .nullable()
+    .describe('The name that mail comes from; null: that of the organization.'),
+  mail_reply_to: z.string().nullable().describe('Where answers to mail go; null: `email`.'),
+  notification_email: z
+    .string()
+    .nullable()
+    .describe('Where the company is told what customers did; null: `email`, or else its owner.'),
+  quiet_hours: quietHoursSchema,
+  custom_lines: z
+    .enum(customLineRules)
+    .describe('Whether anyone writes lines that are of no service, or only who may override prices.'),
+  review_url: z
+    .string()
+    .nullable()
+    .describe('Where customers write reviews; `reviews.request` sends them there.'),
+  commission_plan: commissionPlanSchema.describe('What reps get of what they sell.'),
+  version: version(),
+})
 
 export type CompanySettings = z.infer<typeof companySettingsSchema>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { column, internal, joined, type RowOf } from '../../../kernel/records/member.ts'
+import { column, internal, joined } from '../../../kernel/records/member.ts'
 import { record } from '../../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
@@ -49,5 +49,3 @@ export const voicemails = record({
   },
   tell: () => ({}),
 })
-
-export type VoicemailRow = RowOf<typeof voicemails.members>

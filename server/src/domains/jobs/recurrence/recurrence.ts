@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ColumnsOf, column, internal, joined, type RowOf } from '../../../kernel/records/member.ts'
+import { column, internal, joined, type RowOf } from '../../../kernel/records/member.ts'
 import { record } from '../../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../../kernel/records/trade-record.ts'
 import { calendarDate, id, wallTime } from '../../../kernel/schema/fields.ts'
@@ -57,4 +57,3 @@ export const jobRecurrences = record({
 })
 
 export type RecurrenceRow = RowOf<typeof jobRecurrences.members>
-export type RecurrenceColumns = ColumnsOf<typeof jobRecurrences.members>

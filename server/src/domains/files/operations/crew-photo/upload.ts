@@ -15,7 +15,7 @@ import { inlineBodyLimit, inlinePicture } from '../../inline-content.ts'
 import { keepFile } from '../../keep-file.ts'
 import { reachesParent } from '../../parents.ts'
 import { pictureName } from '../../picture-name.ts'
-import { positionSchema } from '../../position.ts'
+import { positionSchema } from '../../../../kernel/schema/position.ts'
 
 const name = 'files.crewPhoto.upload'
 const { longestSide } = fileKinds.crew_photo.picture

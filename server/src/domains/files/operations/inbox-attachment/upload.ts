@@ -17,7 +17,7 @@ import { inlineBodyLimit, inlineFile } from '../../inline-content.ts'
 import { keepFile } from '../../keep-file.ts'
 import { reachesParent } from '../../parents.ts'
 import { pictureName } from '../../picture-name.ts'
-import { positionSchema } from '../../position.ts'
+import { positionSchema } from '../../../../kernel/schema/position.ts'
 import { requireTrueType, typeOf } from '../../read-type.ts'
 
 const name = 'files.inboxAttachment.upload'

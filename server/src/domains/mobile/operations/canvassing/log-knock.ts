@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
-import { doors, knockFields, knockLogged, knocks, positionSchema } from '../../../canvassing/index.ts'
+import { positionSchema } from '../../../../kernel/schema/position.ts'
+import { doors, knockFields, knockLogged, knocks } from '../../../canvassing/index.ts'
 import { logKnock } from '../../../canvassing/operations.ts'
 import { phoneOutput, phoneWrite, timedInput } from '../../phone-write.ts'
 

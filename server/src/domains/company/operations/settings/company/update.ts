@@ -8,7 +8,6 @@ import { withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { renameOrganization } from '../../../organizations/organizations-table.ts'
 import {
   companySettingsOf,
-  companySettingsSchema,
   customLineRules,
   defaultDepositSchema,
   overpaymentRules,
@@ -19,6 +18,7 @@ import { commissionPlanInput, commissionPlanOf } from '../../../settings/commiss
 import { given } from '../../../settings/given.ts'
 import { quietHoursInput, usualQuietHours } from '../../../settings/quiet-hours.ts'
 import { revised } from '../../../settings/revised.ts'
+import { toldCompany, toldCompanySchema } from '../../../settings/told-company.ts'
 import { readPlace } from '../../../locations/own-address.ts'
 import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
 
@@ -118,7 +118,7 @@ export const updateCompany = mutation({
 with.`,
   permission: ['manage_settings'],
   input,
-  output: companySettingsSchema,
+  output: toldCompanySchema,
   errors: ['insufficient_permission', 'stale_version', 'unsupported_in_test_mode'],
   async handler(
     ctx,
@@ -145,6 +145,6 @@ with.`,
     const after = revised(before, company)
     if (after !== before) await saveCompany(ctx.db, org.id, after, ctx.now)
     if (after.name !== before.name) await renameOrganization(ctx.db, org.id, after.name, ctx.now)
-    return companySettingsOf(after)
+    return toldCompany(ctx, companySettingsOf(after))
   },
 })

@@ -8,5 +8,5 @@ export const positionSchema = z.strictObject({
 })
 export type Position = z.output<typeof positionSchema>
 
-/** So long positions are kept. */
+/** So long it is kept where members were. */
 export const positionsKeptDays = 90

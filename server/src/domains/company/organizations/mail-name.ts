@@ -1,0 +1,26 @@
+// What stands in the local part of an address: lower case, no punctuation, short enough for the 64 characters there.
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
+const length = 26
+
+/** An organization's id in 26 characters of an address. */
+export function mailNameOf(orgId: string): string {
+  return base32(BigInt(`0x${orgId.replaceAll('-', '')}`), length)
+}
+
+/** The organization that such a name is of, whatever follows it; undefined for what is none. */
+export function organizationOfMailName(name: string): string | undefined {
+  if (!/^[a-z2-7]{26}/.test(name)) return undefined
+  let value = 0n
+  for (const digit of name.slice(0, length)) value = value * 32n + BigInt(alphabet.indexOf(digit))
+  const hex = value.toString(16).padStart(32, '0')
+  if (hex.length > 32) return undefined
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** The lowest five bits of every place; a value that is longer is cut. */
+export function base32(value: bigint, places: number): string {
+  let digits = ''
+  for (let rest = value; digits.length < places; rest /= 32n) digits = alphabet[Number(rest % 32n)]! + digits
+  return digits
+}

@@ -1,9 +1,0 @@
-import * as z from 'zod'
-
-/** Where somebody was, in degrees. */
-export const positionSchema = z.strictObject({
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-  accuracy_m: z.number().min(0).max(1_000_000).nullish(),
-})
-export type Position = z.output<typeof positionSchema>
