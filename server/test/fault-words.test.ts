@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import * as z from 'zod'
 import { everyOperation } from '../src/app/catalog.ts'
 import type { ErrorDetail } from '../src/kernel/errors.ts'
-import { readForm } from '../src/kernel/operations/parse-input.ts'
+import { readForm } from '../src/kernel/schema/read-form.ts'
 import { faultyObjects } from './from-catalog/faults.ts'
 import { sources } from './from-routes/sources.ts'
 
@@ -62,5 +62,5 @@ test('nobody but the one parser reads what the library says of a value', () => {
     .filter((path) =>
       /\.safeParse(Async)?\(|ZodError|prettifyError/.test(readFileSync(resolve(root, path), 'utf8')),
     )
-  assert.deepEqual(readers, ['kernel/operations/parse-input.ts'])
+  assert.deepEqual(readers, ['kernel/schema/read-form.ts'])
 })

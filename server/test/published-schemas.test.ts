@@ -5,7 +5,7 @@ import ajvFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { inputSchemaOf } from '../src/adapters/workflows/input-schema.ts'
 import { operations } from '../src/app/catalog.ts'
-import { readForm } from '../src/kernel/operations/parse-input.ts'
+import { readForm } from '../src/kernel/schema/read-form.ts'
 import { fromSchema } from './from-catalog/from-schema.ts'
 
 // Whoever reads nothing but the published schema of an operation makes inputs of the right form. What is refused all the

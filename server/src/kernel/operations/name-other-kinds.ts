@@ -1,10 +1,9 @@
 import { type Actor, reach } from '../access/actor.ts'
+import { type FedInParts, fedTo } from '../access/fed-to.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { Parameter, Queries } from '../database/queries.ts'
 import { AppError, type ErrorDetail } from '../errors.ts'
 import { isId } from '../ids.ts'
-import { fedTo } from '../records/fed-to.ts'
-import type { FedInParts } from '../records/record.ts'
 import type { QueryContext } from './context.ts'
 
 /** A kind of record, as far as an id of it can be told. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { FedInParts } from '../access/fed-to.ts'
 import type { Permission } from '../access/permissions.ts'
 import type { Parameter, Queries, Reads } from '../database/queries.ts'
 import { notFound } from '../errors.ts'
@@ -10,18 +11,6 @@ import type { ColumnsOf, Member, Members, NewOf, RowOf, ShownOf, ToldOf } from '
 export interface Telling {
   now: string
   actor: { org: { currency: string } }
-}
-
-/** Of a kind whose records are not all read with the same permission, or not all there. */
-export interface FedInParts {
-  /** The column that says of which part a record is. */
-  by: string
-  /** What reading one of a part asks for; a part that is not named is told to nobody. */
-  parts: Readonly<Record<string, Permission>>
-  /** For rows `r`: that it is, or was, something to tell of. */
-  told: string
-  /** For rows `r`: that it is there; otherwise it is told as deleted. */
-  there: string
 }
 
 interface Definition<M extends Members> {

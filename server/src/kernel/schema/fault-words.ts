@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { didYouMean } from '../schema/near-names.ts'
+import { didYouMean } from './near-names.ts'
 
 export type Fault = z.core.$ZodRawIssue
 

@@ -1,5 +1,5 @@
 import { parseDecimal } from '../../money/index.ts'
-import { readForm } from '../../operations/parse-input.ts'
+import { readForm } from '../../schema/read-form.ts'
 import { didYouMean } from '../../schema/near-names.ts'
 import { durationSchema } from '../definition/duration.ts'
 import type { FieldType } from '../kinds/field-type.ts'

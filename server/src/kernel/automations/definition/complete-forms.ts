@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readForm } from '../../operations/parse-input.ts'
+import { readForm } from '../../schema/read-form.ts'
 import { text } from '../../schema/fields.ts'
 import { flowKinds } from '../flow/flow-kinds.ts'
 import type { Registry } from '../kinds/registry.ts'

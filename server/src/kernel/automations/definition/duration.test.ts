@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readForm } from '../../operations/parse-input.ts'
+import { readForm } from '../../schema/read-form.ts'
 import { durationSchema, secondsOf } from './duration.ts'
 
 const messages = (given: unknown): unknown[] => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readForm } from '../../operations/parse-input.ts'
+import { readForm } from '../../schema/read-form.ts'
 import type { FieldType } from '../kinds/field-type.ts'
 import { checkWait } from './check-wait.ts'
 import { waitConfig } from './wait-config.ts'

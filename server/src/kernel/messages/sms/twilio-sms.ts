@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { readForm } from '../../operations/parse-input.ts'
+import { readForm } from '../../schema/read-form.ts'
 import { NotReached, type ProviderAnswer, type Providers } from '../../providers/index.ts'
 import type { Submission } from '../index.ts'
 import type { OutgoingSms, SmsSender } from './sender.ts'

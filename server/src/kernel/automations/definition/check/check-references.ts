@@ -1,6 +1,6 @@
 import { enrollInWorkflow, enrollInWorkflowConfig } from '../../flow/enroll-in-workflow.ts'
 import type { FindWrongReferences, Reference } from '../../kinds/reference.ts'
-import { readForm } from '../../../operations/parse-input.ts'
+import { readForm } from '../../../schema/read-form.ts'
 import { below, type Fault, faultAt, type Place } from '../fault.ts'
 import type { CompleteAction } from './check-steps.ts'
 

@@ -1,4 +1,4 @@
-import { readForm } from '../../../operations/parse-input.ts'
+import { readForm } from '../../../schema/read-form.ts'
 import type { GraphDraft } from '../draft-forms.ts'
 import { durationSchema, secondsOf } from '../duration.ts'
 import { below, type Fault, faultAt } from '../fault.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type FormFault, readValue } from '../../../operations/parse-input.ts'
+import { type FormFault, readValue } from '../../../schema/read-form.ts'
 import { below, type Fault, faultAt, type FaultCode, type Place } from '../fault.ts'
 import { isAt } from './values-at.ts'
 
