@@ -113,8 +113,12 @@ function pickedBy(fields: readonly string[], schema: Schema): View {
     let within: readonly Schema[] = [item]
     for (const name of field.split('.')) {
       const members = within.flatMap((each) => membersOf(each, schema))
-      const next = members.flatMap(({ properties }) => properties?.[name] ?? [])
-      const isOpen = members.length === 0 || members.some(({ additionalProperties }) => additionalProperties)
+      const next = members.flatMap(({ properties = {} }) =>
+        Object.hasOwn(properties, name) ? [properties[name]!] : [],
+      )
+      const isOpen =
+        within.some((each) => Object.keys(each).length === 0) ||
+        members.some(({ additionalProperties }) => additionalProperties)
       if (next.length === 0 && !isOpen) {
         const known = members.flatMap(({ properties = {} }) => Object.keys(properties))
         throw invalidField(
