@@ -5,7 +5,7 @@ import { findOrganizationById } from '../domains/company/index.ts'
 import { sweepExpiredEstimates } from '../domains/estimates/index.ts'
 import { moveBytes, moveForgottenBytes, removeFiles } from '../domains/files/index.ts'
 import { sweepOverdueInvoices } from '../domains/invoices/index.ts'
-import { sweepCalls } from '../domains/inbox/index.ts'
+import { sweepCalls, sweepRecordings } from '../domains/inbox/index.ts'
 import { sweepRecurrences } from '../domains/jobs/index.ts'
 import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { sweepPaymentRequests } from '../domains/payments/operations.ts'
@@ -137,6 +137,7 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     endOverlongSessions(database, kernel),
     forgetPositions(database),
     sweepCalls(database, kernel),
+    sweepRecordings(database, kernel),
     sweepExpiredRequests(database, kernel),
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),

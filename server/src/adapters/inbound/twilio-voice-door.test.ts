@@ -26,7 +26,7 @@ test('a caller is greeted, may speak, and what they leave comes in once; nobody 
   })
   twilioVoiceDoor(server, {
     kernel,
-    authToken: accountForTests.authToken,
+    account: accountForTests,
     findNumber: (number) => findPhoneNumber(database.system, number),
     findOrganization: (id) => findOrganizationById(database.system, id),
     receiveCall,
@@ -58,7 +58,7 @@ test('a caller is greeted, may speak, and what they leave comes in once; nobody 
   const recorded = { ...call, RecordingSid: 'RE1', RecordingDuration: '7', RecordingUrl: 'http://10.0.0.1/x' }
   assert.equal((await post(action, recorded, 'x')).statusCode, 403)
   for (let times = 0; times < 2; times++) assert.equal((await post(action, recorded)).statusCode, 200)
-  const text = { RecordingSid: 'RE1', TranscriptionStatus: 'failed', TranscriptionText: '' }
+  const text = { CallSid: 'CA1', RecordingSid: 'RE1', TranscriptionStatus: 'failed', TranscriptionText: '' }
   await post(action.replace('recording', 'transcription'), text)
   const { items } = await org.run(listVoicemails, {}, org.owner)
   assert.deepEqual(

@@ -35,7 +35,7 @@ export const pretendCallCommand: Command = {
     const called = await asOperator(session, org, receiveCall, call)
     if (seconds === 0) return called
     const left = await asOperator(session, org, receiveVoicemail, { call_sid: sid, recording_sid, seconds })
-    await asOperator(session, org, transcribeVoicemail, { recording_sid, text: words ?? null })
+    await asOperator(session, org, transcribeVoicemail, { call_sid: sid, recording_sid, text: words ?? null })
     return left
   },
 }
