@@ -5,7 +5,7 @@ import { findOrganizationById } from '../domains/company/index.ts'
 import { sweepExpiredEstimates } from '../domains/estimates/index.ts'
 import { moveBytes, moveForgottenBytes, removeFiles } from '../domains/files/index.ts'
 import { sweepOverdueInvoices } from '../domains/invoices/index.ts'
-import { sweepCalls, sweepRecordings } from '../domains/inbox/index.ts'
+import { forgetTranscripts, sweepCalls, sweepRecordings } from '../domains/inbox/index.ts'
 import { sweepRecurrences } from '../domains/jobs/index.ts'
 import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { sweepPaymentRequests } from '../domains/payments/operations.ts'
@@ -16,7 +16,7 @@ import type { Connection } from '../kernel/database/database.ts'
 import { listen } from '../kernel/database/listener.ts'
 import { startRelay } from '../kernel/events/start-relay.ts'
 import { sendMailTask } from '../kernel/messages/mail/index.ts'
-import { pretendedStatusTask, sendSmsTask } from '../kernel/messages/sms/index.ts'
+import { forgetCallbacks, pretendedStatusTask, sendSmsTask } from '../kernel/messages/sms/index.ts'
 import { forgetMarkedPositions } from '../domains/mobile/index.ts'
 import { forgetResults } from '../domains/sync/index.ts'
 import { purgeAnswers } from '../kernel/operations/idempotency/purge-answers.ts'
@@ -138,6 +138,8 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     forgetPositions(database),
     sweepCalls(database, kernel),
     sweepRecordings(database, kernel),
+    forgetCallbacks(database),
+    forgetTranscripts(database),
     sweepExpiredRequests(database, kernel),
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),

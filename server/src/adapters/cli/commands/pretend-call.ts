@@ -22,8 +22,8 @@ export const pretendCallCommand: Command = {
       throw invalidState('Calls of this organization are not pretended: call it from a telephone.')
     const from = parsePhone(textOf(options, 'from'), org.country)?.e164
     if (from === undefined) throw invalidField('from', 'must be a phone number, such as +13125550142')
-    const seconds = Number(textOf(options, 'seconds'))
-    if (!Number.isInteger(seconds) || seconds < 0 || seconds > longestRecordingSeconds)
+    const seconds = /^\d{1,3}$/.test(textOf(options, 'seconds')) ? Number(textOf(options, 'seconds')) : NaN
+    if (!(seconds <= longestRecordingSeconds))
       throw invalidField('seconds', `must be a whole number from 0 to ${longestRecordingSeconds}`)
     const words = optionalText(options, 'words')
     if (words !== undefined && words.length > 20_000)
