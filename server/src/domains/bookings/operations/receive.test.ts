@@ -94,7 +94,7 @@ async function wishesOf(org: TestOrg) {
       order by created_at, id`,
     [org.id],
   )
-  return rows.map(({ evidence, ...rest }) => ({ ...rest, evidence: evidence?.replace(/BK-\w+/, 'BK') }))
+  return rows.map((row) => ({ ...row, evidence: row['evidence']?.replace(/BK-\w+/, 'BK') }))
 }
 
 test('a ticked box is consent to advertising with the words that were seen, an empty one is none', async () => {
