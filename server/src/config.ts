@@ -286,8 +286,7 @@ function twilioApi(env: Environment): string | undefined {
 function voice(env: Environment): VoiceSettings {
   const provider = switched(env, 'QUOIN_VOICE')
   const [accountSid, authToken] = [text(env, 'TWILIO_ACCOUNT_SID'), text(env, 'TWILIO_AUTH_TOKEN')]
-  if (provider !== 'unset' || accountSid === undefined || authToken === undefined)
-    return { provider }
+  if (provider !== 'unset' || accountSid === undefined || authToken === undefined) return { provider }
   return { provider: 'twilio', accountSid, authToken, api: twilioApi(env) }
 }
 

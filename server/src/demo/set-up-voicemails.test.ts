@@ -7,9 +7,16 @@ import { run } from '../kernel/operations/run.ts'
 import { demo, ownerOf } from './testing/look-at-demo.ts'
 import { ensureDemo } from './index.ts'
 
-async function asOwnerOfHarbor<Output>(operation: Operation<unknown, Output>, input: object): Promise<Output> {
+async function asOwnerOfHarbor<Output>(
+  operation: Operation<unknown, Output>,
+  input: object,
+): Promise<Output> {
   const { app, companies } = await demo()
-  return await run(app.kernel, operation, { actor: await ownerOf(companies[0]), input, requestId: randomUUID() })
+  return await run(app.kernel, operation, {
+    actor: await ownerOf(companies[0]),
+    input,
+    requestId: randomUUID(),
+  })
 }
 
 const list = async () => (await asOwnerOfHarbor(listVoicemails, { sort: 'received_at' })).items
@@ -41,7 +48,10 @@ test('what can be heard is a whole sound of its length, and any part of it is re
   for (const { id, duration_seconds, size_bytes } of (await list()).slice(0, 2)) {
     const whole = await read(id)
     const bytes = Buffer.from(whole.content_base64, 'base64')
-    assert.deepEqual([whole.content_type, bytes.length, size_bytes], ['audio/wav', size_bytes, 44 + duration_seconds * 16_000])
+    assert.deepEqual(
+      [whole.content_type, bytes.length, size_bytes],
+      ['audio/wav', size_bytes, 44 + duration_seconds * 16_000],
+    )
     assert.equal(bytes.toString('latin1', 0, 4) + bytes.toString('latin1', 8, 12), 'RIFFWAVE')
     assert.equal(bytes.readUInt32LE(4) + 8, bytes.length)
     const part = await read(id, 'bytes=-100')

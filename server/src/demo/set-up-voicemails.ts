@@ -42,7 +42,11 @@ const calls: readonly Called[] = [
     left: { seconds: 5, words: 'The gutters look great, thank you. Please send the invoice.', isHeard: true },
   },
   { minutesAgo: 200, caller: 'lead' },
-  { minutesAgo: 95, caller: 'lead', left: { seconds: 6, words: 'Could you call me back about the windows?' } },
+  {
+    minutesAgo: 95,
+    caller: 'lead',
+    left: { seconds: 6, words: 'Could you call me back about the windows?' },
+  },
 ]
 
 /** So many minutes behind the call. */
@@ -108,5 +112,9 @@ async function numbersOf(db: Queries, orgId: string): Promise<Record<Called['cal
     )
     return row?.phone ?? stranger
   }
-  return { client: await latest('client_people'), lead: await latest('lead_people', 'p.client_id is null'), stranger }
+  return {
+    client: await latest('client_people'),
+    lead: await latest('lead_people', 'p.client_id is null'),
+    stranger,
+  }
 }

@@ -115,29 +115,33 @@ function objectsOf({ env }: Installation): string[] {
     .toSorted()
 }
 
-test('told of: killed before each line that is written, nothing is there, and told again it is one', slow, async (t) => {
-  const of = await world(t)
-  const { installation } = of
-  const { tell } = await spoken(of)
-  for (const lock of [
-    'live.calls in exclusive mode',
-    'live.voicemails in share mode',
-    'live.recordings_there in share mode',
-    'live.messages in share mode',
-    'quoin.tasks in share mode',
-  ]) {
-    const { answer, letGo } = await standingStill(installation, lock, tell)
-    await installation.program.kill()
-    await endWhoeverWaits(installation)
-    await letGo()
-    await assert.rejects(answer)
-    assert.deepEqual(await voicemailsOf(of), [], lock)
-    await installation.restart()
-  }
-  assert.equal(of.carrier.recordings.size, 1)
-  for (let times = 0; times < 2; times++) assert.equal((await tell()).status, 200)
-  await assertHome(of, 1)
-})
+test(
+  'told of: killed before each line that is written, nothing is there, and told again it is one',
+  slow,
+  async (t) => {
+    const of = await world(t)
+    const { installation } = of
+    const { tell } = await spoken(of)
+    for (const lock of [
+      'live.calls in exclusive mode',
+      'live.voicemails in share mode',
+      'live.recordings_there in share mode',
+      'live.messages in share mode',
+      'quoin.tasks in share mode',
+    ]) {
+      const { answer, letGo } = await standingStill(installation, lock, tell)
+      await installation.program.kill()
+      await endWhoeverWaits(installation)
+      await letGo()
+      await assert.rejects(answer)
+      assert.deepEqual(await voicemailsOf(of), [], lock)
+      await installation.restart()
+    }
+    assert.equal(of.carrier.recordings.size, 1)
+    for (let times = 0; times < 2; times++) assert.equal((await tell()).status, 200)
+    await assertHome(of, 1)
+  },
+)
 
 /** The carrier answers a request of this sort only once this was done, which is answered. */
 function whenAsked<T>({ carrier }: World, method: 'GET' | 'DELETE', act: () => Promise<T>): Promise<T> {
@@ -160,7 +164,12 @@ async function broughtHome(of: World, stop: () => Promise<unknown>): Promise<voi
 }
 
 /** Kills the program while it waits with these words for what was locked when the carrier was asked. */
-async function killedWaiting(of: World, method: 'GET' | 'DELETE', lock: string, words: string): Promise<void> {
+async function killedWaiting(
+  of: World,
+  method: 'GET' | 'DELETE',
+  lock: string,
+  words: string,
+): Promise<void> {
   const { installation } = of
   await broughtHome(of, async () => {
     const { letGo } = await whenAsked(of, method, () => holding(installation, `lock table ${lock}`))
@@ -198,24 +207,28 @@ test('fetched: killed at each line, it is still there, and comes home once', slo
   }
 })
 
-test('removed there: killed at each line, it is ours throughout, and gone there in the end', slow, async (t) => {
-  const of = await world(t)
-  const { installation, carrier } = of
-  let count = 0
-  for (const trouble of ['hang up', 'do, then hang up'] as const) {
-    await broughtHome(of, () =>
-      whenAsked(of, 'DELETE', async () => {
-        carrier.troubles.push(trouble)
-        await installation.program.kill()
-      }),
-    )
-    count++
-    assert.equal((await voicemailsOf(of)).filter(({ there }) => there).length, 1)
+test(
+  'removed there: killed at each line, it is ours throughout, and gone there in the end',
+  slow,
+  async (t) => {
+    const of = await world(t)
+    const { installation, carrier } = of
+    let count = 0
+    for (const trouble of ['hang up', 'do, then hang up'] as const) {
+      await broughtHome(of, () =>
+        whenAsked(of, 'DELETE', async () => {
+          carrier.troubles.push(trouble)
+          await installation.program.kill()
+        }),
+      )
+      count++
+      assert.equal((await voicemailsOf(of)).filter(({ there }) => there).length, 1)
+      await installation.restart()
+      await assertHome(of, count)
+    }
+    await killedWaiting(of, 'DELETE', 'live.recordings_there in share mode', 'delete from recordings_there')
+    assert.equal(carrier.recordings.size, 0)
     await installation.restart()
-    await assertHome(of, count)
-  }
-  await killedWaiting(of, 'DELETE', 'live.recordings_there in share mode', 'delete from recordings_there')
-  assert.equal(carrier.recordings.size, 0)
-  await installation.restart()
-  await assertHome(of, count + 1)
-})
+    await assertHome(of, count + 1)
+  },
+)

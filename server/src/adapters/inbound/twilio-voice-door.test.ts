@@ -170,7 +170,9 @@ test('a crowd of callers, and of callbacks of one call, are served one after the
   assert.ok(greeted.every(({ statusCode }) => statusCode === 200))
   const action = actionIn(greeted[0]!.body)
   const told = await Promise.all(
-    callers.map(({ CallSid }) => post(action, { CallSid, RecordingSid: `RE${CallSid}`, RecordingDuration: '1' })),
+    callers.map(({ CallSid }) =>
+      post(action, { CallSid, RecordingSid: `RE${CallSid}`, RecordingDuration: '1' }),
+    ),
   )
   assert.deepEqual([...new Set(told.map(({ statusCode }) => statusCode))], [200])
   assert.equal((await voicemailsOf(org)).length, 20)

@@ -69,7 +69,12 @@ test('a line that breaks, a carrier that is busy and one that is slow are asked 
   const { voice, asked } = await carrier('hang up')
   assert.deepEqual((await voice.fetchRecording('RE1'))!.bytes, sound)
   assert.equal(asked.length, 2)
-  for (const trouble of ['cut off', { refuse: 503 }, { refuse: 429 }, { lateMs: 300 }] satisfies CarrierTrouble[]) {
+  for (const trouble of [
+    'cut off',
+    { refuse: 503 },
+    { refuse: 429 },
+    { lateMs: 300 },
+  ] satisfies CarrierTrouble[]) {
     const again = await carrier(trouble)
     assert.deepEqual((await again.voice.fetchRecording('RE1'))!.bytes, sound)
   }

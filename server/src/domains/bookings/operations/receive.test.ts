@@ -94,7 +94,10 @@ async function wishesOf(org: TestOrg) {
       order by created_at, id`,
     [org.id],
   )
-  return rows.map((row) => ({ ...row, evidence: row['evidence']?.replace(/BK-\w+/, 'BK') }))
+  return rows.map((row): Record<string, string | undefined> => ({
+    ...row,
+    evidence: row['evidence']?.replace(/BK-\w+/, 'BK'),
+  }))
 }
 
 test('a ticked box is consent to advertising with the words that were seen, an empty one is none', async () => {
@@ -102,7 +105,11 @@ test('a ticked box is consent to advertising with the words that were seen, an e
   const consent = { sms: true, email: false, text: 'Text me offers.', at: '2026-03-01T10:00:00-06:00' }
   const form = { request_id: randomUUID(), ...ada, consent }
   for (let times = 0; times < 2; times++) assert.equal((await book(form)).status, 201)
-  const said = { purpose: 'marketing', source: 'form', evidence: 'Booking BK, 2026-03-01T10:00:00-06:00: Text me offers.' }
+  const said = {
+    purpose: 'marketing',
+    source: 'form',
+    evidence: 'Booking BK, 2026-03-01T10:00:00-06:00: Text me offers.',
+  }
   const sms = { channel: 'sms', address_key: '+13125550142', state: 'opted_in', ...said }
   assert.deepEqual(await wishesOf(org), [
     sms,
@@ -116,7 +123,11 @@ test('a box without words, or of what was not given, is no consent, and long wor
   const { org, book } = await openOrg()
   await book({ ...ada, consent: { sms: true, email: true } })
   await book({ ...ada, consent: { sms: true, text: '' } })
-  await book({ ...ada, customer: { name: 'Ada', email: 'ada@example.com' }, consent: { sms: true, text: 'Yes' } })
+  await book({
+    ...ada,
+    customer: { name: 'Ada', email: 'ada@example.com' },
+    consent: { sms: true, text: 'Yes' },
+  })
   assert.deepEqual(await wishesOf(org), [])
   const consent = { email: true, text: '😀'.repeat(1000) }
   await book({ ...ada, consent })

@@ -13,7 +13,8 @@ test('a transcript of a recording that nobody tells of is forgotten after 30 day
   await org.run(transcribeVoicemail, { call_sid, recording_sid: 'RE1', text: 'Hello' }, service)
   const left = async (inMs: number) => {
     await forgetTranscripts(org.app.database).run(new Date(Date.now() + inMs).toISOString())
-    return (await org.app.inspect.query('select from live.transcripts_ahead where org_id = $1', [org.id])).rowCount
+    return (await org.app.inspect.query('select from live.transcripts_ahead where org_id = $1', [org.id]))
+      .rowCount
   }
   assert.deepEqual([await left(30 * day - 60_000), await left(30 * day + 60_000)], [1, 0])
 })

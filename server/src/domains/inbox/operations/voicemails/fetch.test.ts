@@ -4,7 +4,12 @@ import { tones } from '../../../../kernel/voice/tones.ts'
 import { doWhatWasLeft } from '../../../../testing/do-what-was-left.ts'
 import { race } from '../../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
-import { fetchVoicemail, forgetVoicemailThere, listVoicemails, readVoicemailRecording } from '../../operations.ts'
+import {
+  fetchVoicemail,
+  forgetVoicemailThere,
+  listVoicemails,
+  readVoicemailRecording,
+} from '../../operations.ts'
 import { service } from '../../testing/calling.ts'
 import { leaveThere, realCarrier } from '../../testing/real-carrier.ts'
 

@@ -2,7 +2,11 @@ import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { runLater } from '../../../../kernel/operations/run-later.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
-import { deleteRecordingThere, holdRecordingThere, lookLater } from '../../voicemails/recordings-there-table.ts'
+import {
+  deleteRecordingThere,
+  holdRecordingThere,
+  lookLater,
+} from '../../voicemails/recordings-there-table.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 
 /** So long somebody may need to notice that the carrier refuses us. */

@@ -14,7 +14,8 @@ const transcriptOf = async (org: TestOrg) => {
 test('the first transcript stays, and one that failed is told', async () => {
   const org = await testOrg()
   const { call_sid, recording_sid } = (await leave(org)).input
-  const tell = (text: string | null) => org.run(transcribeVoicemail, { call_sid, recording_sid, text }, service)
+  const tell = (text: string | null) =>
+    org.run(transcribeVoicemail, { call_sid, recording_sid, text }, service)
   assert.deepEqual([(await tell(null)).result, (await tell('Late')).result], ['noted', 'ignored'])
   assert.deepEqual(await transcriptOf(org), ['failed', null])
 })
