@@ -158,7 +158,7 @@ test('whoever does not show their number is one stranger, to whom nobody can wri
   assert.equal((await voicemailsOf(org)).length, 7)
   const text = { conversation_id: items[0]!.id, body: 'Who was it?' }
   await assert.rejects(org.run(sendSms, text, org.owner), (error: { status: number }) => {
-    assert.ok(error.status === 422 || error.status === 409, String(error))
+    assert.ok(error.status === 422 || error.status === 409, String(error.status))
     return true
   })
 })
