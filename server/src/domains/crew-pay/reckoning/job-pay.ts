@@ -33,7 +33,7 @@ export function payOfJobs(facts: JobFacts, trace: PayStep[]): JobPay[] {
     if (policy === null) return unpaid(job, people)
     const { job_id } = job
     const revenue_cents = revenueOf(job, policy, trace)
-    const day = `${job.service_date} ${whoOf(job)}`
+    const day = `${job.service_date} ${whoOf(job, override)}`
     const cap = policy.daily_revenue_cap_cents
     const before = used.get(day) ?? 0
     const allowed_cents = cap === null ? revenue_cents : Math.min(revenue_cents, Math.max(0, cap - before))
@@ -80,13 +80,24 @@ function policyOf(
   return (named ? policies.find(({ id }) => id === named) : policyOn(policies, service_date)) ?? null
 }
 
-/** Whose day it is: the crew's, else that of whoever carries the job out together. */
-export function whoOf({ crew_id, assignees }: Pick<PaidJob, 'crew_id' | 'assignees'>): string {
+/** Whose day it is: the crew's, else that of whoever carries the job out together, else of whoever is paid for it. */
+export function whoOf(
+  { crew_id, assignees }: Pick<PaidJob, 'crew_id' | 'assignees'>,
+  override: Pick<JobOverride, 'participants'> | undefined,
+): string {
   if (crew_id !== null) return crew_id
-  return assignees
+  return peopleWithout(assignees, override)
     .map(({ member_id }) => member_id)
     .toSorted()
     .join(' ')
+}
+
+/** Who makes up the day of a job without a crew. */
+export function peopleWithout(
+  assignees: PaidJob['assignees'],
+  override: Pick<JobOverride, 'participants'> | undefined,
+): readonly { member_id: string }[] {
+  return assignees.length > 0 ? assignees : (override?.participants ?? [])
 }
 
 /** What of a job is shared with the crew: its standard lines that no word keeps out. What makes good an earlier job brings nothing. */

@@ -56,8 +56,6 @@ export function minimumWage(
   { minimum_wage_cents, state_minimum_wages }: PayPolicy,
   state: string | null,
 ): number {
-  return (
-    (state !== null && Object.hasOwn(state_minimum_wages, state) && state_minimum_wages[state]) ||
-    minimum_wage_cents
-  )
+  const own = state !== null && Object.hasOwn(state_minimum_wages, state) ? state_minimum_wages[state] : null
+  return own ?? minimum_wage_cents
 }

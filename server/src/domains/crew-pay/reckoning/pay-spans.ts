@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, daysBetween, weekdayOf } from '../../../kernel/time/index.ts'
+import { addDays, type CalendarDate, daysBetween, isCalendarDate, weekdayOf } from '../../../kernel/time/index.ts'
 import { inTurn, type PayPolicy } from './pay-policy.ts'
 
 // Workweeks and pay periods: days in a row, one after the other without a gap, by the rule of a policy. A change of the
@@ -22,8 +22,12 @@ export function spanOf(kind: Kind, policies: readonly PayPolicy[], date: Calenda
   if (at < 0) return null
   const { policy, from } = reigns[at]!
   const begun = beginning(kind, policy, date)
-  return { from: begun < from ? from : begun, to: addDays(following(kind, policy, date), -1), policy }
+  const ends = addDays(following(kind, policy, date), -1)
+  return { from: begun < from ? from : begun, to: isCalendarDate(ends) ? ends : lastDay, policy }
 }
+
+/** Of the calendar: what runs on beyond it ends with it. */
+const lastDay = '9999-12-31'
 
 /** Those whose last day is one of these days, in order. */
 export function spansEndingIn(
@@ -38,6 +42,7 @@ export function spansEndingIn(
     const span = spanOf(kind, policies, date)!
     if (span.to > to) break
     spans.push(span)
+    if (span.to === lastDay) break
     date = addDays(span.to, 1)
   }
   return spans
@@ -54,6 +59,7 @@ function reignsOf(kind: Kind, policies: readonly PayPolicy[]): { policy: PayPoli
     const from = before
       ? firstFrom(kind, before, policy.effective_from)
       : beginning(kind, policy, policy.effective_from)
+    if (!isCalendarDate(from)) break
     if (before?.from === from) reigns.pop()
     reigns.push({ policy, from })
   }
@@ -91,7 +97,7 @@ function following(kind: Kind, policy: PayPolicy, date: CalendarDate): CalendarD
   if (cadence === 'weekly') return addDays(begun, 7)
   if (cadence === 'biweekly') return addDays(begun, 14)
   const ofMonths = [date, addMonths(date, 1)].flatMap((month) => beginningsIn(policy, month))
-  return ofMonths.find((each) => each > date)!
+  return ofMonths.find((each) => each > date || !isCalendarDate(each))!
 }
 
 /** On the anchor's day of the month, twice a month also 15 days before or after; the last day where the month has no such one. */

@@ -7,13 +7,14 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { claimRequestId, duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
-import { localToday, startOfLocalDay, toIso } from '../../../../kernel/time/index.ts'
+import { daysBetween, localToday, startOfLocalDay, toIso } from '../../../../kernel/time/index.ts'
 import { memberAtHome } from '../../../company/index.ts'
 import { type Absence, absentDays, sumOf } from '../../absence.ts'
 import { type PolicyRow, timeOffPolicies } from '../../policy.ts'
 import { timeOffRequests } from '../../request.ts'
 import { holdTimeOffOf, noteExpired, overlapping, requireNoOther } from '../../requests-table.ts'
 import { requestFields, requestRules } from '../../request-fields.ts'
+import { mostDaysAhead } from '../../balances.ts'
 import { tellRequest, toldRequestSchema } from '../../tell-request.ts'
 import { timeOffRequested } from '../../time-off-events.ts'
 
@@ -51,6 +52,9 @@ approved already: 409 with the reason \`overlap\`.`,
     const home = await memberAtHome(ctx, 'member_id', memberId)
     if (!home.member.active) throw invalidField('member_id', 'is no active member of the organization')
     await requirePolicy(ctx, time_off_policy_id)
+    const today = localToday(home.timezone, new Date(ctx.now))
+    if (daysBetween(today, wanted.from_date) > mostDaysAhead)
+      throw invalidField('from_date', 'is more than ten years ahead')
     const absence: Absence = {
       ...wanted,
       member_id: memberId,
@@ -63,7 +67,7 @@ approved already: 409 with the reason \`overlap\`.`,
     holdTimeOffOf(ctx, memberId)
     noteExpired(ctx, memberId)
     await requireNoOther(ctx, absence)
-    const isAhead = absence.from_date > localToday(home.timezone, new Date(ctx.now))
+    const isAhead = absence.from_date > today
     const row = await timeOffRequests.insertOnce(ctx, {
       id: requestId,
       ...absence,
