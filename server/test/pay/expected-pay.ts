@@ -341,7 +341,8 @@ function expectedWeek(world: World, jobs: ExpectedJob[], { from, to, policy }: S
   const hourly = new Map<string, Fraction>()
   for (const each of hours) {
     const state = world.states.get(each.location_id) ?? null
-    const least = (state === null ? undefined : policy.state_minimum_wages[state]) ?? policy.minimum_wage_cents
+    const least =
+      (state === null ? undefined : policy.state_minimum_wages[state]) ?? policy.minimum_wage_cents
     const override = each.job_id === null ? undefined : world.overrides.get(each.job_id)
     const terms = override?.participants?.find((one) => one.member_id === member)
     const isHourly =

@@ -1,4 +1,10 @@
-import { addDays, type CalendarDate, daysBetween, isCalendarDate, weekdayOf } from '../../../kernel/time/index.ts'
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  isCalendarDate,
+  weekdayOf,
+} from '../../../kernel/time/index.ts'
 import { inTurn, type PayPolicy } from './pay-policy.ts'
 
 // Workweeks and pay periods: days in a row, one after the other without a gap, by the rule of a policy. A change of the

@@ -7,7 +7,13 @@ import { differences } from '../../../../kernel/records/differences.ts'
 import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { daysBetween, localToday } from '../../../../kernel/time/index.ts'
-import { given, holdOrganization, requireLive, requireWholeOrganization, zonesOf } from '../../../company/index.ts'
+import {
+  given,
+  holdOrganization,
+  requireLive,
+  requireWholeOrganization,
+  zonesOf,
+} from '../../../company/index.ts'
 import { policyFields } from '../../policy-fields.ts'
 import { selectPolicies } from '../../policies-table.ts'
 import { type CrewPayPolicyRow, crewPayPolicies } from '../../policy.ts'

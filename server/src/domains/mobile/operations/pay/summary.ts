@@ -55,7 +55,9 @@ export const summarizePay = query({
     const own = { ...ctx, own: member_id }
     const [totals, members] = await Promise.all([
       commissionTotals(own, { member_id, ...days }, ctx.now),
-      hasPolicies(ctx.db, ctx.actor.org.id).then((said) => (said ? payOfLongSpan(own, days, { member_id }) : [])),
+      hasPolicies(ctx.db, ctx.actor.org.id).then((said) =>
+        said ? payOfLongSpan(own, days, { member_id }) : [],
+      ),
     ])
     const crew_pay = members.find((each) => each.member_id === member_id)
     const { pending_cents, approved_cents } = totals

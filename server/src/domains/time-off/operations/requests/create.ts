@@ -49,6 +49,8 @@ approved already: 409 with the reason \`overlap\`.`,
       return { ...(await tellRequest(ctx, await timeOffRequests.get(ctx, madeBefore))), duplicate: true }
 
     const memberId = whoIsAbsent(ctx, member_id)
+    // Whose access ends waits for this, or is seen to have ended.
+    holdTimeOffOf(ctx, memberId)
     const home = await memberAtHome(ctx, 'member_id', memberId)
     if (!home.member.active) throw invalidField('member_id', 'is no active member of the organization')
     await requirePolicy(ctx, time_off_policy_id)
@@ -64,7 +66,6 @@ approved already: 409 with the reason \`overlap\`.`,
     }
     const requested_minutes = sumOf(await absentDays(ctx.db, ctx.actor.org.id, absence))
     if (requested_minutes === 0) throw invalidField('to_date', 'leaves no time in which the member works')
-    holdTimeOffOf(ctx, memberId)
     noteExpired(ctx, memberId)
     await requireNoOther(ctx, absence)
     const isAhead = absence.from_date > today

@@ -8,7 +8,7 @@ import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
 import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { localDate, parseInstant, toIso } from '../../../../kernel/time/index.ts'
-import { findLocation, memberAtHome } from '../../../company/index.ts'
+import { findLocation, isActiveMember, memberAtHome } from '../../../company/index.ts'
 import { membersLedBy } from '../../../workforce/index.ts'
 import { type Break, breaksField, readBreaks } from '../../breaks.ts'
 import { requireJob } from '../../clock-in.ts'
@@ -195,6 +195,8 @@ async function requireRoom(
   except: string | null,
 ): Promise<void> {
   if (time.ended_at === null) {
+    if (!(await isActiveMember(ctx.db, ctx.actor.org.id, time.member_id)))
+      throw invalidField('ended_at', 'is needed: the member is not active any more')
     const open = await findOpenEntry(ctx, time.member_id)
     if (open && open.id !== except) throw alreadyOpen(open.id)
   }
