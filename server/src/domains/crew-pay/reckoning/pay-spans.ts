@@ -23,7 +23,16 @@ type Kind = 'workweek' | 'period'
 
 /** The one that a day is in; null before the first policy. */
 export function spanOf(kind: Kind, policies: readonly PayPolicy[], date: CalendarDate): PaySpan | null {
+  return spanAmong(kind, reignsOf(kind, policies), date)
+}
+
+/** The same for many days: what is to be known of the policies is found out once. */
+export function spansBy(kind: Kind, policies: readonly PayPolicy[]): (date: CalendarDate) => PaySpan | null {
   const reigns = reignsOf(kind, policies)
+  return (date) => spanAmong(kind, reigns, date)
+}
+
+function spanAmong(kind: Kind, reigns: readonly Reign[], date: CalendarDate): PaySpan | null {
   const at = reigns.findLastIndex(({ from }) => from <= date)
   if (at < 0) return null
   const { policy, from } = reigns[at]!
@@ -42,10 +51,11 @@ export function spansEndingIn(
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): PaySpan[] {
   const spans: PaySpan[] = []
-  const first = reignsOf(kind, policies)[0]?.from
+  const reigns = reignsOf(kind, policies)
+  const first = reigns[0]?.from
   if (first === undefined) return []
   for (let date = from < first ? first : from; date <= to;) {
-    const span = spanOf(kind, policies, date)!
+    const span = spanAmong(kind, reigns, date)!
     if (span.to > to) break
     spans.push(span)
     if (span.to === lastDay) break
@@ -54,10 +64,15 @@ export function spansEndingIn(
   return spans
 }
 
+interface Reign {
+  policy: PayPolicy
+  from: CalendarDate
+}
+
 /** From which day on each policy's own rule runs: when the span in which it took effect is over. */
-function reignsOf(kind: Kind, policies: readonly PayPolicy[]): { policy: PayPolicy; from: CalendarDate }[] {
+function reignsOf(kind: Kind, policies: readonly PayPolicy[]): Reign[] {
   const turns = inTurn(policies)
-  const reigns: { policy: PayPolicy; from: CalendarDate }[] = []
+  const reigns: Reign[] = []
   for (const [at, policy] of turns.entries()) {
     // Saved anew on the same day: the one before was never in force for any day.
     if (turns[at + 1]?.effective_from === policy.effective_from) continue
