@@ -7,9 +7,6 @@ import { type PolicyRow, timeOffPolicies } from './policy.ts'
 /** By policy, what a member has on a day, and what they ask for besides. */
 export type PolicyBalance = Balance & { policy: PolicyRow; pending: number }
 
-/** So far is reckoned ahead. */
-export const mostDaysAhead = 3660
-
 interface Wanted {
   on: CalendarDate
   /** What has expired is not asked for any more. */

@@ -304,4 +304,9 @@ test('the last and the first days of the calendar are days', async () => {
       assert.deepEqual(weeks, [{ from: '9999-12-27', to: '9999-12-31' }])
       assert.deepEqual((await preview(org, { from: '0001-01-01', to: '0001-01-31' })).weeks, [])
     }
+  await policyFrom(org, '9999-12-31', { workweek_start: 4 })
+  assert.equal((await preview(org)).weeks.length, 1)
+  assert.deepEqual((await preview(org, { from: '9999-12-27', to: '9999-12-31' })).weeks, [
+    { from: '9999-12-27', to: '9999-12-31' },
+  ])
 })

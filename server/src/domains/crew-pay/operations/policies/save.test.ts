@@ -57,14 +57,6 @@ test('a day that is over at one of the locations is past, and what is in force a
   assert.equal((await policyFrom(org, '2026-03-05')).id, second.id)
 })
 
-test('it says what holds within ten years', async () => {
-  const org = await testOrg('live', monday)
-  await assert.rejects(policyFrom(org, '9999-12-31'), {
-    code: 'validation_error',
-    details: [{ field: 'effective_from', message: 'is more than ten years ahead' }],
-  })
-})
-
 test('one that is not in force yet is replaced, one that is stays what it was', async () => {
   const org = await testOrg('live', monday)
   const first = await policyFrom(org, '2026-03-02')

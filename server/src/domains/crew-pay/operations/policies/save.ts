@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { invalidField, invalidState } from '../../../../kernel/errors.ts'
+import { invalidState } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { differences } from '../../../../kernel/records/differences.ts'
 import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
-import { daysBetween, localToday } from '../../../../kernel/time/index.ts'
+import { localToday } from '../../../../kernel/time/index.ts'
 import {
   given,
   holdOrganization,
@@ -20,7 +20,6 @@ import { type CrewPayPolicyRow, crewPayPolicies } from '../../policy.ts'
 
 /** Of an organization: how often it may say anew how crews are paid. */
 const mostPolicies = 500
-const mostDaysAhead = 3660
 
 export const savePolicy = mutation({
   name: 'crewPay.policies.save',
@@ -54,8 +53,6 @@ export const savePolicy = mutation({
     const last = policies.at(-1)
     requireVersion({ version: last?.version ?? 0 }, expected_version)
     const today = await latestToday(ctx)
-    if (daysBetween(today, wanted.effective_from) > mostDaysAhead)
-      throw invalidField('effective_from', 'is more than ten years ahead')
     if (wanted.effective_from < today)
       throw invalidState('How crews are paid is changed for days to come, not for days that were worked.', [
         { field: 'effective_from', message: `is before today, ${today}`, reason: 'in_the_past' },
