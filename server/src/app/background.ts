@@ -10,6 +10,7 @@ import { sweepRecurrences } from '../domains/jobs/index.ts'
 import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { sweepPaymentRequests } from '../domains/payments/operations.ts'
 import { sweepExpiredRequests } from '../domains/time-off/index.ts'
+import { forgetPositionsOfTime } from '../domains/timesheets/index.ts'
 import { deliverWebhook, purgeDeliveries } from '../domains/webhooks/index.ts'
 import { pruneRuns } from '../kernel/automations/engine/prune-runs.ts'
 import type { Connection } from '../kernel/database/database.ts'
@@ -136,6 +137,7 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     sweepRecurrences(database, kernel),
     endOverlongSessions(database, kernel),
     forgetPositions(database),
+    forgetPositionsOfTime(database),
     sweepCalls(database, kernel),
     sweepRecordings(database, kernel),
     forgetCallbacks(database),

@@ -18,6 +18,7 @@ export {
 } from './message.ts'
 export { messageEmailReceived, messageSmsReceived } from './message-events.ts'
 export { findByAddress } from './people-table.ts'
+export { handOverConversations } from './hand-over.ts'
 export { hasConversations } from './conversations-table.ts'
 export { isInConversation } from './messages-table.ts'
 export { findReachedConversation, reachConversation } from './reach-conversation.ts'
