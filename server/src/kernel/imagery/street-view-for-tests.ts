@@ -49,7 +49,7 @@ export async function streetViewForTests(known: Readonly<Record<string, ToldPano
     if (!panorama) return response.writeHead(query['return_error_code'] === 'true' ? 404 : 200).end('grey')
     const [width, height] = query['size']!.split('x').map(Number) as [number, number]
     const picture = await drawn(width, height)
-    response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
+    return response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture)
   })
   const settings: GoogleStreetViewSettings = { provider: 'google', apiKey, signingSecret, api: receiver.url }
   return { settings, asked, instead, drawn }
