@@ -9,6 +9,7 @@ import { doorsMutants } from './doors.ts'
 import { drawnMutants } from './drawn.ts'
 import { fileMutants } from './files.ts'
 import { hostMutants } from './host.ts'
+import { imageryMutants } from './imagery.ts'
 import { inboxMutants } from './inbox.ts'
 import { kindsMutants } from './kinds.ts'
 import { messagesMutants } from './messages.ts'
@@ -39,6 +40,7 @@ export const mutants = [
   ...tradeMutants,
   ...fileMutants,
   ...hostMutants,
+  ...imageryMutants,
   ...inboxMutants,
   ...kindsMutants,
   ...messagesMutants,
