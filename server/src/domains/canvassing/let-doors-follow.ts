@@ -10,7 +10,7 @@ import { doorsConcerned, nextDoors, settleDoors } from './territories-table.ts'
 // Each page is a transaction under the lock of the territories, so nobody waits longer than for a page. It gives doors to the
 // territories as they are by then: two walks at once, a page done twice and doors made meanwhile all end the same.
 
-export const doorsAtOnce = 500
+export const doorsAtOnce = 200
 
 type Changed = Parameters<typeof doorsConcerned>[2]
 

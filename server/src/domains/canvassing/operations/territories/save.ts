@@ -27,7 +27,7 @@ export const saveTerritory = mutation({
   name: 'canvassing.territories.save',
   summary: 'Make a territory, or change one.',
   description: `What is absent stays as it is; null clears; the reps are replaced as a whole. A place belongs to the first active territory by
-polygon (the smallest first), then by ZIP code, then by city, and its border belongs to a polygon. Up to 500 doors follow at once, more of them soon. While
+polygon (the smallest first), then by ZIP code, then by city, and its border belongs to a polygon. Up to 200 doors follow at once, more of them soon. While
 somebody walks there its area stays as it is. What changes nothing does not raise \`version\`.`,
   permission: ['manage_canvassing'],
   input: withRules(
