@@ -90,3 +90,7 @@ create trigger doors_follow after update of archived_at on clients
   for each row when ((old.archived_at is null) <> (new.archived_at is null)
     and current_setting('quoin.copying', true) is distinct from 'on')
   execute function doors_follow_client();
+
+-- What follows by a trigger is noted like all else: at most as many doors as the call writes properties.
+drop trigger noted on doors;
+select quoin.noted('doors', 'door');
