@@ -69,6 +69,7 @@ export function canvassingRows(stage: Stage, beat: Beat, random: Random) {
   return { doors, sessions: walks.map(({ end }) => end()), knocks: walks.flatMap((walk) => walk.knocks) }
 }
 
+export type Door = ReturnType<typeof canvassingRows>['doors'][number]
 type House = ReturnType<typeof houseOf>
 
 function houseOf({ town, corner }: Beat, house: number) {

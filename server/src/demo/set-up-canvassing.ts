@@ -1,8 +1,11 @@
-import { convertDoorToLead, saveTerritory } from '../domains/canvassing/operations.ts'
+import { saveTerritory } from '../domains/canvassing/operations.ts'
+import { ensureLeadSource } from '../domains/company/index.ts'
 import type { Database } from '../kernel/database/database.ts'
+import type { Queries } from '../kernel/database/queries.ts'
+import { newId } from '../kernel/ids.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import { asOwner, type Owned, type Perform } from './as-owner.ts'
-import { type Beat, canvassingRows } from './canvassing-rows.ts'
+import { type Beat, canvassingRows, type Door } from './canvassing-rows.ts'
 import type { Cast, Stage } from './story/cast.ts'
 import { seededRandom } from './story/random.ts'
 import { writeRows } from './write-rows.ts'
@@ -17,7 +20,7 @@ const shore: [longitude: number, latitude: number][] = [
 
 /** Tells where a busy company went from door to door: three territories, 120 houses, six walks; once for good. */
 export async function setUpCanvassing(
-  parts: { database: Database; kernel: Kernel },
+  parts: { database: Database; kernel: Kernel; now: string },
   owned: Owned,
   { busy, seed, stages }: Cast,
 ): Promise<void> {
@@ -41,13 +44,55 @@ export async function setUpCanvassing(
       'knocks',
       rows.flatMap(({ knocks }) => knocks),
     )
-    const interested = doors.findLast(({ outcome }) => outcome === 'interested')!
-    await perform(convertDoorToLead, {
-      door_id: interested.id,
-      customer_name: 'Marjorie Lindqvist',
-      notes: 'Gutters over the porch. Ask about leaf guards.',
+    await convert(transaction, parts.now, owned, stage, {
+      ...doors.findLast(({ outcome }) => outcome === 'interested')!,
+      session: rows.at(-1)!.sessions.at(-1)!.id,
     })
   })
+}
+
+/** The door becomes a lead of the rep, with the next number. */
+async function convert(
+  transaction: Queries,
+  now: string,
+  { org }: Owned,
+  { locationId, salesRep }: Stage,
+  door: Door & { session: string },
+): Promise<void> {
+  const source = await ensureLeadSource(transaction, org.id, 'Door knock', now, 'self')
+  const counter = await transaction.row<{ last_value: number }>(
+    `update counters set last_value = last_value + 1 where org_id = $1 and kind = 'lead' returning last_value::int`,
+    [org.id],
+  )
+  const id = newId()
+  const lead = {
+    id,
+    lead_number: counter!.last_value,
+    status: 'new',
+    customer_name: 'Marjorie Lindqvist',
+    service_address: door.address_line1,
+    city: door.city,
+    state: door.state,
+    zip: door.zip,
+    source: 'Door knock',
+    source_id: source.id,
+    assigned_to: salesRep,
+    notes: 'Gutters over the porch. Ask about leaf guards.',
+    currency: org.currency,
+    location_id: locationId,
+    version: 1,
+    tags: [],
+    external_refs: {},
+    created_by_type: 'member',
+    created_by_id: salesRep,
+    created_at: door.updated_at,
+    updated_at: door.updated_at,
+  }
+  await writeRows(transaction, org.id, 'leads', [lead])
+  await transaction.rows(
+    `update doors set lead_id = $3, lead_session_id = $4, version = version + 1 where org_id = $1 and id = $2`,
+    [org.id, door.id, id, door.session],
+  )
 }
 
 async function makeBeats(perform: Perform, stage: Stage, ownerId: string): Promise<Beat[]> {
