@@ -72,7 +72,7 @@ begin
   end if;
   insert into doors (org_id, id, location_id, address_line1, address_line2, city, state, zip, country, match_key, latitude, longitude,
                      territory_id, client_id, created_by_type, created_at, updated_at)
-  select org, quoin.new_id(), its.location_id, its.address_line1, its.address_line2, its.city, its.state, its.zip, its.country,
+  select org, quoin.new_id(its.id), its.location_id, its.address_line1, its.address_line2, its.city, its.state, its.zip, its.country,
          address, case when its.lng is not null then its.lat end, case when its.lat is not null then its.lng end,
          territory_at(org, its.location_id, its.lat, its.lng, its.zip, its.city, its.state), its.client_id, 'system', at, at
    where not exists (select 1 from doors d where d.org_id = org and d.match_key = address)

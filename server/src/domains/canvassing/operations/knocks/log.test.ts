@@ -289,3 +289,15 @@ test('places that are none are refused by their member, and a negative zero is z
   const { door } = await at(-0, -0.0000001)
   assert.ok(Object.is(door.latitude, 0) && Object.is(door.longitude, 0))
 })
+
+test('a wish that is told late stays cleared when the office cleared it later, and holds when it came after', async () => {
+  const org = await testOrg()
+  await knockAt(org, 7, { outcome: 'interested', knocked_at: minutesAgo(10), clear_do_not_knock: true })
+  const early = await knockAt(org, 7, { outcome: 'do_not_knock', knocked_at: minutesAgo(60) })
+  assert.deepEqual([early.door.status, early.door.do_not_knock], ['interested', false])
+  const late = await knockAt(org, 7, { outcome: 'do_not_knock', knocked_at: minutesAgo(5) })
+  assert.equal(late.door.do_not_knock, true)
+  // What clears it came before it, though it arrives later.
+  const cleared = await knockAt(org, 7, { knocked_at: minutesAgo(8), clear_do_not_knock: true })
+  assert.equal(cleared.door.do_not_knock, true)
+})
