@@ -57,13 +57,6 @@ export const canvassingMutants: readonly Mutant[] = [
     tests: knocks,
   },
   {
-    promise: 'walks of one member take turns',
-    file: `${canvassing}/operations/sessions/set.ts`,
-    text: 'if (ended_at === null) throw alreadyOpen(open)',
-    becomes: '',
-    tests: [`${canvassing}/operations/sessions/set.test.ts`],
-  },
-  {
     promise: 'the area of a territory stays while somebody walks there',
     file: `${canvassing}/operations/territories/save.ts`,
     text: 'if (changed.area !== undefined) await requireUnwalked(ctx, before)',

@@ -59,6 +59,8 @@ export function canvassingRows(stage: Stage, beat: Beat, random: Random) {
       knock_count: knocks.length,
       do_not_knock_since: latest?.outcome === 'do_not_knock' ? latest.knocked_at : null,
       callback_at: latest?.callback_at ?? null,
+      lead_id: null as string | null,
+      lead_session_id: null as string | null,
       version: 1 + knocks.length,
       created_by_type: 'member',
       created_by_id: salesRep,

@@ -3,6 +3,7 @@ import { ensureLeadSource } from '../domains/company/index.ts'
 import type { Database } from '../kernel/database/database.ts'
 import type { Queries } from '../kernel/database/queries.ts'
 import { newId } from '../kernel/ids.ts'
+import { nextGaplessNumber } from '../kernel/operations/gapless-number.ts'
 import type { Kernel } from '../kernel/operations/run.ts'
 import { asOwner, type Owned, type Perform } from './as-owner.ts'
 import { type Beat, canvassingRows, type Door } from './canvassing-rows.ts'
@@ -39,15 +40,15 @@ export async function setUpCanvassing(
       'canvassing_sessions',
       rows.flatMap(({ sessions }) => sessions),
     )
+    const interested = doors.findLast(({ outcome }) => outcome === 'interested')!
+    interested.lead_session_id = rows.at(-1)!.sessions.at(-1)!.id
+    interested.version++
+    interested.lead_id = await convert(transaction, parts.now, owned, stage, interested)
     await write('doors', doors)
     await write(
       'knocks',
       rows.flatMap(({ knocks }) => knocks),
     )
-    await convert(transaction, parts.now, owned, stage, {
-      ...doors.findLast(({ outcome }) => outcome === 'interested')!,
-      session: rows.at(-1)!.sessions.at(-1)!.id,
-    })
   })
 }
 
@@ -57,17 +58,13 @@ async function convert(
   now: string,
   { org }: Owned,
   { locationId, salesRep }: Stage,
-  door: Door & { session: string },
-): Promise<void> {
+  door: Door,
+): Promise<string> {
   const source = await ensureLeadSource(transaction, org.id, 'Door knock', now, 'self')
-  const counter = await transaction.row<{ last_value: number }>(
-    `update counters set last_value = last_value + 1 where org_id = $1 and kind = 'lead' returning last_value::int`,
-    [org.id],
-  )
   const id = newId()
   const lead = {
     id,
-    lead_number: counter!.last_value,
+    lead_number: await nextGaplessNumber(transaction, org.id, 'lead'),
     status: 'new',
     customer_name: 'Marjorie Lindqvist',
     service_address: door.address_line1,
@@ -89,10 +86,7 @@ async function convert(
     updated_at: door.updated_at,
   }
   await writeRows(transaction, org.id, 'leads', [lead])
-  await transaction.rows(
-    `update doors set lead_id = $3, lead_session_id = $4, version = version + 1 where org_id = $1 and id = $2`,
-    [org.id, door.id, id, door.session],
-  )
+  return id
 }
 
 async function makeBeats(perform: Perform, stage: Stage, ownerId: string): Promise<Beat[]> {

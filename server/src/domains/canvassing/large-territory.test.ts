@@ -81,6 +81,7 @@ for (const [what, run] of Object.entries(reads))
     assert.ok(plans.length > 0, 'nothing was asked')
     for (const plan of plans) {
       assert.doesNotMatch(plan, /Seq Scan on doors/, plan)
+      if (what.startsWith('a box')) assert.match(plan, /Index Cond: .*band = ANY/, plan)
       assert.ok(blocksOf(plan) > 0 && blocksOf(plan) < few, `${blocksOf(plan)} blocks\n${plan}`)
     }
   })
