@@ -1,6 +1,7 @@
 import { authorityMutants } from './authority.ts'
 import { automationMutants } from './automations.ts'
 import { backgroundMutants } from './background.ts'
+import { canvassingMutants } from './canvassing.ts'
 import { claimsMutants } from './claims.ts'
 import { crewsAndSlotsMutants } from './crews-and-slots.ts'
 import { databaseMutants } from './database.ts'
@@ -31,6 +32,7 @@ export const mutants = [
   ...authorityMutants,
   ...offlineMutants,
   ...runnerMutants,
+  ...canvassingMutants,
   ...claimsMutants,
   ...crewsAndSlotsMutants,
   ...databaseMutants,
