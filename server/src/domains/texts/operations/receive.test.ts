@@ -136,6 +136,22 @@ test('HELP gets name and phone of the company, also who has opted out', async ()
   assert.match(help![1]!, /^Test .* Call us at \+?[\d ()-]*555.?0111\. Reply STOP/)
 })
 
+test('of two programs that ask each other for help, ours falls silent', async () => {
+  const org = await testOrg()
+  try {
+    org.app.clock.now = new Date('2026-05-04T17:00:00.000Z')
+    for (let asked = 0; asked < 5; asked++) assert.equal((await texts(org, 'Help!')).meaning, 'help')
+    assert.equal((await written(org)).length, 1)
+    await texts(org, 'Help!', { from: '+13125550143' })
+    assert.equal((await written(org)).length, 2)
+    org.app.clock.now = new Date('2026-05-04T18:00:00.000Z')
+    await texts(org, 'Help!')
+    assert.equal((await written(org)).length, 3)
+  } finally {
+    org.app.clock.now = undefined
+  }
+})
+
 test('what may mean no holds up what is written by itself until a member decides', async () => {
   const org = await testOrg()
   await texts(org, 'Please stop texting me about this')

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cutText } from '../../../kernel/cut-text.ts'
 import { insertCarrierCallback } from '../../../kernel/messages/sms/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
@@ -28,6 +29,7 @@ type Inbound = z.infer<typeof input>
 export const receiveText = mutation({
   name: 'texts.receive',
   summary: 'Take a text that came in into its conversation, with what it says of texts.',
+  description: 'STOP is confirmed once, HELP is answered once an hour.',
   permission: [],
   only: 'system',
   sends: true,
@@ -54,7 +56,7 @@ export const receiveText = mutation({
     const meaning = meaningOf(inbound.body)
     if (meaning === 'stop') await stop(ctx, conversation, inbound)
     if (meaning === 'start') await wish(ctx, conversation, inbound, 'opted_in')
-    if (meaning === 'help' && !inbound.is_answered) await answer(ctx, conversation, inbound, helpText)
+    if (meaning === 'help' && !inbound.is_answered) await help(ctx, conversation, inbound)
     if (meaning === 'possible_opt_out') {
       doubtConsent(ctx, 'sms', from)
       addMessage(ctx, conversation, { kind: 'system', direction: 'none', body: 'possible_opt_out' })
@@ -75,7 +77,13 @@ function bodyOf({ body, media }: Inbound): string {
 async function stop(ctx: MutationContext, conversation: ConversationRow, inbound: Inbound): Promise<void> {
   const { isChange } = await wish(ctx, conversation, inbound, 'opted_out')
   // Whoever says it again has been told.
-  if (isChange && !inbound.is_answered) await answer(ctx, conversation, inbound, confirmationText)
+  if (isChange && !inbound.is_answered)
+    await answer(ctx, conversation, inbound, confirmationText, `text/${inbound.sid}`)
+}
+
+/** Once an hour: two programs that answer each other would never end. */
+async function help(ctx: MutationContext, conversation: ConversationRow, inbound: Inbound): Promise<void> {
+  await answer(ctx, conversation, inbound, helpText, `help/${inbound.from}/${ctx.now.slice(0, 13)}`)
 }
 
 async function wish(
@@ -88,7 +96,7 @@ async function wish(
   const noted = await noteConsent(ctx, {
     ...said,
     source: 'keyword',
-    evidence: body.trim().slice(0, 500),
+    evidence: cutText(body.trim(), 500),
     clientId: client_id,
     locationId: location_id,
   })
@@ -100,8 +108,9 @@ async function wish(
 async function answer(
   ctx: MutationContext,
   conversation: ConversationRow,
-  { sid, from, to }: Inbound,
+  { from, to }: Inbound,
   words: (company: { name: string; phone: string | null }) => string,
+  idempotencyKey: string,
 ): Promise<void> {
   if (!/^\+\d{7,15}$/.test(from)) return
   const text = words(await companySettings(ctx.db, ctx.actor.org.id))
@@ -111,7 +120,7 @@ async function answer(
     clientId,
     locationId,
     about: { kind: 'conversation', id: conversation.id },
-    idempotencyKey: `text/${sid}`,
+    idempotencyKey,
     to: from,
     from: to ?? undefined,
     text,
