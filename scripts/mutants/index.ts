@@ -2,6 +2,7 @@ import { authorityMutants } from './authority.ts'
 import { automationMutants } from './automations.ts'
 import { backgroundMutants } from './background.ts'
 import { claimsMutants } from './claims.ts'
+import { consentMutants } from './consent.ts'
 import { crewsAndSlotsMutants } from './crews-and-slots.ts'
 import { databaseMutants } from './database.ts'
 import { definitionMutants } from './definitions.ts'
@@ -31,6 +32,7 @@ export const mutants = [
   ...offlineMutants,
   ...runnerMutants,
   ...claimsMutants,
+  ...consentMutants,
   ...crewsAndSlotsMutants,
   ...databaseMutants,
   ...backgroundMutants,

@@ -1,11 +1,15 @@
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { Handover } from '../company/index.ts'
 import { handOverEstimates } from '../estimates/index.ts'
+import { handOverConversations } from '../inbox/index.ts'
 import { handOverJobs } from '../jobs/index.ts'
 import { handOverAppointments, handOverLeads } from '../leads/index.ts'
 import { handOverTodos } from '../todos/index.ts'
 
-export type HandedOver = Record<'leads' | 'appointments' | 'estimates' | 'jobs' | 'todos', number>
+export type HandedOver = Record<
+  'leads' | 'appointments' | 'estimates' | 'jobs' | 'todos' | 'conversations',
+  number
+>
 
 /** Hands over what is still open, each record a new version; what is done stays with who did it. */
 export async function handOver(db: Queries, orgId: string, handover: Handover): Promise<HandedOver> {
@@ -15,5 +19,6 @@ export async function handOver(db: Queries, orgId: string, handover: Handover): 
     estimates: await handOverEstimates(db, orgId, handover),
     jobs: await handOverJobs(db, orgId, handover),
     todos: await handOverTodos(db, orgId, handover),
+    conversations: await handOverConversations(db, orgId, handover),
   }
 }

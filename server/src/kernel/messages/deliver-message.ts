@@ -74,10 +74,10 @@ export async function deliverMessage<Row extends MessageRow>(
   if (ready && 'waitsUntil' in ready) return { outcome: 'waits', until: ready.waitsUntil }
   const message = ready && (await table.claim(database, orgId, id, now()))
   if (!message) return await unclaimed(carriage, orgId, id)
-  const verdict = 'accepted' in ready ? undefined : await judgeClaimed(carriage, message)
-  if (verdict) {
-    await table.release(database, message, 'refusal' in verdict ? verdict.refusal : null)
-    return 'refusal' in verdict ? { outcome: 'refused' } : { outcome: 'waits', until: verdict.waitsUntil }
+  const last = 'accepted' in ready ? undefined : await judgeClaimed(carriage, message)
+  if (last) {
+    await table.release(database, message, 'refusal' in last ? last.refusal : null)
+    return 'refusal' in last ? { outcome: 'refused' } : { outcome: 'waits', until: last.waitsUntil }
   }
   const body = openBody(sealer, { ...message, body: message.body! })
   const submission = 'accepted' in ready ? ready : await submit(message, body, ready.enclosed)

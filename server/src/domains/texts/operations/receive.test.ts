@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { newId } from '../../../kernel/ids.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { textsOf } from '../../../testing/written.ts'
+import { asAutomation } from '../../automations/testing/as-automation.ts'
+import { sendSms } from '../../automations/operations.ts'
 import { createClient, getClient, updateClient } from '../../clients/operations.ts'
 import { updateCompany } from '../../company/operations.ts'
 import { setOptOut } from '../../inbox/operations.ts'
@@ -150,6 +152,23 @@ test('of two programs that ask each other for help, ours falls silent', async ()
   } finally {
     org.app.clock.now = undefined
   }
+})
+
+test('a program that answers an automation word for word is heard once', async () => {
+  const org = await testOrg()
+  const told = async () => (await org.events()).filter((name) => name === 'message.sms_received').length
+  await texts(org, 'We are closed.')
+  await texts(org, 'We are closed.')
+  assert.equal(await told(), 2, 'people say things twice')
+  const run = asAutomation('send_messages')
+  const about = { kind: 'conversation', id: newId() }
+  const input = { about, client_id: null, location_id: org.locationId }
+  await org.run(sendSms, { ...input, to: from, body: 'We call you.', key: 'one' }, run)
+  await texts(org, 'We are closed.')
+  assert.equal(await told(), 2)
+  assert.equal((await said(org)).at(-1)!['needs_response'], true)
+  await texts(org, 'We are open.')
+  assert.equal(await told(), 3)
 })
 
 test('what may mean no holds up what is written by itself until a member decides', async () => {

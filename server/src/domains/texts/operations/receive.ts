@@ -6,7 +6,13 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { spreadOptOut } from '../../clients/index.ts'
 import { companySettings } from '../../company/index.ts'
-import { addMessage, conversationWith, type ConversationRow, messageSmsReceived } from '../../inbox/index.ts'
+import {
+  addMessage,
+  conversationWith,
+  type ConversationRow,
+  isEcho,
+  messageSmsReceived,
+} from '../../inbox/index.ts'
 import { consentChanged, doubtConsent, noteConsent, writeText } from '../../outbox/index.ts'
 import { meaningOf } from '../keywords.ts'
 import { confirmationText, helpText } from '../texts.ts'
@@ -46,12 +52,14 @@ export const receiveText = mutation({
     if (!(await insertCarrierCallback(ctx.db, ctx.actor.org.id, `message/${sid}`, ctx.now)))
       return { result: 'duplicate' as const, meaning: null, conversation_id: null, message_id: null }
     const conversation = await conversationWith(ctx, { phone: from, location_id })
+    const body = bodyOf(inbound)
     const { id: message_id } = addMessage(ctx, conversation, {
       kind: 'sms',
       direction: 'inbound',
       from_address: from,
       to_address: inbound.to,
-      body: bodyOf(inbound),
+      body,
+      isUntold: await isEcho(ctx.db, ctx.actor.org.id, conversation.id, { body, now: ctx.now }),
     })
     const meaning = meaningOf(inbound.body)
     if (meaning === 'stop') await stop(ctx, conversation, inbound)

@@ -25,7 +25,7 @@ export const deactivateMember = mutation({
   name: 'workforce.members.deactivate',
   summary: "End a member's access, and hand their open work to somebody else.",
   description: `The next call of the member is refused, and so is the next call of their keys to the workflow gateway. Open leads,
-appointments with their customers that lie ahead, open estimates, jobs and to-dos go to \`reassign_to\` where that member reaches their location, and to the owner of longest standing
+appointments with their customers that lie ahead, open estimates, jobs, to-dos and conversations go to \`reassign_to\` where that member reaches their location, and to the owner of longest standing
 elsewhere; what is done stays with who did it. The member leaves their crews. In the resource API the member's keys go on working, because websites and
 other systems hang on them: the answer lists them, and \`revoke_keys\` ends them. An owner stays: ownership is handed over first.`,
   permission: ['manage_team'],
@@ -49,6 +49,7 @@ other systems hang on them: the answer lists them, and \`revoke_keys\` ends them
         estimates: z.int(),
         jobs: z.int(),
         todos: z.int(),
+        conversations: z.int(),
       })
       .describe('How many records changed hands.'),
     crews_left: z.int().describe('How many crews the member was in.'),
