@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const law = 'server/test/consent.test.ts'
+const handOver = 'server/src/domains/outbox/gate-at-hand-over.test.ts'
 const receive = 'server/src/domains/texts/operations/receive.test.ts'
 const setOptOut = 'server/src/domains/inbox/operations/contacts/set-opt-out.test.ts'
 const gate = 'server/src/domains/outbox/gate.test.ts'
@@ -13,42 +13,49 @@ export const consentMutants: readonly Mutant[] = [
     file: 'server/src/kernel/messages/deliver-message.ts',
     text: "const last = 'accepted' in ready ? undefined : await judgeClaimed(carriage, message)",
     becomes: "const last = 'accepted' in ready ? undefined : void judgeClaimed",
-    tests: [law],
+    tests: [handOver],
+  },
+  {
+    promise: 'consent: who cannot be asked is not forgotten',
+    file: 'server/src/kernel/messages/deliver-message.ts',
+    text: '    await table.release(database, message, null)\n    throw error',
+    becomes: '    throw error',
+    tests: [handOver],
   },
   {
     promise: 'consent: whoever said no is refused for good, not put off',
     file: 'server/src/kernel/messages/messages-table.ts',
     text: "set status = case when $4::text is null then 'recorded' else 'refused' end",
     becomes: "set status = case when $4::text is null then 'recorded' else 'recorded' end",
-    tests: [law],
+    tests: [handOver],
   },
   {
     promise: 'consent: of texts that a person writes an opt-out holds too',
     file: 'server/src/domains/outbox/purpose.ts',
     text: "conversation: { heedsOptOut: ['sms']",
     becomes: 'conversation: { heedsOptOut: []',
-    tests: [law],
+    tests: [gate],
   },
   {
-    promise: 'advertising needs a consent',
+    promise: 'consent: advertising needs one',
     file: 'server/src/domains/outbox/gate.ts',
     text: "if (needsConsent && wishes.marketing !== 'opted_in') return 'no_consent'",
     becomes: "if (needsConsent && wishes.marketing === 'opted_out') return 'no_consent'",
-    tests: ['server/src/domains/reviews/operations/request.test.ts', gate],
+    tests: [gate],
   },
   {
     promise: 'consent: nobody overrides the hours of advertising',
     file: 'server/src/domains/outbox/gate.ts',
     text: "(overridesQuiet && keepsQuiet !== 'always')",
     becomes: '(overridesQuiet)',
-    tests: [law],
+    tests: [gate],
   },
   {
     promise: 'consent: advertising texts are quiet at least as long as the law says',
     file: 'server/src/domains/outbox/quiet-for.ts',
     text: "what.purpose === 'marketing' && what.channel === 'sms' ? [leastOfMarketing] : []",
     becomes: '[leastOfMarketing].slice(1)',
-    tests: [law],
+    tests: [gate],
   },
   {
     promise: 'consent: it is quiet by the clock of where the client is',
@@ -62,7 +69,7 @@ export const consentMutants: readonly Mutant[] = [
     file: 'server/src/domains/outbox/address-key.ts',
     text: "channel === 'sms' ? address : (parseEmail(address)?.key ?? address.toLowerCase())",
     becomes: "channel === 'sms' || parseEmail(address) === null ? address : address",
-    tests: [law],
+    tests: [gate],
   },
   {
     promise: 'consent: who said it themselves takes it back alone',
@@ -91,7 +98,7 @@ export const consentMutants: readonly Mutant[] = [
     text: "  if (state === 'opted_out' && purpose === 'all') endMarketing(db, orgId, contact, { source, now })\n",
     becomes:
       "  if (state === 'opted_out' && purpose !== 'all') endMarketing(db, orgId, contact, { source, now })\n",
-    tests: [receive, gate, setOptOut],
+    tests: [gate],
   },
   {
     promise: 'consent: a doubt holds until somebody decides',
