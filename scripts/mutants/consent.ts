@@ -105,7 +105,7 @@ export const consentMutants: readonly Mutant[] = [
     file: 'server/src/domains/outbox/gate.ts',
     text: "return needsCertainty && wishes.isInDoubt ? 'possible_opt_out' : undefined",
     becomes: "return needsCertainty && !wishes ? 'possible_opt_out' : undefined",
-    tests: [receive],
+    tests: [gate],
   },
   {
     promise: 'consent: a member ends a doubt',

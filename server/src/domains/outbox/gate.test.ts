@@ -166,3 +166,19 @@ test('it is quiet where the client is, wherever the message belongs', async () =
   const held = { reason: 'quiet_hours', until: '2026-05-04T15:00:00.000Z' }
   assert.deepEqual(await asked(org, { clientId }, at), held)
 })
+
+test('what is written by itself waits while nobody has decided what was meant, and a person may ask', async () => {
+  const org = await testOrg()
+  const [phone, evidence] = ['+13125550199', 'Ticked the box.']
+  await org.run(setOptOut, { channel: 'sms', phone, ...wanting, evidence }, org.owner)
+  await org.app.inspect.query(
+    `insert into quoin.contact_doubts (org_id, channel, address_key, since) values ($1, 'sms', $2, now())`,
+    [org.id, phone],
+  )
+  for (const purpose of ['automation', 'marketing'] as const)
+    assert.deepEqual(await asked(org, { purpose }), { reason: 'possible_opt_out' })
+  for (const purpose of ['conversation', 'document', 'notice'] as const)
+    assert.equal(await asked(org, { purpose }), undefined)
+  await org.run(setOptOut, { channel: 'sms', phone, state: 'opted_in' }, org.owner)
+  assert.equal(await asked(org, { purpose: 'automation' }), undefined)
+})
