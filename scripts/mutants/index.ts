@@ -3,6 +3,7 @@ import { automationMutants } from './automations.ts'
 import { backgroundMutants } from './background.ts'
 import { canvassingMutants } from './canvassing.ts'
 import { claimsMutants } from './claims.ts'
+import { consentMutants } from './consent.ts'
 import { crewsAndSlotsMutants } from './crews-and-slots.ts'
 import { databaseMutants } from './database.ts'
 import { definitionMutants } from './definitions.ts'
@@ -34,6 +35,7 @@ export const mutants = [
   ...runnerMutants,
   ...canvassingMutants,
   ...claimsMutants,
+  ...consentMutants,
   ...crewsAndSlotsMutants,
   ...databaseMutants,
   ...backgroundMutants,

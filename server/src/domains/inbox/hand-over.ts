@@ -6,7 +6,7 @@ export async function handOverConversations(db: Queries, orgId: string, handover
   const row = await db.row<{ count: number }>(
     `with changed as (
        update conversations r set assigned_to = ${successorSql}, version = version + 1, updated_at = $6
-        where r.org_id = $1 and r.assigned_to = $2 and r.archived_at is null
+        where r.org_id = $1 and r.assigned_to = $2 and r.merged_into is null and r.archived_at is null
        returning 1)
      select count(*) as count from changed`,
     handoverParameters(orgId, handover),

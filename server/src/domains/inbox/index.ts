@@ -17,10 +17,10 @@ export {
   messageStatuses,
 } from './message.ts'
 export { messageEmailReceived, messageSmsReceived } from './message-events.ts'
-export { findByAddress } from './people-table.ts'
 export { handOverConversations } from './hand-over.ts'
+export { findByAddress } from './people-table.ts'
 export { hasConversations } from './conversations-table.ts'
-export { isInConversation } from './messages-table.ts'
+export { isEcho, isInConversation } from './messages-table.ts'
 export { findReachedConversation, reachConversation } from './reach-conversation.ts'
 export { newThreadToken, organizationOfToken } from './thread-token.ts'
 export { hasCalls } from './voicemails/calls-table.ts'
