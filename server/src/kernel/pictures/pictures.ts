@@ -4,6 +4,7 @@ import { leavePlace } from '../limits/place.ts'
 import { Shares } from '../limits/shares.ts'
 import { startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 import { formatOf, mustBeOneOf } from './picture-format.ts'
+import type { MockupJob } from './mockup.ts'
 import {
   type CleanPicture,
   mostMemory,
@@ -20,6 +21,8 @@ export interface PictureCleaning {
    * that can be taken. Call it before a transaction, in `prepare`. Throws `rate_limited` when too many wait already.
    */
   clean(bytes: Uint8Array, wanted: PictureWanted): Promise<CleanPicture | RefusedPicture>
+  /** Draws a mockup as WebP; the same job makes the same bytes. */
+  mockup(job: MockupJob): Promise<Pick<CleanPicture, 'bytes' | 'width' | 'height'>>
 }
 
 export interface Pictures {
@@ -133,6 +136,12 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
         const format = formatOf(bytes)
         if (!format || !wanted.accepts.includes(format)) return { refused: mustBeOneOf(wanted.accepts) }
         return await inTurn(orgId, { bytes, format, wanted })
+      },
+      async mockup({ photo, width }) {
+        const wanted = { accepts: ['jpeg', 'webp'] as const, longestSide: width, written: 'webp' as const }
+        const drawn = await inTurn(orgId, { bytes: photo, format: formatOf(photo)!, wanted })
+        if ('refused' in drawn) throw new Error(drawn.refused)
+        return drawn
       },
     }),
     close() {
