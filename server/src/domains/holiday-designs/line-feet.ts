@@ -40,7 +40,10 @@ export function requireTenths(lines: readonly Line[], measured: Measured): numbe
 }
 
 /** Of all lines together; null: there is one whose length nothing says. */
-export function totalFeet(lines: readonly Line[], measured: Measured): string | null {
+export function totalFeet(
+  lines: readonly Pick<Line, 'feet' | 'points'>[],
+  measured: Measured,
+): string | null {
   const tenths = lines.map((line) => tenthsOf(line, measured))
   return tenths.includes(null) ? null : feetOf(tenths.reduce<number>((sum, each) => sum + each!, 0))
 }
