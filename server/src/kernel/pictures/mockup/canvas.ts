@@ -1,0 +1,9 @@
+/** What is drawn on: red, green and blue of each pixel. */
+export interface Canvas {
+  width: number
+  height: number
+  data: Uint8Array
+}
+
+export type Colour = readonly [number, number, number]
+export type Point = readonly [number, number]
