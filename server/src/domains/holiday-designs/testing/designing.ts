@@ -2,7 +2,7 @@ import type { TestOrg } from '../../../testing/test-org.ts'
 import { createClient } from '../../clients/operations.ts'
 import { createEstimate } from '../../estimates/operations.ts'
 import { uploadHolidayDesignImage } from '../../files/operations.ts'
-import { png } from '../../files/testing/pictures.ts'
+import { decoder } from '../../../kernel/pictures/decoder.ts'
 import { addService, publish } from '../../price-book/testing/price-books.ts'
 import { saveHolidayDesign } from '../operations.ts'
 
@@ -83,7 +83,8 @@ export async function uploadImage(
   given: object = {},
   as: TestOrg['owner'] = org.owner,
 ): Promise<string> {
-  const content_base64 = png(60, 40).toString('base64')
+  const create = { width: 60, height: 40, channels: 3, background: '#a0a8b0' } as const
+  const content_base64 = (await decoder({ create }).png().toBuffer()).toString('base64')
   return (await org.run(uploadHolidayDesignImage, { content_base64, ...given }, as)).id
 }
 
