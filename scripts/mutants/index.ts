@@ -8,6 +8,7 @@ import { definitionMutants } from './definitions.ts'
 import { doorsMutants } from './doors.ts'
 import { drawnMutants } from './drawn.ts'
 import { fileMutants } from './files.ts'
+import { holidayMutants } from './holiday.ts'
 import { hostMutants } from './host.ts'
 import { inboxMutants } from './inbox.ts'
 import { kindsMutants } from './kinds.ts'
@@ -38,6 +39,7 @@ export const mutants = [
   ...doorsMutants,
   ...tradeMutants,
   ...fileMutants,
+  ...holidayMutants,
   ...hostMutants,
   ...inboxMutants,
   ...kindsMutants,

@@ -10,9 +10,8 @@ export const samples = {
     subject,
   }),
   'holidayDesign.list': async (org: TestOrg) => {
-    const { drawn, clientId: client_id, propertyId: property_id } = await designing(org)
-    await drawn({ property_id })
-    return { input: { client_id, property_id }, subject: null }
+    await (await designing(org)).drawn()
+    return { input: {}, subject: null }
   },
   'holidayDesign.save': async (org: TestOrg) => {
     const { design, lineOf, draft, propertyId: property_id, services } = await designOnPhoto(org)
