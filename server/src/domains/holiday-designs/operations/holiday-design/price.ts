@@ -101,6 +101,11 @@ async function givenDesign(
 }
 
 /** What only the service says of a line is none of what callers give. */
-function asInput({ price_book_version, package_id, floor_cents, ...line }: LineToCompute) {
+function asInput({
+  price_book_version: _version,
+  package_id: _package,
+  floor_cents: _floor,
+  ...line
+}: LineToCompute) {
   return line
 }
