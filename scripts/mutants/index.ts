@@ -10,6 +10,7 @@ import { drawnMutants } from './drawn.ts'
 import { fileMutants } from './files.ts'
 import { holidayMutants } from './holiday.ts'
 import { hostMutants } from './host.ts'
+import { imageryMutants } from './imagery.ts'
 import { inboxMutants } from './inbox.ts'
 import { kindsMutants } from './kinds.ts'
 import { messagesMutants } from './messages.ts'
@@ -41,6 +42,7 @@ export const mutants = [
   ...fileMutants,
   ...holidayMutants,
   ...hostMutants,
+  ...imageryMutants,
   ...inboxMutants,
   ...kindsMutants,
   ...messagesMutants,

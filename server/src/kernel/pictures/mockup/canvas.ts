@@ -7,3 +7,6 @@ export interface Canvas {
 
 export type Colour = readonly [number, number, number]
 export type Point = readonly [number, number]
+
+/** Pixels of the picture to one step of what is coarser than it, on either side: where light falls, and what is covered. */
+export const mapStep = 4

@@ -1,5 +1,4 @@
-import type { Canvas, Point } from './canvas.ts'
-import { mapStep } from './light-map.ts'
+import { type Canvas, mapStep, type Point } from './canvas.ts'
 
 /** What an area covers of the picture, in steps of the light's map. */
 export interface Covered {

@@ -1,5 +1,5 @@
-import type { Canvas } from './canvas.ts'
-import { type LightMap, mapStep } from './light-map.ts'
+import { type Canvas, mapStep } from './canvas.ts'
+import type { LightMap } from './light-map.ts'
 
 /** What is left of the day, for red, green and blue, and of its colours. */
 const styles = {

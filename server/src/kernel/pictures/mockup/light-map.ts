@@ -1,8 +1,5 @@
-import type { Canvas, Colour } from './canvas.ts'
+import { type Canvas, type Colour, mapStep } from './canvas.ts'
 import type { Covered } from './cover.ts'
-
-/** Pixels of the picture to one of the map, on either side. */
-export const mapStep = 4
 
 /** The light that falls on what the photo shows, coarser than the photo: light has no edges. */
 export class LightMap {

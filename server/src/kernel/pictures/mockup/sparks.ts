@@ -1,6 +1,5 @@
-import type { Colour, Point } from './canvas.ts'
+import { type Colour, mapStep, type Point } from './canvas.ts'
 import type { Covered } from './cover.ts'
-import { mapStep } from './light-map.ts'
 
 export interface Spark {
   x: number

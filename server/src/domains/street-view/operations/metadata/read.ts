@@ -14,7 +14,7 @@ const input = withRules(
   z.strictObject({
     property_id: id().nullish().describe('Which service address is to be seen.'),
     latitude: z.number().min(-90).max(90).nullish().describe('Instead of a property, a place, in degrees.'),
-    longitude: z.number().min(-180).max(180).nullish(),
+    longitude: z.number().min(-180).max(180).nullish().describe('Belongs to the latitude.'),
     radius_m: z
       .int()
       .min(1)
