@@ -10,6 +10,7 @@ import { definitionMutants } from './definitions.ts'
 import { doorsMutants } from './doors.ts'
 import { drawnMutants } from './drawn.ts'
 import { fileMutants } from './files.ts'
+import { holidayMutants } from './holiday.ts'
 import { hostMutants } from './host.ts'
 import { imageryMutants } from './imagery.ts'
 import { inboxMutants } from './inbox.ts'
@@ -43,6 +44,7 @@ export const mutants = [
   ...doorsMutants,
   ...tradeMutants,
   ...fileMutants,
+  ...holidayMutants,
   ...hostMutants,
   ...imageryMutants,
   ...inboxMutants,

@@ -9,6 +9,7 @@ import * as company from '../domains/company/operations.ts'
 import * as crewPay from '../domains/crew-pay/operations.ts'
 import * as estimates from '../domains/estimates/operations.ts'
 import * as files from '../domains/files/operations.ts'
+import * as holidayDesigns from '../domains/holiday-designs/operations.ts'
 import * as inboundMails from '../domains/inbound-mails/operations.ts'
 import * as inbox from '../domains/inbox/operations.ts'
 import * as invoices from '../domains/invoices/operations.ts'
@@ -52,6 +53,7 @@ const domains: Readonly<Record<string, object>> = {
   crewPay,
   estimates,
   files,
+  holidayDesigns,
   inboundMails,
   inbox,
   invoices,

@@ -17,6 +17,7 @@ import { setUpCrews } from './set-up-crews.ts'
 import { setUpCompany } from './set-up-company.ts'
 import { lookUpHouses } from './look-up-houses.ts'
 import { setUpInbox } from './set-up-inbox.ts'
+import { setUpLights } from './set-up-lights.ts'
 import { setUpPay } from './set-up-pay.ts'
 import { setUpProof } from './set-up-proof.ts'
 import { setUpQuality } from './set-up-quality.ts'
@@ -42,9 +43,9 @@ export type DemoOrganization = DescribedCompany & {
 
 /**
  * Makes what is missing of the demo organizations and issues new keys and links. Each part (set-up, price book, checklists,
- * crews, live story, sandbox story, schedule, pay, time and training, photos and bug reports, territories and doors, inbox,
- * voicemails, automations) is one transaction, and
- * is left alone when it is there: a crash in between is made good by the next call.
+ * crews, live story, sandbox story, schedule, pay, time and training, photos and bug reports, territories and doors, holiday
+ * designs, inbox, voicemails, automations) is one transaction, and is left alone when it is there: a crash in between is
+ * made good by the next call.
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
   return await parts.database.system.transaction(async (turn) => {
@@ -96,6 +97,7 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
   await setUpTime(parts, owned, cast())
   await setUpProof(parts, owned)
   await setUpCanvassing(parts, owned, cast())
+  await setUpLights(parts, owned)
   const staff = [...new Set(cast().stages.map(({ salesRep }) => salesRep))]
   await setUpInbox({ database, now, cell: kernel.services.cell }, owned, staff)
   if (company === harbor) await setUpVoicemails(parts, owned)
