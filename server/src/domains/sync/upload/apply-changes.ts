@@ -6,6 +6,7 @@ import { referencesIn, resolved } from './change-references.ts'
 import type { OfflineOperation } from './offline-operation.ts'
 import { offlineOperations } from './offline-operations.ts'
 import { type Outcome, rejected } from './outcome.ts'
+import { holdSubjects } from './hold-subjects.ts'
 import { insertResults, type Result, selectResults, takeTurns } from './results-table.ts'
 import { type Change, notOffline, tryChange } from './try-change.ts'
 
@@ -34,6 +35,7 @@ export async function applyChanges(
     for (const ids of [[change_id], depends_on ?? [], referencesIn(input), referencesIn(base)])
       for (const id of ids) named.add(id)
   const known = await selectResults(ctx, memberId, [...named])
+  holdSubjects(ctx, changes, known)
   const judged: Judged[] = []
   const fresh: Result[] = []
   for (const change of changes) {
