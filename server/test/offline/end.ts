@@ -97,10 +97,10 @@ export async function assertCopies(world: World): Promise<void> {
 }
 
 const lists: { [kind: string]: Query } = {
-  lead: listLeads as unknown as Query,
-  client: listClients as unknown as Query,
-  job: listJobs as unknown as Query,
-  todo: listTodos as unknown as Query,
+  lead: listLeads,
+  client: listClients,
+  job: listJobs,
+  todo: listTodos,
 }
 
 async function assertLists(org: TestOrg, { id, role, locations }: Holder, copy: Copy): Promise<void> {

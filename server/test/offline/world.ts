@@ -83,14 +83,14 @@ export async function changeHolder({ org, phones, locations, chance }: World): P
 }
 
 /** Waits until the service has heard of it, as it does within a moment: it reads the key and its member at once. */
-async function heard({ app, request }: TestOrg, { id, key }: Holder): Promise<void> {
-  const { rows } = await app.inspect.query<{ limit: number }>(
+async function heard(org: TestOrg, { id, key }: Holder): Promise<void> {
+  const { rows } = await org.app.inspect.query<{ limit: number }>(
     `update quoin.api_keys set rate_limit_per_minute = rate_limit_per_minute + 1 where member_id = $1
      returning rate_limit_per_minute as limit`,
     [id],
   )
   await soon(async () => {
-    const { headers } = await request('GET', '/me', { key })
+    const { headers } = await org.request('GET', '/me', { key })
     assert.equal(headers['x-ratelimit-limit'], String(rows[0]!.limit))
   }, 20_000)
 }
