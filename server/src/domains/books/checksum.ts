@@ -22,10 +22,10 @@ export function closing(previous: string, entriesSha256: string): string {
 
 export const nothingSha256 = createHash('sha256').digest('hex')
 
-/** What closes a month and the one before it, of all months with entries up to there, in order. */
-export function sealOf(month: string, sealed: readonly SealedMonth[]) {
+/** What closes a month and the one before it, of all months with entries since what closed an earlier one, in order. */
+export function sealOf(month: string, sealed: readonly SealedMonth[], earlier: string = beginning) {
   const before = sealed.filter((each) => each.month < month)
-  const previous_checksum = before.reduce((last, { sha256 }) => closing(last, sha256), beginning)
+  const previous_checksum = before.reduce((last, { sha256 }) => closing(last, sha256), earlier)
   const own = sealed.find((each) => each.month === month)
   return {
     entries: own?.entries ?? 0,

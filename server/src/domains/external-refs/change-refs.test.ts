@@ -113,9 +113,9 @@ test('one that is made with an id while a client gets it is that client, or refu
     () => make(org, { ...ref('77'), name: 'Grace', on_existing: 'change' }),
   ])
   const [holder] = await found(org, 'quickbooks:77')
-  assert.equal(made.status, 'fulfilled')
+  assert.equal(made!.status, 'fulfilled')
   assert.equal(holder, (made as PromiseFulfilledResult<{ id: string }>).value.id)
-  assert.equal(changed.status === 'fulfilled', holder === id)
+  assert.equal(changed!.status === 'fulfilled', holder === id)
 })
 
 test('a merge tells which ids both had, and what the survivor gives back is free', async () => {
