@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type * as z from 'zod'
 import { accountsCsv, entriesCsv, entriesSha256 } from '../../../domains/books/index.ts'
 import { exportBooks } from '../../../domains/books/operations.ts'
@@ -46,13 +46,13 @@ export const exportBooksCommand: Command = {
       }),
     }
     const folder = optionalText(options, 'to') ?? '.'
-    for (const [file, text] of Object.entries(files)) await write(join(folder, file), text)
+    for (const [file, text] of Object.entries(files)) await write(resolve(folder, file), text)
     return {
       month,
       is_over,
       entries: closing.entries,
       checksum: closing.checksum,
-      files: Object.keys(files).map((file) => join(folder, file)),
+      files: Object.keys(files).map((file) => resolve(folder, file)),
     }
   },
 }
