@@ -19,6 +19,7 @@ import { setUpInbox } from './set-up-inbox.ts'
 import { setUpPay } from './set-up-pay.ts'
 import { setUpProof } from './set-up-proof.ts'
 import { setUpQuality } from './set-up-quality.ts'
+import { setUpReports } from './set-up-reports.ts'
 import { setUpSchedule } from './set-up-schedule.ts'
 import { setUpTime } from './set-up-time.ts'
 import { type Cast, castOf } from './story/cast.ts'
@@ -92,6 +93,7 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
   await setUpPay(parts, owned, cast())
   await setUpTime(parts, owned, cast())
   await setUpProof(parts, owned)
+  await setUpReports(parts, owned)
   const staff = [...new Set(cast().stages.map(({ salesRep }) => salesRep))]
   await setUpInbox({ database, now, cell: kernel.services.cell }, owned, staff)
   const automations = await setUpAutomations(parts, company, owned)
