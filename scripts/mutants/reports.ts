@@ -126,13 +126,6 @@ export const reportMutants: readonly Mutant[] = [
     tests: [`${books}/operations/seal-months.test.ts`],
   },
   {
-    promise: 'an entry that is booked late takes the seals from its month on away',
-    file: 'migrations/0301_sealed_books.sql',
-    text: 'elsif chain.sealed_until > booked.at then',
-    becomes: 'elsif false then',
-    tests: [`${books}/operations/seal-months.test.ts`],
-  },
-  {
     promise: 'the books of the organization are for who sees all of its locations',
     file: `${books}/operations/export.ts`,
     text: "if (locations === '*') return org.timezone",
@@ -165,13 +158,6 @@ export const reportMutants: readonly Mutant[] = [
     file: `${refs}/external-refs-table.ts`,
     text: 'names.toSorted()',
     becomes: 'names',
-    tests: [`${refs}/change-refs.test.ts`],
-  },
-  {
-    promise: 'who gives an id back gives back those of merged clients too',
-    file: 'migrations/0300_refs_given_back.sql',
-    text: 'and x.system = o.system and not new.external_refs ? o.system;',
-    becomes: 'and x.system = o.system and false;',
     tests: [`${refs}/change-refs.test.ts`],
   },
   {
