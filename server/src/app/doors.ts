@@ -55,6 +55,7 @@ import { findPhoneNumber, smsMessages } from '../kernel/messages/sms/index.ts'
 import { digestOf } from '../kernel/link-token.ts'
 import { foundHere } from '../kernel/moves/moved-doors.ts'
 import { type ByteRange, receives } from '../kernel/storage/index.ts'
+import { webhookEventNames } from '../domains/webhooks/index.ts'
 import { operations } from './catalog.ts'
 import type { AppKernel } from './kernel.ts'
 
@@ -99,7 +100,8 @@ function mountKeyed(server: FastifyInstance, parts: DoorParts): void {
   mountRest(server, routes, unavailableRoutes, { ...admission, kernel, released: config.released })
   const gateway = workflows({ kernel, log, operations, charge: memberQuota(limiter) })
   workflowRoutes(server, { ...admission, workflows: gateway, publicUrl })
-  mcpRoute(server, { ...admission, kernel, workflows: gateway, automations, publicUrl, log })
+  const reference = { operations, destinationEvents: new Set<string>(webhookEventNames) }
+  mcpRoute(server, { ...admission, kernel, workflows: gateway, automations, reference, publicUrl, log })
   mountOpenApi(server, publicUrl)
 }
 

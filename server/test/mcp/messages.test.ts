@@ -88,13 +88,34 @@ test('an output schema refuses what is neither success nor failure', async () =>
 test('every answer of the protocol itself is of the protocol', async () => {
   const org = await testOrg()
   const message = { jsonrpc: '2.0', id: 7, method: 'tools/list' }
+  const key = await org.key()
   const slow = await org.key({ perMinute: 1 })
   await mcpPost(slow, message)
   const answers: [method: string, status: number, ReturnType<typeof mcpPost>][] = [
     ['initialize', 200, mcpPost(null, { ...message, method: 'initialize', params: {} })],
     ['ping', 200, mcpPost(null, { ...message, method: 'ping' })],
-    ['', 200, mcpPost(null, { ...message, method: 'prompts/list' })],
+    ['', 200, mcpPost(null, { ...message, method: 'completion/complete' })],
+    ['', 401, mcpPost(null, { ...message, method: 'prompts/list' })],
     ['', 200, mcpPost(null, { ...message, method: 'ping', params: [] })],
+    ['prompts/list', 200, mcpPost(key, { ...message, method: 'prompts/list' })],
+    [
+      'prompts/get',
+      200,
+      mcpPost(key, { ...message, method: 'prompts/get', params: { name: 'merge_duplicates' } }),
+    ],
+    ['resources/list', 200, mcpPost(key, { ...message, method: 'resources/list' })],
+    ['resources/templates/list', 200, mcpPost(key, { ...message, method: 'resources/templates/list' })],
+    ...['events', 'errors', 'operations/tags', 'events/lead.created'].map(
+      (page): [string, number, ReturnType<typeof mcpPost>] => [
+        'resources/read',
+        200,
+        mcpPost(key, {
+          ...message,
+          method: 'resources/read',
+          params: { uri: `quoin://reference/${page}` },
+        }),
+      ],
+    ),
     ['', 200, mcpPost(await org.key(), { ...message, params: { cursor: 'x' } })],
     ['', 200, mcpPost(await org.key(), { ...message, method: 'tools/call', params: { name: 'x' } })],
     ['', 400, mcpPost(null, '{')],

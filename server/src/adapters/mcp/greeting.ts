@@ -1,10 +1,17 @@
 import { protocolVersion } from './transport-rules.ts'
 
+const instructions = `Business operations of a field-service company, for its office: everything that can be done is an operation with a name. Find one with list_workflows {"search": "what is to be done"} in the office's own words, read what it takes with get_workflow_schema (several at once), run it with query_workflow (kind query) or mutate_workflow (kind mutation).
+
+Areas: leads (who asks for work), clients and properties, estimates (quotes), jobs and schedule, invoices and payments, inbox (texts, mail, calls), priceBook, quality, workforce, timesheets, timeOff, crewPay, commissions, canvassing, reports, books, automations, settings; mobile.* and sync.* are for phones.
+
+The usual way of a customer: leads.create, estimates.create, estimates.setLineItems, estimates.send, estimates.accept (makes the job), jobs.schedule, jobs.complete, invoices.createFromJob, invoices.send, invoices.recordPayment. More ways are in prompts/list.
+
+Amounts are whole cents, instants UTC, dates those of the location. Give each new change a new idempotencyKey; when a call was not answered, repeat it with the same one. What sends messages, moves money or removes something (risks in list_workflows) is rehearsed with dryRun, and then confirmed with its confirmToken.`
+
 /** The answer to `initialize`, whatever version was asked for: there is no other. */
 export const greeting = JSON.stringify({
   protocolVersion,
-  capabilities: { tools: {} },
+  capabilities: { prompts: {}, resources: {}, tools: {} },
   serverInfo: { name: 'quoin', title: 'Quoin', version: '1.0.0' },
-  instructions:
-    'Business operations of a field-service company: leads, clients, estimates, jobs, invoices and more. Find an operation with list_workflows, read its input with get_workflow_schema, run it with query_workflow or mutate_workflow. Give each new change a new idempotencyKey, and repeat an unanswered call with the same one. Rehearse with dryRun what sends messages, moves money or removes something.',
+  instructions,
 })

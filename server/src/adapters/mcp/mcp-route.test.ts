@@ -154,7 +154,7 @@ test('initialize needs no key and tells our version, whichever was asked for', a
     const { status, body } = await mcpRequest(null, 'initialize', params)
     assert.equal(status, 200)
     assert.equal(body.result.protocolVersion, '2025-11-25')
-    assert.deepEqual(body.result.capabilities, { tools: {} })
+    assert.deepEqual(body.result.capabilities, { prompts: {}, resources: {}, tools: {} })
     assert.equal(body.result.serverInfo.name, 'quoin')
   }
 })
@@ -163,7 +163,11 @@ test('an unknown method, tool, cursor or shape of params is an error of the prot
   const key = await (await testOrg()).key()
   const cases: [method: string, params: unknown, code: number][] = [
     ['server/discover', {}, -32601],
-    ['resources/list', {}, -32601],
+    ['completion/complete', {}, -32601],
+    ['prompts/list', { cursor: 'x' }, -32602],
+    ['prompts/get', { name: 'none' }, -32602],
+    ['resources/read', { uri: 'quoin://reference/operations/none' }, -32602],
+    ['resources/read', { uri: 'file:///etc/passwd' }, -32602],
     ['__proto__', {}, -32601],
     ['ping', [], -32602],
     ['tools/list', { cursor: 'x' }, -32602],

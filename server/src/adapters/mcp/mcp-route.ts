@@ -14,8 +14,10 @@ import { type AutomationOperations, automationTools } from './automation-tools.t
 import { callTool } from './call-tool.ts'
 import { challengeOf, errorText } from './error-text.ts'
 import { greeting } from './greeting.ts'
+import { promptList, promptText } from './prompts.ts'
 import { readMessage, type RpcRequest } from './read-message.ts'
 import { Refusal, type RequestId } from './refusal.ts'
+import { type ReferenceParts, resources } from './resources.ts'
 import { answerText, resultText } from './tool-answer.ts'
 import { toolList } from './tool-list.ts'
 import { refuseHeaders } from './transport-rules.ts'
@@ -38,6 +40,7 @@ export interface McpParts extends AdmissionParts {
   kernel: Kernel
   workflows: Workflows
   automations: AutomationOperations
+  reference: ReferenceParts
   /** Known for sure once the server listens. */
   publicUrl: () => string
   log: Logger
@@ -52,6 +55,16 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
   const tools = toolList([
     ...workflowTools(parts.workflows),
     ...automationTools(parts.kernel, parts.automations),
+  ])
+
+  const { list, templates, read } = resources(parts.reference)
+  /** What is told to everybody with a key, by method. */
+  const answers = new Map<string, (params: RpcRequest['params'], id: RequestId) => string>([
+    ['prompts/list', () => promptList],
+    ['prompts/get', promptText],
+    ['resources/list', () => list],
+    ['resources/templates/list', () => templates],
+    ['resources/read', read],
   ])
 
   const addressesOf = rememberLast(allowedAddresses)
@@ -71,17 +84,18 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
   }
 
   const answer = async (message: RpcRequest, { access, requestId }: FastifyRequest): Promise<string> => {
-    const { id, method, params } = message
+    const { id, method } = message
     if (method === 'initialize') return resultText(id, greeting)
     if (method === 'ping') return resultText(id, '{}')
-    if (method !== 'tools/list' && method !== 'tools/call')
+    const told = answers.get(method)
+    if (!told && method !== 'tools/list' && method !== 'tools/call')
       throw new Refusal('method_not_found', `There is no method ${method.slice(0, 100)} here.`)
     if (!access) throw invalidApiKey()
     const caller = workflowCaller(access, ...scopes)
+    if (told) return resultText(id, told(onePage(message), id))
     if (method === 'tools/call')
       return answerText(id, await callTool(tools.find, { message, access, caller, requestId }, parts.log))
-    if (params['cursor'] !== undefined)
-      throw new Refusal('invalid_params', 'The list of tools has one page: there is no cursor.')
+    onePage(message)
     return resultText(id, tools.shownTo(caller.scopes))
   }
 
@@ -134,6 +148,13 @@ export function mcpRoute(server: FastifyInstance, parts: McpParts): void {
     },
     { prefix: mcpPath },
   )
+}
+
+/** What is listed has one page. */
+function onePage({ params }: RpcRequest): RpcRequest['params'] {
+  if (params['cursor'] !== undefined)
+    throw new Refusal('invalid_params', 'What is listed here has one page: there is no cursor.')
+  return params
 }
 
 function send(reply: FastifyReply, status: number, text: string): FastifyReply {

@@ -29,20 +29,8 @@ export function toolList(tools: readonly Tool[]): ToolList {
   }
 }
 
-const failure = z.strictObject({
-  error: z.strictObject({
-    status: z.int().describe('As HTTP would answer it; 202 for a mutation that has not succeeded so far.'),
-    code: z.string(),
-    message: z.string(),
-    details: z.array(z.looseObject({ message: z.string() })),
-  }),
-  receipt_id: z
-    .string()
-    .optional()
-    .describe('The receipt of the mutation that failed: see get_workflow_request.'),
-  receipt_status: z.enum(['indeterminate']).optional(),
-  resolution: z.string().optional().describe('What to do now.'),
-  request: z.looseObject({ request_id: z.string(), state: z.string() }).optional(),
+const failure = z.looseObject({
+  error: z.looseObject({ status: z.int(), code: z.string(), message: z.string() }),
 })
 
 function describe(tool: Tool): JsonObject {

@@ -1,4 +1,4 @@
-import type { ZodObject, ZodType } from 'zod'
+import type { ZodType } from 'zod'
 import type { KeyAccess } from '../../kernel/access/key-directory.ts'
 import type { Document } from '../rest/read-request.ts'
 import type { GuardedScope, WorkflowCaller } from '../workflows/index.ts'
@@ -30,7 +30,7 @@ export interface Tool<Arguments = unknown> {
   annotations: Record<string, boolean>
   arguments: ZodType<Arguments>
   /** `structuredContent` of a call that succeeds. */
-  success: ZodObject
+  success: ZodType
   call(call: ToolCall<Arguments>): ToolAnswer | Promise<ToolAnswer>
 }
 

@@ -77,12 +77,15 @@ test('every tool tells title, strict arguments, both ends and what it risks', as
 test('catalog, schema and query answer as the gateway does, also as text', async () => {
   const org = await testOrg()
   const key = await org.key()
-  const catalog = await callMcpTool(key, 'list_workflows')
+  const catalog = await callMcpTool(key, 'list_workflows', { detail: 'full' })
   const gateway = await org.request('GET', '/api/v1/workflows', { key })
   assert.deepEqual(catalog.structuredContent, { workflows: gateway.body.data })
   assert.deepEqual(JSON.parse(catalog.content[0].text), catalog.structuredContent)
   assert.equal(catalog.isError, undefined)
-  const schema = await callMcpTool(key, 'get_workflow_schema', { operation: 'leads.get' })
+  const schema = await callMcpTool(key, 'get_workflow_schema', {
+    operation: 'leads.get',
+    detail: 'full',
+  })
   const described = await org.request('GET', '/api/v1/workflows?operation=leads.get', { key })
   assert.deepEqual(schema.structuredContent, { schema: described.body.data })
   await post(org, 'leads.create', key, 'k')

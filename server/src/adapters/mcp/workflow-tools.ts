@@ -2,40 +2,67 @@ import * as z from 'zod'
 import { invalidField } from '../../kernel/errors.ts'
 import { bodyTooLarge, usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
-import { receiptSchema } from '../../kernel/operations/receipts/receipt.ts'
 import type { Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
-import { catalogEntrySchema, receiptOf, type Workflows } from '../workflows/index.ts'
+import {
+  type Finding,
+  findingInput,
+  receiptOf,
+  shortEntrySchema,
+  told as toldOperation,
+  type WorkflowCaller,
+  type Workflows,
+} from '../workflows/index.ts'
 import { idempotencyKey, operationInput, operationName } from './argument-fields.ts'
 import { reading, type Tool, type ToolInput, tool } from './tool.ts'
 import { refused, succeeded, type ToolAnswer, unsettled, unsettledReceipt } from './tool-answer.ts'
+
+const described = z.looseObject({ name: z.string(), kind: z.enum(['query', 'mutation']) })
+/** So many are told of a search that asks for no number. */
+const usuallyFound = 10
 
 /** The operations of the service: found, described and run. */
 export function workflowTools(workflows: Workflows): Tool[] {
   return [
     tool({
       name: 'list_workflows',
-      title: 'List operations',
-      description: 'Lists the operations that this key and its member may run, and what each does and risks.',
+      title: 'Find operations',
+      description:
+        'Finds the operations that this key and its member may run: by words for what is to be done, by area, by kind. Without any of these, the names of all.',
       scopes: ['workflows:read'],
       annotations: reading,
-      arguments: z.strictObject({}),
-      success: z.strictObject({ workflows: z.array(catalogEntrySchema) }),
-      call: ({ caller }) => succeeded(JSON.stringify({ workflows: workflows.list(caller) })),
+      arguments: z.strictObject(findingInput),
+      success: z.strictObject({
+        workflows: z.array(z.looseObject(shortEntrySchema.shape)),
+        more: z.int().optional().describe('How many others there are.'),
+      }),
+      call: ({ caller, arguments: finding }) => succeeded(JSON.stringify(found(workflows, caller, finding))),
     }),
     tool({
       name: 'get_workflow_schema',
-      title: 'Describe an operation',
+      title: 'Describe operations',
       description:
-        'Tells kind, scope, input schema and output schema of one operation. Read it before you run one.',
+        'Tells what an operation takes, or several: read it before you run one. With detail full, also what it answers, emits and refuses.',
       scopes: ['workflows:read'],
       annotations: reading,
-      arguments: z.strictObject({ operation: operationName() }),
-      success: z.strictObject({
-        schema: z.looseObject({ name: z.string(), kind: z.enum(['query', 'mutation']) }),
+      arguments: z.strictObject({
+        operation: operationName().optional(),
+        operations: z.array(operationName()).min(1).max(10).optional().describe('Instead of one, several.'),
+        detail: z.enum(['input', 'full']).optional(),
       }),
-      call: ({ caller, arguments: { operation } }) =>
-        succeeded(JSON.stringify({ schema: workflows.describe(caller, operation) })),
+      success: z.union([
+        z.strictObject({ schema: described }),
+        z.strictObject({ schemas: z.array(described).describe('Of several, in their order.') }),
+      ]),
+      call: ({ caller, arguments: { operation, operations, detail } }) => {
+        const describe = (name: string): object =>
+          detail === 'full' ? workflows.describe(caller, name) : workflows.describeInput(caller, name)
+        if (operation !== undefined && operations !== undefined)
+          throw invalidField('operations', 'is given beside operation: give one of them.')
+        if (operations !== undefined) return succeeded(JSON.stringify({ schemas: operations.map(describe) }))
+        if (operation === undefined) throw invalidField('operation', 'is required, or operations')
+        return succeeded(JSON.stringify({ schema: describe(operation) }))
+      },
     }),
     tool({
       name: 'query_workflow',
@@ -99,7 +126,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
       arguments: z.strictObject({
         requestId: z.string().min(1).max(200).describe('request_id of the mutation.'),
       }),
-      success: z.strictObject({ request: receiptSchema }),
+      success: z.strictObject({ request: z.looseObject({ request_id: z.string(), state: z.string() }) }),
       async call({ caller, arguments: { requestId } }) {
         const row = await workflows.receipt(caller, requestId)
         return row.state === 'completed'
@@ -108,6 +135,15 @@ export function workflowTools(workflows: Workflows): Tool[] {
       },
     }),
   ]
+}
+
+/** All by their names; what is narrowed with its summaries. */
+function found(workflows: Workflows, caller: WorkflowCaller, { detail, ...finding }: Finding) {
+  const isNarrowed = finding.search !== undefined || finding.area !== undefined
+  const limit = finding.limit ?? (finding.search === undefined ? undefined : usuallyFound)
+  const { operations, more } = workflows.search(caller, { ...finding, limit })
+  const told = operations.map((each) => toldOperation(each, detail ?? (isNarrowed ? 'summary' : 'name')))
+  return { workflows: told, ...(more > 0 ? { more } : {}) }
 }
 
 function limited(operation: Operation, input: ToolInput): ToolInput {

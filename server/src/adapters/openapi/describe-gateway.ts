@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../kernel/errors.ts'
 import { receiptSchema } from '../../kernel/operations/receipts/receipt.ts'
 import { basePath } from '../rest/mount.ts'
 import { catalogEntrySchema } from '../workflows/catalog-entry.ts'
+import { findingInput, shortEntrySchema } from '../workflows/find-operations.ts'
 import { rehearsalSchema } from '../workflows/rehearsal.ts'
 import { transportErrors } from './answerable-errors.ts'
 import type { JsonObject } from './component-schemas.ts'
@@ -58,7 +59,13 @@ const requestMeta = z
   .meta({ description: 'Names the call.' })
 
 const catalogSchema = z
-  .object({ data: z.array(catalogEntrySchema) })
+  .object({
+    data: z.array(z.union([catalogEntrySchema, shortEntrySchema])),
+    meta: requestMeta
+      .extend({ more: z.int().describe('How many others are found.') })
+      .optional()
+      .describe('When something was looked for.'),
+  })
   .describe('The operations that the key and its member may use now.')
 const operationSchema = z
   .object({
@@ -78,6 +85,11 @@ const rehearsalAnswerSchema = z
 const receiptAnswerSchema = z
   .object({ data: receiptSchema, meta: requestMeta })
   .describe('What became of a mutation.')
+
+function findingParameter(name: string, type: z.ZodType): JsonObject {
+  const { $schema: _dialect, description, ...schema } = z.toJSONSchema(type, { io: 'input' })
+  return { name, in: 'query', required: false, description, schema }
+}
 
 /** The addresses of the workflow gateway; adapters/workflows/workflow-routes.ts mounts them. */
 export function describeGateway({ schemas, errors }: Components): Record<string, JsonObject> {
@@ -123,11 +135,12 @@ export function describeGateway({ schemas, errors }: Components): Record<string,
         operationId: 'workflowsList',
         summary: 'List the operations, or describe one',
         description:
-          'Needs the scope `workflows:read`. With `operation`, that one with the schemas of its input and answer.',
+          'Needs the scope `workflows:read`. With `operation`, that one with the schemas of its input and answer. Otherwise those that are looked for: all of them, told in full, unless asked otherwise.',
         'x-scope': 'workflows:read',
         parameters: [
           requestId,
           { ...operationParameter, in: 'query', required: false, description: 'The operation to describe.' },
+          ...Object.entries(findingInput).map(([name, type]) => findingParameter(name, type)),
         ],
         responses: { '200': withAlternative(catalog, described), ...failing() },
       },

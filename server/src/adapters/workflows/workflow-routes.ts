@@ -1,7 +1,9 @@
+import * as z from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../kernel/errors.ts'
+import { parseInput } from '../../kernel/operations/parse-input.ts'
 import { admission } from '../rest/admission.ts'
-import { idempotencyKeyOf, readDocument } from '../rest/read-request.ts'
+import { idempotencyKeyOf, queryInput, readDocument } from '../rest/read-request.ts'
 import { addressInput } from './address-input.ts'
 import {
   admitOperation,
@@ -14,6 +16,7 @@ import {
   requireWithinLimit,
 } from './admit-operation.ts'
 import { workflowCaller, type WorkflowScope } from './caller.ts'
+import { findingInput, told } from './find-operations.ts'
 import { receiptOf } from './receipt-view.ts'
 import { send, sendAnswer, sendReceipted } from './send-answer.ts'
 import type { Workflows } from './workflows.ts'
@@ -21,6 +24,8 @@ import type { Workflows } from './workflows.ts'
 const base = '/api/v1/workflows'
 /** Largest body that any operation takes, in bytes. */
 const largestBody = 4 * 1024 * 1024
+
+const findingSchema = z.strictObject(findingInput)
 
 /** The gateway over HTTP. What is checked before the body is read follows the order of the resource API. */
 export function workflowRoutes(server: FastifyInstance, parts: GatewayParts): void {
@@ -50,11 +55,17 @@ export function workflowRoutes(server: FastifyInstance, parts: GatewayParts): vo
   )
 }
 
-/** The catalog, or one operation of it. */
+/** The catalog, what is looked for in it, or one operation of it. */
 function list(workflows: Workflows, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { operation } = request.query as { operation?: unknown }
   const caller = callerOf(request)
-  if (operation === undefined) return send(reply, 200, { data: workflows.list(caller) })
+  if (operation === undefined) {
+    const finding = parseInput(findingSchema, queryInput(Object.keys(findingInput), request))
+    if (Object.keys(finding).length === 0) return send(reply, 200, { data: workflows.list(caller) })
+    const { operations, more } = workflows.search(caller, finding)
+    const data = operations.map((each) => told(each, finding.detail ?? 'full'))
+    return send(reply, 200, { data, meta: { more, request_id: request.requestId } })
+  }
   if (typeof operation !== 'string') throw fieldError('operation', 'is given more than once')
   return send(reply, 200, { data: workflows.describe(caller, operation) })
 }

@@ -20,8 +20,11 @@ import { fenceOf, type Kernel, run, runOnce } from '../../kernel/operations/run.
 import { didYouMean } from '../../kernel/schema/near-names.ts'
 import type { WorkflowCaller } from './caller.ts'
 import { type CatalogEntry, catalogEntry, isVisible, operationSchema } from './catalog-entry.ts'
+import { type Finding, findOperations, type Found } from './find-operations.ts'
+import { type LeanSchema, leanSchema } from './lean-schema.ts'
 import { readReceipt } from './read-receipt.ts'
 import type { WorkflowRehearsal } from './rehearsal.ts'
+import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
 
 /** Largest answer, in bytes: 4 MiB less the envelope around it. */
 const responseLimit = 4 * 1024 * 1024 - 1024
@@ -47,8 +50,12 @@ export interface KeyedMutationCall extends MutationCall {
 /** The catalog and its operations, as every door to it uses them. */
 export interface Workflows {
   list(caller: WorkflowCaller): CatalogEntry[]
+  /** Those of them that are looked for. */
+  search(caller: WorkflowCaller, finding: Finding): Found
   /** Not found for what the caller would not find in the list. */
   describe(caller: WorkflowCaller, name: string): ReturnType<typeof operationSchema>
+  /** The same, of what it takes alone. */
+  describeInput(caller: WorkflowCaller, name: string): LeanSchema
   /** Not found for an unknown name; the rest is refused when it is called. */
   find(caller: WorkflowCaller, name: string): Operation
   /** The answer as JSON. */
@@ -70,7 +77,7 @@ export function workflows(parts: {
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
   /** With the names near to it of what the caller may run, and of nothing else. */
   const unknown = (caller: WorkflowCaller, name: string): AppError => {
-    const names = operations.flatMap((each) => (isVisible(each, caller) ? [each.name] : []))
+    const names = visibleTo(caller).map((operation) => operation.name)
     const near = didYouMean(name, names)
     return near === '' ? notFound('operation') : new AppError('not_found', `No such operation${near}`)
   }
@@ -79,6 +86,15 @@ export function workflows(parts: {
     if (!operation) throw unknown(caller, name)
     return operation
   }
+  const findVisible = (caller: WorkflowCaller, name: string): Operation => {
+    const operation = find(caller, name)
+    if (!isVisible(operation, caller)) throw unknown(caller, name)
+    return operation
+  }
+  const visibleTo = (caller: WorkflowCaller): Operation[] =>
+    operations.filter((operation) => isVisible(operation, caller))
+  let searching: CatalogSearch | undefined
+  const searchAll: CatalogSearch = (words) => (searching ??= searchCatalog(operations))(words)
 
   const requestOf = (caller: WorkflowCaller, call: KeyedMutationCall): ReceiptRequest => ({
     operation: call.operation,
@@ -151,12 +167,10 @@ export function workflows(parts: {
   }
 
   return {
-    list: (caller) => operations.filter((operation) => isVisible(operation, caller)).map(catalogEntry),
-    describe: (caller, name) => {
-      const operation = byName.get(name)
-      if (!operation || !isVisible(operation, caller)) throw unknown(caller, name)
-      return operationSchema(operation)
-    },
+    list: (caller) => visibleTo(caller).map(catalogEntry),
+    search: (caller, finding) => findOperations(visibleTo(caller), finding, searchAll),
+    describe: (caller, name) => operationSchema(findVisible(caller, name)),
+    describeInput: (caller, name) => leanSchema(findVisible(caller, name)),
     find,
     query: async (caller, { operation, input, requestId }) => {
       const { actor } = caller

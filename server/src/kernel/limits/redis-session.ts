@@ -1,4 +1,3 @@
-import { createClient } from '@redis/client'
 import { inTime } from './in-time.ts'
 
 /** One connection, from its opening to its loss. */
@@ -24,6 +23,8 @@ const heartbeatMs = 1000
 
 /** Rejects when the server cannot be reached, refuses the credentials or does not answer within thrice `patienceMs`. */
 export async function openRedisSession(url: string, patienceMs: number): Promise<RedisSession> {
+  // Most installations have one process and no such server: they do not wait for the library either.
+  const { createClient } = await import('@redis/client')
   const client = createClient({
     url,
     RESP: 2,

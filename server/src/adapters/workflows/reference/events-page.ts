@@ -5,16 +5,18 @@ import { generated } from './generated.ts'
 import { memberLines } from './member-lines.ts'
 import type { Schema } from './type-words.ts'
 
-/** The events with the members of their payloads. */
+/** The events with the members of their payloads; or one of them. */
 export function eventsReference(
   operations: readonly Operation[],
   forDestinations: ReadonlySet<string>,
+  only?: string,
 ): string {
   const events = new Map<string, EventType>()
   for (const operation of operations)
     if (operation.kind === 'mutation')
       for (const event of operation.emits ?? []) events.set(event.name, event)
   const sections = [...events.values()]
+    .filter(({ name }) => only === undefined || name === only)
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((event) => {
       const schema = z.toJSONSchema(event.payload, { unrepresentable: 'any', reused: 'inline' }) as Schema

@@ -1,0 +1,42 @@
+import { type Recipe, recipes } from './recipes.ts'
+import { Refusal, type RequestId } from './refusal.ts'
+
+const byName = new Map(recipes.map((recipe) => [recipe.name, recipe]))
+
+/** The result of `prompts/list`, as JSON. */
+export const promptList = JSON.stringify({
+  prompts: recipes.map(({ name, title, description, arguments: given }) => ({
+    name,
+    title,
+    description,
+    arguments: given.map((each) => ({ ...each, required: false })),
+  })),
+})
+
+/** The result of `prompts/get`, as JSON. */
+export function promptText(params: Record<string, unknown>, id: RequestId): string {
+  const { name, arguments: given = {} } = params
+  const recipe = typeof name === 'string' ? byName.get(name) : undefined
+  if (!recipe)
+    throw new Refusal(
+      'invalid_params',
+      `There is no such prompt; there are ${[...byName.keys()].join(', ')}.`,
+      id,
+    )
+  const text = wordsOf(recipe, given as Record<string, unknown>)
+  return JSON.stringify({
+    description: recipe.description,
+    messages: [{ role: 'user', content: { type: 'text', text } }],
+  })
+}
+
+const longestSaid = 2000
+
+function wordsOf({ description, arguments: asked, steps }: Recipe, given: Record<string, unknown>): string {
+  const said = asked.flatMap(({ name }) => {
+    const value = given[name]
+    return typeof value === 'string' ? [`${name}: ${value.slice(0, longestSaid)}`] : []
+  })
+  const numbered = steps.map((step, index) => `${index + 1}. ${step}`)
+  return [description, ...said, ...numbered].join('\n')
+}

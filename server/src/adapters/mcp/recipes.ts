@@ -1,0 +1,83 @@
+/** One way in which an office gets something done, as operations in their order. */
+export interface Recipe {
+  name: string
+  title: string
+  description: string
+  /** What the one who asks is to say first. */
+  arguments: readonly { name: string; description: string }[]
+  steps: readonly string[]
+}
+
+export const recipes: readonly Recipe[] = [
+  {
+    name: 'lead_to_paid_invoice',
+    title: 'From a lead to a paid invoice',
+    description: 'Take somebody who asks for work to the payment of their invoice.',
+    arguments: [{ name: 'customer', description: 'Name, phone or e-mail, address, and what they want.' }],
+    steps: [
+      'Look for them with clients.list and leads.list {"search": …}, so that nobody is made twice.',
+      'leads.create {customer_name, customer_phone, service_address, notes}; it is linked to a client with the same phone or mail.',
+      'estimates.create {lead_id}, then estimates.setLineItems {estimate_id, line_items}; for prices of the book, priceBook.quote answers line_items to copy.',
+      'estimates.send {estimate_id}, or estimates.accept {estimate_id, accepted_by} when they agreed already. Accepting makes the job.',
+      'jobs.list {"estimate_id": …} if the answer named no job; schedule.openSlots tells when there is time; jobs.schedule {job_id, scheduled_date, …}; jobs.assign.',
+      'jobs.start and jobs.complete when the work was done.',
+      'invoices.createFromJob {job_id}, then invoices.send {invoice_id}.',
+      'invoices.recordPayment {invoice_id, amount_cents, method}, or invoices.chargeCard for a stored card.',
+    ],
+  },
+  {
+    name: 'remind_of_overdue_invoices',
+    title: 'Remind of overdue invoices',
+    description: 'Find what is overdue and remind each customer once.',
+    arguments: [],
+    steps: [
+      'invoices.list {"status": "overdue"}; a page has a cursor for the next one.',
+      'Look with outbox.list whether the customer was reminded of late.',
+      'invoices.send {invoice_id} sends it again as a reminder. Rehearse with dryRun: it shows to whom the message goes and what it says.',
+    ],
+  },
+  {
+    name: 'refund_a_payment',
+    title: 'Give money back',
+    description: 'Refund all or a part of a payment.',
+    arguments: [{ name: 'invoice', description: 'Number of the invoice, or the customer.' }],
+    steps: [
+      'invoices.list {"search": …} or invoices.get finds the invoice with its payments.',
+      'Rehearse invoices.refundPayment {invoice_id, payment_id, amount_cents, reason} with dryRun: it shows amount, way and what is left.',
+      'Call it again with the confirmToken of the rehearsal. `reopen` says whether the amount is owed again.',
+    ],
+  },
+  {
+    name: 'merge_duplicates',
+    title: 'Merge a customer who is there twice',
+    description: 'Bring two clients together who are one.',
+    arguments: [{ name: 'customer', description: 'Name, phone or e-mail.' }],
+    steps: [
+      'clients.list {"search": …}; compare them with clients.get.',
+      'Rehearse clients.merge {client_id, into_client_id} with dryRun, then call it with the confirmToken. It cannot be undone.',
+    ],
+  },
+  {
+    name: 'book_or_move_a_visit',
+    title: 'Book or move a visit',
+    description: 'Give a lead an appointment, or a job its day.',
+    arguments: [{ name: 'who_and_when', description: 'The customer, and when it suits them.' }],
+    steps: [
+      'schedule.openSlots tells when there is time and who has it.',
+      'For a lead: leads.scheduleAppointment {lead_id, start, …}; leads.cancelAppointment takes it back.',
+      'For a job without a date: jobs.schedule; for one with a date: jobs.reschedule, which can tell the customer.',
+    ],
+  },
+  {
+    name: 'automate_a_follow_up',
+    title: 'Have a follow-up do itself',
+    description: 'Draft an automation, see what it would do, and publish it.',
+    arguments: [{ name: 'what', description: 'What is to happen, when, and for whom.' }],
+    steps: [
+      'list_automations, then get_automation for the shape of a definition that works.',
+      'save_automation_draft; draft.faults tell what publishing would refuse.',
+      'automations.simulate with a record shows each step and message before anything is sent.',
+      'publish_automation; pause_automation stops new runs.',
+    ],
+  },
+]

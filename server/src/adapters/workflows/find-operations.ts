@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import type { Operation } from '../../kernel/operations/operation.ts'
+import { nearNames } from '../../kernel/schema/near-names.ts'
+import { invalidField } from '../../kernel/errors.ts'
+import { type CatalogEntry, catalogEntry } from './catalog-entry.ts'
+import type { CatalogSearch } from './search-catalog.ts'
+
+const details = ['name', 'summary', 'full'] as const
+
+/** What is looked for in the catalog. */
+export const findingInput = {
+  search: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('Words for what is to be done, as "remind of a bill"; the likeliest operations come first.'),
+  area: z.string().min(1).max(50).optional().describe('The first part of the names: `invoices`.'),
+  kind: z.enum(['query', 'mutation']).optional().describe('Those of one kind.'),
+  detail: z.enum(details).optional().describe('How much is told of each.'),
+  limit: z.int().min(1).max(500).optional().describe('Most that are told.'),
+}
+
+export type Finding = z.infer<z.ZodObject<typeof findingInput>>
+export type Detail = (typeof details)[number]
+
+/** A risk of a mutation, as the catalog calls it. */
+const risks = ['sends', 'money', 'destructive', 'metered', 'sensitive'] as const
+
+export const shortEntrySchema = z
+  .object({
+    name: z.string(),
+    kind: z.enum(['query', 'mutation']).describe('Decides how it is called; the name does not.'),
+    summary: z.string().optional(),
+    risks: z.array(z.enum(risks)).optional().describe('None unless told.'),
+  })
+  .meta({ id: 'ShortCatalogEntry', description: 'One operation of the workflow gateway, in a few words.' })
+export type ShortEntry = z.infer<typeof shortEntrySchema>
+
+export interface Found {
+  operations: Operation[]
+  /** How many there are besides. */
+  more: number
+}
+
+/** Those of the operations that are looked for, in the order of the catalog, or the likeliest first. */
+export function findOperations(
+  visible: readonly Operation[],
+  { search, area, kind, limit }: Finding,
+  find: CatalogSearch,
+): Found {
+  const areas = new Set(visible.map(areaOf))
+  if (area !== undefined && !areas.has(area)) throw invalidField('area', unknownArea(area, areas))
+  const seen = new Set(visible)
+  const ordered = search === undefined ? visible : find(search).filter((operation) => seen.has(operation))
+  const wanted = ordered.filter(
+    (operation) =>
+      (area === undefined || areaOf(operation) === area) && (kind === undefined || operation.kind === kind),
+  )
+  const operations = wanted.slice(0, limit)
+  return { operations, more: wanted.length - operations.length }
+}
+
+export function told(operation: Operation, detail: Detail): CatalogEntry | ShortEntry {
+  if (detail === 'full') return catalogEntry(operation)
+  const { name, kind } = operation
+  return detail === 'name' ? { name, kind } : shortEntry(operation)
+}
+
+export function shortEntry(operation: Operation): ShortEntry {
+  const entry = catalogEntry(operation)
+  const { name, kind, summary } = entry
+  const dangers = risks.filter((risk) => entry[risk])
+  return { name, kind, summary, ...(dangers.length > 0 ? { risks: dangers } : {}) }
+}
+
+export const areaOf = ({ name }: Operation): string => name.split('.', 1)[0]!
+
+function unknownArea(area: string, areas: ReadonlySet<string>): string {
+  const near = nearNames(area, areas)
+  return `is no area that this key reaches; ${near.length > 0 ? 'near ones' : 'there'} are ${(near.length > 0 ? near : [...areas]).join(', ')}`
+}

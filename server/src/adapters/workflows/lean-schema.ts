@@ -1,0 +1,68 @@
+import type { Operation } from '../../kernel/operations/operation.ts'
+import { inputSchemaOf } from './input-schema.ts'
+import { shortEntry, type ShortEntry } from './find-operations.ts'
+
+/** What a caller needs to run an operation: its input, without what a validator alone has a use for. */
+export interface LeanSchema extends ShortEntry {
+  description?: string
+  input_schema: object | false
+  input_schema_status: 'complete' | 'partial' | 'unsupported'
+  input_schema_limitations?: string[]
+}
+
+const schemas = new Map<Operation, LeanSchema>()
+
+export function leanSchema(operation: Operation): LeanSchema {
+  let schema = schemas.get(operation)
+  if (!schema) schemas.set(operation, (schema = makeLean(operation)))
+  return schema
+}
+
+function makeLean(operation: Operation): LeanSchema {
+  const {
+    input_schema,
+    input_schema_status,
+    input_schema_limitations: limitations,
+  } = inputSchemaOf(operation.input)
+  const { description } = operation
+  return {
+    ...shortEntry(operation),
+    ...(description === undefined ? {} : { description }),
+    input_schema: input_schema && (lean(input_schema) as object),
+    input_schema_status,
+    ...(limitations.length > 0 ? { input_schema_limitations: limitations } : {}),
+  }
+}
+
+/**
+ * Without patterns that repeat a format or say that text holds no NUL, bounds that every value keeps, and a branch of its
+ * own for null.
+ */
+function lean(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(lean)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const members = Object.entries(schema).filter(([name, value]) => !isNoise(name, value, schema))
+  return withNull(Object.fromEntries(members.map(([name, value]) => [name, lean(value)])))
+}
+
+function isNoise(name: string, value: unknown, { format }: { format?: unknown }): boolean {
+  if (name === 'pattern' && typeof value === 'string')
+    return format !== undefined || value.includes('\\u0000')
+  if (name === 'minLength') return value === 0
+  return (name === 'maximum' || name === 'minimum') && Math.abs(value as number) === Number.MAX_SAFE_INTEGER
+}
+
+interface Branch {
+  type?: unknown
+  enum?: readonly unknown[]
+  const?: unknown
+}
+
+/** `anyOf` of something and null, in one. */
+function withNull({ anyOf, ...rest }: { anyOf?: unknown }): object {
+  const [value, isNull, ...others] = Array.isArray(anyOf) ? (anyOf as Branch[]) : []
+  if (others.length > 0 || isNull?.type !== 'null' || typeof value?.type !== 'string' || 'const' in value)
+    return anyOf === undefined ? rest : { ...rest, anyOf }
+  const values = value.enum === undefined ? {} : { enum: [...value.enum, null] }
+  return { ...value, ...values, ...rest, type: [value.type, 'null'] }
+}

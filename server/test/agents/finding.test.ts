@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { greeting } from '../../src/adapters/mcp/greeting.ts'
+import { recipes } from '../../src/adapters/mcp/recipes.ts'
+import { operations } from '../../src/app/catalog.ts'
+import { callMcpTool, mcpRequest } from '../../src/testing/mcp-request.ts'
+import { testOrg } from '../../src/testing/test-org.ts'
+import { newMember } from '../../src/domains/workforce/testing/new-member.ts'
+import { tokensOf } from './tokens.ts'
+
+const names = new Set(operations.map(({ name }) => name))
+
+test('the catalog is told compactly, and narrowed by words, area and kind', async () => {
+  const org = await testOrg()
+  const key = await org.key()
+  const list = async (given: Record<string, unknown>) =>
+    (await callMcpTool(key, 'list_workflows', given)).structuredContent as {
+      workflows: { name: string; kind: string; summary?: string; risks?: string[] }[]
+      more?: number
+    }
+  const all = await list({})
+  assert.deepEqual(
+    all.workflows.map(({ name }) => name),
+    [...names],
+  )
+  assert.ok(tokensOf(all) < 4000, `${tokensOf(all)} tokens`)
+
+  const found = await list({ search: 'bill a customer' })
+  assert.ok(found.workflows.slice(0, 3).some(({ name }) => name.startsWith('invoices.create')))
+  assert.ok(found.workflows.length <= 10)
+  assert.ok(found.more! > 0)
+  assert.ok(tokensOf(found) < 700, `${tokensOf(found)} tokens`)
+
+  const area = await list({ area: 'invoices', kind: 'mutation' })
+  assert.ok(area.workflows.every(({ name, kind }) => name.startsWith('invoices.') && kind === 'mutation'))
+  assert.deepEqual(area.workflows.find(({ name }) => name === 'invoices.send')!.risks, ['sends', 'metered'])
+  const gateway = await org.request('GET', '/api/v1/workflows?area=invoices&kind=mutation&detail=summary', {
+    key,
+  })
+  assert.deepEqual(gateway.body.data, area.workflows)
+  assert.equal(gateway.body.meta.more, 0)
+
+  const { structuredContent } = await callMcpTool(key, 'list_workflows', { area: 'invoces' })
+  assert.match(structuredContent.error.message, /invoices/)
+  assert.equal((await org.request('GET', '/api/v1/workflows?limit=none', { key })).status, 422)
+})
+
+test('what a member may not run is not found', async () => {
+  const org = await testOrg()
+  const { id: memberId } = await newMember(org, { role: 'technician' })
+  const key = await org.key({ memberId })
+  const { workflows } = (await callMcpTool(key, 'list_workflows', { search: 'refund' })).structuredContent
+  assert.ok(!workflows.some(({ name }: { name: string }) => name === 'invoices.refundPayment'))
+})
+
+test('what operations take is told in a few words, of several at once', async () => {
+  const key = await (await testOrg()).key()
+  const sizes: [number, string][] = []
+  for (const name of names) {
+    const { structuredContent } = await callMcpTool(key, 'get_workflow_schema', { operation: name })
+    assert.equal(structuredContent.schema.name, name)
+    assert.equal(structuredContent.schema.output_schema, undefined)
+    sizes.push([tokensOf(structuredContent), name])
+  }
+  sizes.sort(([a], [b]) => b - a)
+  assert.ok(sizes[0]![0] < 4000, sizes[0]!.join(' '))
+  assert.ok(sizes[sizes.length >> 1]![0] < 450, sizes[sizes.length >> 1]!.join(' '))
+  const operationNames = ['leads.create', 'estimates.create']
+  const { structuredContent } = await callMcpTool(key, 'get_workflow_schema', { operations: operationNames })
+  assert.deepEqual(
+    structuredContent.schemas.map(({ name }: { name: string }) => name),
+    operationNames,
+  )
+  for (const wrong of [{}, { operation: 'leads.get', operations: ['leads.get'] }]) {
+    const refused = await callMcpTool(key, 'get_workflow_schema', wrong)
+    assert.equal(refused.structuredContent.error.status, 422)
+  }
+})
+
+test('what everybody begins with costs little', async () => {
+  const key = await (await testOrg()).key()
+  const { body } = await mcpRequest(key, 'tools/list')
+  const tools = tokensOf(body.result)
+  assert.ok(tools < 6500, `${tools} tokens`)
+  assert.ok(tokensOf(greeting) < 600, `${tokensOf(greeting)} tokens`)
+})
+
+test('instructions and recipes name operations that there are', () => {
+  const text = [greeting, ...recipes.flatMap(({ steps }) => steps)].join(' ')
+  const named = [...text.matchAll(/\b[a-z][A-Za-z]+(?:\.[a-z][A-Za-z]+)+\b/g)].map(([name]) => name)
+  assert.ok(named.length > 30)
+  assert.deepEqual(
+    named.filter((name) => !names.has(name) && name !== 'draft.faults'),
+    [],
+  )
+})
