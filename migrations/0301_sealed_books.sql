@@ -16,6 +16,7 @@ select quoin.fence('book_chains');
 select quoin.not_noted('book_chains', 'follows from the entries of the books');
 grant select (org_id, next_at) on book_chains to quoin_system;
 create policy system on book_chains for select to quoin_system using (true);
+select quoin.stands_still('book_chains');
 
 -- What closes a month that is over, so that nobody adds up the months before it again. It says nothing that the entries do
 -- not say: one that is booked later with an earlier instant takes the seals from its month on away.
@@ -69,7 +70,7 @@ begin
   return null;
 end $$;
 create trigger chains_follow after insert on ledger_entries referencing new table as added
-  for each statement execute function follow_entries();
+  for each statement when (current_setting('quoin.copying', true) is distinct from 'on') execute function follow_entries();
 
 do $$
 begin

@@ -190,7 +190,7 @@ test(
         if (end === 'expired') return
         agenda.plan(at + 1 + random(20 * 86_400_000), async () => {
           const operation = { accepted: acceptEstimate, declined: declineEstimate, void: voidEstimate }[end]!
-          await org.run(operation as typeof declineEstimate, { estimate_id: made.estimate_id }, org.owner)
+          await org.run(operation, { estimate_id: made.estimate_id }, org.owner)
           offer.end = end
         })
       })

@@ -35,8 +35,7 @@ test('leads, clients, jobs and invoices take ids in other systems later, and are
     ]
     const first = await org.run(run, wanted, org.owner)
     const other = await org.run(run, { ...wanted, ...ref('9') }, org.owner)
-    const set = (external_refs: object) =>
-      org.run(save, { [id]: first.id, external_refs } as never, org.owner)
+    const set = (external_refs: object) => org.run(save, { [id]: first.id, external_refs }, org.owner)
     const named = await set({ quickbooks: ' 77 ', xero: 'x' })
     assert.deepEqual(
       [named.external_refs, named.version],
