@@ -167,3 +167,23 @@ test('files lie in the data directory, or in a bucket of which everything is sai
   assert.throws(() => readConfig({ ...bucket, S3_ENDPOINT: 'https://a:b@x' }), /without a password/)
   assert.throws(() => readConfig({ ...bucket, S3_BUCKET: '../other' }), /S3_BUCKET must be/)
 })
+
+test('Twilio is reached at its usual address, or at that of a region, and never without TLS but on this machine', () => {
+  const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token' }
+  const apis = (TWILIO_API_URL?: string) => {
+    const { sms, voice } = readConfig({
+      ...account,
+      ...(TWILIO_API_URL === undefined ? {} : { TWILIO_API_URL }),
+    })
+    return [sms, voice].map((each) => ('api' in each ? each.api : null))
+  }
+  assert.deepEqual(apis(), [undefined, undefined])
+  const region = 'https://api.dublin.ie1.twilio.com'
+  assert.deepEqual(apis(`${region}/`), [region, region])
+  assert.deepEqual(apis('http://127.0.0.1:9')[0], 'http://127.0.0.1:9')
+  for (const wrong of ['http://api.twilio.com', 'http://127.0.0.1.example.com', 'ftp://x', 'twilio'])
+    assert.throws(
+      () => apis(wrong),
+      (error) => error instanceof ConfigError && error.message.includes('TWILIO_API_URL'),
+    )
+})

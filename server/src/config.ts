@@ -269,16 +269,25 @@ function sms(env: Environment): SmsSettings {
         : 'AUTH_TOKEN'
     throw new ConfigError(`TWILIO_${set} is of use only with both TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.`)
   }
-  return { provider: 'twilio', accountSid, authToken, messagingServiceSid }
+  return { provider: 'twilio', accountSid, authToken, messagingServiceSid, api: twilioApi(env) }
+}
+
+/** Another region of Twilio has an address of its own. The token is told there, so nobody in between may hear it. */
+function twilioApi(env: Environment): string | undefined {
+  const value = url(env, 'TWILIO_API_URL', ['https:', 'http:'])
+  if (value === undefined) return undefined
+  const { protocol, hostname, origin } = new URL(value)
+  if (protocol === 'http:' && !['127.0.0.1', '[::1]', 'localhost'].includes(hostname))
+    throw new ConfigError('TWILIO_API_URL must start with https://, except on this machine.')
+  return origin
 }
 
 /** The same account takes calls. */
 function voice(env: Environment): VoiceSettings {
   const provider = switched(env, 'QUOIN_VOICE')
   const [accountSid, authToken] = [text(env, 'TWILIO_ACCOUNT_SID'), text(env, 'TWILIO_AUTH_TOKEN')]
-  if (provider !== 'unset' || accountSid === undefined || authToken === undefined)
-    return { provider: provider }
-  return { provider: 'twilio', accountSid, authToken }
+  if (provider !== 'unset' || accountSid === undefined || authToken === undefined) return { provider }
+  return { provider: 'twilio', accountSid, authToken, api: twilioApi(env) }
 }
 
 /** What is said of a provider for everybody, whatever its secrets. */

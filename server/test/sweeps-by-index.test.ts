@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { organizationsWithOpenMonths } from '../src/domains/books/index.ts'
 import { organizationsWithPlacesToForget } from '../src/domains/clients/places-table.ts'
 import { organizationsWithExpired } from '../src/domains/estimates/estimates-table.ts'
+import { organizationsWithDueCalls } from '../src/domains/inbox/voicemails/calls-table.ts'
+import { organizationsWithRecordingsThere } from '../src/domains/inbox/voicemails/recordings-there-table.ts'
 import { organizationsWithOverdue } from '../src/domains/invoices/invoices-table.ts'
 import { organizationsWithDueRecurrences } from '../src/domains/jobs/recurrence/recurrences-table.ts'
 import { organizationsWithDueRequests } from '../src/domains/payments/payment-requests-table.ts'
@@ -48,6 +50,17 @@ const sweeps = {
     find: organizationsWithOpenMonths,
     fill: `insert into live.book_chains (org_id, id, next_at)
            select gen_random_uuid(), gen_random_uuid(), now() + (1 + n % 30) * interval '1 day' from ${many}`,
+  },
+  'missed calls': {
+    find: organizationsWithDueCalls,
+    fill: `insert into live.calls (org_id, id, sid, location_id, conversation_id, from_number, received_at, due_at)
+           select gen_random_uuid(), gen_random_uuid(), 'CA' || n, gen_random_uuid(), gen_random_uuid(), '+13125550142', now(),
+                  case when n % 3 > 0 then now() + (1 + n % 60) * interval '1 minute' end from ${many}`,
+  },
+  'recordings that the carrier has': {
+    find: organizationsWithRecordingsThere,
+    fill: `insert into live.recordings_there (org_id, voicemail_id, told_at, due_at)
+           select gen_random_uuid(), gen_random_uuid(), now(), now() + (1 + n % 60) * interval '1 hour' from ${many}`,
   },
   'requests to processors': {
     find: organizationsWithDueRequests,

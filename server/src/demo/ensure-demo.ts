@@ -21,6 +21,7 @@ import { setUpProof } from './set-up-proof.ts'
 import { setUpQuality } from './set-up-quality.ts'
 import { setUpReports } from './set-up-reports.ts'
 import { setUpSchedule } from './set-up-schedule.ts'
+import { setUpVoicemails } from './set-up-voicemails.ts'
 import { setUpTime } from './set-up-time.ts'
 import { type Cast, castOf } from './story/cast.ts'
 import { tellStory } from './story/tell-story.ts'
@@ -41,7 +42,7 @@ export type DemoOrganization = DescribedCompany & {
 
 /**
  * Makes what is missing of the demo organizations and issues new keys and links. Each part (set-up, price book, checklists,
- * crews, live story, sandbox story, schedule, pay, time and training, photos and bug reports, inbox, automations) is one transaction, and
+ * crews, live story, sandbox story, schedule, pay, time and training, photos and bug reports, inbox, voicemails, automations) is one transaction, and
  * is left alone when it is there: a crash in between is made good by the next call.
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
@@ -96,6 +97,7 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
   await setUpReports(parts, owned)
   const staff = [...new Set(cast().stages.map(({ salesRep }) => salesRep))]
   await setUpInbox({ database, now, cell: kernel.services.cell }, owned, staff)
+  if (company === harbor) await setUpVoicemails(parts, owned)
   const automations = await setUpAutomations(parts, company, owned)
   const keys = await issueKeys(database.system, kernel, described)
   return { ...described, automations, keys, pages: await issueLinks(parts, described) }

@@ -18,6 +18,7 @@ test('all lessons and the score that is asked for complete a course, in one call
     return [status, lessons_done.length, score]
   }
   assert.deepEqual(await step({ lesson_ids: [other] }), ['in_progress', 1, null])
+  assert.equal((await complete(org, id, { lesson_ids: [other] }, ada)).version, 2)
   assert.deepEqual(await step({ score: '79.99' }), ['in_progress', 2, '79.99'])
   assert.deepEqual(await step({ lesson_ids: [one] }), ['in_progress', 2, '79.99'])
   const done = await complete(

@@ -64,7 +64,9 @@ test('open work goes to the heir as new versions, and what is done stays', async
   const outcome = await org.run(deactivateMember, { member_id: leaving.id, reassign_to: heir.id }, org.owner)
   assert.equal(outcome.member.status, 'deactivated')
   assert.equal(outcome.reassigned_to, heir.id)
-  assert.deepEqual(outcome.reassigned, { leads: 1, appointments: 0, estimates: 1, jobs: 1, todos: 1 })
+  const none = { appointments: 0, recurrences: 0, conversations: 0, territories: 0 }
+  assert.deepEqual(outcome.reassigned, { ...none, leads: 1, estimates: 1, jobs: 1, todos: 1 })
+  assert.deepEqual(outcome.ended, { time_entries: 0, walks: 0, time_off: 0, training: 0 })
   const passed = await org.run(getLead, { lead_id: open.id })
   assert.deepEqual([passed.assigned_to, passed.version], [heir.id, open.version + 1])
   assert.equal((await org.run(getLead, { lead_id: lost.id })).assigned_to, leaving.id)
