@@ -1,6 +1,7 @@
 import { authorityMutants } from './authority.ts'
 import { automationMutants } from './automations.ts'
 import { backgroundMutants } from './background.ts'
+import { canvassingMutants } from './canvassing.ts'
 import { claimsMutants } from './claims.ts'
 import { crewsAndSlotsMutants } from './crews-and-slots.ts'
 import { databaseMutants } from './database.ts'
@@ -9,6 +10,7 @@ import { doorsMutants } from './doors.ts'
 import { drawnMutants } from './drawn.ts'
 import { fileMutants } from './files.ts'
 import { hostMutants } from './host.ts'
+import { imageryMutants } from './imagery.ts'
 import { inboxMutants } from './inbox.ts'
 import { kindsMutants } from './kinds.ts'
 import { messagesMutants } from './messages.ts'
@@ -30,6 +32,7 @@ export const mutants = [
   ...authorityMutants,
   ...offlineMutants,
   ...runnerMutants,
+  ...canvassingMutants,
   ...claimsMutants,
   ...crewsAndSlotsMutants,
   ...databaseMutants,
@@ -39,6 +42,7 @@ export const mutants = [
   ...tradeMutants,
   ...fileMutants,
   ...hostMutants,
+  ...imageryMutants,
   ...inboxMutants,
   ...kindsMutants,
   ...messagesMutants,

@@ -12,6 +12,7 @@ import { type DemoPages, issueLinks } from './issue-links.ts'
 import { setUpPriceBook } from './price-book/set-up-price-book.ts'
 import { soldBooks } from './price-book/sold-books.ts'
 import { setUpAutomations } from './set-up-automations.ts'
+import { setUpCanvassing } from './set-up-canvassing.ts'
 import { setUpCrews } from './set-up-crews.ts'
 import { setUpCompany } from './set-up-company.ts'
 import { lookUpHouses } from './look-up-houses.ts'
@@ -42,7 +43,8 @@ export type DemoOrganization = DescribedCompany & {
 
 /**
  * Makes what is missing of the demo organizations and issues new keys and links. Each part (set-up, price book, checklists,
- * crews, live story, sandbox story, schedule, pay, time and training, photos and bug reports, inbox, voicemails, automations) is one transaction, and
+ * crews, live story, sandbox story, schedule, pay, time and training, photos and bug reports, territories and doors, inbox,
+ * voicemails, automations) is one transaction, and
  * is left alone when it is there: a crash in between is made good by the next call.
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
@@ -95,6 +97,7 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
   await setUpTime(parts, owned, cast())
   await setUpProof(parts, owned)
   await setUpReports(parts, owned)
+  await setUpCanvassing(parts, owned, cast())
   const staff = [...new Set(cast().stages.map(({ salesRep }) => salesRep))]
   await setUpInbox({ database, now, cell: kernel.services.cell }, owned, staff)
   if (company === harbor) await setUpVoicemails(parts, owned)
