@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { organizationsWithOpenMonths } from '../src/domains/books/index.ts'
-  },
 import { forgetPositions } from '../src/domains/canvassing/index.ts'
 import { organizationsWithOverlongSessions } from '../src/domains/canvassing/sessions-table.ts'
 import { organizationsWithPlacesToForget } from '../src/domains/clients/places-table.ts'
