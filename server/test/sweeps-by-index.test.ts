@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { organizationsWithOpenMonths } from '../src/domains/books/index.ts'
 import { forgetPositions } from '../src/domains/canvassing/index.ts'
 import { organizationsWithOverlongSessions } from '../src/domains/canvassing/sessions-table.ts'
 import { organizationsWithPlacesToForget } from '../src/domains/clients/places-table.ts'
@@ -46,6 +47,11 @@ const sweeps = {
            select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '1 Main St', 'Chicago', 'IL', '60601', 'US', '1 main', true, 42, -87,
                   case when n % 2 = 0 then now() + (1 + n % 30) * interval '1 day' end, now(), now()
              from ${many}`,
+  },
+  'months of the books': {
+    find: organizationsWithOpenMonths,
+    fill: `insert into live.book_chains (org_id, id, next_at)
+           select gen_random_uuid(), gen_random_uuid(), now() + (1 + n % 30) * interval '1 day' from ${many}`,
   },
   'missed calls': {
     find: organizationsWithDueCalls,

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { sweepMonths } from '../domains/books/index.ts'
 import { endOverlongSessions, forgetPositions } from '../domains/canvassing/index.ts'
 import { sweepLookups, sweepPlaces } from '../domains/clients/index.ts'
 import { findOrganizationById } from '../domains/company/index.ts'
@@ -134,6 +135,7 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     purgeDeliveries(database, config.retention),
     sweepExpiredEstimates(database, kernel),
     sweepOverdueInvoices(database, kernel),
+    sweepMonths(database, kernel),
     sweepRecurrences(database, kernel),
     endOverlongSessions(database, kernel),
     forgetPositions(database),

@@ -21,6 +21,7 @@ import { setUpLights } from './set-up-lights.ts'
 import { setUpPay } from './set-up-pay.ts'
 import { setUpProof } from './set-up-proof.ts'
 import { setUpQuality } from './set-up-quality.ts'
+import { setUpReports } from './set-up-reports.ts'
 import { setUpSchedule } from './set-up-schedule.ts'
 import { setUpVoicemails } from './set-up-voicemails.ts'
 import { setUpTime } from './set-up-time.ts'
@@ -96,6 +97,7 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
   await setUpPay(parts, owned, cast())
   await setUpTime(parts, owned, cast())
   await setUpProof(parts, owned)
+  await setUpReports(parts, owned)
   await setUpCanvassing(parts, owned, cast())
   await setUpLights(parts, owned)
   const staff = [...new Set(cast().stages.map(({ salesRep }) => salesRep))]
