@@ -39,7 +39,7 @@ export interface Services {
   /** Requests to addresses that customers chose. */
   outbound: Outbound
   /** Where mail with such a tag comes in; null: this installation takes none. */
-  mailboxOf(tag: string): string | null
+  mailboxOf: (tag: string) => string | null
   /** Messages to customers and members; queue them with `queueMail`. */
   mailer: Mailer
   /** Who carries text messages, by organization. Queue them with `queueSms`. */
