@@ -1,14 +1,18 @@
 import { authorityMutants } from './authority.ts'
 import { automationMutants } from './automations.ts'
 import { backgroundMutants } from './background.ts'
+import { canvassingMutants } from './canvassing.ts'
 import { claimsMutants } from './claims.ts'
+import { consentMutants } from './consent.ts'
 import { crewsAndSlotsMutants } from './crews-and-slots.ts'
 import { databaseMutants } from './database.ts'
 import { definitionMutants } from './definitions.ts'
 import { doorsMutants } from './doors.ts'
 import { drawnMutants } from './drawn.ts'
 import { fileMutants } from './files.ts'
+import { holidayMutants } from './holiday.ts'
 import { hostMutants } from './host.ts'
+import { imageryMutants } from './imagery.ts'
 import { inboxMutants } from './inbox.ts'
 import { kindsMutants } from './kinds.ts'
 import { messagesMutants } from './messages.ts'
@@ -30,7 +34,9 @@ export const mutants = [
   ...authorityMutants,
   ...offlineMutants,
   ...runnerMutants,
+  ...canvassingMutants,
   ...claimsMutants,
+  ...consentMutants,
   ...crewsAndSlotsMutants,
   ...databaseMutants,
   ...backgroundMutants,
@@ -38,7 +44,9 @@ export const mutants = [
   ...doorsMutants,
   ...tradeMutants,
   ...fileMutants,
+  ...holidayMutants,
   ...hostMutants,
+  ...imageryMutants,
   ...inboxMutants,
   ...kindsMutants,
   ...messagesMutants,

@@ -83,4 +83,25 @@ export const offlineMutants: readonly Mutant[] = [
     becomes: 'origin !== null',
     tests: ['server/src/adapters/workflows/phones.test.ts'],
   },
+  {
+    promise: 'a text that somebody wrote is no reference',
+    file: 'server/src/domains/sync/upload/change-references.ts',
+    text: 'const id = isId ? changeIn(value) : undefined\n      if',
+    becomes: 'const id = changeIn(value)\n      if',
+    tests: uploads,
+  },
+  {
+    promise: 'batches hold what they are about in one order',
+    file: applies,
+    text: '  holdSubjects(ctx, changes, known)\n',
+    becomes: '',
+    tests: ['server/test/offline/attacks.test.ts'],
+  },
+  {
+    promise: 'what went out of sight is told',
+    file: 'server/src/domains/sync/changes-table.ts',
+    text: 'return [records, departures]',
+    becomes: 'return [records, departures].slice(0, 1)',
+    tests: ['server/src/domains/sync/operations/changes-of-clients.test.ts'],
+  },
 ]

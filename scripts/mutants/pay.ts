@@ -127,4 +127,32 @@ export const payMutants: readonly Mutant[] = [
     becomes: '',
     tests: approved,
   },
+  {
+    promise: 'whoever an override names is paid alone as among all',
+    file: 'server/src/domains/jobs/paid-work-table.ts',
+    text: 'where p.org_id = r.org_id and p.member_id = ${member})',
+    becomes: 'where false and p.org_id = r.org_id and p.member_id = ${member})',
+    tests: [`${at}/operations/preview.test.ts`],
+  },
+  {
+    promise: 'jobs of nobody by name are of who is paid alone for them',
+    file: `${at}/reckoning/job-pay.ts`,
+    text: 'return assignees.length > 0 ? assignees : (override?.participants ?? [])',
+    becomes: 'return assignees',
+    tests: [...oracle, `${at}/operations/preview.test.ts`],
+  },
+  {
+    promise: 'a day that is over at a location alone is past',
+    file: `${at}/operations/policies/save.ts`,
+    text: '[org.timezone, ...(await zonesOf(db, org.id))]',
+    becomes: '[org.timezone]',
+    tests: [`${at}/operations/policies/save.test.ts`],
+  },
+  {
+    promise: 'the calendar ends alone, not the reckoning',
+    file: `${at}/reckoning/pay-spans.ts`,
+    text: 'isCalendarDate(ends) ? ends : lastDay',
+    becomes: 'ends',
+    tests: [`${at}/operations/preview.test.ts`],
+  },
 ]

@@ -3,6 +3,7 @@ import type { Mutant } from './mutant.ts'
 const timesheets = 'server/src/domains/timesheets'
 const timeOff = 'server/src/domains/time-off'
 const training = 'server/src/domains/training'
+const leaving = 'server/src/domains/workforce/operations/members/leaving.test.ts'
 
 /** Lines of time worked, of time off and of training. */
 export const timeMutants: readonly Mutant[] = [
@@ -166,5 +167,54 @@ export const timeMutants: readonly Mutant[] = [
     text: 'if (await isLesson(ctx, row.id)) throw isTaught()',
     becomes: '',
     tests: [`${training}/operations/courses/save.test.ts`],
+  },
+  {
+    promise: 'where work began is not kept for ever',
+    file: `${timesheets}/forget-positions.ts`,
+    text: 'set pos_in = null, pos_out = null',
+    becomes: 'set pos_in = null, pos_out = r.pos_out',
+    tests: [`${timesheets}/forget-positions.test.ts`],
+  },
+  {
+    promise: 'whoever leaves begins no work',
+    file: `${timesheets}/clock-in.ts`,
+    text: 'if (!home.member.active)',
+    becomes: 'if (false)',
+    tests: [leaving],
+  },
+  {
+    promise: 'whoever leaves and begins work meanwhile take turns',
+    file: `${timesheets}/end-entry-of.ts`,
+    text: '  holdTimeOf(ctx, memberId)\n',
+    becomes: '',
+    tests: [leaving],
+  },
+  {
+    promise: 'whoever leaves keeps what they are absent for already',
+    file: `${timeOff}/cancel-time-off-of.ts`,
+    text: 'r.from_date > (',
+    becomes: 'r.from_date >= (',
+    tests: [leaving],
+  },
+  {
+    promise: 'whoever leaves has completed what is completed',
+    file: `${training}/cancel-training-of.ts`,
+    text: "r.status in ('assigned', 'in_progress')",
+    becomes: "r.status <> 'cancelled'",
+    tests: [leaving],
+  },
+  {
+    promise: 'whoever leaves is followed as primary in a territory',
+    file: 'server/src/domains/canvassing/hand-over.ts',
+    text: 'm.is_primary or excluded.is_primary',
+    becomes: 'm.is_primary',
+    tests: [leaving],
+  },
+  {
+    promise: 'whoever leaves is followed once in work that comes again',
+    file: 'server/src/domains/jobs/recurrence/hand-over.ts',
+    text: 'group by p.member_id) w)',
+    becomes: 'group by p.member_id, p.role) w)',
+    tests: [leaving],
   },
 ]

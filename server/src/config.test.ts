@@ -45,6 +45,7 @@ test('an unusable value or an unknown name stops the start with a sentence that 
     TWILIO_AUTH_TOKEN: 'secret',
     QUOIN_PROPERTY_DATA: 'rentcast',
     QUOIN_MAPS: 'google',
+    QUOIN_IMAGERY: 'google',
     GOOGLE_MAPS_SIGNING_SECRET: 'secret',
     QUOIN_RETENTION: 'events=soon',
     QUOIN_PROT: '1',
@@ -65,6 +66,23 @@ test('ways are asked of Google where its key is, unless it is said for everybody
   assert.deepEqual(read(secret), { provider: 'google', apiKey: 'secret' })
   assert.deepEqual(read({ ...secret, QUOIN_MAPS: 'off' }), { provider: 'off' })
   assert.deepEqual(read({ ...secret, QUOIN_MAPS: 'fake' }), { provider: 'fake' })
+})
+
+test('street pictures are asked of Google with the key of its maps, signed where there is a secret for it', () => {
+  const read = (env: Record<string, string>) => readConfig(env).imagery
+  const key = { GOOGLE_MAPS_API_KEY: 'secret' }
+  const signingSecret = 'vNIXE0xscrmjlyV-12Nj_BvUPaw='
+  const signed = { ...key, GOOGLE_MAPS_SIGNING_SECRET: signingSecret }
+  assert.deepEqual(read({}), { provider: 'unset' })
+  assert.deepEqual(read(key), { provider: 'google', apiKey: 'secret', signingSecret: undefined })
+  assert.deepEqual(read(signed), { provider: 'google', apiKey: 'secret', signingSecret })
+  assert.deepEqual(read({ ...signed, QUOIN_IMAGERY: 'off' }), { provider: 'off' })
+  assert.deepEqual(read({ ...key, QUOIN_IMAGERY: 'fake' }), { provider: 'fake' })
+  assert.equal(readConfig({ QUOIN_IMAGERY: 'fake' }).maps.provider, 'unset')
+  assert.throws(
+    () => read({ ...key, GOOGLE_MAPS_SIGNING_SECRET: 'not a secret' }),
+    (error: Error) => error instanceof ConfigError && !error.message.includes('not a secret'),
+  )
 })
 
 test('property data is asked for where its secret is, unless it is said for everybody', () => {
@@ -166,4 +184,24 @@ test('files lie in the data directory, or in a bucket of which everything is sai
   assert.throws(() => readConfig({ ...bucket, S3_ENDPOINT: 'ftp://x' }), /S3_ENDPOINT must be an address/)
   assert.throws(() => readConfig({ ...bucket, S3_ENDPOINT: 'https://a:b@x' }), /without a password/)
   assert.throws(() => readConfig({ ...bucket, S3_BUCKET: '../other' }), /S3_BUCKET must be/)
+})
+
+test('Twilio is reached at its usual address, or at that of a region, and never without TLS but on this machine', () => {
+  const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token' }
+  const apis = (TWILIO_API_URL?: string) => {
+    const { sms, voice } = readConfig({
+      ...account,
+      ...(TWILIO_API_URL === undefined ? {} : { TWILIO_API_URL }),
+    })
+    return [sms, voice].map((each) => ('api' in each ? each.api : null))
+  }
+  assert.deepEqual(apis(), [undefined, undefined])
+  const region = 'https://api.dublin.ie1.twilio.com'
+  assert.deepEqual(apis(`${region}/`), [region, region])
+  assert.deepEqual(apis('http://127.0.0.1:9')[0], 'http://127.0.0.1:9')
+  for (const wrong of ['http://api.twilio.com', 'http://127.0.0.1.example.com', 'ftp://x', 'twilio'])
+    assert.throws(
+      () => apis(wrong),
+      (error) => error instanceof ConfigError && error.message.includes('TWILIO_API_URL'),
+    )
 })

@@ -4,6 +4,7 @@ import { isCell, usualCell } from './kernel/cell.ts'
 import { parseEmail } from './kernel/contact/email.ts'
 import type { DatabaseSizes } from './kernel/database/sizes.ts'
 import { trustedProxies } from './kernel/http/trusted-proxies.ts'
+import { type ImagerySettings, isSigningSecret } from './kernel/imagery/index.ts'
 import type { MapsSettings } from './kernel/maps/index.ts'
 import type { VoiceSettings } from './kernel/voice/index.ts'
 import type { SmsSettings } from './kernel/messages/sms/index.ts'
@@ -55,6 +56,8 @@ export interface Config {
   payments: PaymentSettings
   /** Google Maps when its key is there; otherwise only demonstrations have maps, and these are pretended. */
   maps: MapsSettings
+  /** Google Street View when the key of its maps is there; otherwise only demonstrations have street pictures, and these are pretended. */
+  imagery: ImagerySettings
   /** RentCast when its secret is there; otherwise only demonstrations are told something, and that is pretended. */
   propertyData: PropertyDataSettings
   /** Twilio when its two secrets are there; otherwise texts of demonstrations are pretended, and others stay in the outbox. */
@@ -109,11 +112,6 @@ const known = new Set([
   'QUOIN_RETENTION',
 ])
 
-/** Services that are spoken of and that nothing speaks to yet: what switches them, and their secrets. */
-const providersToCome = [
-  { what: 'imagery', variable: 'QUOIN_IMAGERY', secrets: ['GOOGLE_MAPS_SIGNING_SECRET'] },
-] as const
-
 /** Thrown for a variable that cannot be used; its message is the sentence to show. */
 export class ConfigError extends Error {}
 
@@ -122,7 +120,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (name.startsWith('QUOIN_') && !known.has(name))
       throw new ConfigError(`${name} is not a variable that Quoin knows.`)
   }
-  refuseProvidersToCome(env)
   const host = text(env, 'HOST') ?? '127.0.0.1'
   const port = integer(env, 'PORT', { min: 0, max: 65_535, fallback: 3000 })
   return {
@@ -155,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     payments: payments(env),
     maps: maps(env),
+    imagery: imagery(env),
     propertyData: propertyData(env),
     sms: sms(env),
     voice: voice(env),
@@ -246,6 +244,22 @@ function maps(env: Environment): MapsSettings {
   return provider !== 'unset' || apiKey === undefined ? { provider } : { provider: 'google', apiKey }
 }
 
+/** The same key; the secret signs what is asked for. */
+function imagery(env: Environment): ImagerySettings {
+  const provider = switched(env, 'QUOIN_IMAGERY')
+  const apiKey = text(env, 'GOOGLE_MAPS_API_KEY')
+  const signingSecret = text(env, 'GOOGLE_MAPS_SIGNING_SECRET')
+  if (signingSecret !== undefined && apiKey === undefined)
+    throw new ConfigError('GOOGLE_MAPS_SIGNING_SECRET is of use only with GOOGLE_MAPS_API_KEY.')
+  if (signingSecret !== undefined && !isSigningSecret(signingSecret))
+    throw new ConfigError(
+      'GOOGLE_MAPS_SIGNING_SECRET must be a secret for signing addresses, as Google shows it.',
+    )
+  return provider !== 'unset' || apiKey === undefined
+    ? { provider }
+    : { provider: 'google', apiKey, signingSecret }
+}
+
 function propertyData(env: Environment): PropertyDataSettings {
   const provider = switched(env, 'QUOIN_PROPERTY_DATA')
   const apiKey = text(env, 'RENTCAST_API_KEY')
@@ -269,32 +283,30 @@ function sms(env: Environment): SmsSettings {
         : 'AUTH_TOKEN'
     throw new ConfigError(`TWILIO_${set} is of use only with both TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.`)
   }
-  return { provider: 'twilio', accountSid, authToken, messagingServiceSid }
+  return { provider: 'twilio', accountSid, authToken, messagingServiceSid, api: twilioApi(env) }
+}
+
+/** Another region of Twilio has an address of its own. The token is told there, so nobody in between may hear it. */
+function twilioApi(env: Environment): string | undefined {
+  const value = url(env, 'TWILIO_API_URL', ['https:', 'http:'])
+  if (value === undefined) return undefined
+  const { protocol, hostname, origin } = new URL(value)
+  if (protocol === 'http:' && !['127.0.0.1', '[::1]', 'localhost'].includes(hostname))
+    throw new ConfigError('TWILIO_API_URL must start with https://, except on this machine.')
+  return origin
 }
 
 /** The same account takes calls. */
 function voice(env: Environment): VoiceSettings {
   const provider = switched(env, 'QUOIN_VOICE')
   const [accountSid, authToken] = [text(env, 'TWILIO_ACCOUNT_SID'), text(env, 'TWILIO_AUTH_TOKEN')]
-  if (provider !== 'unset' || accountSid === undefined || authToken === undefined)
-    return { provider: provider }
-  return { provider: 'twilio', accountSid, authToken }
+  if (provider !== 'unset' || accountSid === undefined || authToken === undefined) return { provider }
+  return { provider: 'twilio', accountSid, authToken, api: twilioApi(env) }
 }
 
 /** What is said of a provider for everybody, whatever its secrets. */
 function switched(env: Environment, name: string): 'unset' | 'fake' | 'off' {
   return oneOf(env, name, ['fake', 'off']) ?? 'unset'
-}
-
-/** Whoever sets one of these expects something to happen, so nothing starts as if it did. */
-function refuseProvidersToCome(env: Environment): void {
-  for (const { what, variable, secrets } of providersToCome) {
-    if (oneOf(env, variable, ['fake', 'off']) === 'fake')
-      throw new ConfigError(`${variable} can only be off: this version of Quoin cannot pretend ${what}.`)
-    const secret = secrets.find((name) => text(env, name) !== undefined)
-    if (secret !== undefined)
-      throw new ConfigError(`${secret} is of no use: this version of Quoin has no provider of ${what}.`)
-  }
 }
 
 function storage(env: Environment): StorageSettings {

@@ -133,6 +133,7 @@ test('org_id leads every primary key and index, but where something is found by 
     'canvassing_sessions.started_at',
     'knocks.knocked_at',
     'mobile_marks.created_at',
+    'time_entries.started_at',
   ])
   const others = rows.filter(
     ({ first, second, table }) =>

@@ -159,14 +159,6 @@ async function perform(party: Party, other: Party | undefined, step: Step): Prom
 /** Digests of paths with ids in them, and sequences that all organizations share. */
 const without = ['fingerprint', 'position', 'changed_in']
 
-/** Doors begin by a trigger, with ids that have no order. */
-function byAddress(table: string, text: string): string {
-  if (!table.endsWith('.doors')) return text
-  const address = (row: string): string => /"match_key": "[^"]*"/.exec(row)?.[0] ?? row
-  const rows = text.replace(/^\[/, '').replace(/\]$/, '').split(',\n')
-  return rows.toSorted((a, b) => (address(a) < address(b) ? -1 : 1)).join(',\n')
-}
-
 /** Everything about the organization but its random names: ids become their place in the order of appearance. */
 async function remains({ org, transcript }: Party): Promise<string> {
   const rows = await dump(org.app.inspect, org.id, ['live', 'sandbox'], without)
@@ -174,9 +166,7 @@ async function remains({ org, transcript }: Party): Promise<string> {
   const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
   return [
     ...transcript,
-    ...Object.entries(rows).map(
-      ([name, text]) => `${name} ${byAddress(name, text.replaceAll('}, {', '},\n{'))}`,
-    ),
+    ...Object.entries(rows).map(([name, text]) => `${name} ${text.replaceAll('}, {', '},\n{')}`),
   ]
     .join('\n')
     .replaceAll(org.slug, 'slug')

@@ -32,7 +32,7 @@ const inLive = (name: string): string => (name.includes('.') ? name : `live.${na
 async function columnsOf(table: string): Promise<Column[]> {
   const { rows } = await owner.query<Column>(
     `select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable
-       from pg_attribute a where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped order by a.attnum`,
+       from pg_attribute a where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`,
     [inLive(table)],
   )
   return rows.filter(({ name }) => !ofTheDatabase.has(name))

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { organizationsWithOpenMonths } from '../src/domains/books/index.ts'
+import { forgetPositions } from '../src/domains/canvassing/index.ts'
+import { organizationsWithOverlongSessions } from '../src/domains/canvassing/sessions-table.ts'
 import { organizationsWithPlacesToForget } from '../src/domains/clients/places-table.ts'
 import { organizationsWithExpired } from '../src/domains/estimates/estimates-table.ts'
+import { organizationsWithDueCalls } from '../src/domains/inbox/voicemails/calls-table.ts'
+import { organizationsWithRecordingsThere } from '../src/domains/inbox/voicemails/recordings-there-table.ts'
 import { organizationsWithOverdue } from '../src/domains/invoices/invoices-table.ts'
 import { organizationsWithDueRecurrences } from '../src/domains/jobs/recurrence/recurrences-table.ts'
 import { organizationsWithDueRequests } from '../src/domains/payments/payment-requests-table.ts'
-import type { Queries } from '../src/kernel/database/queries.ts'
+import type { Parameter, Queries } from '../src/kernel/database/queries.ts'
 import { testApp } from '../src/testing/test-app.ts'
 
 // Many organizations have what will be due some day, as in a year of business, and nothing is.
@@ -43,6 +48,30 @@ const sweeps = {
                   case when n % 2 = 0 then now() + (1 + n % 30) * interval '1 day' end, now(), now()
              from ${many}`,
   },
+  'months of the books': {
+    find: organizationsWithOpenMonths,
+    fill: `insert into live.book_chains (org_id, id, next_at)
+           select gen_random_uuid(), gen_random_uuid(), now() + (1 + n % 30) * interval '1 day' from ${many}`,
+  },
+  'missed calls': {
+    find: organizationsWithDueCalls,
+    fill: `insert into live.calls (org_id, id, sid, location_id, conversation_id, from_number, received_at, due_at)
+           select gen_random_uuid(), gen_random_uuid(), 'CA' || n, gen_random_uuid(), gen_random_uuid(), '+13125550142', now(),
+                  case when n % 3 > 0 then now() + (1 + n % 60) * interval '1 minute' end from ${many}`,
+  },
+  'recordings that the carrier has': {
+    find: organizationsWithRecordingsThere,
+    fill: `insert into live.recordings_there (org_id, voicemail_id, told_at, due_at)
+           select gen_random_uuid(), gen_random_uuid(), now(), now() + (1 + n % 60) * interval '1 hour' from ${many}`,
+  },
+  'walks that nobody ended': {
+    find: organizationsWithOverlongSessions,
+    fill: `insert into live.canvassing_sessions (org_id, id, location_id, member_id, started_at, ended_at, location_consent,
+                  created_by_type, created_at, updated_at)
+           select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), now() - at,
+                  case when n % 3 > 0 then now() - at + interval '1 hour' end, false, 'member', now(), now()
+             from ${many}, lateral (select case when n % 3 > 0 then interval '30 days' else n % 600 * interval '1 minute' end as at) s`,
+  },
   'requests to processors': {
     find: organizationsWithDueRequests,
     fill: `insert into live.payment_requests (org_id, id, action, provider, next_at, asked_at)
@@ -74,3 +103,37 @@ for (const [what, { find, fill }] of Object.entries(sweeps))
     assert.ok(blocks < 100, `${blocks} blocks were read`)
     assert.deepEqual(await find(app.database.system, 'live', page), [])
   })
+
+test('a sweep of positions reads those that are to be forgotten, and not all that are kept', async () => {
+  const { inspect, database } = await testApp()
+  await inspect.query('set session_replication_role = replica')
+  await inspect.query(
+    `insert into live.knocks (org_id, id, location_id, door_id, member_id, outcome, pos, knocked_at, clears_do_not_knock,
+            created_by_type, created_at)
+     select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'sold',
+            case when n % 2 = 0 then '{"latitude": 1, "longitude": 2}'::jsonb end,
+            now() - case when n % 2 = 0 then 1 + n % 80 else 200 end * interval '1 day', false, 'member', now()
+       from ${many}`,
+  )
+  await inspect.query(
+    `insert into live.canvassing_sessions (org_id, id, location_id, member_id, started_at, ended_at, location_consent, pos_in,
+            created_by_type, created_at, updated_at)
+     select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), at, at, true,
+            case when n % 2 = 0 then '{"latitude": 1, "longitude": 2}'::jsonb end, 'member', now(), now()
+       from ${many}, lateral (select now() - case when n % 2 = 0 then 1 + n % 80 else 200 end * interval '1 day' as at) s`,
+  )
+  await inspect.query('analyze')
+  const blocks: number[] = []
+  const explained = async (text: string, parameters?: readonly Parameter[]): Promise<never[]> => {
+    const row = await database.system.row<{
+      'QUERY PLAN': { Plan: Record<'Shared Hit Blocks' | 'Shared Read Blocks', number> }[]
+    }>(`explain (analyze, buffers, timing off, format json) ${text}`, parameters)
+    const { Plan } = row!['QUERY PLAN'][0]!
+    blocks.push(Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'])
+    return []
+  }
+  const system = Object.assign(Object.create(database.system) as typeof database.system, { rows: explained })
+  await forgetPositions({ system }).run(new Date().toISOString())
+  assert.equal(blocks.length, 4)
+  assert.ok(Math.max(...blocks) < 100, `${blocks.join(', ')} blocks were read`)
+})

@@ -1,22 +1,24 @@
 import type { Config } from '../config.ts'
+import { sweepMonths } from '../domains/books/index.ts'
 import { endOverlongSessions, forgetPositions } from '../domains/canvassing/index.ts'
 import { sweepLookups, sweepPlaces } from '../domains/clients/index.ts'
 import { findOrganizationById } from '../domains/company/index.ts'
 import { sweepExpiredEstimates } from '../domains/estimates/index.ts'
 import { moveBytes, moveForgottenBytes, removeFiles } from '../domains/files/index.ts'
 import { sweepOverdueInvoices } from '../domains/invoices/index.ts'
-import { sweepCalls } from '../domains/inbox/index.ts'
+import { forgetTranscripts, sweepCalls, sweepRecordings } from '../domains/inbox/index.ts'
 import { sweepRecurrences } from '../domains/jobs/index.ts'
 import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { sweepPaymentRequests } from '../domains/payments/operations.ts'
 import { sweepExpiredRequests } from '../domains/time-off/index.ts'
+import { forgetPositionsOfTime } from '../domains/timesheets/index.ts'
 import { deliverWebhook, purgeDeliveries } from '../domains/webhooks/index.ts'
 import { pruneRuns } from '../kernel/automations/engine/prune-runs.ts'
 import type { Connection } from '../kernel/database/database.ts'
 import { listen } from '../kernel/database/listener.ts'
 import { startRelay } from '../kernel/events/start-relay.ts'
 import { sendMailTask } from '../kernel/messages/mail/index.ts'
-import { pretendedStatusTask, sendSmsTask } from '../kernel/messages/sms/index.ts'
+import { forgetCallbacks, pretendedStatusTask, sendSmsTask } from '../kernel/messages/sms/index.ts'
 import { forgetMarkedPositions } from '../domains/mobile/index.ts'
 import { forgetResults } from '../domains/sync/index.ts'
 import { purgeAnswers } from '../kernel/operations/idempotency/purge-answers.ts'
@@ -133,10 +135,15 @@ function schedulesOf({ kernel, database, monitor }: App, config: Config): readon
     purgeDeliveries(database, config.retention),
     sweepExpiredEstimates(database, kernel),
     sweepOverdueInvoices(database, kernel),
+    sweepMonths(database, kernel),
     sweepRecurrences(database, kernel),
     endOverlongSessions(database, kernel),
     forgetPositions(database),
+    forgetPositionsOfTime(database),
     sweepCalls(database, kernel),
+    sweepRecordings(database, kernel),
+    forgetCallbacks(database),
+    forgetTranscripts(database),
     sweepExpiredRequests(database, kernel),
     sweepPaymentRequests(database, kernel),
     sweepAbandonedReceipts(database),

@@ -9,6 +9,7 @@ import * as company from '../domains/company/operations.ts'
 import * as crewPay from '../domains/crew-pay/operations.ts'
 import * as estimates from '../domains/estimates/operations.ts'
 import * as files from '../domains/files/operations.ts'
+import * as holidayDesigns from '../domains/holiday-designs/operations.ts'
 import * as inboundMails from '../domains/inbound-mails/operations.ts'
 import * as inbox from '../domains/inbox/operations.ts'
 import * as invoices from '../domains/invoices/operations.ts'
@@ -24,6 +25,7 @@ import * as reports from '../domains/reports/operations.ts'
 import * as reviews from '../domains/reviews/operations.ts'
 import * as schedule from '../domains/schedule/operations.ts'
 import * as priceBook from '../domains/price-book/operations.ts'
+import * as streetView from '../domains/street-view/operations.ts'
 import * as sync from '../domains/sync/operations.ts'
 import * as tags from '../domains/tags/operations.ts'
 import * as texts from '../domains/texts/operations.ts'
@@ -51,6 +53,7 @@ const domains: Readonly<Record<string, object>> = {
   crewPay,
   estimates,
   files,
+  holidayDesigns,
   inboundMails,
   inbox,
   invoices,
@@ -66,6 +69,7 @@ const domains: Readonly<Record<string, object>> = {
   reports,
   reviews,
   schedule,
+  streetView,
   sync,
   tags,
   texts,

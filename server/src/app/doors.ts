@@ -142,7 +142,7 @@ function mountInbound(server: FastifyInstance, { kernel, database, limiter, conf
   })
   twilioDoor(server, {
     kernel,
-    authToken: config.sms.provider === 'twilio' ? config.sms.authToken : undefined,
+    account: config.sms.provider === 'twilio' ? config.sms : undefined,
     findNumber: async (number) =>
       foundHere(system, await findPhoneNumber(system, number), {
         orgIdOf: ({ org_id }) => org_id,
@@ -161,7 +161,7 @@ function mountCalls(server: FastifyInstance, { kernel, database, config }: DoorP
   const { system } = database
   twilioVoiceDoor(server, {
     kernel,
-    authToken: config.voice.provider === 'twilio' ? config.voice.authToken : undefined,
+    account: config.voice.provider === 'twilio' ? config.voice : undefined,
     findNumber: async (number) =>
       foundHere(system, await findPhoneNumber(system, number), {
         orgIdOf: ({ org_id }) => org_id,

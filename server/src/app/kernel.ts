@@ -8,6 +8,7 @@ import { type Connection, type Database, openDatabase } from '../kernel/database
 import type { DatabaseSizes } from '../kernel/database/sizes.ts'
 import { mintApiKey } from '../kernel/access/api-key-format.ts'
 import { cursorCodec } from '../kernel/http/cursor.ts'
+import { createImagery } from '../kernel/imagery/index.ts'
 import { createMaps } from '../kernel/maps/index.ts'
 import { writingOf } from '../kernel/messages/index.ts'
 import { createMailer } from '../kernel/messages/mail/index.ts'
@@ -147,6 +148,7 @@ function servicesOn(
     payments: createPayments(config.payments, { system, now }),
     providers,
     voice: createVoice(config.voice, providers),
+    imagery: createImagery(config.imagery, providers),
     maps: createMaps(config.maps, providers),
     propertyData: createPropertyData(config.propertyData, providers),
     pdf,

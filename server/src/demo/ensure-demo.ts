@@ -12,14 +12,18 @@ import { type DemoPages, issueLinks } from './issue-links.ts'
 import { setUpPriceBook } from './price-book/set-up-price-book.ts'
 import { soldBooks } from './price-book/sold-books.ts'
 import { setUpAutomations } from './set-up-automations.ts'
+import { setUpCanvassing } from './set-up-canvassing.ts'
 import { setUpCrews } from './set-up-crews.ts'
 import { setUpCompany } from './set-up-company.ts'
 import { lookUpHouses } from './look-up-houses.ts'
 import { setUpInbox } from './set-up-inbox.ts'
+import { setUpLights } from './set-up-lights.ts'
 import { setUpPay } from './set-up-pay.ts'
 import { setUpProof } from './set-up-proof.ts'
 import { setUpQuality } from './set-up-quality.ts'
+import { setUpReports } from './set-up-reports.ts'
 import { setUpSchedule } from './set-up-schedule.ts'
+import { setUpVoicemails } from './set-up-voicemails.ts'
 import { setUpTime } from './set-up-time.ts'
 import { type Cast, castOf } from './story/cast.ts'
 import { tellStory } from './story/tell-story.ts'
@@ -40,8 +44,9 @@ export type DemoOrganization = DescribedCompany & {
 
 /**
  * Makes what is missing of the demo organizations and issues new keys and links. Each part (set-up, price book, checklists,
- * crews, live story, sandbox story, schedule, pay, time and training, photos and bug reports, inbox, automations) is one transaction, and
- * is left alone when it is there: a crash in between is made good by the next call.
+ * crews, live story, sandbox story, schedule, pay, time and training, photos and bug reports, territories and doors, holiday
+ * designs, inbox, voicemails, automations) is one transaction, and is left alone when it is there: a crash in between is
+ * made good by the next call.
  */
 export async function ensureDemo(parts: DemoParts): Promise<DemoOrganization[]> {
   return await parts.database.system.transaction(async (turn) => {
@@ -92,8 +97,12 @@ async function ensureCompany(parts: DemoParts, company: Company): Promise<DemoOr
   await setUpPay(parts, owned, cast())
   await setUpTime(parts, owned, cast())
   await setUpProof(parts, owned)
+  await setUpReports(parts, owned)
+  await setUpCanvassing(parts, owned, cast())
+  await setUpLights(parts, owned)
   const staff = [...new Set(cast().stages.map(({ salesRep }) => salesRep))]
   await setUpInbox({ database, now, cell: kernel.services.cell }, owned, staff)
+  if (company === harbor) await setUpVoicemails(parts, owned)
   const automations = await setUpAutomations(parts, company, owned)
   const keys = await issueKeys(database.system, kernel, described)
   return { ...described, automations, keys, pages: await issueLinks(parts, described) }

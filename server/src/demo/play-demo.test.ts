@@ -47,7 +47,7 @@ test('the deposit of a job that is planned is on its invoice', async () => {
     'scheduled',
     (job) => (collected.get(job.estimate_id) ?? 0) > 0,
   )
-  await play('jobs.complete', { job_id })
+  await play('jobs.complete', { job_id, override_reason: 'The crew has no telephone.' })
   const invoice = await play('invoices.createFromJob', { job_id })
   assert.equal(invoice.deposit_applied_cents, collected.get(estimate_id))
 })

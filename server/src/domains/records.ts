@@ -5,6 +5,7 @@ import { clients, properties } from './clients/index.ts'
 import { commissions } from './commissions/index.ts'
 import { estimates } from './estimates/index.ts'
 import { files } from './files/index.ts'
+import { holidayDesigns, mockups } from './holiday-designs/index.ts'
 import { invoices } from './invoices/index.ts'
 import { conversations, messages, voicemails } from './inbox/index.ts'
 import { jobRecurrences, jobs } from './jobs/index.ts'
@@ -29,12 +30,14 @@ export const records = {
   door: doors,
   estimate: estimates,
   file: files,
+  holiday_design: holidayDesigns,
   invoice: invoices,
   job: jobs,
   job_recurrence: jobRecurrences,
   knock: knocks,
   lead: leads,
   message: messages,
+  mockup: mockups,
   package: packages,
   property: properties,
   quality_report: qualityReports,

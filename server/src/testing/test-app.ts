@@ -57,6 +57,7 @@ async function start(): Promise<TestApp> {
       QUOIN_WEBHOOK_ALLOW_PRIVATE_TARGETS: '1',
       QUOIN_PAYMENTS: 'fake',
       QUOIN_PROPERTY_DATA: 'fake',
+      QUOIN_IMAGERY: 'fake',
       EMAIL_INBOUND_WEBHOOK_SECRET: inboundMailSecret,
     }),
     connection: asService(connection),

@@ -1,15 +1,15 @@
 import { test } from 'node:test'
-import { testOrg } from '../../src/testing/test-org.ts'
-import { seededRandom } from '../crash/random.ts'
-import { assertCopies, runHistory, type Tally } from './histories.ts'
+import { runHistories } from './run-histories.ts'
 
 const histories = 60
 
 test(`${histories} histories of three phones and an office: nothing is lost, nothing is doubled, and copies are exact`, async (t) => {
-  const chance = seededRandom(t)
-  const org = await testOrg()
-  const tally: Tally = { changes: 0, sendings: 0, verdicts: {} }
-  for (let at = 0; at < histories; at++) await runHistory(org, chance, tally)
-  await assertCopies(org)
-  t.diagnostic(JSON.stringify(tally))
+  const seed = Date.now() % 1_000_000
+  t.diagnostic(`random seed ${seed}`)
+  t.diagnostic(JSON.stringify(await runHistories({ count: histories, seed })))
+})
+
+test('a client whose leads move before their conversation is merged', async () => {
+  // Found by chance: 500 from `clients.merge`, because the survivor had a conversation before the other one came.
+  await runHistories({ count: 10, seed: 21, from: 133 })
 })

@@ -255,9 +255,10 @@ function expectedJobs(world: World, periods: Stretch[]): ExpectedJob[] {
         if (line.pay_class === 'standard' && !hasWord(line.name, policy.excluded_words))
           expected.revenue_cents += line.net_cents
     if (expected.revenue_cents < 0) expected.revenue_cents = 0
+    const together = job.assignees.length > 0 ? job.assignees : (override?.participants ?? [])
     const who =
       job.crew_id ??
-      job.assignees
+      together
         .map((each) => each.member_id)
         .sort()
         .join('+')
@@ -340,7 +341,8 @@ function expectedWeek(world: World, jobs: ExpectedJob[], { from, to, policy }: S
   const hourly = new Map<string, Fraction>()
   for (const each of hours) {
     const state = world.states.get(each.location_id) ?? null
-    const least = (state !== null && policy.state_minimum_wages[state]) || policy.minimum_wage_cents
+    const least =
+      (state === null ? undefined : policy.state_minimum_wages[state]) ?? policy.minimum_wage_cents
     const override = each.job_id === null ? undefined : world.overrides.get(each.job_id)
     const terms = override?.participants?.find((one) => one.member_id === member)
     const isHourly =

@@ -8,7 +8,6 @@ import { testOrg } from '../../src/testing/test-org.ts'
 const members = 200
 const jobs = 2000
 const mostBytes = 4 * 2 ** 20
-const patienceMs = 20_000
 
 test('a month of 200 members and 2,000 jobs is answered in one answer, with the trace cut', async () => {
   const org = await testOrg('live', '2026-03-02T18:00:00.000Z')
@@ -53,14 +52,11 @@ test('a month of 200 members and 2,000 jobs is answered in one answer, with the 
       where m.org_id = $1 and m.role = 'technician'`,
     [org.id, org.locationId],
   )
-  const begun = performance.now()
   const told = await org.run(previewPay, { from: '2026-03-01', to: '2026-03-31' }, org.owner)
-  const took = performance.now() - begun
   assert.equal(told.jobs.length, jobs)
   assert.equal(told.members.length, members)
   assert.deepEqual([told.weeks.length, told.trace.length, told.trace_is_cut], [4, 5000, true])
   assert.ok(JSON.stringify(told).length < mostBytes, `${JSON.stringify(told).length} bytes`)
-  assert.ok(took < patienceMs, `${Math.round(took)} ms`)
   const [someone] = told.members
   const alone = await org.run(
     previewPay,

@@ -53,9 +53,11 @@ export function anyWorld(random: Random): { world: World; span: Span } {
     if (chance(0.25)) overrides.set(job_id, anyOverride(random, policies))
     const crew = chance(0.75) ? one(crews) : null
     const present =
-      crew && chance(0.5)
+      chance(0.5) && (crew || chance(0.3))
         ? []
-        : some(crew && chance(0.7) ? crew.members.map((each) => each.member_id) : members, int(1, 3))
+        : !crew && chance(0.6)
+          ? one([['m1', 'm2'], ['m3']])
+          : some(crew && chance(0.7) ? crew.members.map((each) => each.member_id) : members, int(1, 3))
     const service_date = chance(0.6) ? dateOf(begin + int(0, 3) * 5) : anyDate()
     return {
       job_id,
@@ -143,7 +145,7 @@ function anyPolicy({ int, one, chance }: Random, version: number, effective_from
     overtime_threshold_minutes: one([2400, 2400, 0, 600, 1234]),
     overtime_multiplier: one(['1.5', '1.5', '2', '1.75', '1']),
     minimum_wage_cents: one([725, 1500, 1]),
-    state_minimum_wages: chance(0.6) ? { IL: 1500, WA: one([1663, 600]) } : {},
+    state_minimum_wages: chance(0.6) ? { IL: 1500, WA: one([1663, 600, 0]) } : {},
     excluded_words: one([[], ['lift'], ['DUMP FEE'], ['rental', 'wash']]),
     nonproductive_hourly: chance(0.4),
   }

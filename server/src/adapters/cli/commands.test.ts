@@ -8,23 +8,7 @@ import { createLead, getLead } from '../../domains/leads/operations.ts'
 import { deactivateMember, updateMember } from '../../domains/workforce/operations.ts'
 import { soon } from '../../testing/soon.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
-import { commands } from './commands.ts'
-import { chooseCommand } from './program.ts'
-import { sessionOn } from './session.ts'
-
-const config = {
-  dataDirectory: '/nowhere',
-  publicUrl: 'http://quoin.test',
-  rateLimitPerMinute: 321,
-  cell: '7k',
-}
-
-/** Runs a command line as the program does, on the test's database. */
-// oxlint-disable-next-line typescript/no-explicit-any -- many shapes of answer
-async function perform(org: TestOrg, words: string, ...values: string[]): Promise<any> {
-  const chosen = chooseCommand(commands, [...words.split(' '), ...values])!
-  return await chosen.command.act(sessionOn(org.app, config, org.app.owner), chosen.options, chosen.argument)
-}
+import { performing as perform } from './testing/performing.ts'
 
 const member = async (org: TestOrg, email: string, role: string): Promise<void> =>
   perform(org, `members create --org ${org.slug} --name Ada --email ${email} --role ${role}`)

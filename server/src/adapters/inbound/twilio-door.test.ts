@@ -11,11 +11,11 @@ import { findPhoneNumber, smsMessages } from '../../kernel/messages/sms/index.ts
 import { accountForTests, signatureOfTwilio } from '../../kernel/messages/sms/twilio-for-tests.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
-import { twilioDoor } from './twilio-door.ts'
+import { type TwilioAccount, twilioDoor } from './twilio-door.ts'
 
 let server: FastifyInstance
 
-async function serve(authToken: string | null = accountForTests.authToken): Promise<FastifyInstance> {
+async function serve(account: TwilioAccount | null = accountForTests): Promise<FastifyInstance> {
   const { kernel, database } = await testApp()
   const made = createServer({
     limiter: memoryLimiter(),
@@ -25,7 +25,7 @@ async function serve(authToken: string | null = accountForTests.authToken): Prom
   })
   twilioDoor(made, {
     kernel,
-    authToken: authToken ?? undefined,
+    account: account ?? undefined,
     findNumber: (number) => findPhoneNumber(database.system, number),
     findText: (sid) => smsMessages.findByProviderId(database.system, sid),
     findOrganization: (id) => findOrganizationById(database.system, id),

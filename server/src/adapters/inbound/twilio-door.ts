@@ -10,10 +10,15 @@ import {
 import type { Mutation } from '../../kernel/operations/operation.ts'
 import { type Kernel, run } from '../../kernel/operations/run.ts'
 
+export interface TwilioAccount {
+  accountSid: string
+  authToken: string
+}
+
 export interface TwilioParts {
   kernel: Kernel
-  /** Undefined: nobody may come in. */
-  authToken: string | undefined
+  /** Whose callbacks are heard; undefined: nobody may come in. */
+  account: TwilioAccount | undefined
   /** Whose a number is; undefined: it was given to nobody. */
   findNumber(number: string): Promise<PhoneNumber | undefined>
   findText(sid: string): Promise<{ org_id: string; id: string } | undefined>
@@ -54,9 +59,9 @@ export function twilioDoor(server: FastifyInstance, parts: TwilioParts): void {
   })
 }
 
-/** What Twilio sent; anybody else is refused, in words that tell nothing of why. */
+/** What Twilio sent, of our account; anything else is refused, in words that tell nothing of why. */
 export function signedForm(
-  { kernel, authToken }: Pick<TwilioParts, 'kernel' | 'authToken'>,
+  { kernel, account }: Pick<TwilioParts, 'kernel' | 'account'>,
   request: FastifyRequest,
 ): URLSearchParams {
   const body = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
@@ -64,9 +69,10 @@ export function signedForm(
   const given = request.headers['x-twilio-signature']
   const url = kernel.services.publicUrl() + request.raw.url!
   if (
-    authToken !== undefined &&
+    account !== undefined &&
     typeof given === 'string' &&
-    isSignedByTwilio({ url, form }, authToken, given)
+    isSignedByTwilio({ url, form }, account.authToken, given) &&
+    (form.get('AccountSid') ?? account.accountSid) === account.accountSid
   )
     return form
   throw new AppError('insufficient_permission', 'The signature is missing or wrong.')

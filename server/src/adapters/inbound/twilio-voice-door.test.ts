@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
+import { randomInt, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import type { FastifyInstance } from 'fastify'
 import { findOrganizationById } from '../../domains/company/index.ts'
 import {
+  listConversations,
   listVoicemails,
   receiveCall,
   receiveVoicemail,
+  sendSms,
   transcribeVoicemail,
 } from '../../domains/inbox/operations.ts'
 import { assignNumber } from '../../domains/numbers/operations.ts'
@@ -13,10 +17,13 @@ import { memoryLimiter } from '../../kernel/limits/memory-limiter.ts'
 import { findPhoneNumber } from '../../kernel/messages/sms/index.ts'
 import { accountForTests, signatureOfTwilio } from '../../kernel/messages/sms/twilio-for-tests.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { testOrg } from '../../testing/test-org.ts'
+import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { twilioVoiceDoor } from './twilio-voice-door.ts'
 
-test('a caller is greeted, may speak, and what they leave comes in once; nobody else may tell of it', async () => {
+let mounted: Promise<FastifyInstance> | undefined
+const doors = '/api/webhooks/twilio'
+
+async function mount(): Promise<FastifyInstance> {
   const { kernel, database } = await testApp()
   const server = createServer({
     limiter: memoryLimiter(),
@@ -26,44 +33,147 @@ test('a caller is greeted, may speak, and what they leave comes in once; nobody 
   })
   twilioVoiceDoor(server, {
     kernel,
-    authToken: accountForTests.authToken,
+    account: accountForTests,
     findNumber: (number) => findPhoneNumber(database.system, number),
     findOrganization: (id) => findOrganizationById(database.system, id),
     receiveCall,
     receiveVoicemail,
     transcribe: transcribeVoicemail,
   })
-  const post = async (path: string, fields: Record<string, string>, signature?: string) =>
-    await server.inject({
-      method: 'POST',
-      url: path,
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        'x-twilio-signature': signature ?? (await signatureOfTwilio(`http://quoin.test${path}`, fields)),
-      },
-      payload: new URLSearchParams(fields).toString(),
-    })
+  return server
+}
+
+async function post(path: string, fields: Record<string, string>, signature?: string) {
+  const server = await (mounted ??= mount())
+  return await server.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature': signature ?? (await signatureOfTwilio(`http://quoin.test${path}`, fields)),
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
+}
+
+async function withNumber() {
   const org = await testOrg()
-  const number = '+13125559901'
+  const number = `+1312555${randomInt(1000, 9999)}`
   await org.run(assignNumber, { number, location_id: org.locationId }, org.operator)
-  const call = { CallSid: 'CA1', From: '+13125550142', To: number }
-  const door = '/api/webhooks/twilio'
-  const greeted = await post(`${door}/voice`, call)
+  return { org, call: { CallSid: `CA${randomUUID()}`, From: '+13125550142', To: number } }
+}
+
+/** The address at which what follows is told. */
+const actionIn = (body: string): string => /action="http:\/\/quoin\.test([^"]+)"/.exec(body)![1]!
+
+const voicemailsOf = async (org: TestOrg) =>
+  (await org.run(listVoicemails, {}, org.owner)).items.map((each) => [
+    each.duration_seconds,
+    each.transcript_status,
+    each.transcript,
+    each.recording_status,
+  ])
+
+test('a caller is greeted, may speak, and what they leave comes in once; nobody else may tell of it', async () => {
+  const { org, call } = await withNumber()
+  const greeted = await post(`${doors}/voice`, call)
   assert.equal(greeted.statusCode, 200)
   assert.match(greeted.body, /You have reached Test Cleaning\./)
   assert.match(greeted.body, /<Record maxLength="180" .*transcribe="true"/)
-  assert.match((await post(`${door}/voice`, { ...call, To: '+13125559999' })).body, /<Hangup\/>/)
-  assert.equal((await post(`${door}/voice`, call, 'x')).statusCode, 403)
-  const action = /action="http:\/\/quoin\.test([^"]+)"/.exec(greeted.body)![1]!
-  const recorded = { ...call, RecordingSid: 'RE1', RecordingDuration: '7', RecordingUrl: 'http://10.0.0.1/x' }
+  assert.match((await post(`${doors}/voice`, { ...call, To: '+13125559999' })).body, /<Hangup\/>/)
+  assert.equal((await post(`${doors}/voice`, call, 'x')).statusCode, 403)
+  const action = actionIn(greeted.body)
+  const RecordingSid = `RE${randomUUID()}`
+  const recorded = { ...call, RecordingSid, RecordingDuration: '7', RecordingUrl: 'http://10.0.0.1/x' }
   assert.equal((await post(action, recorded, 'x')).statusCode, 403)
   for (let times = 0; times < 2; times++) assert.equal((await post(action, recorded)).statusCode, 200)
-  const text = { RecordingSid: 'RE1', TranscriptionStatus: 'failed', TranscriptionText: '' }
+  const text = { CallSid: call.CallSid, RecordingSid, TranscriptionStatus: 'failed', TranscriptionText: '' }
   await post(action.replace('recording', 'transcription'), text)
-  const { items } = await org.run(listVoicemails, {}, org.owner)
+  assert.deepEqual(await voicemailsOf(org), [[7, 'failed', null, 'fetching']])
+})
+
+test('callbacks in any order, and each of them twice, come to one voicemail with its transcript', async () => {
+  const { org, call } = await withNumber()
+  const action = actionIn((await post(`${doors}/voice`, call)).body)
+  const told = { CallSid: call.CallSid, RecordingSid: `RE${randomUUID()}`, RecordingDuration: '7' }
+  const said = { ...told, TranscriptionStatus: 'completed', TranscriptionText: 'Please call.' }
+  const transcription = action.replace('recording', 'transcription')
+  for (const [path, fields] of [
+    [transcription, said],
+    [transcription, { ...said, TranscriptionText: 'Something else.' }],
+    [action, { ...told, RecordingStatus: 'in-progress' }],
+    [action, told],
+    [`${doors}/voice`, call],
+    [transcription, said],
+    [action, told],
+  ] as const)
+    assert.equal((await post(path, fields)).statusCode, 200)
+  assert.deepEqual(await voicemailsOf(org), [[7, 'completed', 'Please call.', 'fetching']])
+})
+
+test('what is of another account, organization or call, or names nothing, comes to nothing', async () => {
+  const [{ org, call }, other] = [await withNumber(), await withNumber()]
+  const action = actionIn((await post(`${doors}/voice`, call)).body)
+  const told = { CallSid: call.CallSid, RecordingSid: 'RE1', RecordingDuration: '7' }
+  const foreign = { AccountSid: 'AC99999999999999999999999999999999' }
+  assert.equal((await post(action, { ...told, ...foreign })).statusCode, 403)
+  assert.equal((await post(`${doors}/voice`, { ...call, ...foreign })).statusCode, 403)
+  const ours = { AccountSid: accountForTests.accountSid }
+  for (const [path, fields] of [
+    [action.replace(org.id, other.org.id), { ...told, ...ours }],
+    [action.replace(org.id, randomUUID()), told],
+    [action.replace(/\?.*/, '?org=1&org=2'), told],
+    [action.replace(/\?.*/, ''), told],
+    [action, { ...told, CallSid: 'CA-of-nobody' }],
+    [action, { ...told, RecordingSid: '../RE1' }],
+    [action, { ...told, RecordingDuration: '-1' }],
+    [action, { ...told, RecordingStatus: 'failed' }],
+    [action, {}],
+  ] as const)
+    assert.equal((await post(path, fields)).statusCode, 200, `${path} ${JSON.stringify(fields)}`)
+  assert.deepEqual([await voicemailsOf(org), await voicemailsOf(other.org)], [[], []])
+})
+
+test('whoever does not show their number is one stranger, to whom nobody can write', async () => {
+  const { org, call } = await withNumber()
+  for (const [at, From] of [
+    '',
+    'anonymous',
+    'Anonymous',
+    '+266696687',
+    '+7378742833',
+    '8656696',
+    'client:Anonymous',
+  ].entries()) {
+    const CallSid = `${call.CallSid}-${at}`
+    const action = actionIn((await post(`${doors}/voice`, { ...call, CallSid, From })).body)
+    const told = { CallSid, RecordingSid: `RE${CallSid}`, RecordingDuration: '7' }
+    assert.equal((await post(action, told)).statusCode, 200)
+  }
+  const { items } = await org.run(listConversations, {}, org.owner)
   assert.deepEqual(
-    items.map((each) => [each.duration_seconds, each.transcript_status, each.recording_status]),
-    [[7, 'failed', 'fetching']],
+    items.map(({ participant }) => participant.phone),
+    ['anonymous'],
   )
-  await server.close()
+  assert.equal((await voicemailsOf(org)).length, 7)
+  const text = { conversation_id: items[0]!.id, body: 'Who was it?' }
+  await assert.rejects(org.run(sendSms, text, org.owner), (error: { status: number }) => {
+    assert.ok(error.status === 422 || error.status === 409, String(error.status))
+    return true
+  })
+})
+
+test('a crowd of callers, and of callbacks of one call, are served one after the other and lose nothing', async () => {
+  const { org, call } = await withNumber()
+  const callers = Array.from({ length: 40 }, (_, at) => ({ ...call, CallSid: `${call.CallSid}-${at % 20}` }))
+  const greeted = await Promise.all(callers.map((each) => post(`${doors}/voice`, each)))
+  assert.ok(greeted.every(({ statusCode }) => statusCode === 200))
+  const action = actionIn(greeted[0]!.body)
+  const told = await Promise.all(
+    callers.map(({ CallSid }) =>
+      post(action, { CallSid, RecordingSid: `RE${CallSid}`, RecordingDuration: '1' }),
+    ),
+  )
+  assert.deepEqual([...new Set(told.map(({ statusCode }) => statusCode))], [200])
+  assert.equal((await voicemailsOf(org)).length, 20)
 })

@@ -4,12 +4,12 @@ import type { PhoneNumber } from '../../kernel/messages/sms/index.ts'
 import type { Mutation } from '../../kernel/operations/operation.ts'
 import { type Kernel, run } from '../../kernel/operations/run.ts'
 import { greet, hangUp, readCall, readRecording, readTranscript } from '../../kernel/voice/index.ts'
-import { signedForm } from './twilio-door.ts'
+import { signedForm, type TwilioAccount } from './twilio-door.ts'
 
 export interface TwilioVoiceParts {
   kernel: Kernel
-  /** Undefined: nobody may come in. */
-  authToken: string | undefined
+  /** Whose callbacks are heard; undefined: nobody may come in. */
+  account: TwilioAccount | undefined
   findNumber(number: string): Promise<PhoneNumber | undefined>
   findOrganization(id: string): Promise<Organization | undefined>
   receiveCall: Mutation
@@ -56,7 +56,7 @@ export function twilioVoiceDoor(server: FastifyInstance, parts: TwilioVoiceParts
       if (told && org)
         await run(kernel, parts.transcribe, {
           actor: { type: 'system', id: null, org, mode: 'live', locations: '*' },
-          input: { recording_sid: told.recordingSid, text: told.text },
+          input: { call_sid: told.callSid, recording_sid: told.recordingSid, text: told.text },
           requestId: request.requestId,
         })
       return await reply.code(200).type('text/xml; charset=utf-8').send(silence)

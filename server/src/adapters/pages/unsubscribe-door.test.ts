@@ -50,6 +50,8 @@ test('a mail of an automation says how to get no more of them, in both headers, 
   const org = await testOrg()
   const { head, body, url, path } = await mailed(org)
   assert.match(head, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+  // No program answers what a program wrote.
+  assert.match(head, /^Auto-Submitted: auto-generated$/m)
   assert.match(url, /^http:\/\/quoin\.test\/u\/[\w-]{32}$/)
   assert.equal(path.slice('/u/'.length, '/u/'.length + 10), `7k${linkMark(org.id)}`)
   assert.ok(body.includes(`Test Cleaning sent this mail. No more of these messages: ${url}`), body)

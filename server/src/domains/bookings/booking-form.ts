@@ -55,7 +55,9 @@ export const bookingForm = z.strictObject({
     .strictObject({ sms: z.boolean(), email: z.boolean(), text: text(4000), at: anyInstant() })
     .partial()
     .nullish()
-    .describe('What the customer agreed to, in the words that they saw.'),
+    .describe(
+      'What the customer agreed to, in the words that they saw: `sms` and `email` say whether advertising may come that way. A box that was ticked counts with its words in `text`.',
+    ),
   website: z.string().max(2000).nullish().describe('Hidden from people: who fills it in is a program.'),
   captcha_token: z.string().max(10_000).nullish().describe('Accepted and not examined.'),
 })

@@ -46,11 +46,12 @@ export interface AccountSum {
   credit_cents: number
 }
 
-/** What every account came to before the period and in it; money by how it was paid. */
+/** What every account came to before the period, from an instant on if one is given, and in it; money by how it was paid. */
 export function selectAccounts(
   db: Queries,
   { orgId, locationId }: Whose,
   { start, end }: Period,
+  since: string | null,
 ): Promise<AccountSum[]> {
   const before = 'filter (where e.at < $2::timestamptz)'
   const within = 'filter (where e.at >= $2::timestamptz)'
@@ -61,17 +62,18 @@ export function selectAccounts(
             coalesce(sum(e.credit_cents) ${within}, 0)::bigint as credit_cents
        from ledger_facts e
        left join payment_facts p on p.org_id = e.org_id and p.id = e.payment_id and e.account in ('cash', 'card_clearing')
-      where e.org_id = $1 and e.at < $3::timestamptz and ${here('$4')}
+      where e.org_id = $1 and e.at < $3::timestamptz and ${here('$4')}${since === null ? '' : ' and e.at >= $5::timestamptz'}
       group by 1, 2, 3 order by 1, 2 nulls first, 3`,
-    [orgId, start, end, locationId],
+    [orgId, start, end, locationId, ...(since === null ? [] : [since])],
   )
 }
 
-/** Every month with entries up to the end of the period, with what seals it: see checksum.ts. */
-export function selectSealedMonths(
+/** Every month with entries up to the end of the period, from an instant on if one is given, with what seals it: see checksum.ts. */
+export function selectMonths(
   db: Queries,
   { orgId, locationId }: Whose,
   { end, timezone }: Period,
+  since: string | null,
 ): Promise<SealedMonth[]> {
   const parts = [
     'e.id',
@@ -90,9 +92,9 @@ export function selectSealedMonths(
   return db.rows(
     `select m.month, count(*)::int as entries, encode(sha256(convert_to(string_agg(m.line, '' order by m.at, m.id), 'UTF8')), 'hex') as sha256
        from (select to_char(e.at at time zone $4, 'YYYY-MM') as month, e.at, e.id, ${parts.join(` || '|' || `)} || E'\\n' as line
-               from ledger_facts e where e.org_id = $1 and e.at < $2::timestamptz and ${here('$3')}) m
+               from ledger_facts e where e.org_id = $1 and e.at < $2::timestamptz and ${here('$3')}${since === null ? '' : ' and e.at >= $5::timestamptz'}) m
       group by m.month order by m.month`,
-    [orgId, end, locationId, timezone],
+    [orgId, end, locationId, timezone, ...(since === null ? [] : [since])],
   )
 }
 

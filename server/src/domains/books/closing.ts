@@ -4,9 +4,10 @@ import { sumCents } from '../../kernel/money/index.ts'
 import { cents, currency } from '../../kernel/schema/fields.ts'
 import { accounts } from '../ledger/index.ts'
 import { paymentMethods } from '../payments/index.ts'
-import { selectAccounts, selectSealedMonths, type Whose } from './books-table.ts'
+import { type AccountSum, selectAccounts, selectMonths, type Whose } from './books-table.ts'
 import { sealOf } from './checksum.ts'
 import type { Period } from './period.ts'
+import { findSeal } from './sealing/seals-table.ts'
 
 const sha256 = () => z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -34,21 +35,44 @@ export const closingSchema = z.object({
 })
 export type Closing = z.infer<typeof closingSchema>
 
-/** What a month comes to. */
+/** What a month comes to: of the last seal by its end, and of what was booked since. */
 export async function closingOf(db: Queries, whose: Whose, period: Period): Promise<Closing> {
-  const [sums, sealed] = await Promise.all([
-    selectAccounts(db, whose, period),
-    selectSealedMonths(db, whose, period),
+  const seal = await findSeal(db, whose, period)
+  if (seal?.until === period.end) return seal.closing
+  const since = seal?.until ?? null
+  const [sums, unsealed] = await Promise.all([
+    selectAccounts(db, whose, period, since),
+    selectMonths(db, whose, period, since),
   ])
-  const { entries, ...seal } = sealOf(period.month, sealed)
+  const { entries, ...chain } = sealOf(period.month, unsealed, seal?.closing.checksum)
   return {
     entries,
     debit_cents: sumCents(sums.map((each) => each.debit_cents)),
     credit_cents: sumCents(sums.map((each) => each.credit_cents)),
-    accounts: sums.map((each) => ({
-      ...each,
-      closing_cents: sumCents([each.opening_cents, each.debit_cents, -each.credit_cents]),
-    })),
-    ...seal,
+    accounts: balancesOf(seal?.closing.accounts ?? [], sums),
+    ...chain,
   }
 }
+
+/** What was there at the seal stays, also where nothing came since. */
+function balancesOf(sealed: readonly AccountBalance[], sums: readonly AccountSum[]): AccountBalance[] {
+  const found = new Map<string, AccountSum>(
+    sealed.map(({ account, method, currency, closing_cents }) => [
+      keyOf({ account, method, currency }),
+      { account, method, currency, opening_cents: closing_cents, debit_cents: 0, credit_cents: 0 },
+    ]),
+  )
+  for (const sum of sums) {
+    const opening_cents = sumCents([found.get(keyOf(sum))?.opening_cents ?? 0, sum.opening_cents])
+    found.set(keyOf(sum), { ...sum, opening_cents })
+  }
+  return [...found]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, each]) => ({
+      ...each,
+      closing_cents: sumCents([each.opening_cents, each.debit_cents, -each.credit_cents]),
+    }))
+}
+
+const keyOf = ({ account, method, currency }: Pick<AccountSum, 'account' | 'method' | 'currency'>): string =>
+  `${account} ${method ?? ''} ${currency}`

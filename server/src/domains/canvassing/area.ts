@@ -79,12 +79,21 @@ function ofZips(given: readonly string[], country: string): AreaColumns {
   return { ...none, area: { zips: kept }, zips: kept }
 }
 
+/** As `quoin.city_key` makes it. */
+const cityKey = (city: string, state: string): string =>
+  `${city
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .replaceAll(/[\s.,'’-]+/g, ' ')
+    .trim()
+    .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())}|${state.toUpperCase()}`
+
 function ofCities(given: readonly z.output<typeof city>[], country: string): AreaColumns {
   const byKey = new Map<string, { city: string; state: string }>()
   for (const [at, each] of given.entries()) {
     const state = parseState(each.state, country)
     if (!state) throw invalidField(`area.cities.${at}.state`, `must be a state of ${country}`)
-    byKey.set(`${each.city.toLowerCase()}|${state.toUpperCase()}`, { city: each.city, state })
+    byKey.set(cityKey(each.city, state), { city: each.city, state })
   }
   return { ...none, area: { cities: [...byKey.values()] }, city_keys: [...byKey.keys()] }
 }

@@ -1,4 +1,5 @@
 export { convertDoorToLead } from './operations/doors/convert-to-lead.ts'
+export { settleDoors } from './operations/doors/settle.ts'
 export { listDoors } from './operations/doors/list.ts'
 export { logKnock } from './operations/knocks/log.ts'
 export { endOverlongSession } from './operations/sessions/end-overlong.ts'

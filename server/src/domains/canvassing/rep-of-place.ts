@@ -1,4 +1,4 @@
-import { addressKey } from '../../kernel/contact/index.ts'
+import { addressKey, parsePostalCode, parseState } from '../../kernel/contact/index.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { findMember } from '../company/index.ts'
 import { type Place, territoryAt } from './territories-table.ts'
@@ -20,7 +20,10 @@ export async function repOfPlace(
   locationId: string,
 ): Promise<string | null> {
   const { org } = ctx.actor
-  const { service_address: line1, city, state, zip } = place
+  const { service_address: line1, city } = place
+  // Leads say them as they were typed.
+  const state = place.state && (parseState(place.state, org.country) ?? place.state)
+  const zip = place.zip && (parsePostalCode(place.zip, org.country) ?? place.zip)
   const key = line1 === null ? null : addressKey({ line1, city, state, zip, country: org.country })
   const door = await ctx.db.row<Pick<Place, 'latitude' | 'longitude'>>(
     `select r.latitude::float8, r.longitude::float8 from doors r where r.org_id = $1 and r.match_key = $2`,

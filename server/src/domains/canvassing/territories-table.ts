@@ -2,6 +2,7 @@ import { lockOf } from '../../kernel/database/lock.ts'
 import type { Queries } from '../../kernel/database/queries.ts'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { runningHere } from './session-course.ts'
+import type { TerritoryRow } from './territory.ts'
 
 const lock = lockOf(`'territories of ' || $1`)
 
@@ -33,19 +34,66 @@ export async function isLocked(db: Queries, orgId: string, id: string, now: stri
   return row !== undefined
 }
 
-/** Gives the doors that were in the territory, or may be now, to the territory that is theirs by now. */
-export function settleDoors(ctx: MutationContext, territoryId: string): void {
+const settled = `territory_at(r.org_id, r.location_id, r.latitude, r.longitude, r.zip, r.city, r.state)`
+
+/** Of a territory, as many of the doors as it has, or may have now; found by index. */
+export async function doorsConcerned(
+  db: Queries,
+  orgId: string,
+  { id, active, archived_at, zips, city_keys, west, south, east, north }: Concerned,
+  limit: number,
+): Promise<string[]> {
+  const isUsed = active && archived_at === null
+  const bands =
+    south === null ? null : sequence(Math.floor(south / bandHeight), Math.floor(north! / bandHeight))
+  const here = `select r.id from doors r where r.org_id = $1`
+  const inSpan = [0, -turn, turn].map((by) => `r.x between $6::bigint + ${by} and $7::bigint + ${by}`)
+  const parts = [
+    `${here} and r.territory_id = $2`,
+    `${here} and r.zip_key = any ($3::text[])`,
+    `${here} and r.city_key = any ($4::text[])`,
+    ...inSpan.map((span) => `${here} and r.band = any ($5::integer[]) and ${span}`),
+  ]
+  const rows = await db.rows<{ id: string }>(
+    `select distinct p.id from (${parts.map((part) => `(${part} limit $8)`).join(' union all ')}) p limit $8`,
+    [orgId, id, isUsed ? zips : null, isUsed ? city_keys : null, isUsed ? bands : null, west, east, limit],
+  )
+  return rows.map((row) => row.id)
+}
+
+type Concerned = Pick<
+  TerritoryRow,
+  'id' | 'active' | 'archived_at' | 'zips' | 'city_keys' | 'west' | 'south' | 'east' | 'north'
+>
+const turn = 360_000_000
+const bandHeight = 10_000
+const sequence = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at)
+
+/** Gives these doors to the territories that are theirs by now; sent without waiting. */
+export function settleDoors(ctx: MutationContext, doorIds: readonly string[]): void {
+  if (doorIds.length === 0) return
   ctx.db.later(
     `update doors d set territory_id = s.territory_id, version = d.version + 1, updated_at = $3
-       from (select r.id, territory_at(r.org_id, r.location_id, r.latitude, r.longitude, r.zip, r.city, r.state) as territory_id
-               from doors r join territories t on t.org_id = r.org_id and t.id = $2
-              where r.org_id = $1
-                and (r.territory_id = t.id or quoin.zip_key(r.zip) = any (t.zips) or quoin.city_key(r.city, r.state) = any (t.city_keys)
-                     or r.latitude * 1000000 between t.south and t.north)
-              order by r.id for no key update of r) s
+       from (select r.id, ${settled} as territory_id from doors r
+              where r.org_id = $1 and r.id = any ($2::uuid[]) order by r.id for no key update of r) s
       where d.org_id = $1 and d.id = s.id and d.territory_id is distinct from s.territory_id`,
-    [ctx.actor.org.id, territoryId, ctx.now],
+    [ctx.actor.org.id, doorIds, ctx.now],
   )
+}
+
+/** By their ids, those behind `after`. */
+export async function nextDoors(
+  db: Queries,
+  orgId: string,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `select r.id from doors r where r.org_id = $1 and ($2::uuid is null or r.id > $2::uuid) order by r.id limit $3`,
+    [orgId, after, limit],
+  )
+  return rows.map(({ id }) => id)
 }
 
 export interface Place {

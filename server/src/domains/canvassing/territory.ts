@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { column, type ColumnsOf, internal, joined, type RowOf } from '../../kernel/records/member.ts'
+import {
+  behind,
+  column,
+  type ColumnsOf,
+  derived,
+  internal,
+  joined,
+  type RowOf,
+} from '../../kernel/records/member.ts'
 import { record } from '../../kernel/records/record.ts'
 import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
 import { decimal } from '../../kernel/schema/fields.ts'
@@ -12,8 +20,11 @@ const whole = () => internal(z.int().nullable(), {})
 
 /** By the clock of the organization, where it has one of its own. */
 const now = `coalesce((select o.clock_at from quoin.organization_facts o where o.org_id = r.org_id), now())`
-const doorsHere = `select count(*) from doors d where d.org_id = r.org_id and d.territory_id = r.id`
-const knockedLately = `${doorsHere} and d.last_knocked_at > ${now} - interval '30 days'`
+interface Tally {
+  total: number
+  knocked: number
+  coverage: string | null
+}
 
 /** The area in which some members go from door to door. */
 export const territories = record({
@@ -41,18 +52,24 @@ export const territories = record({
       z.boolean().describe('Somebody walks there now: its area stays as it is.'),
       `exists (${runningHere(now)})`,
     ),
-    doors_total: joined(z.int(), `(${doorsHere})::int`),
-    doors_knocked_30d: joined(z.int().describe('In the last 30 days.'), `(${knockedLately})::int`),
-    coverage_percent: joined(
+    doors_total: derived(z.int(), ({ tally }: { tally: Tally }) => tally.total),
+    doors_knocked_30d: derived(
+      z.int().describe('In the last 30 days.'),
+      ({ tally }: { tally: Tally }) => tally.knocked,
+    ),
+    coverage_percent: derived(
       decimal()
         .nullable()
         .describe(
           'Of its doors, how many were knocked at in the last 30 days, to two places; null: it has none.',
         ),
-      `(select case when count(*) > 0 then
-          round(100.0 * count(*) filter (where d.last_knocked_at > ${now} - interval '30 days') / count(*), 2)::text end
-          from doors d where d.org_id = r.org_id and d.territory_id = r.id)`,
+      ({ tally }: { tally: Tally }) => tally.coverage,
     ),
+    tally: behind<Tally>(`(
+      select json_build_object('total', d.total, 'knocked', d.knocked,
+               'coverage', round(100.0 * d.knocked / nullif(d.total, 0), 2)::text)
+        from (select count(*) as total, count(*) filter (where d.last_knocked_at > ${now} - interval '30 days') as knocked
+                from doors d where d.org_id = r.org_id and d.territory_id = r.id) d)`),
     version,
     created_by,
     created_by_type,

@@ -27,16 +27,22 @@ export function withinBox(box: Box, bind: (value: Parameter) => string): string[
   if (width > longestSide + slack) throw invalidField('box.east', tooLong)
   const [first, last] = [Math.floor(south * 100 - slack), Math.floor(north * 100 + slack)]
   const bands = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  const [from, to] = [bind(firstFrom(west)), bind(lastUpTo(east))]
   const longitudes =
     west <= east
-      ? `r.longitude between ${bind(String(west))}::numeric and ${bind(String(east))}::numeric`
-      : `(r.longitude >= ${bind(String(west))}::numeric or r.longitude <= ${bind(String(east))}::numeric)`
+      ? `r.x between ${from}::integer and ${to}::integer`
+      : `(r.x >= ${from}::integer or r.x <= ${to}::integer)`
+  const [lowest, highest] = [bind(firstFrom(south)), bind(lastUpTo(north))]
   return [
-    'r.latitude is not null',
-    `floor(r.latitude * 100)::integer = any (${bind(bands)}::integer[])`,
+    'r.band is not null',
+    `r.band = any (${bind(bands)}::integer[])`,
     longitudes,
-    `r.latitude between ${bind(String(south))}::numeric and ${bind(String(north))}::numeric`,
+    `r.y between ${lowest}::integer and ${highest}::integer`,
   ]
 }
+
+/** Places are kept, and compared, in millionths of a degree; products are off by less than a thousandth of one. */
+const firstFrom = (degrees: number): number => Math.ceil(degrees * 1e6 - 1e-3)
+const lastUpTo = (degrees: number): number => Math.floor(degrees * 1e6 + 1e-3)
 
 const tooLong = `must be within half a degree of the other side`

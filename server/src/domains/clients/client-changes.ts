@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { differences } from '../../kernel/records/differences.ts'
 import { readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
 import { tagNames } from '../../kernel/schema/tag-names.ts'
+import { externalRefsInput } from '../external-refs/index.ts'
 import { clientFields as fields } from './client-fields.ts'
 import { type ClientRow, clientStatuses, clientTypes } from './client.ts'
 import { readServiceAddress, type ServiceAddress } from './service-address.ts'
@@ -19,7 +20,7 @@ const basicChanges = {
   notes: fields.notes.nullable().optional(),
   status: z.enum(clientStatuses).optional(),
 }
-export const clientPatch = z.strictObject(basicChanges)
+export const clientPatch = z.strictObject({ ...basicChanges, ...externalRefsInput })
 
 /** What a caller may change. */
 export const clientChanges = {

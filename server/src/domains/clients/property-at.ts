@@ -1,4 +1,5 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
+import { addressOf } from './client-changes.ts'
 import { clients } from './client.ts'
 import { isOwnClient } from './clients-table.ts'
 import { insertProperty, selectProperties } from './properties-table.ts'
@@ -15,15 +16,18 @@ export async function propertyAt(
   locationId: string,
   address: ServiceAddress,
 ): Promise<PropertyRow | undefined | null> {
-  await clients.holdAny(ctx, clientId)
+  const client = await clients.holdAny(ctx, clientId)
   const properties = await selectProperties(ctx.db, ctx.actor.org.id, [clientId])
   const there = properties.find((property) => property.match_key === address.match_key)
   if (there) return there
   if (!(await isOwnClient(ctx, clientId))) return null
-  return await insertProperty(ctx, {
+  const made = await insertProperty(ctx, {
     client_id: clientId,
     location_id: locationId,
     is_primary: properties.length === 0,
     address,
   })
+  // Its record shows its properties, and its own address is that of the primary one.
+  if (made && client) clients.save(ctx, client, made.is_primary ? addressOf(made) : {})
+  return made
 }

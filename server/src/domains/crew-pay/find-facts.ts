@@ -47,14 +47,14 @@ export async function findPayFacts(
   policies: readonly PayPolicy[],
   days: Days,
   only: string | null,
-  bounds: { jobs: number; hours: number },
+  bounds: { jobs: number; hours: number; tips: number },
 ): Promise<PayFacts> {
   const orgId = ctx.actor.org.id
   const [work, worked, rates, received, absences] = await Promise.all([
     selectPaidWork(ctx.db, orgId, { days, member_id: only }, bounds.jobs),
     selectWorked(ctx.db, orgId, { days, member_id: only }, bounds.hours),
     selectRates(ctx.db, orgId, days.to, only),
-    selectTips(ctx.db, orgId, days),
+    selectTips(ctx.db, orgId, days, bounds.tips),
     selectPaidAbsences(ctx.db, orgId, days, only),
   ])
   const facts = await findJobFacts(ctx, policies, work, days.to)

@@ -1,7 +1,7 @@
 export { memberPaySchema } from './member-pay-schema.ts'
 export { payPeriodOf, payPeriodsEndingIn } from './pay-periods.ts'
 export { type PayOfSpan, payOfSpan } from './pay-of-span.ts'
-export { type Payroll, payrollOf } from './payroll.ts'
+export { payOfLongSpan, type Payroll, payrollOf } from './payroll.ts'
 export { type MemberPay } from './reckoning/member-pay.ts'
 export { type PayFacts, type ReckonedPay, reckonPay } from './reckoning/reckon-pay.ts'
 export { hasPolicies } from './policies-table.ts'

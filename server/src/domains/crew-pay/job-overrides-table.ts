@@ -56,12 +56,8 @@ export function removeOverride(ctx: MutationContext, jobId: string): void {
   ctx.db.later(`delete from job_pay_overrides where org_id = $1 and job_id = $2`, [ctx.actor.org.id, jobId])
 }
 
-/** Whether hours at the job are approved, and with them what was paid for it. */
-export async function hasApprovedHours(db: Queries, orgId: string, jobId: string): Promise<boolean> {
-  const row = await db.row<{ has_hours: boolean }>(
-    `select exists (
-       select from worked_time w where w.org_id = $1 and w.job_id = $2 and w.status = 'approved') as has_hours`,
-    [orgId, jobId],
-  )
+/** Whether hours at the job are approved, and with them what was paid for it: also those of members out of the caller's sight. */
+export async function hasApprovedHours(db: Queries, jobId: string): Promise<boolean> {
+  const row = await db.row<{ has_hours: boolean }>('select has_approved_time($1) as has_hours', [jobId])
   return row!.has_hours
 }

@@ -5,9 +5,10 @@ import { type PaidWork, selectPaidWork } from '../jobs/index.ts'
 import { crews } from '../workforce/index.ts'
 import { findJobFacts } from './find-facts.ts'
 import { selectWorked } from './hours-table.ts'
+import { selectOverrides } from './job-overrides-table.ts'
 import { requirePolicies } from './pay-of-span.ts'
 import type { CrewPayPolicyRow } from './policy.ts'
-import { type JobPay, payOfJobs, whoOf } from './reckoning/job-pay.ts'
+import { type JobPay, payOfJobs, peopleWithout, whoOf } from './reckoning/job-pay.ts'
 import type { PayStep } from './reckoning/pay-step.ts'
 
 export interface PayOfJobs {
@@ -28,14 +29,22 @@ export async function payOfJob(ctx: QueryContext, jobId: string): Promise<PayOfJ
   if (!job) throw notFound('job')
   const today = localToday(ctx.actor.org.timezone, new Date(ctx.now))
   const day = job.service_date ?? today
-  const member_ids = job.assignees.map(({ member_id }) => member_id)
+  const own = (await selectOverrides(ctx.db, orgId, [job.id])).get(job.id)
+  const member_ids = peopleWithout(job.assignees, own).map(({ member_id }) => member_id)
   const sameDay = await selectPaidWork(
     ctx.db,
     orgId,
     { days: { from: day, to: day }, who: { crew_id: job.crew_id, member_ids } },
     mostJobs,
   )
-  const beside = sameDay.filter((each) => each.id !== job.id && whoOf(each) === whoOf(job))
+  const overrides = await selectOverrides(
+    ctx.db,
+    orgId,
+    sameDay.map(({ id }) => id),
+  )
+  const beside = sameDay.filter(
+    (each) => each.id !== job.id && whoOf(each, overrides.get(each.id)) === whoOf(job, own),
+  )
   return await reckoned(ctx, [job, ...beside], today, (id) => id === job.id)
 }
 

@@ -15,7 +15,7 @@ export interface PayOfSpan extends Omit<ReckonedPay, 'members'> {
 }
 
 /** What one question may be about. */
-const bounds = { jobs: 5000, hours: 50_000 }
+const bounds = { jobs: 5000, hours: 50_000, tips: 10_000 }
 
 /**
  * What was earned in the workweeks that end on these days: everybody's in sight of the caller, or that of one member.
@@ -32,9 +32,13 @@ export async function payOfSpan(
   const [first, last] = [weeks[0], weeks.at(-1)]
   if (!first || !last) return { policies, weeks: [], jobs: [], weeksOfMembers: [], members: [], trace: [] }
   const whole = { from: first.from, to: last.to }
-  const more = { jobs: bounds.jobs + 1, hours: bounds.hours + 1 }
+  const more = { jobs: bounds.jobs + 1, hours: bounds.hours + 1, tips: bounds.tips + 1 }
   const facts = await findPayFacts(ctx, policies, whole, member_id, more)
-  if (facts.jobs.length > bounds.jobs || facts.worked.length > bounds.hours)
+  if (
+    facts.jobs.length > bounds.jobs ||
+    facts.worked.length > bounds.hours ||
+    facts.tips.length > bounds.tips
+  )
     throw invalidField(
       'to',
       'spans more work than can be reckoned at once: ask for fewer days, or for one member',

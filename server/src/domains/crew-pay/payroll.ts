@@ -1,6 +1,6 @@
 import { minorUnits } from '../../kernel/money/index.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import { addDays } from '../../kernel/time/index.ts'
+import { addDays, daysBetween } from '../../kernel/time/index.ts'
 import { payPeriodsEndingIn } from './pay-periods.ts'
 import { payOfSpan } from './pay-of-span.ts'
 import { payOfMembers } from './reckoning/member-pay.ts'
@@ -15,23 +15,35 @@ export interface Payroll {
   members: Awaited<ReturnType<typeof payOfSpan>>['members']
 }
 
+type Asked = { member_id?: string | null; location_id?: string | null }
+
 /** What members are paid for the pay periods that end on these days: the figures of their workweeks, added up. */
 export async function payrollOf(
   ctx: QueryContext,
   days: { from: string; to: string },
-  asked: { member_id?: string | null; location_id?: string | null } = {},
+  asked: Asked = {},
 ): Promise<Payroll> {
   const periods = await payPeriodsEndingIn(ctx, days)
   const [first, last] = [periods[0], periods.at(-1)]
   if (!first || !last) return { periods: [], members: [] }
+  return { periods, members: await payOfLongSpan(ctx, { from: first.from, to: last.to }, asked) }
+}
+
+/** What members are paid for the workweeks that end on these days, however many there are. */
+export async function payOfLongSpan(
+  ctx: QueryContext,
+  { from: first, to }: { from: string; to: string },
+  asked: Asked = {},
+): Promise<Payroll['members']> {
   const weeks: WeekPay[] = []
   const partial = new Set<string>()
-  for (let from = first.from; from <= last.to; from = addDays(from, stride)) {
-    const end = addDays(from, stride - 1)
-    const part = await payOfSpan(ctx, { from, to: end < last.to ? end : last.to }, asked)
+  for (let gone = 0; gone <= daysBetween(first, to); gone += stride) {
+    const from = addDays(first, gone)
+    const end = gone + stride > daysBetween(first, to) ? to : addDays(from, stride - 1)
+    const part = await payOfSpan(ctx, { from, to: end }, asked)
     weeks.push(...part.weeksOfMembers)
     for (const member of part.members) if (member.partial) partial.add(member.member_id)
   }
   const members = payOfMembers(weeks, minorUnits(ctx.actor.org.currency))
-  return { periods, members: members.map((each) => ({ ...each, partial: partial.has(each.member_id) })) }
+  return members.map((each) => ({ ...each, partial: partial.has(each.member_id) }))
 }

@@ -42,7 +42,13 @@ export const customerEstimateSchema = estimateSchema
   .extend({
     estimate_id: z.uuid(),
     line_items: z.array(
-      lineItemSchema.omit({ pay_class: true, price_book_version: true, package_id: true, floor_cents: true }),
+      lineItemSchema.omit({
+        pay_class: true,
+        price_book_version: true,
+        package_id: true,
+        holiday_design_id: true,
+        floor_cents: true,
+      }),
     ),
     can_accept: z.boolean().describe('Whether it can be accepted as it is now.'),
     can_decline: z.boolean().describe('Whether it can be declined, or changes asked for.'),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { text } from '../../kernel/schema/fields.ts'
+import { mostMembers } from '../../kernel/schema/most-members.ts'
 
 /** Systems whose ids the service itself keeps. */
 const reserved: readonly string[] = ['import']
@@ -29,6 +30,20 @@ export const externalRefInput = {
       'What becomes of the one that has this id: it is answered as it is (unless given), or takes over what is said here of the members that it can change.',
     ),
 }
+
+/** How many systems a record has ids in at most. */
+export const mostSystems = 20
+
+/** What a change says of the ids that a record has in other systems. */
+export const externalRefsInput = {
+  external_refs: mostMembers(mostSystems, z.record(system(), text(200, 1).nullable()))
+    .optional()
+    .describe(
+      `Its ids in other systems, by system. Systems that are absent stay; null gives the id back, with those there that merged records had. At most ${mostSystems} are kept.`,
+    )
+    .meta({ example: { quickbooks: '77' } }),
+}
+export type ExternalRefChanges = z.infer<typeof externalRefsInput.external_refs>
 
 export interface ExternalRef {
   system: string

@@ -12,18 +12,28 @@ export type RefKind = 'lead' | 'client' | 'job' | 'invoice'
 export async function holdExternalRef(
   ctx: MutationContext,
   kind: RefKind,
-  { system, id }: ExternalRef,
+  ref: ExternalRef,
 ): Promise<string | undefined> {
+  return (await holdExternalRefs(ctx, kind, [ref]))[0]?.record_id
+}
+
+/** The same of several ids, each with the record that has it. */
+export async function holdExternalRefs(
+  ctx: MutationContext,
+  kind: RefKind,
+  refs: readonly ExternalRef[],
+): Promise<{ system: string; record_id: string }[]> {
+  if (refs.length === 0) return []
   const { org, mode } = ctx.actor
-  ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [
-    JSON.stringify(['external_ref', mode, org.id, kind, system, id]),
-  ])
-  const found = await ctx.db.row<{ record_id: string }>(
-    `select x.record_id from external_refs x
-      where x.org_id = $1 and x.record_kind = $2 and x.system = $3 and x.external_id = $4`,
-    [org.id, kind, system, id],
+  const names = refs.map(({ system, id }) => JSON.stringify(['external_ref', mode, org.id, kind, system, id]))
+  // In one order, so that nobody waits for who waits for them.
+  for (const name of names.toSorted()) ctx.db.later(`select pg_advisory_xact_lock(${lockOf('$1')})`, [name])
+  return await ctx.db.rows(
+    `select x.system, x.record_id from external_refs x
+       join unnest($3::text[], $4::text[]) n (system, id) on n.system = x.system and n.id = x.external_id
+      where x.org_id = $1 and x.record_kind = $2 order by x.system`,
+    [org.id, kind, refs.map(({ system }) => system), refs.map(({ id }) => id)],
   )
-  return found?.record_id
 }
 
 /** For records `r` of a list: that they have the id that the filter names. */

@@ -6,7 +6,7 @@ export const pictureFormats = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 export interface FileKind {
   /** The kind of record that it is attached to. */
-  parent: 'bug_report' | 'conversation' | 'estimate' | 'invoice' | 'job' | 'service'
+  parent: 'bug_report' | 'conversation' | 'estimate' | 'holiday_design' | 'invoice' | 'job' | 'service'
   /** Pictures alone, known by their bytes and encoded anew; otherwise anything, kept as it is. */
   picture: { longestSide: number } | null
   /** Of what is sent. */
@@ -46,6 +46,13 @@ export const fileKinds = {
     read: 'view_estimates',
     change: 'manage_estimates',
   },
+  holiday_design_image: {
+    parent: 'holiday_design',
+    picture: { longestSide: 4096 },
+    mostBytes: 3_000_000,
+    read: 'manage_holiday_lights',
+    change: 'manage_holiday_lights',
+  },
   inbox_attachment: {
     parent: 'conversation',
     picture: null,
@@ -59,6 +66,13 @@ export const fileKinds = {
     mostBytes: 20 * mebibyte,
     read: 'view_invoices',
     change: 'manage_invoices',
+  },
+  mockup: {
+    parent: 'holiday_design',
+    picture: { longestSide: 2048 },
+    mostBytes: 3_000_000,
+    read: 'view_estimates',
+    change: 'manage_holiday_lights',
   },
   price_book_thumbnail: {
     parent: 'service',

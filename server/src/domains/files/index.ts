@@ -1,3 +1,4 @@
+export { attachImage } from './attach-image.ts'
 export { cleanPicture } from './clean-picture.ts'
 export { findLogo, type LogoRow } from './company-logos-table.ts'
 export { requireDeclared } from './declared-type.ts'

@@ -15,6 +15,7 @@ export { completePriceBookThumbnail } from './operations/price-book-thumbnail/co
 export { preparePriceBookThumbnailUpload } from './operations/price-book-thumbnail/prepare-upload.ts'
 export { completeQualityPhoto } from './operations/quality-photo/complete.ts'
 export { reserveQualityPhoto } from './operations/quality-photo/reserve.ts'
+export { uploadHolidayDesignImage } from './operations/holiday-design-image/upload.ts'
 export { uploadCrewPhoto } from './operations/crew-photo/upload.ts'
 export { getRoomOfFiles } from './operations/room/get.ts'
 export { saveRoomOfFiles } from './operations/room/save.ts'

@@ -3,6 +3,7 @@ import type { Permission } from '../../kernel/access/permissions.ts'
 import { invalidState } from '../../kernel/errors.ts'
 import type { MutationContext, QueryContext } from '../../kernel/operations/context.ts'
 import { estimates } from '../estimates/index.ts'
+import { type DesignRow, holidayDesigns } from '../holiday-designs/index.ts'
 import { type ConversationRow, findReachedConversation, reachConversation } from '../inbox/index.ts'
 import { type InvoiceRow, invoices } from '../invoices/index.ts'
 import { jobs } from '../jobs/index.ts'
@@ -38,6 +39,10 @@ const kinds: Readonly<Record<string, Kind>> = {
     hold: async (ctx, id) => of('estimate', await estimates.hold(ctx, id))!,
     touch: (ctx, estimate) => void estimates.save(ctx, estimate, {}),
   },
+  holiday_design: {
+    find: async (ctx, id) => drawn(await holidayDesigns.findReached(ctx, id)),
+    hold: async (ctx, id) => drawn(await holidayDesigns.hold(ctx, id))!,
+  },
   invoice: {
     find: async (ctx, id) => of('invoice', coursed(await invoices.findReached(ctx, id))),
     hold: async (ctx, id) => of('invoice', coursed(await invoices.hold(ctx, id)))!,
@@ -56,6 +61,9 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const said = (row: ConversationRow | undefined): AttachedTo | undefined =>
   of('conversation', row && { ...row, status: 'open' })
+
+const drawn = (row: DesignRow | undefined): AttachedTo | undefined =>
+  of('holiday_design', row && { ...row, status: 'open' })
 
 const aService = (id: string): AttachedTo => ({
   kind: 'service',
@@ -93,12 +101,12 @@ export async function reachesParent(
 ): Promise<boolean> {
   const far = reach(ctx.actor, permission)
   if (far === null) return false
-  // What was uploaded for a message that nobody has written yet is nobody else's business.
-  if (file.parent_id === null)
-    return (
-      file.kind !== 'inbox_attachment' ||
-      (file.created_by_type === 'member' && file.created_by_id === ctx.actor.id)
-    )
+  if (file.parent_id === null) {
+    const isTheirs = file.created_by_type === 'member' && file.created_by_id === ctx.actor.id
+    // What was uploaded for a message that nobody has written yet is nobody else's business.
+    if (file.kind === 'inbox_attachment') return isTheirs
+    return file.kind !== 'holiday_design_image' || far === 'all' || isTheirs
+  }
   const own = far === 'own' ? ctx.actor.id : null
   const found = await kinds[fileKinds[file.kind].parent]?.find({ ...ctx, own }, file.parent_id)
   return found !== undefined

@@ -5,7 +5,7 @@ import { inboundMailSecret } from '../../testing/test-app.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { createClient } from '../clients/operations.ts'
 import { getCompany } from '../company/operations.ts'
-import { getConversation, listConversations } from '../inbox/operations.ts'
+import { getConversation, listConversations, setOptOut } from '../inbox/operations.ts'
 import { createLead } from '../leads/operations.ts'
 
 const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
@@ -63,6 +63,12 @@ test('what programs write by themselves is kept, asks for no answer and is told 
     { headers: [{ Name: 'Return-Path', Value: '<>' }] },
     { headers: [{ name: 'Content-Type', value: 'multipart/report; report-type=delivery-status' }] },
     { headers: [{ name: 'List-Id', value: '<news.example>' }] },
+    {
+      headers: [
+        ...Array.from({ length: 5_000 }, (_, n) => ({ name: `X-${n}`, value: 'x' })),
+        { name: 'Auto-Submitted', value: 'auto-generated' },
+      ],
+    },
   ]
   const org = await testOrg()
   await org.run(createClient, { ...place, name: 'Bo', email: 'bo@example.com' }, org.owner)
@@ -94,4 +100,15 @@ test('a mail from the future came now, and the tag of nobody is nobody’s', asy
   const [conversation] = await all(org)
   assert.ok(Date.parse(conversation!.last_message_at) <= Date.now())
   assert.equal((await post(org, { to: [{ tag: `i_7k${'a'.repeat(26)}` }] })).result, 'ignored')
+})
+
+test('a mail is cut between characters, and its answer’s address is wished of as it is compared', async () => {
+  const org = await testOrg()
+  await post(org, { text: `${'x'.repeat(19_999)}😀`, from: { email: 'Bo@Bücher.example' } })
+  const [conversation] = await all(org)
+  const { messages } = await org.run(getConversation, { conversation_id: conversation!.id }, org.owner)
+  assert.equal(messages.items[0]!.body, 'x'.repeat(19_999))
+  const email = 'bo@xn--bcher-kva.example'
+  await org.run(setOptOut, { channel: 'email', email, state: 'opted_out' }, org.owner)
+  assert.deepEqual((await all(org))[0]!.opt_out, { sms: false, email: true })
 })

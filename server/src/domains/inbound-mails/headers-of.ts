@@ -1,26 +1,38 @@
-const mostHeaders = 200
+/** By which a mail says that a program wrote it. */
+const read = new Set([
+  'auto-submitted',
+  'content-type',
+  'list-id',
+  'precedence',
+  'return-path',
+  'x-autoreply',
+  'x-autorespond',
+])
 const longestName = 100
 const longestValue = 500
 
-/** Headers by their names in lower case, the first of each; whatever is no header is left out. */
+/**
+ * The headers that are read here, by their names in lower case, the first of each, wherever among all of them it stands;
+ * whatever is no header is left out.
+ */
 export function headersOf(given: unknown): Readonly<Record<string, string>> {
-  const pairs = Array.isArray(given)
-    ? given
-        .slice(0, mostHeaders)
-        .map((each: unknown) => [
-          member(each, 'name') ?? member(each, 'Name'),
-          member(each, 'value') ?? member(each, 'Value'),
-        ])
-    : typeof given === 'object' && given !== null
-      ? Object.entries(given).slice(0, mostHeaders)
-      : []
   const headers = new Map<string, string>()
-  for (const [name, value] of pairs) {
+  for (const [name, value] of pairsOf(given)) {
     if (typeof name !== 'string' || typeof value !== 'string' || name.length > longestName) continue
     const key = name.trim().toLowerCase()
-    if (!headers.has(key)) headers.set(key, value.slice(0, longestValue).trim().toLowerCase())
+    if (read.has(key) && !headers.has(key))
+      headers.set(key, value.slice(0, longestValue).trim().toLowerCase())
   }
   return Object.fromEntries(headers)
+}
+
+function pairsOf(given: unknown): (readonly [unknown, unknown])[] {
+  if (Array.isArray(given))
+    return given.map((each: unknown) => [
+      member(each, 'name') ?? member(each, 'Name'),
+      member(each, 'value') ?? member(each, 'Value'),
+    ])
+  return typeof given === 'object' && given !== null ? Object.entries(given) : []
 }
 
 function member(of: unknown, name: string): unknown {

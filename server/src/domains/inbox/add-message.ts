@@ -33,6 +33,8 @@ export interface NewMessage extends Partial<Pick<MessageRow, Given>> {
   id?: string
   /** A program wrote it by itself: nobody needs to answer, and nobody is told of it. */
   isAutomatic?: boolean
+  /** It may be a program's answer to ours: no automation is told of it. */
+  isUntold?: boolean
 }
 
 const channelOf: Readonly<Record<Message['kind'], Channel | null>> = {
@@ -54,7 +56,7 @@ const longestPreview = 160
 export function addMessage(
   ctx: MutationContext,
   conversation: Pick<ConversationRow, 'id' | 'location_id' | 'client_id' | 'lead_id'>,
-  { isAutomatic = false, ...message }: NewMessage,
+  { isAutomatic = false, isUntold = isAutomatic, ...message }: NewMessage,
 ): MessageRow {
   const { kind, direction } = message
   const row = messages.insert(ctx, {
@@ -85,7 +87,7 @@ export function addMessage(
   })
   if (ctx.author.type === 'member' && ctx.author.id !== null)
     noteRead(ctx.db, ctx.actor.org.id, ctx.author.id, row)
-  if (!isAutomatic) tellReceived(ctx, conversation, row)
+  if (!isUntold) tellReceived(ctx, conversation, row)
   return row
 }
 

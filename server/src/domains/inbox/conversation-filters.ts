@@ -16,8 +16,9 @@ export interface Wanted {
 /** Different words, as they are compared; a number that is typed in groups is one word. */
 export function searchWordsOf(search: string): string[] {
   const isNumber = /^\+?[\d\s().\-/]{4,}$/.test(search)
-  const words = isNumber ? [search.replaceAll(/\D/g, '')] : search.toLowerCase().match(/[\p{L}\p{N}]+/gu)
-  return [...new Set(words ?? [])]
+  const words = isNumber ? [search.replaceAll(/\D/g, '')] : search.normalize().match(/[\p{L}\p{N}]+/gu)
+  // In small letters they are compared by the database, whose they are.
+  return [...new Map(words?.map((word) => [word.toLowerCase(), word])).values()]
 }
 
 /** The same as conditions on rows `r`. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { plansOf } from '../../testing/plans-of.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { getConversation, listConversations } from './operations.ts'
 
@@ -38,38 +39,6 @@ before(async () => {
   largest = rows[0].id
 })
 
-/** The plans of what an operation reads, as the fenced role makes them. */
-async function plansOf(run: () => Promise<unknown>): Promise<string[]> {
-  const asked: { text: string; parameters: readonly unknown[] }[] = []
-  const { live } = org.app.database
-  const original = live.reader.bind(live)
-  live.reader = (fence: Parameters<typeof original>[0]) => {
-    const reader = original(fence)
-    const noted = (text: string, parameters: readonly unknown[] = []): typeof reader => {
-      asked.push({ text, parameters })
-      return reader
-    }
-    const noting: typeof reader = {
-      rows: (text, parameters) => noted(text, parameters).rows(text, parameters),
-      row: (text, parameters) => noted(text, parameters).row(text, parameters),
-      sized: (text, parameters) => noted(text, parameters).sized(text, parameters),
-    }
-    return noting
-  }
-  try {
-    await run()
-  } finally {
-    live.reader = original
-  }
-  const reader = original({ orgId: org.id, locations: '*' })
-  const plans: string[] = []
-  for (const { text, parameters } of asked) {
-    const rows = await reader.rows<{ 'QUERY PLAN': string }>(`explain ${text}`, parameters as never)
-    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
-  }
-  return plans
-}
-
 const reads: [string, () => Promise<unknown>][] = [
   ['the list', () => org.run(listConversations, {}, org.owner)],
   ['by channel', () => org.run(listConversations, { channel: ['sms'] }, org.owner)],
@@ -83,7 +52,7 @@ const reads: [string, () => Promise<unknown>][] = [
 
 for (const [name, run] of reads)
   test(`of a hundred thousand messages, ${name} is read by index and soon`, async () => {
-    const plans = await plansOf(run)
+    const plans = await plansOf(org, run)
     assert.ok(plans.length > 0, 'nothing was asked')
     for (const plan of plans) {
       assert.doesNotMatch(

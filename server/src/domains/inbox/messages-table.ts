@@ -47,3 +47,25 @@ export function latestInboundMail(
     [orgId, conversationId],
   )
 }
+
+/** Texts in which a program answers an automation are the same word for word; for so long it is looked back. */
+const echoesWithinMs = 3_600_000
+
+/** Whether the same text came before, and an automation has written in between. */
+export async function isEcho(
+  db: Queries,
+  orgId: string,
+  conversationId: string,
+  { body, now }: { body: string; now: string },
+): Promise<boolean> {
+  const found = await db.row(
+    `select 1 from messages m
+      where m.org_id = $1 and m.conversation_id = $2 and m.direction = 'inbound' and m.created_at > $4
+        and m.kind = 'sms' and m.body = $3
+        and exists (select from messages o
+                     where o.org_id = $1 and o.conversation_id = $2 and o.direction = 'outbound' and o.kind = 'sms'
+                       and o.created_by_type = 'automation' and o.created_at >= m.created_at) limit 1`,
+    [orgId, conversationId, body, new Date(Date.parse(now) - echoesWithinMs).toISOString()],
+  )
+  return found !== undefined
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseEmail } from '../../kernel/contact/index.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { type Conversation, conversations } from './conversation.ts'
 import { mostUnread, unreadOf } from './reads-table.ts'
@@ -31,9 +32,15 @@ export async function tellConversations(
             exists (select from quoin.opted_out_addresses o
                      where o.org_id = r.org_id and o.channel = 'sms' and o.address_key = r.participant_phone) as sms,
             exists (select from quoin.opted_out_addresses o
-                     where o.org_id = r.org_id and o.channel = 'email' and o.address_key = lower(r.participant_email)) as email
-       from conversations r where r.org_id = $1 and r.id = any ($2::uuid[])`,
-    [ctx.actor.org.id, told.map(({ id }) => id), readerOf(ctx)],
+                     where o.org_id = r.org_id and o.channel = 'email' and o.address_key = of.email_key) as email
+       from unnest($2::uuid[], $4::text[]) as of (id, email_key)
+       join conversations r on r.org_id = $1 and r.id = of.id`,
+    [
+      ctx.actor.org.id,
+      told.map(({ id }) => id),
+      readerOf(ctx),
+      told.map(({ participant: { email } }) => parseEmail(email ?? '')?.key ?? ''),
+    ],
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return told.map((conversation) => {

@@ -1,6 +1,7 @@
 export { automationParts } from './automation/index.ts'
 export { addJob, type JobToAdd } from './add-job.ts'
 export { handOverJobs } from './hand-over.ts'
+export { handOverRecurrences } from './recurrence/hand-over.ts'
 export { type JobDetail, jobDetailSchema } from './job-detail.ts'
 export { jobAssigned, jobCompleted, jobCreated, jobRescheduled, jobStatusChanged } from './job-events.ts'
 export { canJob, jobStatuses, type JobTransition, jobTransitions } from './job-status.ts'

@@ -28,7 +28,7 @@ export interface WantedWork {
   days?: { from: string; to: string }
   /** Of the days: what this member shares in, and what is done on the same day by the crews with which they work. */
   member_id?: string | null
-  /** Of the days: what one of these crews does, or one of these members without a crew. */
+  /** Of the days: what this crew does, or what without a crew is done by one of these members, or is paid to one. */
   who?: { crew_id: string | null; member_ids: readonly string[] }
 }
 
@@ -82,16 +82,25 @@ function completedOn(from: string, to: string, job = 'r'): string {
               where l.org_id = ${job}.org_id and l.id = ${job}.location_id))::date between ${from}::date and ${to}::date))`
 }
 
-/** Who takes part is said by the assignees, by an override, or by the crew; the cap of a day is that of everything its crew did. */
-function sharedWith(member: string, completedByCrew: string): string {
+/**
+ * Who takes part is said by the assignees, by an override, or by the crew; the cap of a day is that of everything its crew did,
+ * or the same people without a crew.
+ */
+function sharedWith(member: string, completedThen: string): string {
   const takesPart = (job: string): string => `(
     exists (select from job_assignees a where a.org_id = ${job}.org_id and a.job_id = ${job}.id and a.member_id = ${member})
     or exists (select from job_pay_members p where p.org_id = ${job}.org_id and p.job_id = ${job}.id and p.member_id = ${member})
     or ${job}.crew_at_completion -> 'members' @> jsonb_build_array(jsonb_build_object('member_id', ${member}::text))
     or exists (select from crew_owners c where c.org_id = ${job}.org_id and c.id = ${job}.crew_id and c.member_id = ${member}))`
   return `(${takesPart('r')} or (r.crew_id is not null and exists (
-    select from jobs o where o.org_id = r.org_id and o.crew_id = r.crew_id and o.archived_at is null
-       and ${completedByCrew} and ${takesPart('o')})))`
+      select from jobs o where o.org_id = r.org_id and o.crew_id = r.crew_id and o.archived_at is null
+         and ${completedThen} and ${takesPart('o')}))
+    or (r.crew_id is null and exists (
+      select from job_pay_members p
+        join jobs o on o.org_id = p.org_id and o.id = p.job_id and o.crew_id is null and o.archived_at is null and ${completedThen}
+        join job_assignees a on a.org_id = o.org_id and a.job_id = o.id
+        join job_assignees b on b.org_id = a.org_id and b.job_id = r.id and b.member_id = a.member_id
+       where p.org_id = r.org_id and p.member_id = ${member})))`
 }
 
 function whoDoes(
@@ -99,8 +108,10 @@ function whoDoes(
   bind: (value: Parameter) => string,
 ): string {
   if (crew_id !== null) return `r.crew_id = ${bind(crew_id)}`
-  return `r.crew_id is null and exists (select from job_assignees a
-    where a.org_id = r.org_id and a.job_id = r.id and a.member_id = any (${bind(member_ids)}::uuid[]))`
+  const members = bind(member_ids)
+  return `r.crew_id is null and (
+    exists (select from job_assignees a where a.org_id = r.org_id and a.job_id = r.id and a.member_id = any (${members}::uuid[]))
+    or exists (select from job_pay_members p where p.org_id = r.org_id and p.job_id = r.id and p.member_id = any (${members}::uuid[])))`
 }
 
 /** By crew and day: how many jobs it completed, and how many completed ones made good one of its own. */

@@ -3,6 +3,7 @@ import type { MutationContext } from '../../kernel/operations/context.ts'
 import { differences } from '../../kernel/records/differences.ts'
 import { email, phone, readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
 import { text } from '../../kernel/schema/fields.ts'
+import { externalRefsInput } from '../external-refs/index.ts'
 import { namedLeadSource } from '../company/index.ts'
 import type { LeadRow } from './lead.ts'
 
@@ -59,4 +60,4 @@ async function sourceOf(ctx: MutationContext, name: string | null) {
 }
 
 /** What of it the resource API takes. */
-export const leadNotes = z.strictObject({ notes: text(10_000).nullable() })
+export const leadNotes = z.strictObject({ notes: text(10_000).nullable(), ...externalRefsInput })

@@ -41,7 +41,7 @@ export interface LeadPlace {
 export function openLeadsAt(db: Queries, orgId: string, zip: string): Promise<LeadPlace[]> {
   return db.rows(
     `select r.id, r.service_address, r.city, r.state, r.zip from leads r
-      where r.org_id = $1 and quoin.zip_key(r.zip) = quoin.zip_key($2) and r.status not in ('converted', 'lost')
+      where r.org_id = $1 and r.zip_key = quoin.zip_key($2) and r.status not in ('converted', 'lost')
         and r.archived_at is null
       order by r.created_at, r.id`,
     [orgId, zip],

@@ -53,6 +53,7 @@ test('a line has its defaults, its figures and its place', () => {
     pay_class: 'standard',
     price_book_version: null,
     package_id: null,
+    holiday_design_id: null,
     floor_cents: null,
   })
   assert.deepEqual([items[1]!.position, items[1]!.tax_cents], [2, 0])

@@ -20,7 +20,10 @@ import type { LineItem } from './line-item.ts'
 export type LineToCompute = LineItemInput & { id?: string } & Partial<LineOrigin>
 
 /** How a line came to its price, which only the service says. */
-export type LineOrigin = Pick<LineItem, 'price_book_version' | 'package_id' | 'floor_cents'>
+export type LineOrigin = Pick<
+  LineItem,
+  'price_book_version' | 'package_id' | 'holiday_design_id' | 'floor_cents'
+>
 
 export interface DocumentTerms {
   /** On the whole document, in the shape in which records show it. */
@@ -122,6 +125,7 @@ function itemOf(
     pay_class: line.pay_class ?? 'standard',
     price_book_version: line.price_book_version ?? null,
     package_id: line.package_id ?? null,
+    holiday_design_id: line.holiday_design_id ?? null,
     floor_cents: line.floor_cents ?? null,
   }
 }

@@ -28,6 +28,7 @@ export function exampleLine(name: string, source: string | null): LineItem {
     pay_class: 'standard',
     price_book_version: null,
     package_id: null,
+    holiday_design_id: null,
     floor_cents: null,
   }
 }

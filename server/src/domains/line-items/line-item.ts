@@ -41,6 +41,7 @@ export const lineItemSchema = z
     pay_class: z.enum(payClasses).describe('How crews are paid for it.'),
     price_book_version: z.int().nullable().describe('The version of the price book that it was priced with.'),
     package_id: id().nullable().describe('The package that it came with.'),
+    holiday_design_id: id().nullable().describe('The holiday design that it came of.'),
     floor_cents: cents()
       .nullable()
       .describe('The least that it may come to after its own discount, unless prices may be overridden.'),

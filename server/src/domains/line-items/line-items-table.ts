@@ -21,6 +21,7 @@ export function lineItemsOf(owner: LineOwner): string {
              'tax_cents', l.tax_cents, 'optional', l.optional, 'selected', l.selected, 'option_id', l.option_id,
              'source_line_id', l.source_line_id, 'pay_class', l.pay_class,
              'price_book_version', l.price_book_version, 'package_id', l.package_id,
+             'holiday_design_id', l.holiday_design_id,
              'floor_cents', l.floor_cents) order by l.position, l.id)
       from line_items l where l.org_id = r.org_id and l.${owner} = r.id), '[]')`
 }
@@ -43,16 +44,17 @@ export function insertLineItems(
     `insert into line_items (org_id, ${owner}, id, position, kind, service_id, name, description, quantity, unit,
             unit_price_cents, unit_price_decimal, discount_type, discount_value, discount_cents, minimum_cents,
             line_total_cents, taxable, tax_rate_id, tax_cents, optional, selected, option_id, source_line_id,
-            pay_class, price_book_version, package_id, floor_cents)
+            pay_class, price_book_version, package_id, holiday_design_id, floor_cents)
      select $1, $2, l.id, l.position, l.kind, l.service_id, l.name, l.description, l.quantity, l.unit,
             l.unit_price_cents, l.unit_price_decimal, l.discount ->> 'type', (l.discount ->> 'value')::numeric,
             l.discount_cents, l.minimum_cents, l.line_total_cents, l.taxable, l.tax_rate_id, l.tax_cents, l.optional,
-            l.selected, l.option_id, l.source_line_id, l.pay_class, l.price_book_version, l.package_id, l.floor_cents
+            l.selected, l.option_id, l.source_line_id, l.pay_class, l.price_book_version, l.package_id, l.holiday_design_id,
+            l.floor_cents
        from jsonb_to_recordset($3::jsonb) as l (id uuid, position integer, kind text, service_id uuid, name text,
             description text, quantity numeric, unit text, unit_price_cents bigint, unit_price_decimal numeric,
             discount jsonb, discount_cents bigint, minimum_cents bigint, line_total_cents bigint, taxable boolean,
             tax_rate_id uuid, tax_cents bigint, optional boolean, selected boolean, option_id text, source_line_id uuid,
-            pay_class text, price_book_version integer, package_id uuid, floor_cents bigint)`,
+            pay_class text, price_book_version integer, package_id uuid, holiday_design_id uuid, floor_cents bigint)`,
     [orgId, ownerId, JSON.stringify(lines)],
   )
 }
@@ -86,7 +88,7 @@ export async function selectLineItems(
 /** What a line hands on to those that are copied from it. */
 export type SourceLine = Pick<
   LineItem,
-  'id' | 'service_id' | 'price_book_version' | 'package_id' | 'floor_cents'
+  'id' | 'service_id' | 'price_book_version' | 'package_id' | 'holiday_design_id' | 'floor_cents'
 >
 
 /** Those of these that are lines of the organization. */
@@ -97,7 +99,7 @@ export async function findSources(
 ): Promise<Map<string, SourceLine>> {
   if (ids.length === 0) return new Map()
   const found = await db.rows<SourceLine>(
-    `select l.id, l.service_id, l.price_book_version, l.package_id, l.floor_cents
+    `select l.id, l.service_id, l.price_book_version, l.package_id, l.holiday_design_id, l.floor_cents
        from line_items l where l.org_id = $1 and l.id = any($2::uuid[])`,
     [orgId, ids],
   )

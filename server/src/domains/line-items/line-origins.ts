@@ -10,7 +10,7 @@ import { findServices } from './services-table.ts'
 /**
  * Lines as a caller gives them, with what only the service says of them. `stood`: the lines of the record until now.
  * A floor is carried by the line named as the source and by the one whose place is taken; a line of a service has at
- * least the floor of that service. The version and the package are carried as long as the service is the same.
+ * least the floor of that service. The version, the package and the design are carried as long as the service is the same.
  *
  * Answers `validation_error` on `line_items.<n>.service_id` and `line_items.<n>.source_line_id` for what the organization
  * does not have.
@@ -51,6 +51,7 @@ function originOf(
   return {
     price_book_version: same?.price_book_version ?? null,
     package_id: same?.package_id ?? null,
+    holiday_design_id: same?.holiday_design_id ?? null,
     floor_cents: floors.length === 0 ? null : Math.max(...floors),
   }
 }

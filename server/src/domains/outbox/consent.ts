@@ -61,7 +61,12 @@ export async function noteConsent(
   }
   if (source === 'member' || saidByThemselves.includes(source)) deleteDoubt(db, orgId, contact)
   const put = await putConsent(db, orgId, contact, { state, source, at: now, purpose, clientId })
-  if (!put) return { ...(await holdConsent(db, orgId, contact, purpose))!, isChange: false }
+  if (!put) {
+    const held = (await holdConsent(db, orgId, contact, purpose))!
+    // They said it themselves at this moment.
+    if (held.state !== state && source === 'member') throw keywordOptOut(channel)
+    return { ...held, isChange: false }
+  }
   if (state === 'opted_out' && purpose === 'all') endMarketing(db, orgId, contact, { source, now })
   addEntry(ctx, contact, consent)
   return { ...put, isChange: true }
@@ -77,6 +82,21 @@ export async function isContactOptedOut(
     writesToPeople(actor) &&
     (await isOptedOutAt(db, actor.org.id, { channel, key: addressKey(channel, address) }))
   )
+}
+
+/**
+ * Whether whoever has the number wrote since then that they want texts again: what a carrier tells of before is no news. By
+ * a clock that people move nobody knows what was before.
+ */
+export async function hasStartedSince(
+  { db, actor }: MutationContext,
+  { channel, address }: Pick<Consent, 'channel' | 'address'>,
+  since: string | null,
+): Promise<boolean> {
+  if (since === null || actor.org.clock !== null) return false
+  const contact = { channel, key: addressKey(channel, address) }
+  const held = await holdConsent(db, actor.org.id, contact, 'all')
+  return held?.state === 'opted_in' && held.source === 'keyword' && held.at > since
 }
 
 /** Whether a number or address wants none. */

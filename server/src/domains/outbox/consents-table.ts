@@ -136,7 +136,7 @@ export function holdConsent(
 
 /**
  * Answers what changed, and undefined when it was so before. Who wanted none before keeps the older instant, and takes
- * over that the person said it: only that person takes it back.
+ * over that the person said it: only that person takes it back, also who said it since somebody looked.
  */
 export function putConsent(
   db: Queries,
@@ -151,6 +151,8 @@ export function putConsent(
         set state = excluded.state, source = excluded.source, client_id = excluded.client_id,
             at = case when o.state = excluded.state then o.at else excluded.at end
       where o.state <> excluded.state
+            and not (o.purpose = 'all' and o.source in ('keyword', 'carrier') and excluded.state = 'opted_in'
+                     and excluded.source not in ('keyword', 'carrier'))
          or o.state = 'opted_out' and excluded.source in ('keyword', 'carrier') and o.source not in ('keyword', 'carrier')
      returning o.state, o.at, o.source`,
     [orgId, channel, key, wish.purpose, wish.state, wish.source, wish.clientId, wish.at],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onePort } from '../../kernel/providers/index.ts'
-import { deliverSms, sendSmsTask } from '../../kernel/messages/sms/index.ts'
+import { deliverSms, sendSmsTask, smsMessages } from '../../kernel/messages/sms/index.ts'
 import { mailServerOf } from '../../testing/mail-server-of.ts'
 import { type TestOrg, testOrg } from '../../testing/test-org.ts'
 import { createClient, updateClient } from '../clients/operations.ts'
@@ -79,6 +79,36 @@ test('who refuses text messages while one waits does not get it either', () =>
     assert.deepEqual(texted, [willing.to])
     assert.deepEqual(await refusing.shown(), { state: 'refused', reason: 'opted_out', hasText: true })
     assert.equal((await willing.shown()).state, 'sent')
+  }))
+
+test('who refuses once a text is claimed, and before it is handed over, does not get it', () =>
+  carried(async (carriage, texted) => {
+    const { org, message_id, refuses, shown } = await waiting('sms')
+    const { claim } = smsMessages
+    smsMessages.claim = async (...given) => {
+      const claimed = await claim(...given)
+      if (claimed) await refuses()
+      return claimed
+    }
+    try {
+      assert.deepEqual(await deliverSms(carriage, org.id, message_id), { outcome: 'refused' })
+    } finally {
+      smsMessages.claim = claim
+    }
+    assert.deepEqual(texted, [])
+    assert.deepEqual(await shown(), { state: 'refused', reason: 'opted_out', hasText: true })
+    await refuses(false)
+    assert.deepEqual(await deliverSms(carriage, org.id, message_id), { outcome: 'refused' })
+  }))
+
+test('of whom cannot be asked once it is claimed, the text stays to be sent', () =>
+  carried(async (carriage, texted) => {
+    const { org, message_id, shown } = await waiting('sms')
+    let asked = 0
+    const judge = () => (++asked === 2 ? Promise.reject(new Error('gone')) : Promise.resolve(undefined))
+    await assert.rejects(deliverSms({ ...carriage, judge }, org.id, message_id), /gone/)
+    assert.deepEqual([texted, (await shown()).state], [[], 'queued'])
+    assert.deepEqual(await deliverSms(carriage, org.id, message_id), { outcome: 'sent' })
   }))
 
 test('a wish that another client with the same number spoke meanwhile holds for the message too', () =>

@@ -129,3 +129,56 @@ test('unless it is set, texts are not disturbing between 20:00 and 08:00 on the 
   // Without a place it is the organization's clock.
   assert.equal(await asked(org, { locationId: null }, '2026-05-04T14:00:00.000Z'), undefined)
 })
+
+test('nobody overrides the hours of advertising, which are at least those of the law', async () => {
+  const org = await testOrg()
+  const late = { from: '23:00', to: '06:00' }
+  await org.run(updateCompany, { quiet_hours: { sms: late } }, org.owner)
+  await org.run(setOptOut, { channel: 'sms', phone: '+13125550199', ...wanting }, org.owner)
+  // 22:00 in Chicago, and 23:30.
+  const [evening, night] = ['2026-05-05T03:00:00.000Z', '2026-05-05T04:30:00.000Z']
+  const overridesQuiet = true
+  const until = '2026-05-05T13:00:00.000Z'
+  const quiet = { reason: 'quiet_hours', until }
+  assert.deepEqual(await asked(org, { purpose: 'marketing', overridesQuiet }, evening), quiet)
+  assert.deepEqual(await asked(org, { purpose: 'marketing', overridesQuiet }, night), quiet)
+  assert.equal(await asked(org, { purpose: 'document' }, evening), undefined)
+  assert.equal((await asked(org, { purpose: 'document' }, night))?.reason, 'quiet_hours')
+  assert.equal(await asked(org, { purpose: 'document', overridesQuiet }, night), undefined)
+  const others = { purpose: 'marketing', address: '+13125550198' } as const
+  assert.deepEqual(await asked(org, others), { reason: 'no_consent' })
+  await org.run(setOptOut, { channel: 'sms', phone: '+13125550199', state: 'opted_out' }, org.owner)
+  await org.run(setOptOut, { channel: 'sms', phone: '+13125550199', state: 'opted_in' }, org.owner)
+  assert.deepEqual(await asked(org, { purpose: 'marketing' }), { reason: 'opted_out' })
+})
+
+test('it is quiet where the client is, wherever the message belongs', async () => {
+  const org = await testOrg()
+  await org.run(updateCompany, { quiet_hours: null }, org.owner)
+  const west = { name: 'West', timezone: 'America/Los_Angeles' }
+  const { id: location_id } = await org.run(saveLocation, west, org.owner)
+  const place = { address_line1: '2 Elm St', city: 'Fresno', state: 'CA', zip: '93650' }
+  const there = { ...org.owner, locations: [location_id] }
+  const { id: clientId } = await org.run(createClient, { ...place, name: 'Bo' }, there)
+  // 08:30 in Chicago.
+  const at = '2026-05-04T13:30:00.000Z'
+  assert.equal(await asked(org, {}, at), undefined)
+  const held = { reason: 'quiet_hours', until: '2026-05-04T15:00:00.000Z' }
+  assert.deepEqual(await asked(org, { clientId }, at), held)
+})
+
+test('what is written by itself waits while nobody has decided what was meant, and a person may ask', async () => {
+  const org = await testOrg()
+  const [phone, evidence] = ['+13125550199', 'Ticked the box.']
+  await org.run(setOptOut, { channel: 'sms', phone, ...wanting, evidence }, org.owner)
+  await org.app.inspect.query(
+    `insert into quoin.contact_doubts (org_id, channel, address_key, since) values ($1, 'sms', $2, now())`,
+    [org.id, phone],
+  )
+  for (const purpose of ['automation', 'marketing'] as const)
+    assert.deepEqual(await asked(org, { purpose }), { reason: 'possible_opt_out' })
+  for (const purpose of ['conversation', 'document', 'notice'] as const)
+    assert.equal(await asked(org, { purpose }), undefined)
+  await org.run(setOptOut, { channel: 'sms', phone, state: 'opted_in' }, org.owner)
+  assert.equal(await asked(org, { purpose: 'automation' }), undefined)
+})

@@ -10,6 +10,7 @@ export {
   type AskOptOut,
   type Consent,
   doubtConsent,
+  hasStartedSince,
   isContactOptedOut,
   noteConsent,
 } from './consent.ts'

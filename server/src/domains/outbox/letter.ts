@@ -66,6 +66,8 @@ export interface Leaving {
   sendAt?: string
 }
 
+const automatic = { 'Auto-Submitted': 'auto-generated' }
+
 /** In the name of the organization; answers come to where it reads them. */
 export function letterOfMail(mail: Mail): Letter {
   return {
@@ -74,14 +76,14 @@ export function letterOfMail(mail: Mail): Letter {
       const company = mail.company ?? (await companySettings(ctx.db, ctx.actor.org.id))
       const name = company.mail_from_name ?? company.name
       const replyTo = mail.replyTo ?? company.mail_reply_to ?? company.email
-      const offers = ruleOf(mail.purpose).offersOptOut === true && !how?.refusal
-      const wayOut = offers ? unsubscribeLink(ctx, mail.to.address) : null
+      const { offersOptOut, isAutomatic } = ruleOf(mail.purpose)
+      const wayOut = offersOptOut && !how?.refusal ? unsubscribeLink(ctx, mail.to.address) : null
       const { headers: wayOutHeaders, ...content } =
         wayOut === null ? { ...mail.content, headers: {} } : withWayOut(mail.content, wayOut, name)
       const secrets = [mail.link?.url ?? [], wayOut ?? []].flat()
       const told = await queueMail(ctx, {
         ...content,
-        headers: { ...mail.headers, ...wayOutHeaders },
+        headers: { ...mail.headers, ...(isAutomatic && automatic), ...wayOutHeaders },
         to: { address: mail.to.address, name: mail.to.name ?? undefined },
         from: { name },
         ...(replyTo === null ? {} : { replyTo: { address: replyTo, name } }),

@@ -27,6 +27,8 @@ interface Rule {
   heedsOptOut: readonly ('email' | 'sms')[]
   /** Whether it leaves customers alone at hours at which they are not to be disturbed; `always`: whoever writes. */
   keepsQuiet: boolean | 'always'
+  /** Whether nobody writes it, and its mails say so (RFC 3834): no program answers them, and none is told when they come back. */
+  isAutomatic?: true
   /** Whether its mails say how to get no more of them. */
   offersOptOut?: true
   /** Whether it goes to those alone who said that they want it. */
@@ -40,11 +42,12 @@ const rules: Readonly<Record<Purpose, Rule>> = {
   conversation: { heedsOptOut: ['sms'], keepsQuiet: false },
   arrival: { heedsOptOut: ['sms', 'email'], keepsQuiet: false },
   document: { heedsOptOut: ['sms'], keepsQuiet: true },
-  receipt: { heedsOptOut: ['sms'], keepsQuiet: false },
+  receipt: { heedsOptOut: ['sms'], keepsQuiet: false, isAutomatic: true },
   notice: { heedsOptOut: ['sms', 'email'], keepsQuiet: true },
   automation: {
     heedsOptOut: ['sms', 'email'],
     keepsQuiet: 'always',
+    isAutomatic: true,
     offersOptOut: true,
     needsCertainty: true,
   },

@@ -8,11 +8,12 @@ export interface ReceivedTip {
   cents: number
 }
 
-/** Those of these days, each payment by itself, in the order in which they came. */
+/** Those of these days, each payment by itself, in the order in which they came; at most `limit`. */
 export function selectTips(
   db: Queries,
   orgId: string,
   { from, to }: { from: string; to: string },
+  limit: number,
 ): Promise<ReceivedTip[]> {
   return db.rows(
     `select i.job_id, d.date, case p.kind when 'refund' then - p.tip_cents else p.tip_cents end as cents
@@ -23,7 +24,7 @@ export function selectTips(
       where p.org_id = $1 and p.status = 'succeeded' and p.tip_cents <> 0 and i.job_id is not null
         and p.received_at between $2::date - interval '2 days' and $3::date + interval '2 days'
         and d.date between $2::date and $3::date
-      order by p.received_at, p.id`,
-    [orgId, from, to],
+      order by p.received_at, p.id limit $4`,
+    [orgId, from, to, limit],
   )
 }

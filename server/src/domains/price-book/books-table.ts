@@ -46,6 +46,22 @@ export async function selectServices(
   )
 }
 
+/** Those with these ids, and the active ones with one of these roles in a holiday design. */
+export async function selectServicesFor(
+  db: Queries,
+  orgId: string,
+  book: Book,
+  { ids, roles }: { ids: readonly string[]; roles: readonly string[] },
+): Promise<ServiceRow[]> {
+  const { bind, parameters } = binding(orgId)
+  const wanted = `(r.id = any (${bind(ids)}::uuid[]) or r.active and r.holiday_role = any (${bind(roles)}::text[]))`
+  return await db.rows<ServiceRow>(
+    `${servicesOf(book).select} where r.org_id = $1 and ${[...inBook(book, bind), wanted].join(' and ')}
+      order by r.position, r.id`,
+    parameters,
+  )
+}
+
 export async function findPackage(
   db: Queries,
   orgId: string,

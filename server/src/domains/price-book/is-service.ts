@@ -6,3 +6,13 @@ export async function isService(db: Queries, orgId: string, id: string): Promise
   const found = await draftServices.find(db, orgId, id)
   return found !== undefined && found.archived_at === null
 }
+
+/** Which of these there are so. */
+export async function knownServices(
+  db: Queries,
+  orgId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const found = ids.length === 0 ? [] : await draftServices.findMany(db, orgId, ids)
+  return new Set(found.flatMap(({ id, archived_at }) => (archived_at === null ? [id] : [])))
+}

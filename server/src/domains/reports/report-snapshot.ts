@@ -31,7 +31,7 @@ export const reportSnapshots = record({
         .string()
         .regex(/^[0-9a-f]{64}$/)
         .describe(
-          'Of the result as canonical JSON: members in the order of their names, no white space, in UTF-8.',
+          'Of the result as canonical JSON: members in the order of their names, no white space, numbers without exponents, in UTF-8 (RFC 8785).',
         ),
     ),
     version,

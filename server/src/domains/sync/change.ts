@@ -24,6 +24,7 @@ export const changeSchema = z.discriminatedUnion('kind', [
   changeOf('door'),
   changeOf('estimate'),
   changeOf('file'),
+  changeOf('holiday_design'),
   changeOf('invoice'),
   changeOf('job'),
   changeOf('knock'),

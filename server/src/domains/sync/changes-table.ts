@@ -40,6 +40,9 @@ export async function findHorizon(db: Queries, orgId: string): Promise<Horizon> 
   return horizon!
 }
 
+/** Kinds whose records pass from one location to another. */
+const passing: ReadonlySet<FeedKind> = new Set(['conversation', 'message', 'file'])
+
 /**
  * The changes after a position, in the order (changed_in, kind, id), up to the horizon. That was read before this
  * statement began: what is below it had been committed or was gone by then, so nothing can still come in front of a row
@@ -52,11 +55,11 @@ export function selectChanges(
 ): Promise<ChangeRow[]> {
   const { kinds, after, horizon, limit } = wanted
   const parameters: Parameter[] = [orgId, horizon, after.changed_in, limit]
-  const selects = kinds.map(({ kind, parts }) => {
+  const selects = kinds.flatMap(({ kind, parts }) => {
     // Of the transaction at the position, what sorts behind its kind is still to come.
-    const position =
+    const behind = (id: string): string =>
       kind === after.kind
-        ? `(r.changed_in, r.id) > ($3::xid8, $${parameters.push(after.id)}::uuid)`
+        ? `(r.changed_in, ${id}) > ($3::xid8, $${parameters.push(after.id)}::uuid)`
         : `r.changed_in ${kind > after.kind ? '>=' : '>'} $3::xid8`
     const { members, table, fed } = fedRecords.get(kind)!
     const inParts = typeof fed === 'object' ? fed : undefined
@@ -66,13 +69,22 @@ export function selectChanges(
         : ''
     const isArchived = 'archived_at' in members ? 'r.archived_at is not null' : 'false'
     // An entry never changes, and is not archived.
-    return `(select '${kind}' as kind, r.id, r.changed_in, r.version,
+    const records = `(select '${kind}' as kind, r.id, r.changed_in, r.version,
                     ${'updated_at' in members ? 'r.updated_at' : 'r.created_at'} as updated_at,
                     ${inParts ? `not (${inParts.there})` : isArchived} as is_gone,
                     ${'merged_into' in members ? 'r.merged_into' : 'null::uuid'} as merged_into
                from ${table} r
-              where r.org_id = $1 and r.changed_in < $2::xid8 and ${position} ${ofParts}
+              where r.org_id = $1 and r.changed_in < $2::xid8 and ${behind('r.id')} ${ofParts}
               order by r.changed_in, r.id limit $4)`
+    if (!passing.has(kind)) return [records]
+    // What whoever asks saw once, and sees no more.
+    const departures = `(select r.kind, r.record_id, r.changed_in, r.version, r.updated_at, true, null::uuid
+               from departures r
+              where r.org_id = $1 and r.kind = '${kind}' and r.changed_in < $2::xid8 and ${behind('r.record_id')}
+                and not quoin.sees_every_location()
+                and not exists (select 1 from ${table} t where t.org_id = $1 and t.id = r.record_id)
+              order by r.changed_in, r.record_id limit $4)`
+    return [records, departures]
   })
   return db.rows(
     `select f.kind, f.id, f.changed_in::text as changed_in, f.version, f.updated_at, f.is_gone, f.merged_into

@@ -17,6 +17,17 @@ test('one word is a decision, whatever its letters and the punctuation about it'
     'OPT-OUT',
     'optout',
     'ＳＴＯＰ',
+    'ⓈⓉⓄⓅ',
+    '\u202eS\u200bT\u00adO\u2060P\ufeff',
+    'unsubscrıbe',
+    'Stop .',
+    'STOP 🛑',
+    'Stop\n\n',
+    'S T O P',
+    'stop all',
+    'Opt out',
+    `STOP${'!'.repeat(1600)}`,
+    `${'!'.repeat(1600)}STOP`,
   ])
     assert.equal(meaningOf(body), 'stop', body)
   for (const body of ['START', 'unstop', 'Start!']) assert.equal(meaningOf(body), 'start', body)
@@ -30,6 +41,15 @@ test('words among others may mean it, and most mean nothing', () => {
     'Remove me from your list.',
     'I want to unsubscribe, please',
     "Don't text me again",
+    'Don’t tex\u200bt me',
+    'STOP please',
+    'please stop!',
+    'Ok. Cancel it now, thanks',
+    'Stop sending me these',
+    'No more texts!!',
+    'I opt out of this',
+    'STOP\n\nSent from my phone',
+    'Hi\r\nstop',
   ])
     assert.equal(meaningOf(body), 'possible_opt_out', body)
   for (const body of [
@@ -42,7 +62,19 @@ test('words among others may mean it, and most mean nothing', () => {
     'Start at 9',
     'unsubscribed?',
     'remove mellow paint',
+    'Cancel my appointment',
+    'I need HELP with the gate',
+    'help me',
+    'un stop',
+    'START please',
+    'nonstop',
+    'ST0P',
+    'STOP1',
+    '٣',
+    'The bus does not stop there any more, can you come to the\nend of the street?',
     '😀',
+    '',
+    's t o p '.repeat(200),
   ])
     assert.equal(meaningOf(body), null, body)
 })

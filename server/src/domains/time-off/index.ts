@@ -1,3 +1,4 @@
+export { cancelTimeOffOf } from './cancel-time-off-of.ts'
 export { type DayOff, minutesOff, selectDaysOff, windowsLeft } from './days-off.ts'
 export { timeOffPolicies } from './policy.ts'
 export { type RequestRow, timeOffRequests } from './request.ts'

@@ -27,9 +27,11 @@ interface ClockIn {
  */
 export async function clockIn(ctx: MutationContext, wanted: ClockIn): Promise<TimeEntryRow> {
   const { memberId, at } = wanted
-  const home = await memberAtHome(ctx, 'member_id', memberId)
   if (wanted.jobId) await requireJob(ctx, wanted.jobId)
+  // Whose access ends waits for this, or is seen to have ended.
   holdTimeOf(ctx, memberId)
+  const home = await memberAtHome(ctx, 'member_id', memberId)
+  if (!home.member.active) throw invalidField('member_id', 'is no active member of the organization')
   const open = await findOpenEntry(ctx, memberId)
   if (open) throw alreadyOpen(open.id)
   await requireApart(ctx, { member_id: memberId, started_at: at, ended_at: null }, null)

@@ -32,7 +32,7 @@ export async function clockOut(ctx: MutationContext, wanted: ClockOut): Promise<
       { message: `began at ${row.started_at}`, reason: 'not_open', time_entry_id: row.id },
     ])
   const ended_at = new Date(begun + Math.min(lasted, longestEntryMs)).toISOString()
-  const breaks = readBreaks(wanted.breaks ?? [], { started_at: row.started_at, ended_at })
+  const breaks = readBreaks(wanted.breaks ?? row.breaks, { started_at: row.started_at, ended_at })
   return timeEntries.save(ctx, row, {
     ended_at,
     breaks,

@@ -1,6 +1,8 @@
 export { type Break, type WantedBreak, breaksField } from './breaks.ts'
 export { clockIn } from './clock-in.ts'
 export { clockOut } from './clock-out.ts'
+export { endEntryOf } from './end-entry-of.ts'
+export { forgetPositionsOfTime } from './forget-positions.ts'
 export { entryKinds, type TimeEntryRow, timeEntries } from './time-entry.ts'
 export { timesheetsApproved } from './timesheet-events.ts'
 export { workedSeconds } from './worked-seconds.ts'

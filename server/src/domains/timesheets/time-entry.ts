@@ -18,6 +18,7 @@ const hour = 3_600_000
 export const longestEntryMs = 24 * hour
 /** What lasts so long is to be looked at. */
 export const doubtfulMs = 16 * hour
+const position = () => column(positionSchema.nullable().describe('Kept with consent, for 90 days.'))
 
 const correctionSchema = z.object({
   at: instant(),
@@ -57,8 +58,8 @@ export const timeEntries = record({
     note: column(z.string().nullable()),
     device_started_at: column(instant().nullable().describe('What the phone took for the time.')),
     device_ended_at: column(instant().nullable()),
-    pos_in: column(positionSchema.nullable()),
-    pos_out: column(positionSchema.nullable()),
+    pos_in: position(),
+    pos_out: position(),
     corrections: column(z.array(correctionSchema).describe('By the office, the latest last.')),
     approved_at: column(instant().nullable()),
     approved_by: column(id().nullable()),

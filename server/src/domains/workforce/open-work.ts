@@ -1,19 +1,45 @@
-import type { Queries } from '../../kernel/database/queries.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { endWalkOf, handOverTerritories } from '../canvassing/index.ts'
 import type { Handover } from '../company/index.ts'
 import { handOverEstimates } from '../estimates/index.ts'
-import { handOverJobs } from '../jobs/index.ts'
+import { handOverConversations } from '../inbox/index.ts'
+import { handOverJobs, handOverRecurrences } from '../jobs/index.ts'
 import { handOverAppointments, handOverLeads } from '../leads/index.ts'
+import { cancelTimeOffOf } from '../time-off/index.ts'
+import { endEntryOf } from '../timesheets/index.ts'
 import { handOverTodos } from '../todos/index.ts'
+import { cancelTrainingOf } from '../training/index.ts'
 
-export type HandedOver = Record<'leads' | 'appointments' | 'estimates' | 'jobs' | 'todos', number>
+export type HandedOver = Record<
+  'leads' | 'appointments' | 'estimates' | 'jobs' | 'recurrences' | 'todos' | 'conversations' | 'territories',
+  number
+>
 
 /** Hands over what is still open, each record a new version; what is done stays with who did it. */
-export async function handOver(db: Queries, orgId: string, handover: Handover): Promise<HandedOver> {
+export async function handOver({ db, actor }: MutationContext, handover: Handover): Promise<HandedOver> {
+  const orgId = actor.org.id
   return {
     leads: await handOverLeads(db, orgId, handover),
     appointments: await handOverAppointments(db, orgId, handover),
     estimates: await handOverEstimates(db, orgId, handover),
     jobs: await handOverJobs(db, orgId, handover),
+    recurrences: await handOverRecurrences(db, orgId, handover),
     todos: await handOverTodos(db, orgId, handover),
+    conversations: await handOverConversations(db, orgId, handover),
+    territories: await handOverTerritories(db, orgId, handover),
+  }
+}
+
+export type Ended = Record<'time_entries' | 'walks' | 'time_off' | 'training', number>
+
+const reason = 'The access of the member ended.'
+
+/** Ends what nobody else can go on with. */
+export async function endOwn(ctx: MutationContext, memberId: string): Promise<Ended> {
+  return {
+    time_entries: await endEntryOf(ctx, memberId, reason),
+    walks: await endWalkOf(ctx, memberId),
+    time_off: await cancelTimeOffOf(ctx, memberId, reason),
+    training: await cancelTrainingOf(ctx, memberId),
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ProviderAnswer, Providers } from '../providers/index.ts'
-import type { AddressToFind, MapsProvider } from './maps-provider.ts'
+import { addressText } from './address-text.ts'
+import type { MapsProvider } from './maps-provider.ts'
 import type { Leg, Place } from './place.ts'
 
 export interface GoogleMapsSettings {
@@ -80,7 +81,7 @@ export function googleMaps(
 
     async geocode(address) {
       const url = new URL('/maps/api/geocode/json', api.geocoding)
-      url.searchParams.set('address', textOf(address))
+      url.searchParams.set('address', addressText(address))
       url.searchParams.set('components', `country:${address.country}`)
       url.searchParams.set('key', apiKey)
       const answer = await providers.ask({ service, url, headers: {} })
@@ -110,10 +111,6 @@ export function googleMaps(
 const waypoint = ({ latitude, longitude }: Place) => ({
   waypoint: { location: { latLng: { latitude, longitude } } },
 })
-
-function textOf({ line1, city, state, zip }: AddressToFind): string {
-  return [line1, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-}
 
 type Legs = (Leg | null)[][]
 

@@ -1,4 +1,6 @@
 export { createMaps, type MapsSettings } from './create-maps.ts'
+export { headingTo, metersBetween } from './great-circle.ts'
+export { addressText } from './address-text.ts'
 export type { AddressToFind, Maps, MapsProvider } from './maps-provider.ts'
 export type { Leg, Place } from './place.ts'
 export { pretendedPlace } from './pretended-maps.ts'

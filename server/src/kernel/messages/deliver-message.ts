@@ -38,7 +38,7 @@ export interface Carriage<Row extends MessageRow> {
   now: () => string
   /** Why nobody carries messages of this organization; null: somebody does. */
   keeps: (orgId: string) => Promise<KeepReason | null>
-  /** Whether whoever it is for still wants it, and at this hour; asked when it is about to leave. */
+  /** Whether whoever it is for still wants it, and at this hour; asked when it is about to leave, and once it is claimed. */
   judge?: ((message: Row) => Promise<Verdict | undefined>) | undefined
   /** Prints what is enclosed. */
   print?: ((orgId: string, enclosure: Enclosure) => Promise<PrintedEnclosure>) | undefined
@@ -59,7 +59,8 @@ const graceMs = 60_000
  * one. A process that dies in between leaves `sending` behind; once no submission can be under way any more, a call
  * turns it into `failed` with failure `unknown`. Where nobody carries messages, it becomes `kept`, and only a person's wish
  * makes it `recorded` again. What its recipient does not want any more becomes `refused`; what is not wanted at this hour
- * stays as it is. What is enclosed is printed before the claim: that may take longer than a submission.
+ * stays as it is. What is enclosed is printed before the claim: that may take longer than a submission. What became unwanted
+ * meanwhile is released again.
  */
 export async function deliverMessage<Row extends MessageRow>(
   carriage: Carriage<Row>,
@@ -73,11 +74,32 @@ export async function deliverMessage<Row extends MessageRow>(
   if (ready && 'waitsUntil' in ready) return { outcome: 'waits', until: ready.waitsUntil }
   const message = ready && (await table.claim(database, orgId, id, now()))
   if (!message) return await unclaimed(carriage, orgId, id)
+  const last = 'accepted' in ready ? undefined : await judgeClaimed(carriage, message)
+  if (last) {
+    await table.release(database, message, 'refusal' in last ? last.refusal : null)
+    return 'refusal' in last ? { outcome: 'refused' } : { outcome: 'waits', until: last.waitsUntil }
+  }
   const body = openBody(sealer, { ...message, body: message.body! })
   const submission = 'accepted' in ready ? ready : await submit(message, body, ready.enclosed)
   await table.settle(database, orgId, id, submission, sealBody(sealer, message, withoutSecrets(body)), now())
   if (submission.accepted) return { outcome: 'sent' }
   return { outcome: 'failed', failure: submission.failure, error: submission.error }
+}
+
+/**
+ * Asked once more right before the hand-over: to print what is enclosed takes its time. Who cannot be asked is not written to
+ * now.
+ */
+async function judgeClaimed<Row extends MessageRow>(
+  { table, database, judge }: Carriage<Row>,
+  message: Row,
+): Promise<Verdict | undefined> {
+  try {
+    return await judge?.(message)
+  } catch (error) {
+    await table.release(database, message, null)
+    throw error
+  }
 }
 
 /** What goes with a message that may leave, or why it cannot be made. Nothing of one that is not to leave. */

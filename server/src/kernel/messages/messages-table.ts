@@ -208,6 +208,20 @@ export function messagesTable<Row extends MessageRow>(
         [orgId, id, now],
       ),
 
+    /** Of what was claimed and not handed over: it is to leave later, or, with a reason, not at all. */
+    release: (
+      db: Queries,
+      { org_id, id, claimed_at }: Pick<MessageRow, 'org_id' | 'id' | 'claimed_at'>,
+      reason: Refusal | null,
+    ): Promise<unknown> =>
+      db.rows(
+        `update ${table} m
+            set status = case when $4::text is null then 'recorded' else 'refused' end, reason = $4, claimed_at = null,
+                submissions = m.submissions - 1
+          where m.org_id = $1 and m.id = $2 and m.status = 'sending' and m.claimed_at = $3`,
+        [org_id, id, claimed_at, reason],
+      ),
+
     /** Nobody carries it: it stays until a person asks for it. */
     keep: (db: Queries, orgId: string, id: string, reason: KeepReason): Promise<unknown> =>
       db.rows(

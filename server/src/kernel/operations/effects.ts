@@ -156,7 +156,8 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|\+00:00)$/
 function digestOf(effects: object, run: RunStart): string {
   const began = Date.parse(run.now)
   const text = JSON.stringify(effects, (name, value: unknown) => {
-    if (name === 'lead_number' || name === 'skew_seconds') return undefined
+    // How long something lasted until now follows from when it began, which is compared.
+    if (name === 'lead_number' || name === 'skew_seconds' || name === 'seconds') return undefined
     if (typeof value !== 'string') return value
     // A checksum follows from what is compared beside it, instants of the run among it.
     if (name === 'sha256') return 'checksum'

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { KeyMint } from '../access/api-key-format.ts'
 import type { Database } from '../database/database.ts'
 import type { CursorCodec } from '../http/cursor.ts'
+import type { Imagery } from '../imagery/index.ts'
 import type { Maps } from '../maps/index.ts'
 import type { Shares } from '../limits/shares.ts'
 import type { Mailer } from '../messages/mail/mailer.ts'
@@ -38,7 +39,7 @@ export interface Services {
   /** Requests to addresses that customers chose. */
   outbound: Outbound
   /** Where mail with such a tag comes in; null: this installation takes none. */
-  mailboxOf(tag: string): string | null
+  mailboxOf: (tag: string) => string | null
   /** Messages to customers and members; queue them with `queueMail`. */
   mailer: Mailer
   /** Who carries text messages, by organization. Queue them with `queueSms`. */
@@ -51,6 +52,8 @@ export interface Services {
   providers: Providers
   /** Who knows where addresses are and how long one drives, by organization. Ask them inside `ctx.outside`. */
   maps: Maps
+  /** Who has pictures of streets, by organization. Ask them inside `ctx.outside`. */
+  imagery: Imagery
   /** Who knows buildings by their addresses, by organization. Ask them inside `ctx.outside`. */
   propertyData: PropertyData
   /** Typesets documents in a process of its own. */

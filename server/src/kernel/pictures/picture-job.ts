@@ -1,3 +1,4 @@
+import type { MockupJob } from './mockup.ts'
 import type { PictureFormat, PictureType } from './picture-format.ts'
 
 /** How a picture is to be kept. */
@@ -40,6 +41,9 @@ export interface PictureJob {
   format: PictureFormat
   wanted: PictureWanted
 }
+
+/** What a worker process is asked to do. */
+export type WorkerJob = PictureJob | MockupJob
 
 /** What a worker process says of a job. */
 export type PictureAnswer = (CleanPicture | RefusedPicture | { failure: string }) & {

@@ -4,6 +4,7 @@ import { test, type TestContext } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { AppError } from '../errors.ts'
 import { decoder } from './decoder.ts'
+import type { MockupJob } from './mockup.ts'
 import { createPictures, type Pictures, type PicturesParts } from './pictures.ts'
 import type { PictureWanted } from './picture-job.ts'
 import { assertBare } from './testing/assert-bare.ts'
@@ -210,3 +211,81 @@ function isThere(pid: number): boolean {
     return false
   }
 }
+
+/** As much as a design may hold, most of it far away, over and over. */
+const crowded = (photo: Buffer): MockupJob => {
+  const wild = (seed: number) =>
+    Array.from({ length: 200 }, (_, at): [number, number] => [
+      ((seed * 7919 + at * 104_729) % 9001) - 4000 + (at % 50 === 0 ? 1e300 : 0),
+      ((seed * 15_485_863 + at * 3571) % 8009) - 3500,
+    ])
+  const many = Array.from({ length: 200 }, (_, at) => at)
+  return {
+    photo,
+    width: 2048,
+    style: 'night',
+    pixels_per_foot: 0.01,
+    lines: many.map((at) => ({ points: wild(at), feet: at % 2 ? 1e9 : null, colors: ['multi', '#123456'] })),
+    zones: many.map((at) => ({ kind: 'tree', points: wild(at + 500), colors: ['multi'] })),
+    fixtures: Array.from({ length: 500 }, (_, at) => ({ kind: 'spotlight', at: wild(at)[1]! })),
+  }
+}
+
+test('a design is drawn in a process of its own, the same bytes from each', async (t) => {
+  const photo = await decoder({ create: { width: 400, height: 300, channels: 3, background: '#789' } })
+    .jpeg()
+    .toBuffer()
+  const job: MockupJob = {
+    photo,
+    width: 640,
+    style: 'dusk',
+    pixels_per_foot: 10,
+    lines: [
+      {
+        points: [
+          [20, 100],
+          [380, 90],
+        ],
+        feet: null,
+        colors: ['multi'],
+      },
+    ],
+    zones: [
+      {
+        kind: 'bush',
+        points: [
+          [20, 200],
+          [80, 200],
+          [50, 260],
+        ],
+        colors: ['cool_white'],
+      },
+    ],
+    fixtures: [{ kind: 'wreath', at: [200, 200] }],
+  }
+  const [ours, theirs] = [opened(t).of('ours'), opened(t).of('theirs')]
+  const first = await ours.mockup(job)
+  assert.deepEqual([first.width, first.height], [640, 480])
+  await assertBare(first.bytes, 'a mockup')
+  assert.deepEqual(await ours.mockup(job), first)
+  assert.deepEqual(await theirs.mockup(job), first)
+  assert.notDeepEqual((await ours.mockup({ ...job, style: 'night' })).bytes, first.bytes)
+  assert.ok('bytes' in (await ours.clean(dot, wanted)), 'and decodes pictures as before')
+})
+
+test('the largest design, with points out of the world, is drawn within the memory of one picture', async (t) => {
+  const photo = await decoder({ create: { width: 1280, height: 2560, channels: 3, background: '#789' } })
+    .jpeg()
+    .toBuffer()
+  const { width, height } = await opened(t, { limitMs: 60_000 }).of('ours').mockup(crowded(photo))
+  assert.deepEqual([width, height], [1536, 3072])
+})
+
+test('a mockup that takes too long, or is of no photo, is no answer, and the next one is drawn', async (t) => {
+  const job: MockupJob = { ...crowded(dot), width: 320, lines: [], zones: [], fixtures: [] }
+  const slow = opened(t, { ...withWorker('stuck'), limitMs: 400 })
+  await assert.rejects(slow.of('ours').mockup(job), code('service_unavailable'))
+  const ours = opened(t).of('ours')
+  await assert.rejects(ours.mockup({ ...job, photo: Buffer.from('no photo') }), /could not be/)
+  assert.equal((await ours.mockup(job)).width, 320)
+})

@@ -3,15 +3,16 @@ import { AppError } from '../errors.ts'
 import { leavePlace } from '../limits/place.ts'
 import { Shares } from '../limits/shares.ts'
 import { startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
+import type { Mockup, MockupJob } from './mockup.ts'
 import { formatOf, mustBeOneOf } from './picture-format.ts'
 import {
   type CleanPicture,
   mostMemory,
   mostMs,
   type PictureAnswer,
-  type PictureJob,
   type PictureWanted,
   type RefusedPicture,
+  type WorkerJob,
 } from './picture-job.ts'
 
 export interface PictureCleaning {
@@ -20,10 +21,15 @@ export interface PictureCleaning {
    * that can be taken. Call it before a transaction, in `prepare`. Throws `rate_limited` when too many wait already.
    */
   clean(bytes: Uint8Array, wanted: PictureWanted): Promise<CleanPicture | RefusedPicture>
+  /**
+   * Draws a design of lights on a photo that was cleaned before. The same job is the same bytes. Call it where nothing is
+   * held, too. Throws `rate_limited` as above, and `service_unavailable` when it takes too long or too much memory.
+   */
+  mockup(job: MockupJob): Promise<Mockup>
 }
 
 export interface Pictures {
-  /** For one organization, whose pictures are decoded one after the other. */
+  /** For one organization, whose pictures are decoded and drawn one after the other. */
   of(orgId: string): PictureCleaning
   close(): void
 }
@@ -45,10 +51,10 @@ export interface PicturesParts {
   worker?: string
 }
 
-type PictureWorker = WorkerProcess<PictureJob, PictureAnswer>
+type PictureWorker = WorkerProcess<WorkerJob, PictureAnswer>
 
 /**
- * Pictures are decoded in processes of their own, which have no secrets: libvips and libheif read strangers' bytes with
+ * Pictures are decoded, and drawn on, in processes of their own, which have no secrets: libvips and libheif read strangers' bytes with
  * native code, which no thread could be stopped in, and whose memory no thread is bounded by. A process that takes too long
  * or too much memory is killed and costs its own picture alone.
  *
@@ -90,7 +96,7 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
     return worker
   }
 
-  const decode = async (job: PictureJob): Promise<CleanPicture | RefusedPicture> => {
+  const work = async (job: WorkerJob): Promise<CleanPicture | RefusedPicture> => {
     if (closed) throw unavailable()
     const worker = take()
     const answer = await worker.ask(job, limitMs)
@@ -106,16 +112,17 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
     return 'refused' in told ? told : { ...told, bytes: Buffer.from(told.bytes) }
   }
 
-  const inTurn = async (orgId: string, job: PictureJob): Promise<CleanPicture | RefusedPicture> => {
-    if (waitingBytes + job.bytes.length > mostWaitingBytes) throw tooMany()
+  const inTurn = async (orgId: string, job: WorkerJob): Promise<CleanPicture | RefusedPicture> => {
+    const { length } = 'photo' in job ? job.photo : job.bytes
+    if (waitingBytes + length > mostWaitingBytes) throw tooMany()
     leavePlace()
-    waitingBytes += job.bytes.length
+    waitingBytes += length
     try {
       const turn = await turns.take(orgId)
       try {
         const leave = await room.take('all')
         try {
-          return await decode(job)
+          return await work(job)
         } finally {
           leave()
         }
@@ -123,7 +130,7 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
         turn()
       }
     } finally {
-      waitingBytes -= job.bytes.length
+      waitingBytes -= length
     }
   }
 
@@ -133,6 +140,12 @@ export function createPictures(parts: PicturesParts = {}): Pictures {
         const format = formatOf(bytes)
         if (!format || !wanted.accepts.includes(format)) return { refused: mustBeOneOf(wanted.accepts) }
         return await inTurn(orgId, { bytes, format, wanted })
+      },
+      async mockup(job) {
+        const drawn = await inTurn(orgId, job)
+        if ('refused' in drawn) throw unavailable()
+        const { bytes, width, height } = drawn
+        return { bytes, width, height }
       },
     }),
     close() {

@@ -1,8 +1,14 @@
+import { cutText } from '../cut-text.ts'
+
 /** So long a caller may speak. */
 export const longestRecordingSeconds = 180
 
+/** Of a name so much is said; what is read out at all has at most 4,096 characters. */
+const longestName = 200
+
 const escaped = (text: string): string =>
   text
+    .toWellFormed()
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -20,7 +26,7 @@ export function greet(company: string, { recording, transcription }: Doors): str
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<Response>',
-    `<Say>You have reached ${escaped(company)}. Please leave a message after the tone.</Say>`,
+    `<Say>You have reached ${escaped(cutText(company, longestName))}. Please leave a message after the tone.</Say>`,
     `<Record maxLength="${longestRecordingSeconds}" playBeep="true" action="${escaped(recording)}" recordingStatusCallback="${escaped(recording)}" transcribe="true" transcribeCallback="${escaped(transcription)}"/>`,
     '<Hangup/>',
     '</Response>',

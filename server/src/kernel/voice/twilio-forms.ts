@@ -3,7 +3,7 @@ import type { ToldRecording, ToldTranscript } from './voice.ts'
 
 export interface InboundCall {
   sid: string
-  /** E.164, or what the carrier says of somebody who does not show theirs. */
+  /** E.164, `anonymous` of whoever does not show theirs, or whatever else the carrier says. */
   from: string
   /** A number of ours. */
   to: string
@@ -11,6 +11,9 @@ export interface InboundCall {
 }
 
 const name = /^[A-Za-z0-9_-]{1,64}$/
+/** Who does not show a number: in words, or as these words are typed on a telephone. */
+const withheld =
+  /^(|(client:)?(anonymous|restricted|blocked|unknown|unavailable|private)|\+?(266696687|7378742833|2562533|8656696|86282452253))$/i
 const longestTranscript = 20_000
 const plain = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
 
@@ -18,7 +21,8 @@ export function readCall(form: URLSearchParams): InboundCall | null {
   const sid = named(form, 'CallSid')
   const to = parsePhone(form.get('To') ?? '', 'US')?.e164
   if (sid === null || to === undefined) return null
-  const from = plain(form.get('From')?.trim() ?? '').slice(0, 40) || 'anonymous'
+  const shown = plain(form.get('From')?.trim() ?? '').slice(0, 40)
+  const from = withheld.test(shown) ? 'anonymous' : shown
   const callerName = plain(form.get('CallerName')?.trim() ?? '').slice(0, 200)
   return { sid, from: parsePhone(from, 'US')?.e164 ?? from, to, callerName: callerName || null }
 }
@@ -33,13 +37,13 @@ export function readRecording(form: URLSearchParams): ToldRecording | null {
 }
 
 export function readTranscript(form: URLSearchParams): ToldTranscript | null {
-  const recordingSid = named(form, 'RecordingSid')
-  if (recordingSid === null) return null
+  const [callSid, recordingSid] = [named(form, 'CallSid'), named(form, 'RecordingSid')]
+  if (callSid === null || recordingSid === null) return null
   const isDone = form.get('TranscriptionStatus') === 'completed'
   const text = plain(form.get('TranscriptionText') ?? '')
     .trim()
     .slice(0, longestTranscript)
-  return { recordingSid, text: isDone && text !== '' ? text : null }
+  return { callSid, recordingSid, text: isDone && text !== '' ? text : null }
 }
 
 function named(form: URLSearchParams, field: string): string | null {

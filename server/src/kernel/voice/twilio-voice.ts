@@ -5,7 +5,7 @@ export interface TwilioVoiceSettings {
   provider: 'twilio'
   accountSid: string
   authToken: string
-  /** For tests: where the API is. */
+  /** Where the API is, if not at the usual address. */
   api?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export function twilioVoice(settings: TwilioVoiceSettings, providers: Providers)
       })
       if (answer.status === 404 || answer.status === 410) return undefined
       if (answer.status >= 300) throw answer.useless(`It answered ${answer.status}.`)
-      if (!isWav(answer.body)) throw answer.useless('It answered no sound.')
+      if (!isWav(answer.body)) throw answer.useless('It answered no sound, or not all of it.')
       return { bytes: answer.body, contentType: 'audio/wav' }
     },
     async deleteRecording(sid) {
@@ -44,5 +44,12 @@ export function twilioVoice(settings: TwilioVoiceSettings, providers: Providers)
   }
 }
 
-const isWav = (bytes: Buffer): boolean =>
-  bytes.length > 44 && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WAVE'
+const largest = 0xffff_ffff
+
+/** Whole, as far as its head says how much there is of it: one that was written as it came may not know. */
+function isWav(bytes: Buffer): boolean {
+  if (bytes.length <= 44) return false
+  if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WAVE') return false
+  const told = bytes.readUInt32LE(4)
+  return told === largest || told + 8 <= bytes.length
+}

@@ -9,6 +9,7 @@ export interface ToldRecording {
 }
 
 export interface ToldTranscript {
+  callSid: string
   recordingSid: string
   /** Null: nothing could be made of it. */
   text: string | null
@@ -22,7 +23,7 @@ export interface FetchedRecording {
 /** Who takes calls. Recordings are named, never by an address that somebody sent. */
 export interface VoiceService {
   source: 'twilio' | 'pretended'
-  /** Undefined: there is none of this name, and there will be none. Rejects where nobody answered. */
+  /** Undefined: there is none of this name now. Rejects where nobody answered. */
   fetchRecording(sid: string): Promise<FetchedRecording | undefined>
   /** Removes it there; one that is gone is no fault. */
   deleteRecording(sid: string): Promise<void>

@@ -1,10 +1,15 @@
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
+import type * as z from 'zod'
+import { accountsCsv, entriesCsv, entriesSha256 } from '../../../domains/books/index.ts'
 import { exportBooks } from '../../../domains/books/operations.ts'
+import { invalidField, invalidState } from '../../../kernel/errors.ts'
 import { asOperator } from '../as-operator.ts'
 import { type Command, optionalText, textOf } from '../command.ts'
 
 const perPage = 1000
+/** Of reading a month while something is booked in it. */
+const attempts = 5
 
 export const exportBooksCommand: Command = {
   name: 'books export',
@@ -23,42 +28,61 @@ export const exportBooksCommand: Command = {
       location_id: optionalText(options, 'location'),
       limit: perPage,
     }
-    const read = (format: 'json' | 'csv', cursor: string | null) =>
-      asOperator(session, org, exportBooks, { ...input, format, ...(cursor === null ? {} : { cursor }) })
-    const pagesOf = async (format: 'json' | 'csv') => {
-      const pages = [await read(format, null)]
-      for (let last = pages[0]!; last.next_cursor !== null; pages.push(last))
-        last = await read(format, last.next_cursor)
-      return pages
-    }
-    const [asJson, asCsv] = [await pagesOf('json'), await pagesOf('csv')]
-    const { month, timezone, from, until, is_over, location_id, closing } = asJson[0]!
+    const pages = await readWhole((cursor) =>
+      asOperator(session, org, exportBooks, { ...input, ...(cursor === null ? {} : { cursor }) }),
+    )
+    const { month, timezone, from, until, is_over, location_id, ...first } = pages[0]!
+    const closing = first.closing!
+    const entries = pages.flatMap(({ items }) => items)
     const books = { month, timezone, from, until, is_over, location_id, closing }
-    const entries = asJson.flatMap(({ items }) => items)
+    const name = location_id === null ? `books-${month}` : `books-${month}-${location_id}`
     const files = {
-      [`books-${month}.json`]: `${JSON.stringify({ ...books, entries }, null, 2)}\n`,
-      [`books-${month}-entries.csv`]: asCsv.map(({ csv }) => csv).join(''),
-      [`books-${month}-accounts.csv`]: asCsv[0]!.accounts_csv!,
-      [`books-${month}-names.json`]: `${JSON.stringify(
-        {
-          clients: eachOnce(asJson.flatMap(({ clients }) => clients)),
-          documents: eachOnce(asJson.flatMap(({ documents }) => documents)),
-        },
-        null,
-        2,
-      )}\n`,
+      [`${name}.json`]: textFrom({ ...books, entries }),
+      [`${name}-entries.csv`]: entriesCsv(entries, true),
+      [`${name}-accounts.csv`]: accountsCsv(closing.accounts),
+      [`${name}-names.json`]: textFrom({
+        clients: eachOnce(pages.flatMap(({ clients }) => clients)),
+        documents: eachOnce(pages.flatMap(({ documents }) => documents)),
+      }),
     }
     const folder = optionalText(options, 'to') ?? '.'
-    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+    for (const [file, text] of Object.entries(files)) await write(resolve(folder, file), text)
     return {
       month,
       is_over,
-      entries: closing!.entries,
-      checksum: closing!.checksum,
-      files: Object.keys(files).map((name) => join(folder, name)),
+      entries: closing.entries,
+      checksum: closing.checksum,
+      files: Object.keys(files).map((file) => resolve(folder, file)),
     }
   },
 }
+
+type Page = z.infer<typeof exportBooks.output>
+
+/** Every page of it. The entries have to be those that the month is closed with; more may come between two pages of a month that is not over. */
+async function readWhole(read: (cursor: string | null) => Promise<Page>): Promise<Page[]> {
+  for (let attempt = 1; ; attempt++) {
+    const pages = [await read(null)]
+    for (let last = pages[0]!; last.next_cursor !== null; pages.push(last))
+      last = await read(last.next_cursor)
+    const { closing, month, is_over } = pages[0]!
+    if (entriesSha256(pages.flatMap(({ items }) => items)) === closing!.entries_sha256) return pages
+    if (attempt < attempts && !is_over) continue
+    throw invalidState(
+      is_over
+        ? `The entries of ${month} are not those that closed it: somebody has changed the database.`
+        : `So much is booked in ${month} right now that it cannot be read whole; try again later.`,
+    )
+  }
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
+    throw invalidField('to', `cannot be written to: ${error.code ?? error.message}`)
+  })
+}
+
+const textFrom = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
 
 function eachOnce<Named extends { id: string }>(named: readonly Named[]): Named[] {
   return [...new Map(named.map((each) => [each.id, each])).values()].toSorted((a, b) =>

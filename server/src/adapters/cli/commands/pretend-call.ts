@@ -22,8 +22,8 @@ export const pretendCallCommand: Command = {
       throw invalidState('Calls of this organization are not pretended: call it from a telephone.')
     const from = parsePhone(textOf(options, 'from'), org.country)?.e164
     if (from === undefined) throw invalidField('from', 'must be a phone number, such as +13125550142')
-    const seconds = Number(textOf(options, 'seconds'))
-    if (!Number.isInteger(seconds) || seconds < 0 || seconds > longestRecordingSeconds)
+    const seconds = /^\d{1,3}$/.test(textOf(options, 'seconds')) ? Number(textOf(options, 'seconds')) : NaN
+    if (!(seconds <= longestRecordingSeconds))
       throw invalidField('seconds', `must be a whole number from 0 to ${longestRecordingSeconds}`)
     const words = optionalText(options, 'words')
     if (words !== undefined && words.length > 20_000)
@@ -35,7 +35,7 @@ export const pretendCallCommand: Command = {
     const called = await asOperator(session, org, receiveCall, call)
     if (seconds === 0) return called
     const left = await asOperator(session, org, receiveVoicemail, { call_sid: sid, recording_sid, seconds })
-    await asOperator(session, org, transcribeVoicemail, { recording_sid, text: words ?? null })
+    await asOperator(session, org, transcribeVoicemail, { call_sid: sid, recording_sid, text: words ?? null })
     return left
   },
 }

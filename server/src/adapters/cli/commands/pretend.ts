@@ -22,7 +22,8 @@ export const pretendSmsCommand: Command = {
     const from = parsePhone(textOf(options, 'from'), org.country)?.e164
     if (from === undefined) throw invalidField('from', 'must be a phone number, such as +13125550142')
     const body = textOf(options, 'text')
-    if (body.length > 1600) throw invalidField('text', 'must have at most 1600 characters')
+    if (body.trim() === '' || body.length > 1600)
+      throw invalidField('text', 'must have from 1 to 1600 characters')
     const wanted = optionalText(options, 'to')
     const { system } = session.database
     const number =

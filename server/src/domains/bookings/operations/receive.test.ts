@@ -6,6 +6,7 @@ import { race } from '../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { createClient, getClient } from '../../clients/operations.ts'
 import type { Lead } from '../../leads/index.ts'
+import { setOptOut } from '../../inbox/operations.ts'
 import { listLeads } from '../../leads/operations.ts'
 import { configureBooking, receiveBooking } from '../operations.ts'
 
@@ -83,7 +84,66 @@ test('a booking becomes a lead of the organization, everything sent is kept, and
   const { website: _, captcha_token: __, ...kept } = form
   kept.preferred[1]!.window = 'anytime'
   assert.deepEqual(booking, { id: booking_id, reference, lead_id: lead!.id, submission: kept, consent })
-  assert.deepEqual(await org.events(), ['lead.created'])
+  assert.deepEqual(await org.events(), ['lead.created', 'consent.changed', 'consent.changed'])
+})
+
+/** What is noted of advertising, by channel. */
+async function wishesOf(org: TestOrg) {
+  const { rows } = await org.app.inspect.query<Record<string, string>>(
+    `select channel, address_key, state, purpose, source, evidence from quoin.consent_entries where org_id = $1
+      order by created_at, id`,
+    [org.id],
+  )
+  return rows.map((row): Record<string, string | undefined> => ({
+    ...row,
+    evidence: row['evidence']?.replace(/BK-\w+/, 'BK'),
+  }))
+}
+
+test('a ticked box is consent to advertising with the words that were seen, an empty one is none', async () => {
+  const { org, book } = await openOrg()
+  const consent = { sms: true, email: false, text: 'Text me offers.', at: '2026-03-01T10:00:00-06:00' }
+  const form = { request_id: randomUUID(), ...ada, consent }
+  for (let times = 0; times < 2; times++) assert.equal((await book(form)).status, 201)
+  const said = {
+    purpose: 'marketing',
+    source: 'form',
+    evidence: 'Booking BK, 2026-03-01T10:00:00-06:00: Text me offers.',
+  }
+  const sms = { channel: 'sms', address_key: '+13125550142', state: 'opted_in', ...said }
+  assert.deepEqual(await wishesOf(org), [
+    sms,
+    { channel: 'email', address_key: 'ada@example.com', state: 'opted_out', ...said },
+  ])
+  await book({ ...ada, consent: { sms: false } })
+  assert.deepEqual((await wishesOf(org)).slice(2), [{ ...sms, state: 'opted_out', evidence: 'Booking BK' }])
+})
+
+test('a box without words, or of what was not given, is no consent, and long words are cut', async () => {
+  const { org, book } = await openOrg()
+  await book({ ...ada, consent: { sms: true, email: true } })
+  await book({ ...ada, consent: { sms: true, text: '' } })
+  await book({
+    ...ada,
+    customer: { name: 'Ada', email: 'ada@example.com' },
+    consent: { sms: true, text: 'Yes' },
+  })
+  assert.deepEqual(await wishesOf(org), [])
+  const consent = { email: true, text: '😀'.repeat(1000) }
+  await book({ ...ada, consent })
+  const [{ evidence }] = (await wishesOf(org)) as [{ evidence: string }]
+  assert.ok(evidence.length <= 500 && evidence.isWellFormed() && evidence.endsWith('😀'), evidence)
+})
+
+test('a form takes no refusal back, whoever filled it in', async () => {
+  const { org, book } = await openOrg()
+  const refusal = { channel: 'sms', phone: '+13125550142', state: 'opted_out' }
+  await org.run(setOptOut, refusal, org.owner)
+  await book({ ...ada, consent: { sms: true, text: 'Text me offers.' } })
+  assert.deepEqual(
+    (await wishesOf(org)).map(({ state, purpose, source }) => [state, purpose, source]),
+    [['opted_out', 'all', 'member']],
+  )
 })
 
 test('a form sent twenty times at once is one booking with one answer', async () => {

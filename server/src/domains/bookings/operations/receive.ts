@@ -8,10 +8,12 @@ import { id } from '../../../kernel/schema/fields.ts'
 import { findClientContact, matchClient } from '../../clients/index.ts'
 import { addLead, assigneeByPlace, leadCreated } from '../../leads/index.ts'
 import { ensureLeadSource } from '../../company/index.ts'
+import { consentChanged } from '../../outbox/index.ts'
 import { bookingForm, type BookingForm, notesOf } from '../booking-form.ts'
 import { findBookingSettings } from '../booking-settings-table.ts'
 import { findBookingByRequest, insertBooking, setBookingLead } from '../bookings-table.ts'
 import { type FormAddress, readFormAddress } from '../form-address.ts'
+import { noteFormConsent } from '../form-consent.ts'
 import { newReference } from '../reference.ts'
 
 const sourceName = 'Website booking'
@@ -34,7 +36,7 @@ export const receiveBooking = mutation({
   only: 'customer',
   input: bookingForm,
   output: receipt,
-  emits: [leadCreated],
+  emits: [leadCreated, consentChanged],
   async handler(ctx, form) {
     if (form.website) return received(newId(), newReference())
     const { org } = ctx.actor
@@ -65,6 +67,13 @@ export const receiveBooking = mutation({
       notes: notesOf(form),
     })
     setBookingLead(ctx.db, org.id, booking.booking_id, lead)
+    await noteFormConsent(ctx, form.consent, {
+      sms: phone.phone,
+      email: form.customer.email ?? null,
+      reference: booking.reference,
+      clientId,
+      locationId: lead.location_id,
+    })
     return booking
   },
 })

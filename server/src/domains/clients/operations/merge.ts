@@ -38,7 +38,13 @@ export const mergeClient = mutation({
       holds: ({ client_id, into_client_id }) => client_id !== into_client_id,
     },
   ),
-  output: clientSchema,
+  output: clientSchema.extend({
+    doubled_refs: z
+      .record(z.string(), z.string())
+      .describe(
+        'Ids of the one that ended in systems where the survivor has another one: there the customer stands twice. Both ids lead to the survivor.',
+      ),
+  }),
   errors: ['not_found', 'invalid_state', 'insufficient_permission', 'stale_version'],
   emits: [clientMerged, ...clientChangeEvents],
   destructive: true,
@@ -66,7 +72,8 @@ export const mergeClient = mutation({
     })
     if (merged.status !== survivor.status) noteStatusChange(ctx, merged, survivor.status, merged.status)
     tellTags(ctx, 'client', survivor.tags, merged)
-    return clients.of((await clients.find(ctx.db, orgId, survivor.id))!, ctx)
+    const client = clients.of((await clients.find(ctx.db, orgId, survivor.id))!, ctx)
+    return { ...client, doubled_refs: doubledRefs(survivor, ending) }
   },
 })
 
@@ -88,6 +95,14 @@ function takenOver(survivor: ClientRow, ending: ClientRow): Partial<ClientRow> {
     tags: eachNameOnce([...survivor.tags, ...ending.tags]),
     external_refs: { ...ending.external_refs, ...survivor.external_refs },
   }
+}
+
+function doubledRefs(survivor: ClientRow, ending: ClientRow): Record<string, string> {
+  const doubled = Object.entries(ending.external_refs).filter(([system, id]) => {
+    const other = survivor.external_refs[system]
+    return other !== undefined && other !== id
+  })
+  return Object.fromEntries(doubled)
 }
 
 function refuseAsSurvivor(client: ClientRow): void {

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { differences } from '../../../kernel/records/differences.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { endedLinksOutput, toldEnded } from '../../public-links/index.ts'
+import { changeRefs, externalRefsInput } from '../../external-refs/index.ts'
 import { changeClient, clientChanges } from '../client-changes.ts'
 import { clients, clientSchema } from '../client.ts'
 import { requireInUse } from '../require-in-use.ts'
@@ -12,10 +14,12 @@ const input = z
   .strictObject({
     client_id: id().describe('The client that changes.'),
     ...clientChanges,
+    ...externalRefsInput,
     expected_version: expectedVersion(),
   })
   .refine(
-    (value) => Object.keys(clientChanges).some((name) => name in value),
+    (value) =>
+      [...Object.keys(clientChanges), ...Object.keys(externalRefsInput)].some((name) => name in value),
     'must change at least one member of the client',
   )
 
@@ -23,18 +27,20 @@ export const updateClient = mutation({
   name: 'clients.update',
   summary: 'Change any members of a client.',
   description:
-    'Members that are absent stay; null clears. A change of address changes the primary property too; an address that another property of the client has already makes that one primary. Another e-mail address or phone number ends the links that were sent to the former one: `ended_links` names the documents to send again. What changes nothing does not raise `version`.',
+    'Members that are absent stay; null clears. A change of address changes the primary property too; an address that another property of the client has already makes that one primary. Another e-mail address or phone number ends the links that were sent to the former one: `ended_links` names the documents to send again. An id in another system that another client has answers 409. What changes nothing does not raise `version`.',
   permission: ['manage_clients'],
   scope: 'clients:write',
   input,
   output: clientSchema.extend(endedLinksOutput),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: clientChangeEvents,
-  async handler(ctx, { client_id, expected_version, ...changes }) {
+  async handler(ctx, { client_id, expected_version, external_refs, ...changes }) {
     const { org } = ctx.actor
+    const refsOfRow = await changeRefs(ctx, clients, external_refs)
     const row = await clients.hold(ctx, client_id, expected_version)
     requireInUse(row)
     const change = changeClient(row, changes, org.country)
+    Object.assign(change.changed, differences(row, await refsOfRow(row)))
     if (Object.keys(change.changed).length === 0) return { ...clients.of(row, ctx), ...toldEnded(ctx, []) }
 
     const { saved, ended } = await saveClientChange(ctx, row, change)

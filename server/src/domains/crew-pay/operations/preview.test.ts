@@ -254,3 +254,59 @@ for (const [field, input] of [
       return true
     })
   })
+
+test('whoever an override names is paid alone as among all: others use up the cap of the day as well', async () => {
+  const org = await testOrg('live', monday)
+  await policyFrom(org, '2026-03-02', { daily_revenue_cap_cents: 10_000 })
+  const [ada, bob, cid] = [await technician(org), await technician(org), await technician(org)]
+  for (const assignees of [[ada, bob], []]) {
+    const day = assignees.length > 0 ? '2026-03-03' : '2026-03-04'
+    const job = (hour: number) =>
+      completedJob(org, day, 8000, assignees, { completed_at: `${day}T${hour}:00:00.000Z` })
+    const [first, second] = [await job(16), await job(17)]
+    const override = (job_id: string, member_id: string) =>
+      org.run(setJobOverride, { job_id, participants: [{ member_id }], reason: 'Agreed' }, org.owner)
+    if (assignees.length === 0) await override(first, cid)
+    await override(second, cid)
+    assert.equal((await preview(org, { job_id: second })).jobs[0]!.allowed_cents, 2000)
+  }
+  const { members } = await preview(org)
+  const [alone] = (await preview(org, { ...week, member_id: cid })).members
+  assert.deepEqual(
+    alone,
+    members.find(({ member_id }) => member_id === cid),
+  )
+  assert.equal(alone!.commission_cents, 600 + 2400 + 600)
+})
+
+test('jobs that nobody carries out by name are each of who is paid for them', async () => {
+  const org = await testOrg('live', monday)
+  await policyFrom(org, '2026-03-02', { daily_revenue_cap_cents: 10_000 })
+  for (const hour of [16, 17]) {
+    const job_id = await completedJob(org, '2026-03-03', 8000, [], {
+      completed_at: `2026-03-03T${hour}:00:00.000Z`,
+    })
+    const participants = [{ member_id: await technician(org) }]
+    await org.run(setJobOverride, { job_id, participants, reason: 'Agreed' }, org.owner)
+  }
+  assert.deepEqual(
+    (await preview(org)).jobs.map(({ allowed_cents }) => allowed_cents),
+    [8000, 8000],
+  )
+})
+
+test('the last and the first days of the calendar are days', async () => {
+  const org = await testOrg('live', monday)
+  for (const cadence of ['weekly', 'biweekly', 'semimonthly', 'monthly'])
+    for (const anchor_date of ['9999-12-31', '0001-01-01']) {
+      await policyFrom(org, '2026-03-02', { pay_period: { cadence, anchor_date } })
+      const { weeks } = await preview(org, { from: '9999-12-27', to: '9999-12-31' })
+      assert.deepEqual(weeks, [{ from: '9999-12-27', to: '9999-12-31' }])
+      assert.deepEqual((await preview(org, { from: '0001-01-01', to: '0001-01-31' })).weeks, [])
+    }
+  await policyFrom(org, '9999-12-31', { workweek_start: 4 })
+  assert.equal((await preview(org)).weeks.length, 1)
+  assert.deepEqual((await preview(org, { from: '9999-12-27', to: '9999-12-31' })).weeks, [
+    { from: '9999-12-27', to: '9999-12-31' },
+  ])
+})

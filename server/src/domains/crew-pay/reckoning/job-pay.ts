@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '../../../kernel/time/index.ts'
 import { isAbove, peopleOf } from './job-people.ts'
 import type { CrewDay, JobFacts, JobOverride, PaidJob, Participant } from './pay-facts.ts'
 import { type PayPolicy, policyOn } from './pay-policy.ts'
-import { spanOf } from './pay-spans.ts'
+import { spanOf, spansBy } from './pay-spans.ts'
 import { type PayStep, rounded } from './pay-step.ts'
 import { namesExcluded } from './excluded-words.ts'
 import { splitPool } from './split-pool.ts'
@@ -26,6 +26,7 @@ export interface JobPay {
 /** Every job once, in the order in which they use up what a day may bring. */
 export function payOfJobs(facts: JobFacts, trace: PayStep[]): JobPay[] {
   const used = new Map<string, number>()
+  const standingOf = standings(facts)
   return facts.jobs.toSorted(byCompletion).map((job) => {
     const override = facts.overrides.get(job.job_id)
     const policy = policyOf(facts.policies, job, override)
@@ -33,14 +34,13 @@ export function payOfJobs(facts: JobFacts, trace: PayStep[]): JobPay[] {
     if (policy === null) return unpaid(job, people)
     const { job_id } = job
     const revenue_cents = revenueOf(job, policy, trace)
-    const day = `${job.service_date} ${whoOf(job)}`
+    const day = `${job.service_date} ${whoOf(job, override)}`
     const cap = policy.daily_revenue_cap_cents
     const before = used.get(day) ?? 0
     const allowed_cents = cap === null ? revenue_cents : Math.min(revenue_cents, Math.max(0, cap - before))
     trace.push({ step: 'allowed', job_id, base_cents: revenue_cents, amount_cents: allowed_cents })
     const sharing = people.participants.filter(({ pay }) => pay === 'commission').length
-    const pool_percent =
-      sharing === 0 ? null : poolPercent(job, sharing, policy, facts.policies, facts.crewDays)
+    const pool_percent = sharing === 0 ? null : poolPercent(job, sharing, policy, standingOf)
     if (pool_percent === null) return { ...unpaid(job, people), policy, revenue_cents, allowed_cents }
     // Nothing that is paid by the hour alone uses up what commission is paid of.
     used.set(day, before + allowed_cents)
@@ -80,13 +80,24 @@ function policyOf(
   return (named ? policies.find(({ id }) => id === named) : policyOn(policies, service_date)) ?? null
 }
 
-/** Whose day it is: the crew's, else that of whoever carries the job out together. */
-export function whoOf({ crew_id, assignees }: Pick<PaidJob, 'crew_id' | 'assignees'>): string {
+/** Whose day it is: the crew's, else that of whoever carries the job out together, else of whoever is paid for it. */
+export function whoOf(
+  { crew_id, assignees }: Pick<PaidJob, 'crew_id' | 'assignees'>,
+  override: Pick<JobOverride, 'participants'> | undefined,
+): string {
   if (crew_id !== null) return crew_id
-  return assignees
+  return peopleWithout(assignees, override)
     .map(({ member_id }) => member_id)
     .toSorted()
     .join(' ')
+}
+
+/** Who makes up the day of a job without a crew. */
+export function peopleWithout(
+  assignees: PaidJob['assignees'],
+  override: Pick<JobOverride, 'participants'> | undefined,
+): readonly { member_id: string }[] {
+  return assignees.length > 0 ? assignees : (override?.participants ?? [])
 }
 
 /** What of a job is shared with the crew: its standard lines that no word keeps out. What makes good an earlier job brings nothing. */
@@ -109,13 +120,12 @@ function poolPercent(
   job: PaidJob,
   sharing: number,
   policy: PayPolicy,
-  policies: readonly PayPolicy[],
-  crewDays: readonly CrewDay[],
+  standingOf: (crewId: string, date: CalendarDate) => Standing,
 ): string {
   if (sharing === 1 && policy.solo_percent !== null) return policy.solo_percent
   if (policy.elite_pool_percent === null || policy.elite_callback_percent === null || job.crew_id === null)
     return policy.standard_pool_percent
-  const { completed, callbacks } = standing(job.crew_id, lookBack(policies, job.service_date), crewDays)
+  const { completed, callbacks } = standingOf(job.crew_id, job.service_date)
   const isElite =
     completed >= fewestJobs && !isAbove(BigInt(callbacks), BigInt(completed), policy.elite_callback_percent)
   return isElite ? policy.elite_pool_percent : policy.standard_pool_percent
@@ -126,16 +136,39 @@ export function lookBack(
   policies: readonly PayPolicy[],
   date: CalendarDate,
 ): { from: CalendarDate; to: CalendarDate } {
-  const begins = spanOf('period', policies, date)?.from ?? date
+  return daysBefore(spanOf('period', policies, date)?.from ?? date)
+}
+
+function daysBefore(begins: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   return { from: addDays(begins, -daysLookedBack), to: addDays(begins, -1) }
 }
 
+interface Standing {
+  completed: number
+  callbacks: number
+}
+
+/** How a crew stands that works on a day; reckoned once for each crew and pay period. */
+function standings({ policies, crewDays }: Pick<JobFacts, 'policies' | 'crewDays'>) {
+  const periodOn = spansBy('period', policies)
+  const begins = new Map<CalendarDate, CalendarDate>()
+  const byCrew = Map.groupBy(crewDays, ({ crew_id }) => crew_id)
+  const known = new Map<string, Standing>()
+  return (crewId: string, date: CalendarDate): Standing => {
+    const begun = begins.get(date) ?? periodOn(date)?.from ?? date
+    begins.set(date, begun)
+    const key = `${crewId} ${begun}`
+    const found = known.get(key) ?? standing(byCrew.get(crewId) ?? [], daysBefore(begun))
+    known.set(key, found)
+    return found
+  }
+}
+
 function standing(
-  crewId: string,
+  ofCrew: readonly CrewDay[],
   { from, to }: { from: CalendarDate; to: CalendarDate },
-  crewDays: readonly CrewDay[],
-): { completed: number; callbacks: number } {
-  const days = crewDays.filter((day) => day.crew_id === crewId && day.date >= from && day.date <= to)
+): Standing {
+  const days = ofCrew.filter((day) => day.date >= from && day.date <= to)
   return {
     completed: days.reduce((sum, day) => sum + day.completed, 0),
     callbacks: days.reduce((sum, day) => sum + day.callbacks, 0),

@@ -33,22 +33,22 @@ export interface PayPolicy {
 }
 
 /** The one that is in force on that day: the last that took effect; of several of one day the last that was saved. */
-export function policyOn<P extends Pick<PayPolicy, 'effective_from' | 'version'>>(
-  policies: readonly P[],
-  date: CalendarDate,
-): P | undefined {
-  return inTurn(policies).findLast((policy) => policy.effective_from <= date)
+export function policyOn<P extends Turn>(policies: readonly P[], date: CalendarDate): P | undefined {
+  let found: P | undefined
+  for (const policy of policies)
+    if (policy.effective_from <= date && (found === undefined || comesAfter(policy, found))) found = policy
+  return found
 }
 
+type Turn = Pick<PayPolicy, 'effective_from' | 'version'>
+
 /** In the order in which they take effect. */
-export function inTurn<P extends Pick<PayPolicy, 'effective_from' | 'version'>>(policies: readonly P[]): P[] {
-  return policies.toSorted((a, b) =>
-    a.effective_from === b.effective_from
-      ? a.version - b.version
-      : a.effective_from < b.effective_from
-        ? -1
-        : 1,
-  )
+export function inTurn<P extends Turn>(policies: readonly P[]): P[] {
+  return policies.toSorted((a, b) => (comesAfter(a, b) ? 1 : -1))
+}
+
+function comesAfter(a: Turn, b: Turn): boolean {
+  return a.effective_from === b.effective_from ? a.version > b.version : a.effective_from > b.effective_from
 }
 
 /** What an hour brings at least in that state. */
@@ -56,8 +56,6 @@ export function minimumWage(
   { minimum_wage_cents, state_minimum_wages }: PayPolicy,
   state: string | null,
 ): number {
-  return (
-    (state !== null && Object.hasOwn(state_minimum_wages, state) && state_minimum_wages[state]) ||
-    minimum_wage_cents
-  )
+  const own = state !== null && Object.hasOwn(state_minimum_wages, state) ? state_minimum_wages[state] : null
+  return own ?? minimum_wage_cents
 }

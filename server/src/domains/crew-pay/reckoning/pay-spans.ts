@@ -1,4 +1,10 @@
-import { addDays, type CalendarDate, daysBetween, weekdayOf } from '../../../kernel/time/index.ts'
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  isCalendarDate,
+  weekdayOf,
+} from '../../../kernel/time/index.ts'
 import { inTurn, type PayPolicy } from './pay-policy.ts'
 
 // Workweeks and pay periods: days in a row, one after the other without a gap, by the rule of a policy. A change of the
@@ -17,13 +23,26 @@ type Kind = 'workweek' | 'period'
 
 /** The one that a day is in; null before the first policy. */
 export function spanOf(kind: Kind, policies: readonly PayPolicy[], date: CalendarDate): PaySpan | null {
+  return spanAmong(kind, reignsOf(kind, policies), date)
+}
+
+/** The same for many days: what is to be known of the policies is found out once. */
+export function spansBy(kind: Kind, policies: readonly PayPolicy[]): (date: CalendarDate) => PaySpan | null {
   const reigns = reignsOf(kind, policies)
+  return (date) => spanAmong(kind, reigns, date)
+}
+
+function spanAmong(kind: Kind, reigns: readonly Reign[], date: CalendarDate): PaySpan | null {
   const at = reigns.findLastIndex(({ from }) => from <= date)
   if (at < 0) return null
   const { policy, from } = reigns[at]!
   const begun = beginning(kind, policy, date)
-  return { from: begun < from ? from : begun, to: addDays(following(kind, policy, date), -1), policy }
+  const ends = addDays(following(kind, policy, date), -1)
+  return { from: begun < from ? from : begun, to: isCalendarDate(ends) ? ends : lastDay, policy }
 }
+
+/** Of the calendar: what runs on beyond it ends with it. */
+const lastDay = '9999-12-31'
 
 /** Those whose last day is one of these days, in order. */
 export function spansEndingIn(
@@ -32,21 +51,28 @@ export function spansEndingIn(
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): PaySpan[] {
   const spans: PaySpan[] = []
-  const first = reignsOf(kind, policies)[0]?.from
+  const reigns = reignsOf(kind, policies)
+  const first = reigns[0]?.from
   if (first === undefined) return []
   for (let date = from < first ? first : from; date <= to;) {
-    const span = spanOf(kind, policies, date)!
+    const span = spanAmong(kind, reigns, date)!
     if (span.to > to) break
     spans.push(span)
+    if (span.to === lastDay) break
     date = addDays(span.to, 1)
   }
   return spans
 }
 
+interface Reign {
+  policy: PayPolicy
+  from: CalendarDate
+}
+
 /** From which day on each policy's own rule runs: when the span in which it took effect is over. */
-function reignsOf(kind: Kind, policies: readonly PayPolicy[]): { policy: PayPolicy; from: CalendarDate }[] {
+function reignsOf(kind: Kind, policies: readonly PayPolicy[]): Reign[] {
   const turns = inTurn(policies)
-  const reigns: { policy: PayPolicy; from: CalendarDate }[] = []
+  const reigns: Reign[] = []
   for (const [at, policy] of turns.entries()) {
     // Saved anew on the same day: the one before was never in force for any day.
     if (turns[at + 1]?.effective_from === policy.effective_from) continue
@@ -54,6 +80,7 @@ function reignsOf(kind: Kind, policies: readonly PayPolicy[]): { policy: PayPoli
     const from = before
       ? firstFrom(kind, before, policy.effective_from)
       : beginning(kind, policy, policy.effective_from)
+    if (!isCalendarDate(from)) break
     if (before?.from === from) reigns.pop()
     reigns.push({ policy, from })
   }
@@ -91,7 +118,7 @@ function following(kind: Kind, policy: PayPolicy, date: CalendarDate): CalendarD
   if (cadence === 'weekly') return addDays(begun, 7)
   if (cadence === 'biweekly') return addDays(begun, 14)
   const ofMonths = [date, addMonths(date, 1)].flatMap((month) => beginningsIn(policy, month))
-  return ofMonths.find((each) => each > date)!
+  return ofMonths.find((each) => each > date || !isCalendarDate(each))!
 }
 
 /** On the anchor's day of the month, twice a month also 15 days before or after; the last day where the month has no such one. */

@@ -53,18 +53,20 @@ export function payOfWeek(
   )
   const worked = Map.groupBy(facts.worked.filter(isIn), ({ member_id }) => member_id)
   const absences = Map.groupBy(facts.absences.filter(isIn), ({ member_id }) => member_id)
+  const rates = Map.groupBy(facts.rates, ({ member_id }) => member_id)
   const members = new Set([commissions, tips, worked, absences].flatMap((each) => [...each.keys()]))
   return [...members].toSorted().flatMap((member_id) => {
     if (only !== null && member_id !== only) return []
     const of = { member_id, week: week.from }
+    const own = { ...facts, rates: rates.get(member_id) ?? [] }
     const hours = worked.get(member_id) ?? []
     const commission_cents = commissions.get(member_id) ?? 0
     trace.push({ step: 'commission', ...of, amount_cents: commission_cents })
-    const straight = straightPay(week.policy, facts, hours, commission_cents, of, trace)
+    const straight = straightPay(week.policy, own, hours, commission_cents, of, trace)
     const overtime = overtimePay(week.policy, hours, straight.straight_cents, of, trace)
     const tips_cents = tips.get(member_id) ?? 0
     if (tips_cents !== 0) trace.push({ step: 'tips', ...of, amount_cents: tips_cents })
-    const time_off_cents = absencePay(absences.get(member_id) ?? [], facts.rates, of, trace)
+    const time_off_cents = absencePay(absences.get(member_id) ?? [], own.rates, of, trace)
     const total_cents = sumCents([
       straight.straight_cents,
       overtime.overtime_premium_cents,

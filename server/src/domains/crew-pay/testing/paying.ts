@@ -44,6 +44,7 @@ export function workLine(line_total_cents: number, more: Partial<LineItem> = {})
     pay_class: 'standard',
     price_book_version: null,
     package_id: null,
+    holiday_design_id: null,
     floor_cents: null,
     ...more,
   }

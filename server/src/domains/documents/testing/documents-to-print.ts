@@ -46,6 +46,7 @@ export const line = (changed: Partial<LineItem> = {}): LineItem => ({
   pay_class: 'standard',
   price_book_version: null,
   package_id: null,
+  holiday_design_id: null,
   floor_cents: null,
   ...changed,
 })

@@ -35,6 +35,7 @@ const line = (position: number, quantity: string, unit_price_decimal: string | n
   pay_class: 'standard',
   price_book_version: null,
   package_id: null,
+  holiday_design_id: null,
   floor_cents: null,
 })
 

@@ -12,6 +12,8 @@ import { holdParent, isInUse, reachesParent, touchParent } from '../parents.ts'
 
 /** So long the bytes of a file that was deleted are still there. */
 const keptDays = 30
+/** They belong to nothing until something uses them. */
+const awaitUse: ReadonlySet<FileRow['kind']> = new Set(['holiday_design_image', 'inbox_attachment'])
 /** So long whoever sent a photo of a job may take it back. */
 const makerHours = 24
 
@@ -49,7 +51,7 @@ async function requireMayDelete(ctx: MutationContext, file: FileRow): Promise<vo
   const { parent, change } = fileKinds[file.kind]
   const permission = parent === 'job' ? 'manage_jobs' : change
   if (await reachesParent(ctx, file, permission)) {
-    if (file.location_id === null && file.kind !== 'inbox_attachment') requireWholeOrganization(ctx.actor)
+    if (file.location_id === null && !awaitUse.has(file.kind)) requireWholeOrganization(ctx.actor)
     return
   }
   if (parent === 'job' && isMakers(ctx, file)) return

@@ -1,4 +1,5 @@
 import type { TestOrg } from '../../../testing/test-org.ts'
+import { designing } from '../../holiday-designs/testing/designing.ts'
 import { jobIn } from '../../jobs/testing/working.ts'
 import { addNote } from '../../inbox/operations.ts'
 import { createLead } from '../../leads/operations.ts'
@@ -46,6 +47,13 @@ export const samples = {
   'files.estimateAttachment.prepareUpload': announced('estimate_attachment', 'estimate_id'),
   'files.estimatePhoto.complete': completed('estimate_photo'),
   'files.estimatePhoto.prepareUpload': announced('estimate_photo', 'estimate_id'),
+  'files.holidayDesignImage.upload': async (org: TestOrg) => ({
+    input: {
+      holiday_design_id: (await (await designing(org)).drawn()).id,
+      content_base64: picture.toString('base64'),
+    },
+    subject: 'holiday_design_id',
+  }),
   'files.inboxAttachment.read': async (org: TestOrg) => ({
     input: { file_id: await unsent(org) },
     subject: 'file_id',

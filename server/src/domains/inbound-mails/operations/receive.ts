@@ -115,7 +115,7 @@ async function addMail(
     from_address: mail.from.email,
     from_name: mail.from.name ?? null,
     subject: mail.subject ?? null,
-    body: (mail.stripped_reply?.trim() || body).slice(0, longestBody),
+    body: cutText(mail.stripped_reply?.trim() || body, longestBody),
     message_id: mail.message_id,
     in_reply_to: mail.in_reply_to ?? null,
     sent_at: sentAt,

@@ -24,7 +24,8 @@ export async function leave(org: TestOrg, seconds = 2, from?: string) {
 /** The same, there to be heard. The provider of the tests pretends. */
 export async function left(org: TestOrg, seconds?: number, from?: string) {
   const voicemail = await leave(org, seconds, from)
-  await org.run(transcribeVoicemail, { recording_sid: voicemail.recording_sid, text: 'Hello' }, service)
+  const { call_sid, recording_sid } = voicemail.input
+  await org.run(transcribeVoicemail, { call_sid, recording_sid, text: 'Hello' }, service)
   await org.run(fetchVoicemail, { voicemail_id: voicemail.voicemail_id }, service)
   return voicemail.voicemail_id
 }

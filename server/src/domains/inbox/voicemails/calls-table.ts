@@ -39,6 +39,10 @@ export async function insertCall(ctx: MutationContext, call: CallRow): Promise<b
   return made !== undefined
 }
 
+export async function hasCalls(db: Queries, orgId: string): Promise<boolean> {
+  return (await db.row(`select from calls r where r.org_id = $1 limit 1`, [orgId])) !== undefined
+}
+
 /** Held: of what becomes of a call one thing is told. */
 export function holdCall(
   ctx: MutationContext,

@@ -49,3 +49,7 @@ export const voicemails = record({
   },
   tell: () => ({}),
 })
+
+/** What became of the transcript once somebody told of it: null where nothing could be made of the recording. */
+export const endOf = (transcript: string | null): 'completed' | 'failed' =>
+  transcript === null ? 'failed' : 'completed'

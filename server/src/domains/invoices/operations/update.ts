@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
+import { differences } from '../../../kernel/records/differences.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { localToday } from '../../../kernel/time/index.ts'
+import { changeRefs, externalRefsInput } from '../../external-refs/index.ts'
 import { lineOf, replaceLineItems, requireFloors, withOrigins } from '../../line-items/index.ts'
 import { computeInvoice, type InvoiceContents } from '../compute-invoice.ts'
 import { isIssued } from '../draft-state.ts'
@@ -19,29 +21,41 @@ const input = z.strictObject({
   discount: contentFields.discount,
   tax_rate_id: id().nullish().describe('The rate of taxable lines that name none; null: no tax.'),
   ...termFields,
+  ...externalRefsInput,
   expected_version: expectedVersion(),
 })
 type Changes = z.infer<typeof input>
 
 export const updateInvoice = mutation({
   name: 'invoices.update',
-  summary: 'Change a draft invoice; later, its memo and due date only.',
+  summary: 'Change a draft invoice; later, its memo, due date and ids in other systems only.',
   description:
-    'What is absent stays. New lines replace all lines. The figures of a draft are computed anew with the settings of today, but those of accepted work with the rates that were accepted, unless another one is named. On an invoice that was sent or paid on, anything but `memo` and `due_date` answers 409.',
+    'What is absent stays; terms and ids that are so already raise no `version`. New lines replace all lines. The figures of a draft are computed anew with the settings of today, but those of accepted work with the rates that were accepted, unless another one is named. On an invoice that was sent or paid on, anything but `memo`, `due_date` and `external_refs` answers 409, and on one that is void anything but `external_refs`. An id in another system that another invoice has answers 409.',
   permission: ['manage_invoices'],
   input,
   output: invoiceSchema,
   errors: ['not_found', 'invalid_state', 'validation_error', 'stale_version'],
   emits: [...moneyEvents],
   async handler(ctx, changes) {
+    const refsOfRow = await changeRefs(ctx, invoices, changes.external_refs)
     const row = await invoices.hold(ctx, changes.invoice_id, changes.expected_version)
-    if (row.voided_at !== null) throw invalidState('The invoice is void.')
-    const { line_items, discount, tax_rate_id, terms_days } = changes
+    const refs = await refsOfRow(row)
+    const { line_items, discount, tax_rate_id, terms_days, due_date, memo } = changes
+    if (row.voided_at !== null) {
+      if (
+        [line_items, discount, tax_rate_id, terms_days, due_date, memo].some((value) => value !== undefined)
+      )
+        throw invalidState('The invoice is void; only its ids in other systems can change.')
+      const changed = differences(row, refs)
+      return invoices.of(Object.keys(changed).length === 0 ? row : invoices.save(ctx, row, changed), ctx)
+    }
     const isContent = [line_items, discount, tax_rate_id].some((value) => value !== undefined)
     if (isIssued(row) && (isContent || terms_days !== undefined))
       throw invalidState('The invoice has been issued; only its memo and due date can change.')
+    const plain = { ...termsAfter(row, changes), ...refs }
+    if (!isContent && Object.keys(differences(row, plain)).length === 0) return invoices.of(row, ctx)
     const content = isContent ? await contentsAfter(ctx, row, changes) : row
-    return await settleInvoice(ctx, row, { ...content, ...termsAfter(row, changes) })
+    return await settleInvoice(ctx, row, { ...content, ...plain })
   },
 })
 

@@ -39,6 +39,7 @@ test('a job is read whole: schedule in the zone of its location, assignees, line
     pay_class: 'standard' as const,
     price_book_version: null,
     package_id: null,
+    holiday_design_id: null,
     floor_cents: null,
   }
   const id = await addJob(org, {

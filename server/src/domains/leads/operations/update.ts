@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { differences } from '../../../kernel/records/differences.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
+import { changeRefs, externalRefsInput } from '../../external-refs/index.ts'
 import { changeLead, leadChanges } from '../lead-changes.ts'
 import { leads, leadSchema } from '../lead.ts'
 
@@ -9,19 +11,24 @@ export const updateLead = mutation({
   name: 'leads.update',
   summary: "Change a lead's contact, address, source or notes.",
   description:
-    'Members that are absent stay; null clears. What changes nothing does not raise `version`. The client that the lead is linked to is not touched.',
+    'Members that are absent stay; null clears. What changes nothing does not raise `version`. An id in another system that another lead has answers 409. The client that the lead is linked to is not touched.',
   permission: ['manage_leads'],
   scope: 'leads:write',
   input: z.strictObject({
     lead_id: id().describe('The lead that changes.'),
     ...leadChanges,
+    ...externalRefsInput,
     expected_version: expectedVersion(),
   }),
   output: leadSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
-  async handler(ctx, { lead_id, expected_version, ...changes }) {
+  async handler(ctx, { lead_id, expected_version, external_refs, ...changes }) {
+    const refsOfRow = await changeRefs(ctx, leads, external_refs)
     const row = await leads.hold(ctx, lead_id, expected_version)
-    const changed = await changeLead(ctx, row, changes)
+    const changed = {
+      ...(await changeLead(ctx, row, changes)),
+      ...differences(row, await refsOfRow(row)),
+    }
     return leads.of(Object.keys(changed).length === 0 ? row : leads.save(ctx, row, changed), ctx)
   },
 })

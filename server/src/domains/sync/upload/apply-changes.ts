@@ -6,8 +6,9 @@ import { referencesIn, resolved } from './change-references.ts'
 import type { OfflineOperation } from './offline-operation.ts'
 import { offlineOperations } from './offline-operations.ts'
 import { type Outcome, rejected } from './outcome.ts'
+import { holdSubjects } from './hold-subjects.ts'
 import { insertResults, type Result, selectResults, takeTurns } from './results-table.ts'
-import { notOffline, tryChange } from './try-change.ts'
+import { type Change, notOffline, tryChange } from './try-change.ts'
 
 /** A clock that is ahead by more, or a change that is older, is not believed. */
 const aheadMs = 5 * 60_000
@@ -29,12 +30,12 @@ export async function applyChanges(
   { skewMs, changes }: { skewMs: number; changes: readonly ChangeInput[] },
 ): Promise<Judged[]> {
   takeTurns(ctx, memberId)
-  const named = changes.flatMap(({ change_id, depends_on, input }) => [
-    change_id,
-    ...(depends_on ?? []),
-    ...referencesIn(input),
-  ])
-  const known = await selectResults(ctx, memberId, [...new Set(named)])
+  const named = new Set<string>()
+  for (const { change_id, depends_on, input, base } of changes)
+    for (const ids of [[change_id], depends_on ?? [], referencesIn(input), referencesIn(base)])
+      for (const id of ids) named.add(id)
+  const known = await selectResults(ctx, memberId, [...named])
+  holdSubjects(ctx, changes, known)
   const judged: Judged[] = []
   const fresh: Result[] = []
   for (const change of changes) {
@@ -83,19 +84,26 @@ async function judgeChange(
     result: known.get(id),
   }))
   const lacking = before.find(
-    ({ id, result }) => !isDone(result) || (references.includes(id) && !result.outcome.record),
+    ({ id, result }) => !isDone(result) || (references.has(id) && !result.outcome.record),
   )
   if (lacking) return withoutItsDependency(lacking.id)
-  const records = new Map(
-    before.flatMap(({ id, result }) => (result?.outcome.record ? [[id, result.outcome.record.id]] : [])),
-  )
-  const input = resolved(change.input, records) as ChangeInput['input']
+  const input = resolved(change.input, recordsOf(references, known)) as ChangeInput['input']
   return await tryChange(ctx, offline, {
     input,
     baseVersion: change.base_version ?? versionLeft(offline, input, before),
-    base: change.base ?? {},
+    base: resolved(change.base ?? {}, recordsOf(referencesIn(change.base), known)) as Change['base'],
     occurredAt: toIso(new Date(Math.min(occurred, now))),
   })
+}
+
+/** The records that changes made or met, by the ids of these. */
+function recordsOf(ids: ReadonlySet<string>, known: ReadonlyMap<string, Result>): Map<string, string> {
+  return new Map(
+    [...ids].flatMap((id) => {
+      const record = known.get(id)?.outcome.record
+      return record ? [[id, record.id]] : []
+    }),
+  )
 }
 
 type Before = readonly { id: string; result: Result | undefined }[]

@@ -14,6 +14,8 @@ export interface AnyRow {
 /** What a change is about: a record that is there before it. */
 export interface Subject {
   kind: string
+  /** Where it stands; absent of what is no record. */
+  table?: string
   /** Holds it, as the operation will; not found for what the caller may not touch. */
   hold(part: MutationContext, id: string): Promise<AnyRow>
   /** As reads show it; undefined for what the caller may not touch. */
@@ -69,6 +71,7 @@ export function subject(
 ): Subject {
   return {
     kind: records.kind,
+    table: records.table,
     hold: hold ?? ((part, id) => records.hold(part, id) as unknown as Promise<AnyRow>),
     show: async (ctx, id) => {
       const row = await records.findReached(ctx, id)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Actor, reach } from '../../../kernel/access/actor.ts'
 import { query } from '../../../kernel/operations/operation.ts'
-import { type TagCounts, tagSchema } from '../tag.ts'
+import { type TagCounts, type Tagged, tagSchema } from '../tag.ts'
 import { countTagged, tagged } from '../tagged-records.ts'
 import { selectTags } from '../tags-table.ts'
 
@@ -15,7 +15,7 @@ as tags are listed too, to those who may see all of such records.`,
   output: z.object({ items: z.array(tagSchema) }),
   async handler(ctx) {
     const orgId = ctx.actor.org.id
-    const kinds = tagged.filter((kind) => reach(ctx.actor, `view_${kind}`) === 'all')
+    const kinds = tagged.filter((kind) => seesAll(ctx.actor, kind))
     const [tags, counted] = await Promise.all([selectTags(ctx.db, orgId), countTagged(ctx.db, orgId, kinds)])
     const counts = new Map<string, TagCounts>(tags.map(({ name }) => [name, noneOf(ctx.actor)]))
     for (const { kind, name, count } of counted) {
@@ -34,7 +34,11 @@ as tags are listed too, to those who may see all of such records.`,
   },
 })
 
+function seesAll(actor: Actor, kind: Tagged): boolean {
+  return reach(actor, kind === 'holiday_designs' ? 'manage_holiday_lights' : `view_${kind}`) === 'all'
+}
+
 function noneOf(actor: Actor): TagCounts {
-  const counts = tagged.map((kind) => [kind, reach(actor, `view_${kind}`) === 'all' ? 0 : null])
+  const counts = tagged.map((kind) => [kind, seesAll(actor, kind) ? 0 : null])
   return Object.fromEntries(counts) as TagCounts // one for each kind
 }

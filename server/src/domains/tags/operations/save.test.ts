@@ -50,7 +50,7 @@ test('counts are of records that the caller may see all of; names nobody saved a
   const org = await testOrg()
   const { tag } = await org.run(saveTag, { name: 'vip', color: '#ff0000' }, org.owner)
   await leadWith(org, ['vip', 'loose'])
-  const zero = { clients: 0, leads: 0, estimates: 0, jobs: 0, invoices: 0 }
+  const zero = { clients: 0, leads: 0, estimates: 0, jobs: 0, invoices: 0, holiday_designs: 0 }
   assert.deepEqual((await org.run(listTags, {}, org.owner)).items, [
     { id: null, name: 'loose', color: null, version: null, counts: { ...zero, leads: 1 } },
     { id: tag!.id, name: 'vip', color: '#ff0000', version: 1, counts: { ...zero, leads: 1 } },
@@ -62,7 +62,7 @@ test('counts are of records that the caller may see all of; names nobody saved a
       name: 'vip',
       color: '#ff0000',
       version: 1,
-      counts: { clients: 0, leads: null, estimates: null, jobs: 0, invoices: null },
+      counts: { clients: 0, leads: null, estimates: null, jobs: 0, invoices: null, holiday_designs: null },
     },
   ])
 })

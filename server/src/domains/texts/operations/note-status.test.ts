@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '../../../kernel/ids.ts'
 import { deliverSms, smsMessages } from '../../../kernel/messages/sms/index.ts'
 import { onePort } from '../../../kernel/providers/index.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
@@ -8,7 +9,7 @@ import { rescheduleJob } from '../../jobs/operations.ts'
 import { addCustomer, jobIn } from '../../jobs/testing/working.ts'
 import { getClient } from '../../clients/operations.ts'
 import { getOutboxMessage, listOutbox } from '../../outbox/operations.ts'
-import { noteTextStatus } from '../operations.ts'
+import { noteTextStatus, receiveText } from '../operations.ts'
 
 /** A text that a carrier took, or is just taking. */
 async function taken(org: TestOrg) {
@@ -93,6 +94,41 @@ test('who refused texts at the carrier is opted out by it', async () => {
     [org.id],
   )
   assert.deepEqual(rows, [{ source: 'carrier', state: 'opted_out', client_id }])
+})
+
+test('a refusal at the carrier counts in whatever order it is told, but not of a text from before START', async () => {
+  const org = await testOrg()
+  const { id, client_id } = await taken(org)
+  const refuses = async () => (await org.run(getClient, { client_id }, org.owner)).sms_opt_out
+  const { rows } = await org.app.inspect.query(`select to_number from quoin.sms_messages where id = $1`, [id])
+  const said = (body: string) =>
+    org.run(
+      receiveText,
+      {
+        sid: `SM${newId()}`,
+        from: rows[0].to_number,
+        to: null,
+        location_id: org.locationId,
+        body,
+        media: 0,
+        is_answered: true,
+      },
+      org.operator,
+    )
+  await tell(org, id, 'failed')
+  assert.equal((await tell(org, id, 'failed', '21610', 'SM2')).result, 'ignored')
+  assert.equal(await refuses(), false)
+  await tell(org, id, 'failed', '21610')
+  assert.equal(await refuses(), true)
+  await said('START')
+  await tell(org, id, 'failed', '21610')
+  assert.equal(await refuses(), false)
+  await org.app.inspect.query(
+    `update quoin.sms_messages set claimed_at = now() + interval '1 minute' where id = $1`,
+    [id],
+  )
+  await tell(org, id, 'failed', '21610')
+  assert.equal(await refuses(), true)
 })
 
 test('owners are told once a day that the company is not registered with the carriers', async () => {

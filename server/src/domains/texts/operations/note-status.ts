@@ -4,7 +4,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { spreadOptOut } from '../../clients/index.ts'
-import { consentChanged, noteConsent, tellOwners } from '../../outbox/index.ts'
+import { consentChanged, hasStartedSince, noteConsent, tellOwners } from '../../outbox/index.ts'
 
 /** The recipient has refused texts at the carrier. */
 const refusedAtCarrier = '21610'
@@ -31,9 +31,10 @@ export const noteTextStatus = mutation({
   emits: [consentChanged],
   async handler(ctx, { text_id, told, code }) {
     const orgId = ctx.actor.org.id
-    const row = told
-      ? await smsMessages.noteState(ctx.db, orgId, text_id, { ...told, code, now: ctx.present })
-      : await smsMessages.find(ctx.db, orgId, text_id)
+    const noted =
+      told && (await smsMessages.noteState(ctx.db, orgId, text_id, { ...told, code, now: ctx.present }))
+    // Who has refused texts has, in whatever order it is told.
+    const row = noted ?? (code === refusedAtCarrier || !told ? await textOf(ctx, text_id, told) : undefined)
     if (!row) return { result: 'ignored' as const }
     if (code === refusedAtCarrier) await optOut(ctx, row)
     if (code === notRegistered) await tellNotRegistered(ctx)
@@ -41,9 +42,20 @@ export const noteTextStatus = mutation({
   },
 })
 
+/** The text, unless it is another one of which the carrier tells. */
+async function textOf(
+  { db, actor }: MutationContext,
+  id: string,
+  told: { sid: string } | null,
+): Promise<SmsRow | undefined> {
+  const row = await smsMessages.find(db, actor.org.id, id)
+  return told && row?.provider_message_id !== told.sid ? undefined : row
+}
+
 async function optOut(ctx: MutationContext, row: SmsRow): Promise<void> {
   const wish = { channel: 'sms', address: row.to_number, state: 'opted_out' } as const
-  const { client_id: clientId, location_id: locationId } = row
+  const { client_id: clientId, location_id: locationId, claimed_at: since } = row
+  if (await hasStartedSince(ctx, wish, since)) return
   const evidence = `The carrier refused a text: ${refusedAtCarrier}.`
   await noteConsent(ctx, { ...wish, source: 'carrier', evidence, clientId, locationId })
   await spreadOptOut(ctx, wish)

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { newId } from '../../../kernel/ids.ts'
 import { type TestOrg, testOrg } from '../../../testing/test-org.ts'
 import { textsOf } from '../../../testing/written.ts'
+import { asAutomation } from '../../automations/testing/as-automation.ts'
+import { sendSms } from '../../automations/operations.ts'
 import { createClient, getClient, updateClient } from '../../clients/operations.ts'
 import { updateCompany } from '../../company/operations.ts'
 import { setOptOut } from '../../inbox/operations.ts'
@@ -134,6 +136,39 @@ test('HELP gets name and phone of the company, also who has opted out', async ()
   await texts(org, 'help')
   const [, help] = await written(org)
   assert.match(help![1]!, /^Test .* Call us at \+?[\d ()-]*555.?0111\. Reply STOP/)
+})
+
+test('of two programs that ask each other for help, ours falls silent', async () => {
+  const org = await testOrg()
+  try {
+    org.app.clock.now = new Date('2026-05-04T17:00:00.000Z')
+    for (let asked = 0; asked < 5; asked++) assert.equal((await texts(org, 'Help!')).meaning, 'help')
+    assert.equal((await written(org)).length, 1)
+    await texts(org, 'Help!', { from: '+13125550143' })
+    assert.equal((await written(org)).length, 2)
+    org.app.clock.now = new Date('2026-05-04T18:00:00.000Z')
+    await texts(org, 'Help!')
+    assert.equal((await written(org)).length, 3)
+  } finally {
+    org.app.clock.now = undefined
+  }
+})
+
+test('a program that answers an automation word for word is heard once', async () => {
+  const org = await testOrg()
+  const told = async () => (await org.events()).filter((name) => name === 'message.sms_received').length
+  await texts(org, 'We are closed.')
+  await texts(org, 'We are closed.')
+  assert.equal(await told(), 2, 'people say things twice')
+  const run = asAutomation('send_messages')
+  const about = { kind: 'conversation', id: newId() }
+  const input = { about, client_id: null, location_id: org.locationId }
+  await org.run(sendSms, { ...input, to: from, body: 'We call you.', key: 'one' }, run)
+  await texts(org, 'We are closed.')
+  assert.equal(await told(), 2)
+  assert.equal((await said(org)).at(-1)!['needs_response'], true)
+  await texts(org, 'We are open.')
+  assert.equal(await told(), 3)
 })
 
 test('what may mean no holds up what is written by itself until a member decides', async () => {

@@ -1,11 +1,18 @@
 import * as z from 'zod'
+import { cutText } from '../../../kernel/cut-text.ts'
 import { insertCarrierCallback } from '../../../kernel/messages/sms/index.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
 import { spreadOptOut } from '../../clients/index.ts'
 import { companySettings } from '../../company/index.ts'
-import { addMessage, conversationWith, type ConversationRow, messageSmsReceived } from '../../inbox/index.ts'
+import {
+  addMessage,
+  conversationWith,
+  type ConversationRow,
+  isEcho,
+  messageSmsReceived,
+} from '../../inbox/index.ts'
 import { consentChanged, doubtConsent, noteConsent, writeText } from '../../outbox/index.ts'
 import { meaningOf } from '../keywords.ts'
 import { confirmationText, helpText } from '../texts.ts'
@@ -28,6 +35,7 @@ type Inbound = z.infer<typeof input>
 export const receiveText = mutation({
   name: 'texts.receive',
   summary: 'Take a text that came in into its conversation, with what it says of texts.',
+  description: 'STOP is confirmed once, HELP is answered once an hour.',
   permission: [],
   only: 'system',
   sends: true,
@@ -44,17 +52,19 @@ export const receiveText = mutation({
     if (!(await insertCarrierCallback(ctx.db, ctx.actor.org.id, `message/${sid}`, ctx.now)))
       return { result: 'duplicate' as const, meaning: null, conversation_id: null, message_id: null }
     const conversation = await conversationWith(ctx, { phone: from, location_id })
+    const body = bodyOf(inbound)
     const { id: message_id } = addMessage(ctx, conversation, {
       kind: 'sms',
       direction: 'inbound',
       from_address: from,
       to_address: inbound.to,
-      body: bodyOf(inbound),
+      body,
+      isUntold: await isEcho(ctx.db, ctx.actor.org.id, conversation.id, { body, now: ctx.now }),
     })
     const meaning = meaningOf(inbound.body)
     if (meaning === 'stop') await stop(ctx, conversation, inbound)
     if (meaning === 'start') await wish(ctx, conversation, inbound, 'opted_in')
-    if (meaning === 'help' && !inbound.is_answered) await answer(ctx, conversation, inbound, helpText)
+    if (meaning === 'help' && !inbound.is_answered) await help(ctx, conversation, inbound)
     if (meaning === 'possible_opt_out') {
       doubtConsent(ctx, 'sms', from)
       addMessage(ctx, conversation, { kind: 'system', direction: 'none', body: 'possible_opt_out' })
@@ -75,7 +85,13 @@ function bodyOf({ body, media }: Inbound): string {
 async function stop(ctx: MutationContext, conversation: ConversationRow, inbound: Inbound): Promise<void> {
   const { isChange } = await wish(ctx, conversation, inbound, 'opted_out')
   // Whoever says it again has been told.
-  if (isChange && !inbound.is_answered) await answer(ctx, conversation, inbound, confirmationText)
+  if (isChange && !inbound.is_answered)
+    await answer(ctx, conversation, inbound, confirmationText, `text/${inbound.sid}`)
+}
+
+/** Once an hour: two programs that answer each other would never end. */
+async function help(ctx: MutationContext, conversation: ConversationRow, inbound: Inbound): Promise<void> {
+  await answer(ctx, conversation, inbound, helpText, `help/${inbound.from}/${ctx.now.slice(0, 13)}`)
 }
 
 async function wish(
@@ -88,7 +104,7 @@ async function wish(
   const noted = await noteConsent(ctx, {
     ...said,
     source: 'keyword',
-    evidence: body.trim().slice(0, 500),
+    evidence: cutText(body.trim(), 500),
     clientId: client_id,
     locationId: location_id,
   })
@@ -100,8 +116,9 @@ async function wish(
 async function answer(
   ctx: MutationContext,
   conversation: ConversationRow,
-  { sid, from, to }: Inbound,
+  { from, to }: Inbound,
   words: (company: { name: string; phone: string | null }) => string,
+  idempotencyKey: string,
 ): Promise<void> {
   if (!/^\+\d{7,15}$/.test(from)) return
   const text = words(await companySettings(ctx.db, ctx.actor.org.id))
@@ -111,7 +128,7 @@ async function answer(
     clientId,
     locationId,
     about: { kind: 'conversation', id: conversation.id },
-    idempotencyKey: `text/${sid}`,
+    idempotencyKey,
     to: from,
     from: to ?? undefined,
     text,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { AppError } from '../../../kernel/errors.ts'
 import { expectError } from '../../../testing/expect-error.ts'
 import { race } from '../../../testing/race.ts'
 import { testOrg } from '../../../testing/test-org.ts'
@@ -111,5 +112,27 @@ test('a period is at most 31 days and ends no earlier than it begins', async () 
   for (const days of [{ to: '2026-04-01' }, { to: '2026-02-28' }]) {
     const error = await expectError(approve(days), 'validation_error')
     assert.equal(error.details[0]!.field, 'to')
+  }
+})
+
+test('a correction and an approval take turns: it is of what was corrected, or nothing is corrected any more', async () => {
+  const { org, ada, entry, approve } = await approving()
+  const { id: time_entry_id, worked_seconds } = await entry(ada.id)
+  const [approval, correction] = await race(
+    { table: 'live.time_entries', orgId: org.id, id: time_entry_id },
+    [
+      async () => (await approve()).approved,
+      async () =>
+        (await org.run(saveEntry, { time_entry_id, ended_at: at('17:00'), reason: 'Later' }, org.owner))
+          .worked_seconds,
+    ],
+  )
+  const [after] = (await org.run(listEntries, {}, org.owner)).items
+  assert.deepEqual([approval, after!.status], [{ status: 'fulfilled', value: 1 }, 'approved'])
+  if (correction!.status === 'fulfilled')
+    assert.deepEqual([correction!.value, after!.worked_seconds], [3 * 3600, 3 * 3600])
+  else {
+    assert.equal((correction!.reason as AppError).details[0]!['reason'], 'approved')
+    assert.equal(after!.worked_seconds, worked_seconds)
   }
 })

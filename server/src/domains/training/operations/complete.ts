@@ -3,6 +3,7 @@ import { memberBehind, reach } from '../../../kernel/access/actor.ts'
 import { AppError, invalidField, invalidState } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
+import { differences } from '../../../kernel/records/differences.ts'
 import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { anyInstant, id } from '../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../kernel/time/index.ts'
@@ -15,7 +16,8 @@ export const completeTraining = mutation({
   name: 'training.complete',
   summary: 'Note which lessons of a course were taken, and with what score.',
   description: `It is completed when all lessons were taken, in one call or several, and the score is no lower than the course asks for; until
-then it is in progress. What is completed already changes and tells nothing. Members do so for themselves; for others it takes
+then it is in progress. What is completed already changes and tells nothing, and what
+was noted already raises no \`version\`. Members do so for themselves; for others it takes
 \`manage_training\`.`,
   permission: ['view_training'],
   input: z.strictObject({
@@ -54,12 +56,14 @@ then it is in progress. What is completed already changes and tells nothing. Mem
     const latest = score ?? row.score
     const passed = pass_score === null || (latest !== null && hundredths(latest) >= hundredths(pass_score))
     const isDone = lessons_done.length === lessons.length && passed
-    const changed = trainingAssignments.save(ctx, row, {
+    const change = differences(row, {
       lessons_done,
       score: latest,
-      status: isDone ? 'completed' : 'in_progress',
+      status: isDone ? ('completed' as const) : ('in_progress' as const),
       completed_at: isDone ? at : null,
     })
+    if (Object.keys(change).length === 0) return trainingAssignments.of(row, ctx)
+    const changed = trainingAssignments.save(ctx, row, change)
     if (isDone) tellCompleted(ctx, changed)
     return trainingAssignments.of(changed, ctx)
   },

@@ -10,6 +10,7 @@ export {
   putPhoneNumber,
 } from './phone-numbers-table.ts'
 export { pretendedStatusTask } from './pretended-sms.ts'
+export { forgetCallbacks } from './forget-callbacks.ts'
 export { type QueuedSms, queueSms } from './queue-sms.ts'
 export { segmentsOf } from './segments.ts'
 export { sendSmsTask, smsTask } from './send-sms-task.ts'

@@ -1,4 +1,5 @@
 import { parsePhone } from '../../contact/index.ts'
+import { cutText } from '../../cut-text.ts'
 
 /** What Twilio tells of a text that it took. */
 export interface ToldStatus {
@@ -57,7 +58,7 @@ export function readTwilioText(form: URLSearchParams): InboundText | null {
     sid,
     from: parsePhone(from, 'US')?.e164 ?? from,
     to: ours,
-    body: (form.get('Body') ?? '').toWellFormed().replaceAll('\0', '\ufffd').slice(0, longestBody),
+    body: cutText((form.get('Body') ?? '').toWellFormed().replaceAll('\0', '\ufffd'), longestBody),
     media: Math.min(10, Number(/^\d{1,2}$/.exec(form.get('NumMedia') ?? '')?.[0] ?? 0)),
     isAnswered: (form.get('OptOutType') ?? '') !== '',
   }

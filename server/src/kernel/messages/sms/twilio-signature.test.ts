@@ -46,3 +46,30 @@ test('letters beyond ASCII and fields without a value are signed as they are', a
   const url = 'https://quoin.test/api/webhooks/twilio/message'
   assert.equal(isSigned(url, fields, 'token', await signatureOfTwilio(url, fields, 'token')), true)
 })
+
+test('fields in any order, and repeated ones once for each value, are signed by their names', async () => {
+  const url = 'https://quoin.test/api/webhooks/twilio/message'
+  const signature = await signatureOfTwilio(url, { A: '1', B: '2B3', Z: '' }, 'token')
+  for (const text of ['Z=&B=3&A=1&B=2', 'B=2&B=3&B=2&A=1&Z=', 'A=1&A=1&B=3&B=2&Z='])
+    assert.equal(isSignedByTwilio({ url, form: new URLSearchParams(text) }, 'token', signature), true, text)
+  const other = new URLSearchParams('A=1&B=2&B=4&Z=')
+  assert.equal(isSignedByTwilio({ url, form: other }, 'token', signature), false)
+})
+
+test('a port that Twilio leaves out or adds makes no difference, and another host or path does', async () => {
+  const fields = { A: '1' }
+  const form = new URLSearchParams(fields)
+  const told = async (signed: string, url: string) =>
+    isSignedByTwilio({ url, form }, 'token', await signatureOfTwilio(signed, fields, 'token'))
+  const path = '/api/webhooks/twilio/voice?x=1:2'
+  for (const [signed, url] of [
+    ['https://quoin.test', 'https://quoin.test:8443'],
+    ['https://quoin.test:8443', 'https://quoin.test:8443'],
+    ['https://quoin.test:443', 'https://quoin.test'],
+    ['http://quoin.test:80', 'http://quoin.test'],
+  ] as const)
+    assert.equal(await told(signed + path, url + path), true, signed)
+  for (const signed of ['https://quoin.test:8444', 'http://quoin.test', 'https://quoin.tes'])
+    assert.equal(await told(signed + path, `https://quoin.test:8443${path}`), false, signed)
+  assert.equal(await told(`https://quoin.test${path}2`, `https://quoin.test${path}`), false)
+})

@@ -18,8 +18,18 @@ export function isSignedByTwilio(
         .map((value) => name + value)
         .join(''),
     )
-  const expected = createHmac('sha1', authToken)
-    .update(url + fields.join(''), 'utf8')
-    .digest('base64')
-  return equalSecrets(signature, expected)
+  return spellings(url).some((each) => {
+    const expected = createHmac('sha1', authToken)
+      .update(each + fields.join(''), 'utf8')
+      .digest('base64')
+    return equalSecrets(signature, expected)
+  })
+}
+
+/** Twilio leaves the port out, or says the usual one, whatever it was told: its own libraries look for both. */
+function spellings(url: string): string[] {
+  const [, origin, port, rest] = /^(https?:\/\/[^/?#]*?)(:\d+)?((?:[/?#].*)?)$/s.exec(url) ?? []
+  if (origin === undefined || rest === undefined) return [url]
+  const usual = origin.startsWith('https') ? ':443' : ':80'
+  return [...new Set([url, origin + rest, origin + (port ?? usual) + rest])]
 }

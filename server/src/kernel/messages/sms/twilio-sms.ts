@@ -9,7 +9,7 @@ export interface TwilioSettings {
   accountSid: string
   authToken: string
   messagingServiceSid: string | undefined
-  /** For tests: where the API is. */
+  /** Where the API is, if not at the usual address. */
   api?: string | undefined
 }
 

@@ -25,24 +25,3 @@ test('a box holds its border, may lie over the 180th degree, and is at most half
   ])
     await assert.rejects(find(box), { code: 'validation_error' })
 })
-
-test('of 100,000 doors a box of a few streets reads a few pages', async () => {
-  const org = await testOrg()
-  const { inspect } = org.app
-  await inspect.query('begin')
-  await inspect.query('set local session_replication_role = replica')
-  await inspect.query(
-    `insert into live.doors (org_id, id, location_id, address_line1, city, state, zip, country, match_key, latitude, longitude,
-                             created_by_type, created_at, updated_at)
-     select $1, gen_random_uuid(), $2, n || ' Oak St', 'Evanston', 'IL', '60201', 'US', 'US|60201|' || n,
-            42 + (n % 317) * 0.001, -88 + (n / 317) * 0.001, 'system', now(), now() from generate_series(1, 100000) n`,
-    [org.id, org.locationId],
-  )
-  await inspect.query('commit')
-  await inspect.query('analyze live.doors')
-  const box = { south: 42.1, west: -87.9, north: 42.11, east: -87.89 }
-  const begun = performance.now()
-  const { items } = await org.run(listDoors, { box, limit: 100 }, org.owner)
-  assert.ok(performance.now() - begun < 1000, `${performance.now() - begun} ms`)
-  assert.equal(items.length, 100)
-})

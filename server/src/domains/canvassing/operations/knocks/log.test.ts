@@ -205,3 +205,99 @@ test('a rep reaches the doors of their territories and those where they knocked 
     [mine.door.id],
   )
 })
+
+test('of two knocks at one instant the door shows the one that was noted last', async () => {
+  const org = await testOrg()
+  const knocked_at = minutesAgo(20)
+  await knockAt(org, 7, { outcome: 'sold', knocked_at })
+  const second = await knockAt(org, 7, { outcome: 'not_interested', knocked_at })
+  assert.deepEqual([second.door.status, second.door.knock_count], ['not_interested', 2])
+  const { rows } = await org.app.inspect.query<{ id: string }>(
+    'select id from live.knocks where org_id = $1 order by id desc limit 1',
+    [org.id],
+  )
+  assert.equal(rows[0]!.id, second.knock.id)
+})
+
+test('of a wish to be left alone and a knock at the same moment, the knock counts or is refused, and the wish holds', async () => {
+  const org = await testOrg()
+  const { door } = await knockAt(org, 7)
+  const knock = (outcome: string) => () => org.run(logKnock, { door_id: door.id, outcome }, org.owner)
+  const ends = await race({ table: 'live.doors', orgId: org.id, id: door.id }, [
+    knock('do_not_knock'),
+    knock('interested'),
+  ])
+  assert.equal(ends[0]!.status, 'fulfilled')
+  const [after] = await doorsOf(org)
+  assert.equal(after!.do_not_knock, true)
+  assert.equal(after!.knock_count, 1 + ends.filter(({ status }) => status === 'fulfilled').length)
+})
+
+test('two phones at one door at once leave two knocks, and the door shows the later one', async () => {
+  const org = await testOrg()
+  const { door } = await knockAt(org, 7)
+  const at = [minutesAgo(5), minutesAgo(3)] as const
+  const ends = await race({ table: 'live.doors', orgId: org.id, id: door.id }, [
+    () => org.run(logKnock, { door_id: door.id, outcome: 'sold', knocked_at: at[1] }, org.owner),
+    () => org.run(logKnock, { door_id: door.id, outcome: 'interested', knocked_at: at[0] }, org.owner),
+  ])
+  assert.deepEqual(
+    ends.map(({ status }) => status),
+    ['fulfilled', 'fulfilled'],
+  )
+  const [after] = await doorsOf(org)
+  // The first knock was now, after both.
+  assert.deepEqual([after!.status, after!.knock_count], ['not_home', 3])
+})
+
+test('an address is one door however its unit, case and letters are written, and another unit is another', async () => {
+  const org = await testOrg()
+  const ways = [
+    { address_line1: '7 Oak Street', address_line2: 'Apt 4' },
+    { address_line1: '7 OAK ST APT 4' },
+    { address_line1: '7 oak st., Apartment 4' },
+    { address_line1: '7  Oak\u00a0Street', address_line2: 'apt. 4' },
+    { address_line1: '7 \uff2fak Street', address_line2: 'Apt 4' },
+  ]
+  const knockedAt = async (way: object, city = 'Evanston') => {
+    const address = { ...addressOf(0), ...way, city }
+    return (await knockAt(org, 0, { address })).door
+  }
+  const doors: Awaited<ReturnType<typeof knockedAt>>[] = []
+  for (const way of ways) doors.push(await knockedAt(way))
+  doors.push(await knockedAt(ways[0]!, 'EVANSTON'))
+  assert.deepEqual(
+    doors.map(({ id, knock_count }) => [id, knock_count]),
+    doors.map((_, at) => [doors[0]!.id, at + 1]),
+  )
+  assert.equal((await knockedAt({ ...ways[0], address_line2: 'Apt 5' })).knock_count, 1)
+})
+
+test('places that are none are refused by their member, and a negative zero is zero', async () => {
+  const org = await testOrg()
+  const at = (latitude: unknown, longitude: unknown) =>
+    knockAt(org, 7, { address: addressOf(7, { latitude, longitude }) })
+  for (const [latitude, longitude] of [
+    [Number.NaN, 0],
+    [1e308, 0],
+    [0, -1e308],
+    [90.0000001, 0],
+    [0, Infinity],
+    ['1', 0],
+  ])
+    await assert.rejects(at(latitude, longitude), { code: 'validation_error' })
+  const { door } = await at(-0, -0.0000001)
+  assert.ok(Object.is(door.latitude, 0) && Object.is(door.longitude, 0))
+})
+
+test('a wish that is told late stays cleared when the office cleared it later, and holds when it came after', async () => {
+  const org = await testOrg()
+  await knockAt(org, 7, { outcome: 'interested', knocked_at: minutesAgo(10), clear_do_not_knock: true })
+  const early = await knockAt(org, 7, { outcome: 'do_not_knock', knocked_at: minutesAgo(60) })
+  assert.deepEqual([early.door.status, early.door.do_not_knock], ['interested', false])
+  const late = await knockAt(org, 7, { outcome: 'do_not_knock', knocked_at: minutesAgo(5) })
+  assert.equal(late.door.do_not_knock, true)
+  // What clears it came before it, though it arrives later.
+  const cleared = await knockAt(org, 7, { knocked_at: minutesAgo(8), clear_do_not_knock: true })
+  assert.equal(cleared.door.do_not_knock, true)
+})

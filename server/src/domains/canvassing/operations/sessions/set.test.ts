@@ -84,3 +84,26 @@ test('to start takes a yes or no to positions, to end the walk; a repeated call 
   const walk = await startWalk(org, { request_id })
   assert.deepEqual(await startWalk(org, { request_id }), { ...walk, duplicate: true })
 })
+
+test('the end of a walk that was rehearsed is confirmed, however many seconds that took', async () => {
+  const org = await testOrg()
+  const { id: session_id } = await startWalk(org)
+  const { clock } = org.app
+  const end = async (query: string, headers = {}) => {
+    const idempotencyKey = query === '' ? randomUUID() : null
+    const path = `/api/v1/workflows/canvassing.sessions.set${query}`
+    const body = { action: 'end', session_id }
+    const answer = await org.request('POST', path, { idempotencyKey, headers, body })
+    assert.equal(answer.status, 200, answer.text)
+    return answer.body.data
+  }
+  try {
+    const began = Date.now()
+    clock.now = new Date(began + 10_000)
+    const { confirm_token } = await end('?dry_run=true')
+    clock.now = new Date(began + 25_000)
+    await end('', { 'confirm-token': confirm_token })
+  } finally {
+    clock.now = undefined
+  }
+})

@@ -8,6 +8,7 @@ import { claimRequestId, duplicateField, requestIdField } from '../../../../kern
 import { id } from '../../../../kernel/schema/fields.ts'
 import { onlyWith, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { type Position, positionSchema } from '../../../../kernel/schema/position.ts'
+import { isActiveMember } from '../../../company/index.ts'
 import { type SessionRow, sessions } from '../../session.ts'
 import { endOf } from '../../session-course.ts'
 import { findOpenSession, holdWalksOf } from '../../sessions-table.ts'
@@ -73,7 +74,10 @@ async function start(
   { territory_id, location_consent, pos }: Wanted,
 ): Promise<SessionRow> {
   const territory = territory_id ? await territoryToWalk(ctx, territory_id) : undefined
+  // Whose access ends waits for this, or is seen to have ended.
   holdWalksOf(ctx, memberId)
+  if (!(await isActiveMember(ctx.db, ctx.actor.org.id, memberId)))
+    throw new AppError('insufficient_permission', 'The access of the member has ended.')
   const open = await findOpenSession(ctx, memberId)
   if (open) {
     const ended_at = endOf(open, ctx.now)

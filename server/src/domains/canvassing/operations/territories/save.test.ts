@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../../kernel/ids.ts'
+import { doWhatWasLeft } from '../../../../testing/do-what-was-left.ts'
 import { race } from '../../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { assignLead, createLead } from '../../../leads/operations.ts'
 import { hire } from '../../../leads/testing/people.ts'
 import { listDoors, listTerritories, saveTerritory } from '../../operations.ts'
+import { doorsAtOnce } from '../../let-doors-follow.ts'
 import { addressOf, addTerritory, endWalk, knockAt, square, startWalk } from '../../testing/walking.ts'
 
 const territoryOf = async (org: TestOrg, id: string) =>
@@ -111,4 +113,33 @@ test('a lead that is assigned to nobody goes to the primary rep of its territory
   assert.equal(await assign(), org.ownerId, 'who does not see the location')
   await org.run(saveTerritory, { territory_id, active: false }, org.owner)
   assert.equal(await assign(), org.ownerId)
+})
+
+test('of more doors than follow at once, all have the territory that is theirs when the background is done', async () => {
+  const org = await testOrg()
+  const count = 2 * doorsAtOnce + 50
+  await org.app.inspect.query(
+    `insert into live.doors (org_id, id, location_id, address_line1, city, state, zip, country, match_key, created_by_type, created_at, updated_at)
+     select $1, gen_random_uuid(), $2, n || ' Oak St', 'Evanston', 'IL', case when n % 2 = 0 then '60201' else '60202' end, 'US',
+            'US|60201|' || n, 'system', now(), now() from generate_series(1, $3::int) n`,
+    [org.id, org.locationId, count],
+  )
+  const cities = { area: { cities: [{ city: 'Evanston', state: 'IL' }] } }
+  const city = await addTerritory(org, cities)
+  assert.equal(city.doors_total, 0)
+  // Changed again before its doors have followed.
+  const zip = await addTerritory(org, { area: { zips: ['60202'] } })
+  for (let pages = 0; (await doWhatWasLeft(org, 2)) > 0; pages++) assert.ok(pages < 20)
+  const totals = async () => {
+    const { items } = await org.run(listTerritories, {}, org.owner)
+    return [city, zip].map(({ id }) => items.find((each) => each.id === id)!.doors_total)
+  }
+  assert.deepEqual(await totals(), [count / 2, count / 2])
+  await org.run(saveTerritory, { territory_id: zip.id, archived: true }, org.owner)
+  for (let pages = 0; (await doWhatWasLeft(org)) > 0; pages++) assert.ok(pages < 20)
+  const { items } = await org.run(listTerritories, {}, org.owner)
+  assert.deepEqual(
+    items.map(({ doors_total }) => doors_total),
+    [count],
+  )
 })

@@ -11,7 +11,8 @@ import { requiredUnless, withRules } from '../../../../kernel/schema/member-rule
 import { given, requireMemberAt } from '../../../company/index.ts'
 import { areaInput, readArea } from '../../area.ts'
 import { type Rep, replaceReps } from '../../reps-table.ts'
-import { countTerritories, holdTerritories, isLocked, settleDoors } from '../../territories-table.ts'
+import { countTerritories, holdTerritories, isLocked } from '../../territories-table.ts'
+import { letDoorsFollow } from '../../let-doors-follow.ts'
 import { type TerritoryColumns, type TerritoryRow, territories } from '../../territory.ts'
 
 /** Of an organization, those that are not archived. */
@@ -26,7 +27,7 @@ export const saveTerritory = mutation({
   name: 'canvassing.territories.save',
   summary: 'Make a territory, or change one.',
   description: `What is absent stays as it is; null clears; the reps are replaced as a whole. A place belongs to the first active territory by
-polygon (the smallest first), then by ZIP code, then by city, and its border belongs to a polygon. Doors follow at once. While
+polygon (the smallest first), then by ZIP code, then by city, and its border belongs to a polygon. Up to 200 doors follow at once, more of them soon. While
 somebody walks there its area stays as it is. What changes nothing does not raise \`version\`.`,
   permission: ['manage_canvassing'],
   input: withRules(
@@ -69,7 +70,8 @@ somebody walks there its area stays as it is. What changes nothing does not rais
     const isOtherReps = nextReps !== undefined && JSON.stringify(nextReps) !== JSON.stringify(before.reps)
     if (Object.keys(changed).length > 0 || isOtherReps) territories.save(ctx, before, changed)
     if (isOtherReps) replaceReps(ctx, before.id, nextReps)
-    if ('area' in changed || 'active' in changed || 'archived_at' in changed) settleDoors(ctx, before.id)
+    if ('area' in changed || 'active' in changed || 'archived_at' in changed)
+      await letDoorsFollow(ctx, { ...before, ...changed })
     return await answer(ctx, before.id)
   },
 })
@@ -100,7 +102,7 @@ async function make(
   } as TerritoryColumns
   territories.insert(ctx, row)
   replaceReps(ctx, row.id, read)
-  settleDoors(ctx, row.id)
+  await letDoorsFollow(ctx, row)
   return await answer(ctx, row.id)
 }
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../../kernel/ids.ts'
+import { expectError } from '../../../../testing/expect-error.ts'
 import { race } from '../../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
+import { addLocation } from '../../../leads/testing/people.ts'
 import { newMember } from '../../../workforce/testing/new-member.ts'
 import { previewPay, setJobOverride } from '../../operations.ts'
 import { completedJob, policyFrom, workedAt } from '../../testing/paying.ts'
@@ -124,4 +126,17 @@ test('of two who decide at once from what they saw, one does', async () => {
     set(org, { job_id, hourly_only: true, reason, expected_version: 1 })
   const ends = await race({ table: 'live.jobs', orgId: org.id, id: job_id }, [decide('One'), decide('Other')])
   assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+})
+
+test('approved hours bind also who does not see them, because their member is at home elsewhere', async () => {
+  const { org, ada } = await paidJob()
+  const location_id = await addLocation(org)
+  const job_id = await completedJob(org, '2026-03-02', 10_000, [ada], { location_id })
+  await workedAt(org, ada, '2026-03-02T15:00:00Z', '2026-03-02T17:00:00Z', { job_id })
+  const there = { ...org.owner, locations: [location_id] }
+  const error = await expectError(
+    org.run(setJobOverride, { job_id, hourly_only: true, reason: 'Agreed' }, there),
+    'invalid_state',
+  )
+  assert.equal(error.details[0]!['reason'], 'period_approved')
 })

@@ -114,7 +114,7 @@ export const setJobOverride = mutation({
     const after = clear === true ? null : await decided(ctx, row, wanted, before, reason)
     const isSame = before === null ? after === null : after !== null && sameTerms(before, after)
     if (isSame) return { ...jobs.of(row, ctx), pay_override: before }
-    if (await hasApprovedHours(ctx.db, ctx.actor.org.id, row.id))
+    if (await hasApprovedHours(ctx.db, row.id))
       throw invalidState('Hours at the job are approved: undo that first.', [
         { field: 'job_id', message: 'has approved hours', reason: 'period_approved' },
       ])

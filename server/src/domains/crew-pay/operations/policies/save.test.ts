@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { race } from '../../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { assignedManager } from '../../../company/testing/assigned-manager.ts'
+import { addLocation } from '../../../leads/testing/people.ts'
 import { listPolicies, savePolicy } from '../../operations.ts'
 import { plain, policyFrom } from '../../testing/paying.ts'
 
@@ -42,6 +43,18 @@ test('it holds forward only: no day that is past is paid otherwise', async () =>
     details: [{ field: 'effective_from', message: 'is before today, 2026-03-02', reason: 'in_the_past' }],
   })
   assert.deepEqual(await listed(org), [])
+})
+
+test('a day that is over at one of the locations is past, and what is in force at one of them is not replaced', async () => {
+  const org = await testOrg('live', monday)
+  await addLocation(org, 'Pacific/Auckland')
+  await assert.rejects(policyFrom(org, '2026-03-02'), {
+    details: [{ field: 'effective_from', message: 'is before today, 2026-03-03', reason: 'in_the_past' }],
+  })
+  const first = await policyFrom(org, '2026-03-03')
+  const second = await policyFrom(org, '2026-03-04')
+  assert.notEqual(second.id, first.id)
+  assert.equal((await policyFrom(org, '2026-03-05')).id, second.id)
 })
 
 test('one that is not in force yet is replaced, one that is stays what it was', async () => {

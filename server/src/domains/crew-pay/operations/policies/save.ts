@@ -7,7 +7,13 @@ import { differences } from '../../../../kernel/records/differences.ts'
 import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { localToday } from '../../../../kernel/time/index.ts'
-import { given, holdOrganization, requireLive, requireWholeOrganization } from '../../../company/index.ts'
+import {
+  given,
+  holdOrganization,
+  requireLive,
+  requireWholeOrganization,
+  zonesOf,
+} from '../../../company/index.ts'
 import { policyFields } from '../../policy-fields.ts'
 import { selectPolicies } from '../../policies-table.ts'
 import { type CrewPayPolicyRow, crewPayPolicies } from '../../policy.ts'
@@ -19,7 +25,7 @@ export const savePolicy = mutation({
   name: 'crewPay.policies.save',
   summary: 'Say how crews are paid from a day on.',
   description:
-    'Each policy is a whole, and the next version: what is absent has its default. It holds forward only, so what was done before is paid as it was. One that is not in force yet is replaced, so at most one waits. What changes nothing raises no `version`.',
+    'Each policy is a whole, and the next version: what is absent has its default. It holds forward only, so what was done before is paid as it was: today is the day where it is latest, of the organization and its locations. One that is not in force yet is replaced, so at most one waits. What changes nothing raises no `version`.',
   permission: ['manage_pay'],
   input: withRules(
     z.strictObject({
@@ -46,7 +52,7 @@ export const savePolicy = mutation({
     const policies = await selectPolicies(ctx)
     const last = policies.at(-1)
     requireVersion({ version: last?.version ?? 0 }, expected_version)
-    const today = localToday(ctx.actor.org.timezone, new Date(ctx.now))
+    const today = await latestToday(ctx)
     if (wanted.effective_from < today)
       throw invalidState('How crews are paid is changed for days to come, not for days that were worked.', [
         { field: 'effective_from', message: `is before today, ${today}`, reason: 'in_the_past' },
@@ -83,6 +89,12 @@ const usual = {
   excluded_words: [],
   nonproductive_hourly: false,
 } satisfies Partial<Terms>
+
+/** The latest of those days that are today somewhere in the organization: wherever it is later, days before it are over. */
+async function latestToday({ actor: { org }, db, now }: MutationContext): Promise<string> {
+  const zones = [org.timezone, ...(await zonesOf(db, org.id))]
+  return zones.map((zone) => localToday(zone, new Date(now))).reduce((a, b) => (a < b ? b : a))
+}
 
 /** In the place of the one that waits: nothing was paid by it. */
 function replace(

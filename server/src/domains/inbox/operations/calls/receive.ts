@@ -23,7 +23,7 @@ export const receiveCall = mutation({
     caller_name: z.string().max(200).nullable(),
     location_id: id().describe('Whose number it is.'),
   }),
-  output: z.object({ result: z.enum(['added', 'duplicate']) }),
+  output: z.object({ result: z.enum(['added', 'duplicate']), call_id: id().nullable() }),
   emits: [callReceived],
   async handler(ctx, { sid, from, to, caller_name, location_id }) {
     const conversation = await conversationWith(ctx, { phone: from, name: caller_name, location_id })
@@ -38,10 +38,10 @@ export const receiveCall = mutation({
       received_at: ctx.now,
       due_at: new Date(Date.parse(ctx.now) + patienceMs).toISOString(),
     }
-    if (!(await insertCall(ctx, call))) return { result: 'duplicate' as const }
+    if (!(await insertCall(ctx, call))) return { result: 'duplicate' as const, call_id: null }
     const { client_id, lead_id } = conversation
     const ids = { conversation_id: conversation.id, client_id, lead_id, location_id: call.location_id }
     ctx.emit(callReceived, { call_id: call.id, ...ids, updated_at: ctx.now })
-    return { result: 'added' as const }
+    return { result: 'added' as const, call_id: call.id }
   },
 })

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { newId } from '../../../../kernel/ids.ts'
+import { secondConnection, untilWaiting } from '../../../../testing/race.ts'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { createClient, getClient, updateClient } from '../../../clients/operations.ts'
 import { rescheduleJob } from '../../../jobs/operations.ts'
 import { jobIn } from '../../../jobs/testing/working.ts'
+import { receiveText } from '../../../texts/operations.ts'
 import { setOptOut } from '../../operations.ts'
 
 const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
@@ -67,4 +70,59 @@ test('without an address, with one of the other channel, or of two there is noth
     { channel: 'sms', phone: '+13125550142', client_id },
   ])
     await assert.rejects(set(org, { ...input, state: 'opted_out' }), { code: 'validation_error' })
+})
+
+test('a member ends a doubt in either direction, also of somebody of whom nothing was ever noted', async () => {
+  const org = await testOrg()
+  const phone = '+13125550142'
+  const doubt = () =>
+    org.run(
+      receiveText,
+      {
+        sid: `SM${newId()}`,
+        from: phone,
+        to: null,
+        location_id: org.locationId,
+        body: 'Please stop texting me',
+        media: 0,
+        is_answered: false,
+      },
+      org.operator,
+    )
+  const doubts = async () => {
+    const asked = `select 1 from quoin.contact_doubts where org_id = $1`
+    return (await org.app.inspect.query(asked, [org.id])).rowCount
+  }
+  for (const state of ['opted_in', 'opted_in', 'opted_out', 'opted_out']) {
+    await doubt()
+    assert.equal(await doubts(), 1)
+    const told = await set(org, { channel: 'sms', phone, state })
+    assert.deepEqual([told.state, told.source], [state, 'member'])
+    assert.equal(await doubts(), 0)
+  }
+})
+
+test('a STOP that comes at the same moment is not overwritten by a member who notes the opposite', async () => {
+  const org = await testOrg()
+  const client_id = await add(org)
+  const carrier = await secondConnection(org.app)
+  await carrier.query('begin')
+  await carrier.query(
+    `insert into quoin.contact_opt_outs (org_id, channel, address_key, purpose, state, source, at)
+     values ($1, 'sms', $2, 'all', 'opted_out', 'keyword', now())`,
+    [org.id, bo.phone],
+  )
+  const noted = assert.rejects(
+    set(org, { channel: 'sms', client_id, state: 'opted_in' }),
+    (error: { code: string; details: { reason: string }[] }) =>
+      error.code === 'invalid_state' && error.details[0]!.reason === 'keyword_opt_out',
+  )
+  await untilWaiting(org.app, 1)
+  await carrier.query('commit')
+  await noted
+  const { rows } = await org.app.inspect.query(
+    `select state, source from quoin.contact_opt_outs where org_id = $1`,
+    [org.id],
+  )
+  assert.deepEqual(rows, [{ state: 'opted_out', source: 'keyword' }])
 })

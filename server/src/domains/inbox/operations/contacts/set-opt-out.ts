@@ -56,7 +56,7 @@ export const setOptOut = mutation({
   name: 'inbox.contacts.setOptOut',
   summary: 'Note that somebody wants no text messages or mails, or wants them again.',
   description:
-    'It holds for the number or address, whoever has it: leads, and clients, which say the same from then on. What was noted before stays as it was. Whoever refused by a word of their own, such as STOP, takes it back alone: 409 `keyword_opt_out`.',
+    'It holds for the number or address, whoever has it: leads, and clients, which say the same from then on. What was noted before stays as it was. Whoever refused by a word of their own, such as STOP, takes it back alone: 409 `keyword_opt_out`. Where somebody wrote what may mean that they want no more (a system entry `possible_opt_out`), this is the decision that ends the doubt, in either direction, also where nothing was ever noted: with `opted_in`, what waits for it goes out.',
   permission: ['send_messages'],
   input,
   output: z.object({

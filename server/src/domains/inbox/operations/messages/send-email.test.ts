@@ -112,3 +112,46 @@ test('somebody without an address is written to by nobody', async () => {
   const { id: client_id } = await org.run(createClient, { ...place, name: 'Cy' }, org.owner)
   await assert.rejects(mail(org, { client_id, subject: 'x' }), { code: 'invalid_state' })
 })
+
+test('whatever a stranger’s mail says of itself, it can be answered, or there is nowhere to', async () => {
+  const org = await testOrg()
+  const { received, deliverAll } = await mailServerOf(org.app)
+  const said = { kind: 'email', body: 'x', subject: 'Roof\r\nBcc: all@example.com' } as const
+  const message_id = '<a\u0007b@example.com>'
+  const { conversation_id } = await receive(org, { email }, { ...said, from_address: email, message_id })
+  const { message } = await mail(org, { conversation_id })
+  assert.equal(message.subject, 'Re: Roof Bcc: all@example.com')
+  await deliverAll(org.id)
+  const head = received.at(-1)!.content.split('\r\n\r\n')[0]!
+  assert.doesNotMatch(head, /^(Bcc|In-Reply-To):/m)
+
+  const long = { ...said, subject: `${'x'.repeat(195)}😀😀` }
+  const other = await receive(org, { email: 'cy@example.com' }, { ...long, from_address: 'cy@example.com' })
+  const answer = await mail(org, { conversation_id: other.conversation_id })
+  assert.equal(answer.message.subject, `Re: ${'x'.repeat(195)}`)
+
+  for (const from_address of ['not an address', 'bo@example.com\r\nBcc: all@example.com']) {
+    const phone = '+13125550142'
+    const texted = await receive(org, { phone }, { kind: 'sms', body: 'Hi', from_address: phone })
+    await receive(org, { phone }, { ...said, from_address })
+    await assert.rejects(
+      mail(org, { conversation_id: texted.conversation_id }),
+      (error: { code: string; details: { reason: string }[] }) =>
+        error.code === 'invalid_state' && error.details[0]!.reason === 'no_address',
+    )
+  }
+})
+
+test('files of ten megabytes go with a mail, and a byte more does not', async () => {
+  const org = await testOrg()
+  const client_id = await client(org)
+  const files = (sizes: readonly number[]) =>
+    Promise.all(sizes.map((size, n) => upload(org, Buffer.alloc(size, n + 1), { filename: `${n}.bin` })))
+  const whole = await files([3_000_000, 3_000_000, 3_000_000, 1_000_000])
+  const [more] = await files([1])
+  await assert.rejects(mail(org, { client_id, subject: 'x', attachment_file_ids: [...whole, more!] }), {
+    code: 'validation_error',
+  })
+  const { message } = await mail(org, { client_id, subject: 'x', attachment_file_ids: whole })
+  assert.equal(message.attachments.length, 4)
+})

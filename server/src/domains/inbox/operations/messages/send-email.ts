@@ -1,7 +1,10 @@
 import * as z from 'zod'
+import { parseEmail } from '../../../../kernel/contact/index.ts'
+import { cutText } from '../../../../kernel/cut-text.ts'
 import { invalidField } from '../../../../kernel/errors.ts'
 import { newId } from '../../../../kernel/ids.ts'
 import { escapeHtml } from '../../../../kernel/messages/mail/index.ts'
+import { oneLine } from '../../../../kernel/one-line.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
@@ -62,7 +65,7 @@ export const sendEmail = mutation({
       companySettings(ctx.db, orgId),
       latestInboundMail(ctx.db, orgId, conversation.id),
     ])
-    const address = conversation.participant_email ?? latest?.from_address ?? null
+    const address = conversation.participant_email ?? parseEmail(latest?.from_address ?? '')?.address ?? null
     if (address === null) throw refusedIn('conversation_id', 'email', { reason: 'no_address' })
     const title = subject ?? answering(conversation, latest?.subject ?? null)
     const attachments = await useUnsent(ctx, attachment_file_ids, {
@@ -99,7 +102,7 @@ export const sendEmail = mutation({
 function answering({ subject }: ConversationRow, theirs: string | null): string {
   const former = (subject ?? theirs)?.trim()
   if (!former) throw invalidField('subject', 'is required: nobody has written a mail in this conversation')
-  return /^re:/i.test(former) ? former.slice(0, 200) : `Re: ${former}`.slice(0, 200)
+  return cutText(oneLine(/^re:/i.test(former) ? former : `Re: ${former}`), 200)
 }
 
 /** An answer goes out at any hour; whoever writes of their own accord leaves people alone at quiet ones. */
@@ -110,6 +113,6 @@ function purposeOf({ now }: MutationContext, { last_inbound_at }: ConversationRo
 
 /** So that mail programs show it below what it answers. What strangers wrote is no header unless it is an id. */
 function threadOf(messageId: string): Record<string, string> {
-  const id = /^<?([^\s<>]{1,500}@[^\s<>]{1,255})>?$/.exec(messageId)?.[1]
+  const id = /^<?([^\s<>\p{Cc}]{1,500}@[^\s<>\p{Cc}]{1,255})>?$/u.exec(messageId)?.[1]
   return id === undefined ? {} : { 'In-Reply-To': `<${id}>`, References: `<${id}>` }
 }

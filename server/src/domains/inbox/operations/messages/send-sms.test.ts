@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '../../../../kernel/ids.ts'
+import { deliverSms } from '../../../../kernel/messages/sms/index.ts'
+import { onePort } from '../../../../kernel/providers/index.ts'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { archiveClient, createClient } from '../../../clients/operations.ts'
+import { saveLocation, updateCompany } from '../../../company/operations.ts'
 import { createLead, getLead } from '../../../leads/operations.ts'
 import { hire } from '../../../leads/testing/people.ts'
+import { gateAtHandOver } from '../../../outbox/index.ts'
 import { getConversation, listConversations, sendSms, setOptOut } from '../../operations.ts'
 import { receive } from '../../testing/receive.ts'
 
@@ -142,4 +146,74 @@ test('who reaches only their own writes to their own, and where they are put in 
   for (const subject of [...subjects, { to: phone }])
     assert.equal((await text(org, { ...noon, ...subject }, rep)).conversation.id, conversation.id)
   await assert.rejects(text(org, { client_id }, rep), { code: 'insufficient_permission' })
+})
+
+test('a text has as many characters as carriers count, and what it is paid for by is told', async () => {
+  const org = await testOrg()
+  const client_id = (await org.run(createClient, { ...place, name: 'Bo', phone }, org.owner)).id
+  const segments = async (body: string) =>
+    (await org.run(sendSms, { client_id, body }, org.owner)).message.segments
+  for (const [body, count] of [
+    ['x'.repeat(1600), 11],
+    ['你'.repeat(1600), 24],
+    ['😀'.repeat(800), 24],
+    ['€'.repeat(80), 1],
+    ['€'.repeat(81), 2],
+  ] as const)
+    assert.equal(await segments(body), count, body.slice(0, 2))
+  for (const body of ['x'.repeat(1601), '😀'.repeat(801), 'a\0b', '\ud800'])
+    await assert.rejects(
+      segments(body),
+      (error: { code: string; details: { field: string }[] }) =>
+        error.code === 'validation_error' && error.details[0]!.field === 'body',
+    )
+})
+
+test('what waits for the morning does not reach who says no in the night, nor anybody whose morning is later by then', async () => {
+  const org = await testOrg()
+  const { services } = org.app.kernel
+  const before = services.sms
+  const texted: string[] = []
+  services.sms = onePort({
+    source: 'twilio',
+    send: ({ to, id }) => {
+      texted.push(to)
+      return Promise.resolve({ accepted: true, providerMessageId: id })
+    },
+  })
+  const { sealer, sms } = services
+  const now = () => org.app.kernel.now()
+  const judge = gateAtHandOver(org.app.database.live, now).text
+  const deliver = async (id: string) =>
+    (await deliverSms({ database: org.app.database.system, sealer, sms, now, judge }, org.id, id)).outcome
+  try {
+    await org.run(updateCompany, { quiet_hours: null }, org.owner)
+    // 21:00 in Chicago.
+    org.app.clock.now = new Date('2026-05-05T02:00:00.000Z')
+    const [refusing, willing] = ['+13125550142', '+13125550143']
+    const ids: string[] = []
+    for (const number of [refusing, willing]) {
+      const { id: client_id } = await org.run(
+        createClient,
+        { ...place, name: number, phone: number },
+        org.owner,
+      )
+      const { message } = await org.run(sendSms, { client_id, body: 'Hi', when: 'next_allowed' }, org.owner)
+      assert.deepEqual([message.status, message.send_at], ['queued', '2026-05-05T13:00:00.000Z'])
+      const { rows } = await org.app.inspect.query('select outbox_id from live.messages where id = $1', [
+        message.id,
+      ])
+      ids.push(rows[0].outbox_id)
+    }
+    await org.run(setOptOut, { channel: 'sms', phone: refusing, state: 'opted_out' }, org.owner)
+    await org.run(saveLocation, { location_id: org.locationId, timezone: 'America/Los_Angeles' }, org.owner)
+    org.app.clock.now = new Date('2026-05-05T13:00:00.000Z')
+    assert.deepEqual([await deliver(ids[0]!), await deliver(ids[1]!)], ['refused', 'waits'])
+    org.app.clock.now = new Date('2026-05-05T15:00:00.000Z')
+    assert.deepEqual([await deliver(ids[0]!), await deliver(ids[1]!)], ['refused', 'sent'])
+    assert.deepEqual(texted, [willing])
+  } finally {
+    services.sms = before
+    org.app.clock.now = undefined
+  }
 })

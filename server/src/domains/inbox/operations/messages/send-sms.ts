@@ -23,6 +23,9 @@ import { noteContact } from '../../note-contact.ts'
 import { categoryField, chosenFields, sentOutput } from '../../send-input.ts'
 import { tellConversation } from '../../tell-conversation.ts'
 
+/** In UTF-16 units, as carriers count. */
+const longestText = 1600
+
 const ids = ['conversation_id', 'client_id', 'lead_id'] as const
 
 const input = withRules(
@@ -33,7 +36,7 @@ const input = withRules(
       .describe(
         'The number: one of the client, the lead or the conversation. By itself it says with whom; without it, it is the number of the client or lead.',
       ),
-    body: text(1600, 1).describe('What it says.'),
+    body: text(longestText, 1).describe('What it says; an emoji counts as two characters or more.'),
     category: categoryField(),
     when: z
       .enum(['now', 'next_allowed'])
@@ -46,6 +49,11 @@ const input = withRules(
     message: 'must be given, or client_id, lead_id or to in its place',
     holds: (value) => [...ids, 'to' as const].some((name) => value[name] !== undefined),
     schema: { anyOf: [...ids, 'to'].map((name) => ({ required: [name] })) },
+  },
+  {
+    field: 'body',
+    message: `must be at most ${longestText} characters, of which an emoji is two or more`,
+    holds: ({ body }) => body.length <= longestText,
   },
   notTogether('client_id', 'conversation_id', 'must not be given together with conversation_id'),
   notTogether('lead_id', 'conversation_id', 'must not be given together with conversation_id'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
+import { deleteRecordingThere } from '../../voicemails/recordings-there-table.ts'
 import { voicemails } from '../../voicemails/voicemail.ts'
 
 /** To remove what is gone is no fault, so it may be asked for again. */
@@ -19,5 +20,8 @@ export const forgetVoicemailThere = mutation({
     await voice.deleteRecording(row.recording_sid)
     return true
   },
-  handler: (_ctx, _input, removed) => Promise.resolve({ removed }),
+  handler(ctx, { voicemail_id }, removed) {
+    if (removed) deleteRecordingThere(ctx, voicemail_id)
+    return Promise.resolve({ removed })
+  },
 })

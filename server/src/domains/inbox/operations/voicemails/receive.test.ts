@@ -17,7 +17,7 @@ const read = (org: TestOrg, voicemail_id: string) =>
 
 test('what a caller left is told, fetched once, and a file of the conversation', async () => {
   const org = await testOrg('live', clock)
-  const { voicemail_id, input, recording_sid } = await leave(org)
+  const { voicemail_id, input } = await leave(org)
   const early = await voicemail(org)
   assert.deepEqual(
     [early.recording_status, early.transcript_status, early.size_bytes, early.from_number],
@@ -28,7 +28,8 @@ test('what a caller left is told, fetched once, and a file of the conversation',
     details: [{ field: 'voicemail_id', message: 'has no recording now', reason: 'fetching' }],
   })
   assert.equal((await org.run(receiveVoicemail, input, service)).result, 'duplicate')
-  await org.run(transcribeVoicemail, { recording_sid, text: 'Call me' }, service)
+  const { call_sid, recording_sid } = input
+  await org.run(transcribeVoicemail, { call_sid, recording_sid, text: 'Call me' }, service)
   // As if the worker had died behind the first time.
   await doWhatWasLeft(org, 2)
   await doWhatWasLeft(org, 2)

@@ -7,7 +7,9 @@ import { addMessage } from '../../add-message.ts'
 import { holdConversation } from '../../conversation-with.ts'
 import { voicemailReceived } from '../../voicemails/call-events.ts'
 import { holdCall, settleCall } from '../../voicemails/calls-table.ts'
-import { voicemails } from '../../voicemails/voicemail.ts'
+import { insertRecordingThere } from '../../voicemails/recordings-there-table.ts'
+import { takeTranscriptAhead } from '../../voicemails/transcripts-ahead-table.ts'
+import { endOf, voicemails } from '../../voicemails/voicemail.ts'
 
 /**
  * A recording told of twice is one voicemail. What there is to hear is fetched in the background; whoever recorded it keeps
@@ -31,6 +33,7 @@ export const receiveVoicemail = mutation({
     const conversation = call && (await holdConversation(ctx, call.conversation_id))
     if (!conversation) return { result: 'ignored' as const, voicemail_id: null }
     const { client_id, lead_id, location_id } = conversation
+    const ahead = await takeTranscriptAhead(ctx, recording_sid)
     const made = await voicemails.insertOnce(
       ctx,
       {
@@ -41,8 +44,8 @@ export const receiveVoicemail = mutation({
         caller_name: call.caller_name,
         received_at: call.received_at,
         duration_seconds: seconds,
-        transcript: null,
-        transcript_status: is_transcribed ? 'pending' : 'none',
+        transcript: ahead?.transcript ?? null,
+        transcript_status: ahead ? endOf(ahead.transcript) : is_transcribed ? 'pending' : 'none',
         recording_status: 'fetching',
         content_type: 'audio/wav',
         size_bytes: 0,
@@ -59,6 +62,7 @@ export const receiveVoicemail = mutation({
       '(org_id, recording_sid)',
     )
     if (!made) return { result: 'duplicate' as const, voicemail_id: null }
+    insertRecordingThere(ctx, made.id)
     settleCall(ctx, call.id)
     const message = addMessage(ctx, conversation, {
       kind: 'voicemail',

@@ -1,26 +1,37 @@
 import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
-import { voicemails } from '../../voicemails/voicemail.ts'
+import { holdCall } from '../../voicemails/calls-table.ts'
+import { insertTranscriptAhead } from '../../voicemails/transcripts-ahead-table.ts'
+import { endOf, voicemails } from '../../voicemails/voicemail.ts'
 
-/** The first that is told stays; the callback of one may overtake that of its recording, and is then told again by nobody. */
+/**
+ * The first that is told stays. It may come before its recording, which takes it along then: both hold the call, so that
+ * they cannot miss each other.
+ */
 export const transcribeVoicemail = mutation({
   name: 'inbox.voicemails.transcribe',
   summary: 'Note what somebody made of a recording in writing.',
   permission: [],
   only: 'system',
   input: z.strictObject({
+    call_sid: z.string().min(1).max(64).describe('What the carrier calls the call.'),
     recording_sid: z.string().min(1).max(64).describe('What the carrier calls the recording.'),
     text: z.string().max(20_000).nullable().describe('Null: nothing could be made of it.'),
   }),
-  output: z.object({ result: z.enum(['noted', 'ignored']) }),
-  async handler(ctx, { recording_sid, text }) {
+  output: z.object({ result: z.enum(['noted', 'kept', 'ignored']) }),
+  async handler(ctx, { call_sid, recording_sid, text }) {
+    if (!(await holdCall(ctx, { sid: call_sid }))) return { result: 'ignored' as const }
     const found = await ctx.db.row<{ id: string }>(
       `select r.id from voicemails r where r.org_id = $1 and r.recording_sid = $2`,
       [ctx.actor.org.id, recording_sid],
     )
-    const row = found && (await voicemails.holdAny(ctx, found.id))
+    if (!found) {
+      const kept = await insertTranscriptAhead(ctx, recording_sid, text)
+      return { result: kept ? ('kept' as const) : ('ignored' as const) }
+    }
+    const row = await voicemails.holdAny(ctx, found.id)
     if (row?.transcript_status !== 'pending') return { result: 'ignored' as const }
-    voicemails.save(ctx, row, { transcript: text, transcript_status: text === null ? 'failed' : 'completed' })
+    voicemails.save(ctx, row, { transcript: text, transcript_status: endOf(text) })
     return { result: 'noted' as const }
   },
 })

@@ -6,7 +6,7 @@ import { addDays, daysBetween, localToday } from '../../../../kernel/time/index.
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { commissionTotals } from '../../../commissions/index.ts'
 import { memberAtHome } from '../../../company/index.ts'
-import { memberPaySchema, payPeriodOf, payrollOf } from '../../../crew-pay/index.ts'
+import { hasPolicies, memberPaySchema, payOfLongSpan, payPeriodOf } from '../../../crew-pay/index.ts'
 import { memberOfPhone } from '../../member-of-phone.ts'
 
 const mostDays = 93
@@ -53,9 +53,11 @@ export const summarizePay = query({
     const member_id = memberOfPhone(ctx)
     const days = from && to ? { from, to } : await daysOf(ctx, member_id, period)
     const own = { ...ctx, own: member_id }
-    const [totals, { members }] = await Promise.all([
+    const [totals, members] = await Promise.all([
       commissionTotals(own, { member_id, ...days }, ctx.now),
-      payrollOf(own, days, { member_id }),
+      hasPolicies(ctx.db, ctx.actor.org.id).then((said) =>
+        said ? payOfLongSpan(own, days, { member_id }) : [],
+      ),
     ])
     const crew_pay = members.find((each) => each.member_id === member_id)
     const { pending_cents, approved_cents } = totals

@@ -16,7 +16,7 @@ export const clockOutByPhone = mutation({
   permission: ['track_time'],
   ofPhones: true,
   input: z.strictObject({
-    breaks: breaksField().default([]),
+    breaks: breaksField().optional(),
     note: text(1000).nullish().describe('What the office should know.'),
     ...phoneInput,
   }),
@@ -38,7 +38,7 @@ export const clockOutByPhone = mutation({
         const wanted = {
           memberId,
           at: occurred_at,
-          breaks,
+          ...(breaks && { breaks }),
           note: note ?? null,
           deviceAt: device_at,
           position,

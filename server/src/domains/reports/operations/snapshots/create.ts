@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { newId } from '../../../../kernel/ids.ts'
-import { canonicalText, parseJson } from '../../../../kernel/json/index.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { text } from '../../../../kernel/schema/fields.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
+import { canonicalJson } from '../../canonical-json.ts'
 import { readReport } from '../../read-report.ts'
 import { type ReportInput, reportFields, reportRules } from '../../report-input.ts'
 import { reportSnapshots } from '../../report-snapshot.ts'
@@ -38,9 +38,7 @@ export const createSnapshot = mutation({
       name,
       input,
       result,
-      sha256: createHash('sha256')
-        .update(canonicalText(parseJson(JSON.stringify(result))))
-        .digest('hex'),
+      sha256: createHash('sha256').update(canonicalJson(result)).digest('hex'),
       version: 1,
       created_by_type: ctx.author.type,
       created_by_id: ctx.author.id,

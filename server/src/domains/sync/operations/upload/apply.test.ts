@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import * as z from 'zod'
 import { newId } from '../../../../kernel/ids.ts'
 import { type TestOrg, testOrg } from '../../../../testing/test-org.ts'
 import { createClient, mergeClient } from '../../../clients/operations.ts'
@@ -8,8 +9,10 @@ import { setLineItems } from '../../../estimates/operations.ts'
 import { startJob } from '../../../jobs/operations.ts'
 import { addJob } from '../../../jobs/testing/add-job.ts'
 import { createLead, deleteLead, listLeads, updateLead } from '../../../leads/operations.ts'
-import { listTodos } from '../../../todos/operations.ts'
+import { listTodos, updateTodo } from '../../../todos/operations.ts'
 import { applyUpload } from '../../operations.ts'
+import { holdsIds } from '../../upload/change-references.ts'
+import { offlineOperations } from '../../upload/offline-operations.ts'
 
 interface Sent {
   operation: string
@@ -140,6 +143,64 @@ test('a record is named by the change that made it, in this batch and in a later
     input: { lead_id: `change:${randomUUID()}`, notes: 'x' },
   })
   assert.deepEqual([stranger.verdict, reasonOf(stranger)], ['rejected', 'dependency'])
+})
+
+test('a text that somebody wrote is no reference, whatever it looks like, and no id of an operation is overlooked', async () => {
+  const org = await testOrg()
+  const made = change({
+    operation: 'mobile.leads.create',
+    input: { customer_name: 'Ada', service_address: '1 Main St' },
+  })
+  const named = `change:${made.change_id}`
+  const body = `change:${randomUUID()}`
+  const told = await upload(org, [
+    made,
+    { operation: 'todos.create', input: { title: named, description: body, lead_id: named } },
+    { operation: 'inbox.notes.add', input: { lead_id: named, body } },
+  ])
+  assert.deepEqual(
+    told.results.map(({ verdict }) => verdict),
+    ['applied', 'applied', 'applied'],
+  )
+  const [todo] = (await org.run(listTodos, {}, org.owner)).items
+  assert.deepEqual(
+    [todo!.title, todo!.description, todo!.lead_id],
+    [named, body, told.results[0]!.record!.id],
+  )
+  const { rows } = await org.app.inspect.query('select body from live.messages where org_id = $1', [org.id])
+  assert.deepEqual(rows, [{ body }])
+
+  const overlooked: string[] = []
+  const look = (schema: unknown, member: string, operation: string): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    const { format, properties, $defs } = schema as { format?: string; properties?: object; $defs?: object }
+    if (format === 'uuid' && !holdsIds(member)) overlooked.push(`${operation} ${member}`)
+    for (const [name, each] of Object.entries({ ...properties, ...$defs })) look(each, name, operation)
+    for (const [name, each] of Object.entries(schema))
+      if (name !== 'properties' && name !== '$defs') look(each, member, operation)
+  }
+  for (const { operation } of offlineOperations.values())
+    look(z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }), '', operation.name)
+  assert.deepEqual(overlooked, [])
+})
+
+test('what the phone had is compared as the record that its change made', async () => {
+  const org = await testOrg()
+  const made = change({
+    operation: 'mobile.leads.create',
+    input: { customer_name: 'Ada', service_address: '1 Main St' },
+  })
+  const lead_id = `change:${made.change_id}`
+  const todo = change({ operation: 'todos.create', input: { title: 'Call', lead_id } })
+  const todo_id = (await upload(org, [made, todo])).results[1]!.record!.id
+  await org.run(updateTodo, { todo_id, title: 'Call soon' }, org.owner)
+  const cleared = await one(org, {
+    operation: 'todos.update',
+    input: { todo_id, lead_id: null },
+    base_version: 1,
+    base: { lead_id },
+  })
+  assert.equal(cleared.verdict, 'applied')
 })
 
 test('what depends on a change that was not done is not done, and what does not is', async () => {

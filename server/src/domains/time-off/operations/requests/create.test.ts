@@ -164,6 +164,7 @@ test('what makes no sense is refused with the member at fault', async () => {
   const wrong: [object, string][] = [
     [{ from_date: '2026-07-07', to_date: '2026-07-06' }, 'to_date'],
     [{ from_date: '2026-07-06', to_date: '2027-07-07' }, 'to_date'],
+    [{ from_date: '9999-12-31', to_date: '9999-12-31' }, 'from_date'],
     [{ ...monday, time_start: '11:00' }, 'time_end'],
     [{ ...monday, time_end: '11:00' }, 'time_start'],
     [{ ...monday, time_start: '11:00', time_end: '11:00' }, 'time_end'],

@@ -7,7 +7,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { claimRequestId, duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
-import { localToday, startOfLocalDay, toIso } from '../../../../kernel/time/index.ts'
+import { daysBetween, localToday, startOfLocalDay, toIso } from '../../../../kernel/time/index.ts'
 import { memberAtHome } from '../../../company/index.ts'
 import { type Absence, absentDays, sumOf } from '../../absence.ts'
 import { type PolicyRow, timeOffPolicies } from '../../policy.ts'
@@ -18,6 +18,8 @@ import { tellRequest, toldRequestSchema } from '../../tell-request.ts'
 import { timeOffRequested } from '../../time-off-events.ts'
 
 const name = 'timeOff.requests.create'
+/** So far balances are reckoned for what is asked for. */
+const mostDaysAhead = 36_525
 
 export const createRequest = mutation({
   name,
@@ -48,9 +50,14 @@ approved already: 409 with the reason \`overlap\`.`,
       return { ...(await tellRequest(ctx, await timeOffRequests.get(ctx, madeBefore))), duplicate: true }
 
     const memberId = whoIsAbsent(ctx, member_id)
+    // Whose access ends waits for this, or is seen to have ended.
+    holdTimeOffOf(ctx, memberId)
     const home = await memberAtHome(ctx, 'member_id', memberId)
     if (!home.member.active) throw invalidField('member_id', 'is no active member of the organization')
     await requirePolicy(ctx, time_off_policy_id)
+    const today = localToday(home.timezone, new Date(ctx.now))
+    if (daysBetween(today, wanted.from_date) > mostDaysAhead)
+      throw invalidField('from_date', 'is more than a hundred years ahead')
     const absence: Absence = {
       ...wanted,
       member_id: memberId,
@@ -60,10 +67,9 @@ approved already: 409 with the reason \`overlap\`.`,
     }
     const requested_minutes = sumOf(await absentDays(ctx.db, ctx.actor.org.id, absence))
     if (requested_minutes === 0) throw invalidField('to_date', 'leaves no time in which the member works')
-    holdTimeOffOf(ctx, memberId)
     noteExpired(ctx, memberId)
     await requireNoOther(ctx, absence)
-    const isAhead = absence.from_date > localToday(home.timezone, new Date(ctx.now))
+    const isAhead = absence.from_date > today
     const row = await timeOffRequests.insertOnce(ctx, {
       id: requestId,
       ...absence,

@@ -73,6 +73,7 @@ test('what cannot be is refused with the member that is at fault', async () => {
   const wrong: [object, string][] = [
     [{ ended_at: at('14:00') }, 'ended_at'],
     [{ ended_at: at('14:01', '2026-03-03') }, 'ended_at'],
+    [{ started_at: '0001-01-01T00:00:00Z', ended_at: '0001-01-01T01:00:00Z' }, 'started_at'],
     [{ started_at: '2999-01-01T00:00:00Z', ended_at: '2999-01-01T01:00:00Z' }, 'started_at'],
     [{ breaks: [{ started_at: at('13:59'), ended_at: at('14:30') }] }, 'breaks.0.started_at'],
     [{ breaks: [{ started_at: at('22:00'), ended_at: at('22:31') }] }, 'breaks.0.ended_at'],

@@ -8,7 +8,7 @@ import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
 import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { localDate, parseInstant, toIso } from '../../../../kernel/time/index.ts'
-import { findLocation, memberAtHome } from '../../../company/index.ts'
+import { findLocation, isActiveMember, memberAtHome } from '../../../company/index.ts'
 import { membersLedBy } from '../../../workforce/index.ts'
 import { type Break, breaksField, readBreaks } from '../../breaks.ts'
 import { requireJob } from '../../clock-in.ts'
@@ -24,6 +24,7 @@ import { workedSeconds } from '../../worked-seconds.ts'
 
 /** Nobody writes down what comes later. */
 const aheadMs = 366 * 86_400_000
+const earliest = Date.parse('2000-01-01T00:00:00.000Z')
 const mostCorrections = 100
 
 const input = withRules(
@@ -166,6 +167,7 @@ function readTime(ctx: MutationContext, { started_at, ended_at, breaks }: Times)
   const to = ended_at === null ? null : toIso(parseInstant(ended_at)!)
   const begins = Date.parse(from)
   const now = Date.parse(ctx.now)
+  if (begins < earliest) throw invalidField('started_at', 'is before the year 2000')
   if (begins > now + aheadMs) throw invalidField('started_at', 'is more than a year ahead')
   if (to === null && begins > now) throw invalidField('ended_at', 'is needed for time that is still to come')
   const lasts = to === null ? 0 : Date.parse(to) - begins
@@ -193,6 +195,8 @@ async function requireRoom(
   except: string | null,
 ): Promise<void> {
   if (time.ended_at === null) {
+    if (!(await isActiveMember(ctx.db, ctx.actor.org.id, time.member_id)))
+      throw invalidField('ended_at', 'is needed: the member is not active any more')
     const open = await findOpenEntry(ctx, time.member_id)
     if (open && open.id !== except) throw alreadyOpen(open.id)
   }

@@ -21,6 +21,7 @@ import { deactivateMember } from './deactivate.ts'
 import { listCrews, saveCrew } from '../../operations.ts'
 import { updateMember } from './update.ts'
 import { newMember } from '../../testing/new-member.ts'
+import { addNote, getConversation, updateConversation } from '../../../inbox/operations.ts'
 
 const aheadBy = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 const lead = { customer_name: 'Ada', service_address: '1 Main St' }
@@ -60,11 +61,24 @@ test('open work goes to the heir as new versions, and what is done stays', async
     await org.run(createTodo, todo, org.owner),
   ]
   await org.run(completeTodo, { todo_id: called.id }, org.owner)
+  const { conversation_id } = await org.run(addNote, { client_id: clientId, body: 'Hello' }, org.owner)
+  await org.run(updateConversation, { conversation_id, assigned_to: leaving.id }, org.owner)
 
   const outcome = await org.run(deactivateMember, { member_id: leaving.id, reassign_to: heir.id }, org.owner)
   assert.equal(outcome.member.status, 'deactivated')
   assert.equal(outcome.reassigned_to, heir.id)
-  assert.deepEqual(outcome.reassigned, { leads: 1, appointments: 0, estimates: 1, jobs: 1, todos: 1 })
+  const none = { appointments: 0, recurrences: 0, territories: 0 }
+  assert.deepEqual(outcome.reassigned, {
+    ...none,
+    leads: 1,
+    estimates: 1,
+    jobs: 1,
+    todos: 1,
+    conversations: 1,
+  })
+  assert.deepEqual(outcome.ended, { time_entries: 0, walks: 0, time_off: 0, training: 0 })
+  const { conversation } = await org.run(getConversation, { conversation_id }, org.owner)
+  assert.equal(conversation.assigned_to, heir.id)
   const passed = await org.run(getLead, { lead_id: open.id })
   assert.deepEqual([passed.assigned_to, passed.version], [heir.id, open.version + 1])
   assert.equal((await org.run(getLead, { lead_id: lost.id })).assigned_to, leaving.id)

@@ -19,14 +19,17 @@ import { crewChanged, tellCrewChanged } from '../../crew-events.ts'
 import { leaveCrews } from '../../crew-members-table.ts'
 import { changeMember } from '../../change-member.ts'
 import { changeableMember, knows, rulesOwners } from '../../member-authority.ts'
-import { handOver } from '../../open-work.ts'
+import { endOwn, handOver } from '../../open-work.ts'
 
 export const deactivateMember = mutation({
   name: 'workforce.members.deactivate',
   summary: "End a member's access, and hand their open work to somebody else.",
   description: `The next call of the member is refused, and so is the next call of their keys to the workflow gateway. Open leads,
-appointments with their customers that lie ahead, open estimates, jobs and to-dos go to \`reassign_to\` where that member reaches their location, and to the owner of longest standing
-elsewhere; what is done stays with who did it. The member leaves their crews. In the resource API the member's keys go on working, because websites and
+appointments with their customers that lie ahead, open estimates, jobs, work that comes again and again, to-dos, conversations
+and territories go to \`reassign_to\` where that member reaches their location, and to the owner of longest standing
+elsewhere; what is done stays with who did it. An open time entry and a walk from door to door end now. Time off that is pending, or
+approved for days to come, is cancelled and returned to the balance; training that is not completed is cancelled.
+The member leaves their crews. In the resource API the member's keys go on working, because websites and
 other systems hang on them: the answer lists them, and \`revoke_keys\` ends them. An owner stays: ownership is handed over first.`,
   permission: ['manage_team'],
   destructive: true,
@@ -48,9 +51,20 @@ other systems hang on them: the answer lists them, and \`revoke_keys\` ends them
         appointments: z.int(),
         estimates: z.int(),
         jobs: z.int(),
+        recurrences: z.int(),
         todos: z.int(),
+        conversations: z.int(),
+        territories: z.int(),
       })
       .describe('How many records changed hands.'),
+    ended: z
+      .object({
+        time_entries: z.int(),
+        walks: z.int(),
+        time_off: z.int(),
+        training: z.int(),
+      })
+      .describe('How much of what was the member’s alone was ended or cancelled.'),
     crews_left: z.int().describe('How many crews the member was in.'),
     keys: z
       .array(keySchema)
@@ -79,7 +93,8 @@ other systems hang on them: the answer lists them, and \`revoke_keys\` ends them
     const ownerId = (await findOwnerId(ctx.db, orgId))!
     const heir = await heirOf(ctx, before, reassign_to ?? ownerId)
     const work = { from: before.id, heir, ownerId, now: ctx.now }
-    const reassigned = await handOver(ctx.db, orgId, work)
+    const reassigned = await handOver(ctx, work)
+    const ended = await endOwn(ctx, before.id)
     const crewsLeft = await leaveCrews(ctx, before.id)
     for (const crew of crewsLeft) tellCrewChanged(ctx, crew)
     await reassignConnectors(ctx.db, orgId, before.id, heir.id, ctx.now)
@@ -88,6 +103,7 @@ other systems hang on them: the answer lists them, and \`revoke_keys\` ends them
       member: memberOf(after),
       reassigned_to: heir.id,
       reassigned,
+      ended,
       crews_left: crewsLeft.length,
       keys,
     }

@@ -1,0 +1,145 @@
+import type { Mutant } from './mutant.ts'
+
+const handOver = 'server/src/domains/outbox/gate-at-hand-over.test.ts'
+const receive = 'server/src/domains/texts/operations/receive.test.ts'
+const setOptOut = 'server/src/domains/inbox/operations/contacts/set-opt-out.test.ts'
+const gate = 'server/src/domains/outbox/gate.test.ts'
+const noteStatus = 'server/src/domains/texts/operations/note-status.test.ts'
+
+/** Who said no is not written to, and who has to be left alone is. */
+export const consentMutants: readonly Mutant[] = [
+  {
+    promise: 'consent is asked once more between claim and hand-over',
+    file: 'server/src/kernel/messages/deliver-message.ts',
+    text: "const last = 'accepted' in ready ? undefined : await judgeClaimed(carriage, message)",
+    becomes: "const last = 'accepted' in ready ? undefined : void judgeClaimed",
+    tests: [handOver],
+  },
+  {
+    promise: 'consent: who cannot be asked is not forgotten',
+    file: 'server/src/kernel/messages/deliver-message.ts',
+    text: '    await table.release(database, message, null)\n    throw error',
+    becomes: '    throw error',
+    tests: [handOver],
+  },
+  {
+    promise: 'consent: whoever said no is refused for good, not put off',
+    file: 'server/src/kernel/messages/messages-table.ts',
+    text: "set status = case when $4::text is null then 'recorded' else 'refused' end",
+    becomes: "set status = case when $4::text is null then 'recorded' else 'recorded' end",
+    tests: [handOver],
+  },
+  {
+    promise: 'consent: of texts that a person writes an opt-out holds too',
+    file: 'server/src/domains/outbox/purpose.ts',
+    text: "conversation: { heedsOptOut: ['sms']",
+    becomes: 'conversation: { heedsOptOut: []',
+    tests: [gate],
+  },
+  {
+    promise: 'consent: advertising needs one',
+    file: 'server/src/domains/outbox/gate.ts',
+    text: "if (needsConsent && wishes.marketing !== 'opted_in') return 'no_consent'",
+    becomes: "if (needsConsent && wishes.marketing === 'opted_out') return 'no_consent'",
+    tests: [gate],
+  },
+  {
+    promise: 'consent: nobody overrides the hours of advertising',
+    file: 'server/src/domains/outbox/gate.ts',
+    text: "(overridesQuiet && keepsQuiet !== 'always')",
+    becomes: '(overridesQuiet)',
+    tests: [gate],
+  },
+  {
+    promise: 'consent: advertising texts are quiet at least as long as the law says',
+    file: 'server/src/domains/outbox/quiet-for.ts',
+    text: "what.purpose === 'marketing' && what.channel === 'sms' ? [leastOfMarketing] : []",
+    becomes: '[leastOfMarketing].slice(1)',
+    tests: [gate],
+  },
+  {
+    promise: 'consent: it is quiet by the clock of where the client is',
+    file: 'server/src/domains/outbox/gate.ts',
+    text: 'quietHoursAt(db, orgId, home ?? locationId)',
+    becomes: 'quietHoursAt(db, orgId, locationId ?? home ?? null)',
+    tests: [gate],
+  },
+  {
+    promise: 'consent: an address is the same in any spelling',
+    file: 'server/src/domains/outbox/address-key.ts',
+    text: "channel === 'sms' ? address : (parseEmail(address)?.key ?? address.toLowerCase())",
+    becomes: "channel === 'sms' || parseEmail(address) === null ? address : address",
+    tests: [gate],
+  },
+  {
+    promise: 'consent: who said it themselves takes it back alone',
+    file: 'server/src/domains/outbox/consent.ts',
+    text: "if (refused && source === 'member') throw keywordOptOut(channel)\n    if (refused)",
+    becomes: 'if (refused && source !== source)',
+    tests: [receive],
+  },
+  {
+    promise: 'consent: a STOP at the same moment is not overwritten',
+    file: 'server/src/domains/outbox/consents-table.ts',
+    text: "and excluded.source not in ('keyword', 'carrier'))",
+    becomes: "and excluded.source = 'nobody')",
+    tests: [setOptOut],
+  },
+  {
+    promise: 'consent: a STOP takes over what a member noted',
+    file: 'server/src/domains/outbox/consents-table.ts',
+    text: "o.state = 'opted_out' and excluded.source in ('keyword', 'carrier') and o.source not in ('keyword', 'carrier')",
+    becomes: "o.state = 'opted_out' and excluded.source = 'nobody'",
+    tests: [receive],
+  },
+  {
+    promise: 'consent: who wants nothing wants no advertising, also after START',
+    file: 'server/src/domains/outbox/consent.ts',
+    text: "  if (state === 'opted_out' && purpose === 'all') endMarketing(db, orgId, contact, { source, now })\n",
+    becomes:
+      "  if (state === 'opted_out' && purpose !== 'all') endMarketing(db, orgId, contact, { source, now })\n",
+    tests: [gate],
+  },
+  {
+    promise: 'consent: a doubt holds until somebody decides',
+    file: 'server/src/domains/outbox/gate.ts',
+    text: "return needsCertainty && wishes.isInDoubt ? 'possible_opt_out' : undefined",
+    becomes: "return needsCertainty && !wishes ? 'possible_opt_out' : undefined",
+    tests: [gate],
+  },
+  {
+    promise: 'consent: a member ends a doubt',
+    file: 'server/src/domains/outbox/consent.ts',
+    text: "if (source === 'member' || saidByThemselves.includes(source)) deleteDoubt",
+    becomes: 'if (saidByThemselves.includes(source)) deleteDoubt',
+    tests: [setOptOut],
+  },
+  {
+    promise: 'consent: what a carrier told of before START is no news',
+    file: 'server/src/domains/outbox/consent.ts',
+    text: "held.source === 'keyword' && held.at > since",
+    becomes: "held.source === 'keyword' && held.at < since",
+    tests: [noteStatus],
+  },
+  {
+    promise: 'consent: a refusal at the carrier counts in whatever order it is told',
+    file: 'server/src/domains/texts/operations/note-status.ts',
+    text: 'noted ?? (code === refusedAtCarrier || !told ?',
+    becomes: 'noted ?? (!told ?',
+    tests: [noteStatus],
+  },
+  {
+    promise: 'consent: what nobody sees in a word changes nothing of it',
+    file: 'server/src/domains/texts/keywords.ts',
+    text: ".replaceAll(/[[\\p{Cc}\\p{Cf}]--[\\n\\r\\t]]/gv, '')",
+    becomes: '',
+    tests: ['server/src/domains/texts/keywords.test.ts'],
+  },
+  {
+    promise: 'consent: of two programs that ask for help ours falls silent',
+    file: 'server/src/domains/texts/operations/receive.ts',
+    text: 'ctx.now.slice(0, 13)',
+    becomes: 'inbound.sid',
+    tests: [receive],
+  },
+]

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  listDoors,
+  listTerritories,
+  logKnock,
+  saveTerritory,
+  setSession,
+} from '../domains/canvassing/operations.ts'
+import { outcomes } from '../domains/canvassing/index.ts'
+import { getLead } from '../domains/leads/operations.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Operation } from '../kernel/operations/operation.ts'
+import { run } from '../kernel/operations/run.ts'
+import { demo, ownerOf } from './testing/look-at-demo.ts'
+
+async function ask<In, Out>(operation: Operation<In, Out>, input: object): Promise<Out> {
+  const { app, companies } = await demo()
+  return await run(app.kernel, operation, { actor: await ownerOf(companies[0]), input, requestId: newId() })
+}
+
+async function everyDoor() {
+  const doors = []
+  for (let cursor: string | undefined, more = true; more;) {
+    const page = await ask(listDoors, { limit: 100, ...(cursor === undefined ? {} : { cursor }) })
+    doors.push(...page.items)
+    more = page.has_more
+    cursor = page.next_cursor ?? undefined
+  }
+  return doors
+}
+
+interface Shown {
+  id: string
+  outcome: string | null
+  knocked_at: Date | null
+  callback_at: Date | null
+  knocks: number
+}
+
+test('there are doors of every status, and each shows what its knocks say', async () => {
+  const { app, companies } = await demo()
+  const canvassed = (await everyDoor()).filter(({ created_by }) => created_by.type === 'member')
+  assert.equal(canvassed.length, 120)
+  assert.deepEqual(new Set(canvassed.map(({ status }) => status)), new Set(['new', ...outcomes]))
+  const { rows } = await app.inspect.query<Shown>(
+    `select d.id, l.outcome, l.knocked_at, l.callback_at, (select count(*)::int from live.knocks k where k.door_id = d.id) as knocks
+       from live.doors d left join lateral (
+         select k.* from live.knocks k where k.door_id = d.id order by k.knocked_at desc, k.id desc limit 1) l on true
+      where d.org_id = $1`,
+    [companies[0].id],
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  for (const door of canvassed) {
+    const knocks = byId.get(door.id)!
+    const { status, last_knocked_at, callback_at, knock_count, do_not_knock } = door
+    assert.deepEqual(
+      { status, knock_count, do_not_knock },
+      {
+        status: knocks.outcome ?? 'new',
+        knock_count: knocks.knocks,
+        do_not_knock: knocks.outcome === 'do_not_knock',
+      },
+    )
+    const instants = [knocks.knocked_at, knocks.callback_at].map((at) => at && at.toISOString())
+    assert.deepEqual([last_knocked_at, callback_at], instants)
+    if (status === 'callback') assert.ok(callback_at! > app.kernel.now())
+  }
+})
+
+test('doors lie in the territories that the areas give them, by ZIP code, polygon and city', async () => {
+  const { items } = await ask(listTerritories, {})
+  assert.deepEqual(
+    new Set(items.flatMap(({ area }) => Object.keys(area))),
+    new Set(['zips', 'polygon', 'cities']),
+  )
+  const before = (await everyDoor()).map(({ id, territory_id }) => [id, territory_id])
+  for (const { id, doors_total, reps } of items) {
+    assert.ok(doors_total >= 32)
+    assert.equal(reps.length, 2)
+    for (const active of [false, true]) await ask(saveTerritory, { territory_id: id, active })
+  }
+  const after = (await everyDoor()).map(({ id, territory_id }) => [id, territory_id])
+  assert.deepEqual(after, before)
+})
+
+test('walks have ended with their totals, and nobody knocks where they do not want it', async () => {
+  const { app, companies } = await demo()
+  const { rows } = await app.inspect.query<{ id: string }>(
+    'select id from live.canvassing_sessions where org_id = $1',
+    [companies[0].id],
+  )
+  assert.equal(rows.length, 6)
+  const knocks = await app.inspect.query<{ count: number }>(
+    'select count(*)::int as count from live.knocks where org_id = $1',
+    [companies[0].id],
+  )
+  let told = 0
+  for (const { id } of rows) {
+    const walk = await ask(setSession, { action: 'end', session_id: id })
+    assert.ok(walk.totals!.knocks > 5 && walk.totals!.seconds > 900)
+    told += walk.totals!.knocks
+  }
+  assert.equal(told, knocks.rows[0]!.count)
+  const unwanted = (await everyDoor()).find(({ do_not_knock }) => do_not_knock)!
+  await assert.rejects(ask(logKnock, { door_id: unwanted.id, outcome: 'sold' }), { code: 'invalid_state' })
+})
+
+test('a door became a lead', async () => {
+  const door = (await everyDoor()).find(({ lead_id }) => lead_id !== null)!
+  const lead = await ask(getLead, { lead_id: door.lead_id! })
+  assert.deepEqual([lead.source, lead.service_address], ['Door knock', door.address_line1])
+})

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listClients } from '../domains/clients/operations.ts'
+import { listInvoices } from '../domains/invoices/operations.ts'
+import { listJobs } from '../domains/jobs/operations.ts'
+import { listLeads } from '../domains/leads/operations.ts'
+import { getSnapshot, listSnapshots, summarizeReport } from '../domains/reports/operations.ts'
+import { checksumOf } from '../domains/reports/testing/checksum-of.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Operation } from '../kernel/operations/operation.ts'
+import { run } from '../kernel/operations/run.ts'
+import { ensureDemo } from './index.ts'
+import { demo, ownerOf } from './testing/look-at-demo.ts'
+
+test('reports of the last month are kept, and records are found by their ids in other systems; once', async () => {
+  const { app, companies } = await demo()
+  await ensureDemo({ ...app, now: app.kernel.now() })
+  for (const company of companies) {
+    const actor = await ownerOf(company)
+    const ask = <In, Out>(operation: Operation<In, Out>, input: object): Promise<Out> =>
+      run(app.kernel, operation, { actor, input, requestId: newId() })
+    const { items } = await ask(listSnapshots, {})
+    assert.deepEqual(items.map(({ report }) => report).toSorted(), ['receivables', 'revenue'])
+    for (const { id } of items) {
+      const { input, result, sha256 } = await ask(getSnapshot, { report_snapshot_id: id })
+      assert.equal(sha256, checksumOf(result))
+      const { generated_at: _, ...now } = await ask(summarizeReport, input)
+      const { generated_at: _kept, ...kept } = result
+      assert.deepEqual(now, kept)
+    }
+    const found = await Promise.all([
+      ask(listClients, { external_ref: 'quickbooks:77' }),
+      ask(listInvoices, { external_ref: 'quickbooks:145' }),
+      ask(listJobs, { external_ref: 'companycam:9001' }),
+      ask(listLeads, { external_ref: 'angi:L-4711' }),
+    ])
+    assert.deepEqual(
+      found.map((page) => page.items.length),
+      [1, 1, 1, 1],
+    )
+  }
+})

@@ -1,0 +1,120 @@
+import { hasCalls } from '../domains/inbox/index.ts'
+import {
+  fetchVoicemail,
+  missCall,
+  receiveCall,
+  receiveVoicemail,
+  setVoicemailHeard,
+  transcribeVoicemail,
+} from '../domains/inbox/operations.ts'
+import type { Actor } from '../kernel/access/actor.ts'
+import type { Database } from '../kernel/database/database.ts'
+import type { Queries } from '../kernel/database/queries.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Mutation } from '../kernel/operations/operation.ts'
+import { performPart } from '../kernel/operations/perform-part.ts'
+import type { Kernel } from '../kernel/operations/run.ts'
+import { pretendedSid } from '../kernel/voice/index.ts'
+import type { Owned } from './as-owner.ts'
+
+interface Left {
+  seconds: number
+  /** Null: nobody could make it out. */
+  words: string | null
+  isHeard?: boolean
+  /** Whoever recorded it has it no more. */
+  isGone?: boolean
+}
+
+interface Called {
+  minutesAgo: number
+  caller: 'client' | 'lead' | 'stranger'
+  /** Without it the call was missed. */
+  left?: Left
+}
+
+const calls: readonly Called[] = [
+  { minutesAgo: 2900, caller: 'stranger' },
+  { minutesAgo: 1500, caller: 'stranger', left: { seconds: 4, words: null, isGone: true } },
+  {
+    minutesAgo: 1340,
+    caller: 'client',
+    left: { seconds: 5, words: 'The gutters look great, thank you. Please send the invoice.', isHeard: true },
+  },
+  { minutesAgo: 200, caller: 'lead' },
+  {
+    minutesAgo: 95,
+    caller: 'lead',
+    left: { seconds: 6, words: 'Could you call me back about the windows?' },
+  },
+]
+
+/** So many minutes behind the call. */
+type Perform = <Output>(
+  minutes: number,
+  operation: Mutation<unknown, Output>,
+  input: object,
+  more?: { actor?: Actor; prepared?: () => Promise<unknown> },
+) => Promise<Output>
+
+/**
+ * Has people call a demonstration: one leaves what can be heard, one what was heard, one what is gone by now, and two
+ * leave nothing; once for good.
+ */
+export async function setUpVoicemails(
+  { database, kernel, now }: { database: Database; kernel: Kernel; now: string },
+  { org, ownerId }: Owned,
+): Promise<void> {
+  const service: Actor = { type: 'system', id: null, org, mode: 'live', locations: '*' }
+  const owner: Actor = { type: 'member', id: ownerId, role: 'owner', org, mode: 'live', locations: '*' }
+  await database.live.transaction({ orgId: org.id, locations: '*' }, async (transaction) => {
+    if (await hasCalls(transaction, org.id)) return
+    const numbers = await numbersOf(transaction, org.id)
+    for (const { minutesAgo, caller, left } of calls) {
+      const perform: Perform = async (minutes, operation, input, { actor = service, prepared } = {}) => {
+        const at = new Date(Date.parse(now) + (minutes - minutesAgo) * 60_000).toISOString()
+        const call = { actor, input, requestId: newId(), now: at }
+        const made = prepared && { get: prepared }
+        return (await performPart(kernel, operation, call, transaction, undefined, made)).output
+      }
+      const sid = `pretended-${newId()}`
+      const call = { sid, from: numbers[caller], to: null, caller_name: null }
+      const { call_id } = await perform(0, receiveCall, { ...call, location_id: org.defaultLocationId })
+      if (left) await leave(perform, { kernel, service, owner }, sid, left)
+      else await perform(10, missCall, { call_id })
+    }
+  })
+}
+
+async function leave(
+  perform: Perform,
+  { kernel, service, owner }: { kernel: Kernel; service: Actor; owner: Actor },
+  call_sid: string,
+  { seconds, words, isHeard, isGone }: Left,
+): Promise<void> {
+  const recording_sid = pretendedSid(seconds, newId())
+  const { voicemail_id } = await perform(1, receiveVoicemail, { call_sid, recording_sid, seconds })
+  await perform(2, transcribeVoicemail, { call_sid, recording_sid, text: words })
+  const prepared = async () =>
+    isGone ? undefined : await kernel.services.voice.of(service.org)?.fetchRecording(recording_sid)
+  await perform(2, fetchVoicemail, { voicemail_id }, { prepared })
+  if (isHeard) await perform(60, setVoicemailHeard, { voicemail_id, heard: true }, { actor: owner })
+}
+
+/** Of the latest client and lead who have one, and of somebody whom nobody knows. */
+async function numbersOf(db: Queries, orgId: string): Promise<Record<Called['caller'], string>> {
+  const stranger = '+13125550192'
+  const latest = async (people: 'client_people' | 'lead_people', also = 'true') => {
+    const row = await db.row<{ phone: string }>(
+      `select p.phone from ${people} p where p.org_id = $1 and p.phone is not null and p.archived_at is null and ${also}
+        order by p.created_at desc, p.id limit 1`,
+      [orgId],
+    )
+    return row?.phone ?? stranger
+  }
+  return {
+    client: await latest('client_people'),
+    lead: await latest('lead_people', 'p.client_id is null'),
+    stranger,
+  }
+}

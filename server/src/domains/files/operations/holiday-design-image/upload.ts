@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { notFound } from '../../../../kernel/errors.ts'
+import { newId } from '../../../../kernel/ids.ts'
+import { mutation } from '../../../../kernel/operations/operation.ts'
+import { claimRequestId, duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
+import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
+import { positionSchema } from '../../../../kernel/schema/position.ts'
+import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
+import { requireLive } from '../../../company/index.ts'
+import { holidayDesigns } from '../../../holiday-designs/index.ts'
+import { cleanPicture } from '../../clean-picture.ts'
+import { declaredType, requireDeclared } from '../../declared-type.ts'
+import { files } from '../../file.ts'
+import { fileKinds } from '../../file-kinds.ts'
+import { inlineBodyLimit, inlinePicture } from '../../inline-content.ts'
+import { keepFile } from '../../keep-file.ts'
+import { reachesParent } from '../../parents.ts'
+import { pictureName } from '../../picture-name.ts'
+
+const name = 'files.holidayDesignImage.upload'
+const { change, picture } = fileKinds.holiday_design_image
+const accepts = ['jpeg', 'png', 'webp'] as const
+
+export const uploadHolidayDesignImage = mutation({
+  name,
+  summary: 'Upload a picture of a house, for a holiday design to be drawn on.',
+  description: `A JPEG, PNG or WebP picture that stands still, of at most 50 million pixels. It is kept upright, in sRGB, at most
+${picture.longestSide} pixels a side and without any metadata, as JPEG, or as WebP where it has transparency; the original is not kept. Points of a
+design are pixels of what is kept: go by the \`width\` and \`height\` that are answered. Without a design it belongs to the first one that
+\`holidayDesign.save\` shows it in.`,
+  permission: [change],
+  input: z.strictObject({
+    holiday_design_id: id().nullish().describe('Which design it is for; it can be chosen later.'),
+    content_base64: inlinePicture(accepts),
+    filename: text(200).nullish().describe('Its ending becomes that of what is kept.'),
+    content_type: declaredType(),
+    caption: text(500).nullish().describe('What it shows.'),
+    captured_at: anyInstant().nullish().describe('When it was taken; never read from the picture.'),
+    position: positionSchema.nullish().describe('Where it was taken; never read from the picture.'),
+    request_id: requestIdField().nullish(),
+  }),
+  output: files.schema.extend({ duplicate: duplicateField() }),
+  errors: ['not_found', 'invalid_state', 'unsupported_in_test_mode', 'rate_limited', 'service_unavailable'],
+  bodyLimit: inlineBodyLimit,
+  async prepare(ctx, { holiday_design_id, content_base64, content_type }) {
+    requireLive(ctx.actor)
+    if (holiday_design_id) await holidayDesigns.get(ctx, holiday_design_id)
+    const bytes = Buffer.from(content_base64, 'base64')
+    requireDeclared('content_type', content_type, bytes)
+    return await cleanPicture(ctx, 'content_base64', bytes, { accepts, longestSide: picture.longestSide })
+  },
+  async handler(ctx, { holiday_design_id, filename, caption, captured_at, position, request_id }, cleaned) {
+    const fileId = newId()
+    const { madeBefore } = await claimRequestId(ctx, name, request_id, fileId)
+    if (madeBefore !== null) {
+      const made = await files.find(ctx.db, ctx.actor.org.id, madeBefore)
+      if (!made || !(await reachesParent(ctx, made, change))) throw notFound('file')
+      return { ...files.of(made, ctx), duplicate: true }
+    }
+    const design = holiday_design_id ? await holidayDesigns.get(ctx, holiday_design_id) : null
+    const { bytes, contentType, width, height } = cleaned
+    const file = await keepFile(ctx, {
+      id: fileId,
+      kind: 'holiday_design_image',
+      parent: design && { kind: 'holiday_design', id: design.id, location_id: design.location_id },
+      filename: pictureName(filename, contentType),
+      contentType,
+      bytes,
+      width,
+      height,
+      caption,
+      capturedAt: captured_at ? toIso(parseInstant(captured_at)!) : null,
+      position,
+    })
+    return { ...file, duplicate: false }
+  },
+})

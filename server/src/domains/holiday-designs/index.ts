@@ -1,0 +1,2 @@
+export { type DesignRow, holidayDesigns } from './holiday-design.ts'
+export { mockups } from './mockup.ts'

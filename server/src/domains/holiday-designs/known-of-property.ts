@@ -1,0 +1,12 @@
+import type { QueryContext } from '../../kernel/operations/context.ts'
+import { properties } from '../clients/index.ts'
+import { measurementsOf } from '../price-book/index.ts'
+
+/** What is known of the building, for services whose price depends on more than a design says. */
+export async function knownOfProperty(
+  ctx: QueryContext,
+  propertyId: string | null,
+): Promise<Record<string, string>> {
+  if (propertyId === null) return {}
+  return measurementsOf(await properties.find(ctx.db, ctx.actor.org.id, propertyId), {})
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { column, internal, type RowOf } from '../../kernel/records/member.ts'
+import { record } from '../../kernel/records/record.ts'
+import { tradeEnd, tradeStart } from '../../kernel/records/trade-record.ts'
+import { id } from '../../kernel/schema/fields.ts'
+
+const { version, created_by, created_by_type, created_by_id, created_at, updated_at, archived_at } = tradeEnd
+
+export const styles = ['night', 'dusk'] as const
+
+/** What a design would look like at night, drawn on its photo. */
+export const mockups = record({
+  kind: 'mockup',
+  table: 'mockups',
+  schema: { id: 'Mockup', description: 'What a holiday design would look like, drawn on its photo.' },
+  owners: 'mockup_owners',
+  members: {
+    ...tradeStart,
+    holiday_design_id: column(id()),
+    design_version: column(z.int().describe('The version of the design that it was drawn from.')),
+    style: column(z.enum(styles)),
+    file_id: column(id().describe('A file of the kind `mockup`.')),
+    wanted_width: internal(z.int()),
+    width: column(z.int().describe('Pixels.')),
+    height: column(z.int().describe('Pixels.')),
+    version,
+    created_by,
+    created_by_type,
+    created_by_id,
+    created_at,
+    updated_at,
+    archived_at,
+  },
+  tell: () => ({}),
+})
+
+export type MockupRow = RowOf<typeof mockups.members>

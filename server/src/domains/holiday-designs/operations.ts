@@ -1,0 +1,7 @@
+export { addDesignToEstimate } from './operations/holiday-design/add-to-estimate.ts'
+export { getHolidayDesign } from './operations/holiday-design/get.ts'
+export { listHolidayDesigns } from './operations/holiday-design/list.ts'
+export { priceHolidayDesign } from './operations/holiday-design/price.ts'
+export { saveHolidayDesign } from './operations/holiday-design/save.ts'
+export { generateMockup } from './operations/mockups/generate.ts'
+export { readMockupImage } from './operations/mockups/image/read.ts'

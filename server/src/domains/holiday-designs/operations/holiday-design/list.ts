@@ -1,0 +1,35 @@
+import { query } from '../../../../kernel/operations/operation.ts'
+import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
+import { listRecords } from '../../../../kernel/records/list-records.ts'
+import { id } from '../../../../kernel/schema/fields.ts'
+import { designHeads } from '../../holiday-design.ts'
+
+const list: List = {
+  resource: 'holiday_designs',
+  sorts: [
+    { name: 'created_at', cast: 'timestamptz' },
+    { name: 'updated_at', cast: 'timestamptz' },
+  ],
+  filters: ['client_id', 'location_id', 'created_after', 'created_before', 'updated_after'],
+}
+
+export const listHolidayDesigns = query({
+  name: 'holidayDesign.list',
+  summary: 'List holiday designs without what is drawn in them, newest first unless asked otherwise.',
+  description: 'Whoever manages only their own sees what they made, and what is for their own estimates.',
+  permission: ['manage_holiday_lights'],
+  input: listInput(list, {
+    property_id: id().optional().describe('Only designs for this property.'),
+  }),
+  output: pageOf(designHeads.schema),
+  errors: ['invalid_sort', 'invalid_cursor'],
+  handler(ctx, { property_id, ...input }) {
+    return listRecords(ctx, designHeads, list, input, {
+      wanted: { property_id },
+      also: (bind) => [
+        'r.archived_at is null',
+        ...(property_id === undefined ? [] : [`r.property_id = ${bind(property_id)}`]),
+      ],
+    })
+  },
+})

@@ -1,0 +1,19 @@
+import type { Asked } from '../../kernel/operations/asked.ts'
+import type { PropertyRow } from '../clients/index.ts'
+
+/** What a provider of street pictures is asked for. It says no address: the property names it. */
+export function askedOfImagery(
+  action: 'metadata' | 'image',
+  property: PropertyRow | null,
+  details: Readonly<Record<string, string | number | null>>,
+): Asked {
+  return {
+    service: 'imagery',
+    action,
+    amount_cents: null,
+    currency: null,
+    method: null,
+    document: property && { kind: 'property', id: property.id, number: null, version: property.version },
+    details: { ...details },
+  }
+}

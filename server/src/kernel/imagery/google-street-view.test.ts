@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
+import { after, test } from 'node:test'
+import pino from 'pino'
+import { createProviders } from '../providers/index.ts'
+import { googleStreetView } from './google-street-view.ts'
+import type { Sight, View } from './imagery-provider.ts'
+import { signUrl } from './sign-url.ts'
+import { streetViewForTests, type ToldPanorama } from './street-view-for-tests.ts'
+
+const logged: string[] = []
+const providers = createProviders({
+  log: pino({}, { write: (line: string) => void logged.push(line) }),
+  deadlineMs: 1500,
+})
+after(() => providers.close())
+
+const place = { latitude: 42.0452, longitude: -87.6877 }
+const address = { line1: '1 Ridge Ave', city: 'Evanston', state: 'IL', zip: '60201', country: 'US' }
+const byPlace: Sight = { place, address }
+const byAddress: Sight = { place: null, address }
+const view: View = { heading: 48.1, pitch: 0, fov: 80, width: 64, height: 48 }
+const told: ToldPanorama = {
+  pano_id: 'tu510ie_z4ptBZYo2BGEJg',
+  location: { lat: 42.045, lng: -87.688 },
+  date: '2021-07',
+  copyright: '© Google',
+}
+const known = { '42.0452,-87.6877': told, '1 Ridge Ave, Evanston, IL 60201, US': told }
+const panorama = {
+  pano_id: told.pano_id,
+  camera: { latitude: 42.045, longitude: -87.688 },
+  date: '2021-07',
+  copyright: '© Google',
+}
+const noAnswer = { code: 'service_unavailable' }
+
+async function asking() {
+  const api = await streetViewForTests(known)
+  return { ...api, provider: googleStreetView(api.settings, providers) }
+}
+
+test('an address is signed as the example of its documentation is', () => {
+  const url = new URL('https://maps.googleapis.com/maps/api/geocode/json?address=New+York&client=clientID')
+  signUrl(url, 'vNIXE0xscrmjlyV-12Nj_BvUPaw=')
+  assert.ok(url.href.endsWith('?address=New+York&client=clientID&signature=chaRF2hTJKOScPr-RQCEhZbSzIE='))
+})
+
+test('a panorama is asked for by place, by address or by name', async () => {
+  const { provider, asked } = await asking()
+  assert.deepEqual(await provider.near(byPlace, 50), panorama)
+  assert.deepEqual(await provider.near(byAddress, 200), panorama)
+  assert.deepEqual(await provider.named(told.pano_id), panorama)
+  const queries = asked.map(({ path, query }) => {
+    assert.equal(path, '/maps/api/streetview/metadata')
+    const { key, signature, ...rest } = query
+    assert.ok(key && signature)
+    return rest
+  })
+  assert.deepEqual(queries, [
+    { location: '42.0452,-87.6877', radius: '50', source: 'outdoor' },
+    { location: '1 Ridge Ave, Evanston, IL 60201, US', radius: '200', source: 'outdoor' },
+    { pano: told.pano_id },
+  ])
+})
+
+test('a picture is asked for in its direction, and without one by what it shows', async () => {
+  const { provider, asked, drawn } = await asking()
+  const seen = await provider.picture(panorama, view, byPlace)
+  assert.deepEqual(seen, { contentType: 'image/jpeg', bytes: await drawn(64, 48) })
+  await provider.picture(panorama, { ...view, heading: null, pitch: -12.34, fov: 1e-7 }, byAddress)
+  await provider.picture(panorama, { ...view, heading: null, pitch: 90 }, null)
+  const queries = asked.map(({ path, query }) => {
+    assert.equal(path, '/maps/api/streetview')
+    const { key, signature, ...rest } = query
+    assert.ok(key && signature)
+    return rest
+  })
+  const usual = { size: '64x48', return_error_code: 'true' }
+  assert.deepEqual(queries, [
+    { ...usual, pano: told.pano_id, heading: '48.1', pitch: '0', fov: '80' },
+    {
+      ...usual,
+      location: '1 Ridge Ave, Evanston, IL 60201, US',
+      source: 'outdoor',
+      pitch: '-12.3',
+      fov: '0',
+    },
+    { ...usual, pano: told.pano_id, pitch: '90', fov: '80' },
+  ])
+})
+
+test('where nothing is, there is none; what it does not know of a panorama is not known', async () => {
+  const { provider, instead } = await asking()
+  assert.equal(await provider.near({ place: { latitude: 0, longitude: 0 }, address: null }, 50), null)
+  assert.equal(await provider.named('gone'), null)
+  assert.equal(await provider.picture({ ...panorama, pano_id: 'gone' }, view, null), null)
+  const answers = (body: object) => (response: ServerResponse) => response.end(JSON.stringify(body))
+  instead.push(answers({ status: 'NOT_FOUND' }))
+  assert.equal(await provider.near(byAddress, 50), null)
+  instead.push(answers({ status: 'OK', pano_id: 'x', date: 'soon', copyright: 7, location: { lat: 1000 } }))
+  assert.deepEqual(await provider.near(byPlace, 50), {
+    pano_id: 'x',
+    camera: null,
+    date: null,
+    copyright: null,
+  })
+  instead.push(answers({ status: 'OK', pano_id: 'x', date: '2019' }))
+  assert.equal((await provider.near(byPlace, 50))?.date, null)
+})
+
+const body = (content: string | Buffer, type: string) => (response: ServerResponse) =>
+  void response.writeHead(200, { 'content-type': type }).end(content)
+const status = (code: number) => (response: ServerResponse) => void response.writeHead(code).end('{}')
+const refusing = (word: string) => body(JSON.stringify({ status: word }), 'application/json')
+const hangsUp = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': '5000' })
+  response.write('\xff\xd8\xff', 'latin1', () => response.destroy())
+}
+const redirects = (response: ServerResponse) =>
+  void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
+
+test('what is no answer to a question for a panorama changes nothing and is told so', async () => {
+  const troubles = {
+    'a quota that is used up': [refusing('OVER_QUERY_LIMIT')],
+    'a key that is refused': [refusing('REQUEST_DENIED')],
+    'a question that is refused': [refusing('INVALID_REQUEST')],
+    'a fault of its own': [refusing('UNKNOWN_ERROR')],
+    'no name': [refusing('OK')],
+    'a page': [body('<html>', 'text/html')],
+    'another form': [body('[]', 'application/json')],
+    'a refusal': [status(403)],
+    redirected: [redirects],
+    'too large': [body(Buffer.alloc(5 * 1024 * 1024, ' '), 'application/json')],
+    'busy twice': [status(503), status(429)],
+    silence: [() => undefined],
+    'cut twice': [hangsUp, hangsUp],
+  }
+  for (const [what, trouble] of Object.entries(troubles)) {
+    const { provider, instead, asked } = await asking()
+    instead.push(...trouble)
+    await assert.rejects(provider.near(byPlace, 50), noAnswer, what)
+    assert.equal(asked.length, trouble.length, what)
+  }
+})
+
+test('what is no answer to a question for a picture is none', async () => {
+  const { drawn } = await asking()
+  const whole = await drawn(64, 48)
+  const troubles = {
+    'a refusal': [status(403)],
+    'a wrong question': [status(400)],
+    'a page with the type of a picture': [body('<html></html>', 'image/jpeg')],
+    'another kind of picture': [body(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'image/png')],
+    'half a picture': [body(whole.subarray(0, -40), 'image/jpeg')],
+    nothing: [body('', 'image/jpeg')],
+    redirected: [redirects],
+    'more than an answer may carry': [
+      body(Buffer.concat([whole.subarray(0, -2), Buffer.alloc(3_000_000), whole.subarray(-2)]), 'image/jpeg'),
+    ],
+    'more than is read': [body(Buffer.alloc(5 * 1024 * 1024), 'image/jpeg')],
+    'cut twice': [hangsUp, hangsUp],
+    silence: [() => undefined],
+  }
+  for (const [what, trouble] of Object.entries(troubles)) {
+    const { provider, instead, asked } = await asking()
+    instead.push(...trouble)
+    await assert.rejects(provider.picture(panorama, view, null), noAnswer, what)
+    assert.equal(asked.length, trouble.length, what)
+  }
+})
+
+test('it is asked a second time where the connection broke or it was busy', async () => {
+  for (const trouble of [hangsUp, status(500), status(429)]) {
+    const { provider, instead, asked } = await asking()
+    instead.push(trouble)
+    assert.ok(await provider.picture(panorama, view, null))
+    assert.equal(asked.length, 2)
+  }
+})
+
+test('another key, another secret and none are refused, and the log names neither key nor address', async () => {
+  const { settings } = await asking()
+  logged.length = 0
+  for (const wrong of [
+    { apiKey: 'AIza-stolen' },
+    { signingSecret: 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=' },
+    { signingSecret: undefined },
+  ]) {
+    const stranger = googleStreetView({ ...settings, ...wrong }, providers)
+    await assert.rejects(stranger.near(byAddress, 50), noAnswer)
+    await assert.rejects(stranger.picture(panorama, view, byAddress), noAnswer)
+  }
+  assert.equal(logged.length, 6)
+  for (const line of logged) assert.doesNotMatch(line, /AIza|Ridge|signature=/)
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { addressText, type Place } from '../maps/index.ts'
+import { formatOf } from '../pictures/index.ts'
+import type { ProviderAnswer, Providers } from '../providers/index.ts'
+import type { ImageryProvider, Panorama, Sight } from './imagery-provider.ts'
+import { signUrl } from './sign-url.ts'
+
+export interface GoogleStreetViewSettings {
+  provider: 'google'
+  apiKey: string
+  /** Without it, questions are not signed. */
+  signingSecret: string | undefined
+  /** For tests: where the service is. */
+  api?: string | undefined
+}
+
+const service = 'The service of street pictures'
+const usualApi = 'https://maps.googleapis.com'
+/** What one answer may carry of bytes. */
+const mostBytes = 3_000_000
+
+const text = z.string().trim().min(1).max(300).nullish().catch(null)
+const found = z.object({
+  status: z.string().max(100),
+  pano_id: z.string().min(1).max(200).optional(),
+  location: z
+    .object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+    .nullish()
+    .catch(null),
+  date: text,
+  copyright: text,
+})
+
+/** Nothing is there, the address is not known, or a panorama is no more. */
+const nothing = ['ZERO_RESULTS', 'NOT_FOUND']
+
+/** The Street View Static API of Google. Its metadata is free of charge. */
+export function googleStreetView(
+  { apiKey, signingSecret, api = usualApi }: GoogleStreetViewSettings,
+  providers: Providers,
+): ImageryProvider {
+  const ask = async (path: string, asked: Record<string, string>): Promise<ProviderAnswer> => {
+    const url = new URL(path, api)
+    for (const [name, value] of Object.entries({ ...asked, key: apiKey })) url.searchParams.set(name, value)
+    if (signingSecret !== undefined) signUrl(url, signingSecret)
+    return await providers.ask({ service, url, headers: {} })
+  }
+  const panorama = async (asked: Record<string, string>): Promise<Panorama | null> => {
+    const answer = await ask('/maps/api/streetview/metadata', asked)
+    if (answer.status >= 400) throw answer.useless(`It refused with ${answer.status}.`)
+    const told = answer.read(found)
+    if (nothing.includes(told.status)) return null
+    if (told.status !== 'OK') throw answer.useless(`It refused with ${told.status}.`)
+    if (told.pano_id === undefined) throw answer.useless('It does not name the panorama.')
+    return {
+      pano_id: told.pano_id,
+      camera: told.location ? { latitude: told.location.lat, longitude: told.location.lng } : null,
+      date: /^\d{4}-\d{2}/.exec(told.date ?? '')?.[0] ?? null,
+      copyright: told.copyright ?? null,
+    }
+  }
+  return {
+    source: 'google',
+    near: (sight, radiusM) => panorama(seen(sight, radiusM)),
+    named: (pano) => panorama({ pano }),
+
+    async picture({ pano_id }, { heading, pitch, fov, width, height }, sight) {
+      const answer = await ask('/maps/api/streetview', {
+        // Without a heading it looks at what it was asked for by its place, so then it is not told the panorama.
+        ...(heading === null && sight ? seen(sight) : { pano: pano_id }),
+        ...(heading === null ? {} : { heading: exact(heading, 1) }),
+        size: `${width}x${height}`,
+        pitch: exact(pitch, 1),
+        fov: exact(fov, 1),
+        return_error_code: 'true',
+      })
+      if (answer.status === 404) return null
+      if (answer.status >= 400) throw answer.useless(`It refused with ${answer.status}.`)
+      const bytes = answer.body
+      if (formatOf(bytes) !== 'jpeg' || bytes.readUInt16BE(bytes.length - 2) !== endOfJpeg)
+        throw answer.useless('It answered with something else than a picture.')
+      if (bytes.length > mostBytes) throw answer.useless(`It answered with more than ${mostBytes} bytes.`)
+      return { contentType: 'image/jpeg', bytes }
+    },
+  }
+}
+
+const endOfJpeg = 0xffd9
+
+function seen({ place, address }: Sight, radiusM?: number): Record<string, string> {
+  return {
+    location: place ? coordinates(place) : `${addressText(address!)}, ${address!.country}`,
+    ...(radiusM === undefined ? {} : { radius: String(radiusM) }),
+    source: 'outdoor',
+  }
+}
+
+const coordinates = ({ latitude, longitude }: Place): string => `${exact(latitude, 7)},${exact(longitude, 7)}`
+
+/** Without an exponent. */
+const exact = (number: number, places: number): string => number.toFixed(places).replace(/\.?0+$/, '')

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { addressText, type Place, pretendedPlace } from '../../maps/index.ts'
+import type { ImageryProvider, Sight } from '../imagery-provider.ts'
+import { drawHouse } from './draw-house.ts'
+
+const begins = 'pretended-'
+/** The camera stands so far north of the house, which is across the street. */
+const aside = 0.000135
+const asideM = 15
+
+/**
+ * Street pictures for demonstrations and tests: a drawn house, which follows from its address or place alone. House numbers
+ * that end in 0 have none.
+ */
+export const pretendedImagery: ImageryProvider = {
+  source: 'pretended',
+
+  near(sight, radiusM) {
+    const line1 = sight.address?.line1 ?? ''
+    if (/^\s*\d*0(?!\d)/.test(line1) || radiusM < asideM) return Promise.resolve(null)
+    const digest = digestOf(sight)
+    const place = sight.place ?? (sight.address && pretendedPlace(sight.address))
+    return Promise.resolve({
+      ...panoramaOf(digest),
+      camera: place && besides(place),
+    })
+  },
+
+  named(panoId) {
+    const digest = panoId.startsWith(begins) ? panoId.slice(begins.length) : ''
+    return Promise.resolve(/^[0-9a-f]{16}$/.test(digest) ? panoramaOf(digest) : null)
+  },
+
+  async picture({ pano_id }, view, sight) {
+    const lines = [sight?.address ? addressText(sight.address) : pano_id, 'PRETENDED']
+    return { contentType: 'image/png', bytes: await drawHouse(pano_id, lines, view) }
+  },
+}
+
+function digestOf({ place, address }: Sight): string {
+  const key = address ? `${addressText(address)}|${address.country}`.toUpperCase() : JSON.stringify(place)
+  return createHash('sha256').update(key).digest('hex').slice(0, 16)
+}
+
+const panoramaOf = (digest: string) => ({
+  pano_id: begins + digest,
+  camera: null,
+  date: `20${18 + (Number.parseInt(digest.slice(0, 2), 16) % 8)}-0${1 + (Number.parseInt(digest.slice(2, 4), 16) % 9)}`,
+  copyright: 'Nobody: this picture is pretended',
+})
+
+/** On the other side of the pole there is no street. */
+const besides = ({ latitude, longitude }: Place): Place => ({
+  latitude: Math.round(Math.min(90, latitude + aside) * 1e6) / 1e6,
+  longitude,
+})

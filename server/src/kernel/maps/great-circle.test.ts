@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { headingTo, metersBetween } from './great-circle.ts'
+
+const camera = { latitude: 42.045, longitude: -87.688 }
+const at = (latitude: number, longitude: number) => ({ latitude, longitude })
+
+test('a heading is the bearing of the great circle, with one decimal place', () => {
+  assert.equal(headingTo(camera, at(42.0452, -87.6877)), 48.1)
+  assert.equal(headingTo(camera, at(42.045, -87.6883)), 270)
+  assert.equal(headingTo(camera, at(42.0447, -87.688)), 180)
+  assert.equal(headingTo(camera, at(42.0453, -87.688)), 0)
+  assert.equal(headingTo(camera, at(42.045, -87.6877)), 90)
+})
+
+test('a little west of north is north, and never 360', () => {
+  assert.equal(headingTo(camera, at(42.0453, -87.6880001)), 0)
+  assert.equal(headingTo(camera, at(42.0453, -87.688002)), 359.7)
+})
+
+test('it leads over the 180th degree the short way', () => {
+  assert.equal(headingTo(at(0, 179.9), at(0, -179.9)), 90)
+  assert.equal(Math.round(metersBetween(at(0, 179.9), at(0, -179.9))), 22_239)
+})

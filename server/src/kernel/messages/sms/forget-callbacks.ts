@@ -1,0 +1,25 @@
+import type { Database } from '../../database/database.ts'
+import { secondsBetweenWalks, walkPages } from '../../retention/walk-pages.ts'
+import type { Schedule } from '../../tasks/schedule.ts'
+
+/** Carriers hand a callback over again within a day. */
+const keptMs = 90 * 24 * 3_600_000
+
+/** Deletes which callbacks were heard, once no carrier tells of them again. */
+export function forgetCallbacks({ system }: Pick<Database, 'system'>): Schedule {
+  return {
+    name: 'carrier_callbacks.forget',
+    everySeconds: secondsBetweenWalks(keptMs),
+    heldByCircuit: true,
+    run: async (now) => {
+      const before = new Date(Date.parse(now) - keptMs).toISOString()
+      await walkPages(system, 'quoin.carrier_callbacks', ([from, to]) =>
+        system.rows(
+          `delete from quoin.carrier_callbacks c
+            where c.ctid >= $1::tid and c.ctid < $2::tid and c.received_at <= $3`,
+          [from, to, before],
+        ),
+      )
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Colour } from './canvas.ts'
+
+const named: Readonly<Record<string, readonly Colour[]>> = {
+  warm_white: [[255, 186, 104]],
+  cool_white: [[200, 222, 255]],
+  red: [[255, 44, 34]],
+  green: [[40, 235, 74]],
+  blue: [[56, 104, 255]],
+  multi: [
+    [255, 44, 34],
+    [40, 235, 74],
+    [56, 104, 255],
+    [255, 156, 36],
+  ],
+}
+
+/** The colours that follow one another on a string; without any it is warm white. */
+export function coloursOf(colors: readonly string[]): readonly Colour[] {
+  const lights = colors.flatMap(lightsOf)
+  return lights.length > 0 ? lights : named.warm_white!
+}
+
+function lightsOf(color: string): readonly Colour[] {
+  if (Object.hasOwn(named, color)) return named[color]!
+  if (!/^#[0-9a-f]{6}$/i.test(color)) throw new Error('Lights have no such colour.')
+  return [[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as unknown as Colour]
+}
+
+export function meanOf(colours: readonly Colour[]): Colour {
+  const channel = (at: number): number =>
+    colours.reduce((sum, colour) => sum + colour[at]!, 0) / colours.length
+  return [channel(0), channel(1), channel(2)]
+}

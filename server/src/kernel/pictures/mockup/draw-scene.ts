@@ -1,0 +1,70 @@
+import { type Canvas, type Colour, mapStep } from './canvas.ts'
+import { meanOf } from './colours.ts'
+import { coveredBy } from './cover.ts'
+import { letNightFall } from './fall-of-night.ts'
+import { drawGlow } from './glow.ts'
+import { LightMap } from './light-map.ts'
+import type { Scene } from './scene.ts'
+import { type Spark, sparksIn } from './sparks.ts'
+import { drawSymbol } from './symbols.ts'
+
+const mostSparks = 6000
+const ofSpotlights: Colour = [255, 220, 160]
+
+/** Night first, as far as the lights leave one; then symbols, and on top of all what shines. */
+export function drawScene(canvas: Canvas, style: 'night' | 'dusk', scene: Scene): void {
+  const light = lightAround(canvas, scene)
+  const sparks = lightAreas(light, canvas, scene)
+  letNightFall(canvas, style, light)
+  for (const { symbol, x, y, half } of scene.fixtures) drawSymbol(canvas, symbol, x, y, half)
+  for (const { symbol, x, y, half } of scene.fixtures)
+    for (const bulb of symbol.bulbs)
+      drawGlow(canvas, x + bulb.x * half, y + bulb.y * half, half * 0.075, bulb.colour)
+  for (const { x, y, radius, colour } of sparks) drawGlow(canvas, x, y, radius, colour)
+  for (const { bulbs, colours, radius } of scene.strings)
+    for (const { x, y, index } of bulbs) drawGlow(canvas, x, y, radius, colours[index % colours.length]!)
+}
+
+/** What falls on the house near strings and fixtures, and above spotlights. */
+function lightAround(canvas: Canvas, { foot, strings, fixtures }: Scene): LightMap {
+  const light = new LightMap(canvas)
+  const spread = 1.1 * foot
+  // As much for a foot of a string, whatever is between its bulbs.
+  for (const { bulbs, colours, spacing } of strings)
+    for (const { x, y, index } of bulbs)
+      light.add(
+        x,
+        y,
+        colours[index % colours.length]!,
+        (0.9 * spread * Math.min(spacing, foot)) / mapStep ** 2,
+      )
+  for (const { symbol, x, y, half } of fixtures)
+    for (const bulb of symbol.bulbs)
+      light.add(x, y, bulb.colour, (1.3 * half * half) / mapStep ** 2 / symbol.bulbs.length)
+  light.blur(spread)
+  for (const fixture of fixtures) if (fixture.kind === 'spotlight') shineUp(light, fixture, foot)
+  return light
+}
+
+/** A cone of light up the wall, weaker with its height. */
+function shineUp(light: LightMap, { x, y, half }: Scene['fixtures'][number], foot: number): void {
+  const high = 9 * foot
+  for (let above = half; above < high; above += mapStep) {
+    const wide = 0.4 * half + above * 0.34
+    for (let aside = -wide; aside <= wide; aside += mapStep)
+      light.add(x + aside, y - above, ofSpotlights, 0.8 * (1 - above / high) * (1 - (aside / wide) ** 2))
+  }
+}
+
+/** One area after the other, so that one mask is held at a time. A window shines as a whole, anything else has bulbs. */
+function lightAreas(light: LightMap, canvas: Canvas, { foot, zones }: Scene): Spark[] {
+  const most = Math.floor(mostSparks / zones.length)
+  const sparks = zones.flatMap(({ kind, outline, colours }) => {
+    const covered = coveredBy(outline, canvas, 1.5 * foot)
+    const isWindow = kind === 'window'
+    light.cover(covered, meanOf(colours), isWindow ? 1 : 0.42)
+    return isWindow ? [] : sparksIn(covered, { colours, apart: 0.75 * foot, most })
+  })
+  light.blur(mapStep)
+  return sparks
+}

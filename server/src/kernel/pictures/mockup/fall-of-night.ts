@@ -1,0 +1,34 @@
+import { type Canvas, mapStep } from './canvas.ts'
+import type { LightMap } from './light-map.ts'
+
+/** What is left of the day, for red, green and blue, and of its colours. */
+const styles = {
+  night: { left: [0.15, 0.18, 0.29], colourful: 0.55 },
+  dusk: { left: [0.42, 0.37, 0.47], colourful: 0.8 },
+} as const
+
+/** How much light in the air itself is seen. */
+const haze = 0.16
+
+/** Darkens the photo, and shows it where light falls on it as it is by day. */
+export function letNightFall(
+  { data, width, height }: Canvas,
+  style: keyof typeof styles,
+  lights: LightMap,
+): void {
+  const { left, colourful } = styles[style]
+  for (let y = 0; y < height; y++) {
+    const row = lights.rowAt(y)
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3
+      const grey = 0.3 * data[at]! + 0.59 * data[at + 1]! + 0.11 * data[at + 2]!
+      const before = Math.floor(x / mapStep) * 3
+      const share = (x % mapStep) / mapStep
+      for (let channel = 0; channel < 3; channel++) {
+        const light = row[before + channel]! * (1 - share) + row[before + 3 + channel]! * share
+        const shown = grey + (data[at + channel]! - grey) * colourful
+        data[at + channel] = Math.min(255, shown * (left[channel]! + light / 255) + light * haze)
+      }
+    }
+  }
+}

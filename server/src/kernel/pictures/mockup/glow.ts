@@ -1,0 +1,55 @@
+import type { Canvas, Colour } from './canvas.ts'
+
+/** How bright a bulb is at each pixel around it, of 1; its core is white, its halo has its colour. */
+interface Profile {
+  reach: number
+  core: Float32Array
+  halo: Float32Array
+}
+
+const profiles = new Map<number, Profile>()
+/** Radii are drawn in quarters of a pixel, so there are few profiles. */
+const quarter = 0.25
+
+/** Draws a bulb that is lit. */
+export function drawGlow(
+  { data, width, height }: Canvas,
+  x: number,
+  y: number,
+  radius: number,
+  colour: Colour,
+): void {
+  const { reach, core, halo } = profileOf(Math.max(quarter, Math.round(radius / quarter) * quarter))
+  const side = 2 * reach + 1
+  const [left, top] = [Math.round(x) - reach, Math.round(y) - reach]
+  for (let row = Math.max(0, -top); row < side && top + row < height; row++)
+    for (let column = Math.max(0, -left); column < side && left + column < width; column++) {
+      const ofColour = halo[row * side + column]!
+      if (ofColour < 0.004) continue
+      const white = core[row * side + column]! * 200
+      const at = ((top + row) * width + left + column) * 3
+      data[at] = screened(data[at]!, ofColour * colour[0] + white)
+      data[at + 1] = screened(data[at + 1]!, ofColour * colour[1] + white)
+      data[at + 2] = screened(data[at + 2]!, ofColour * colour[2] + white)
+    }
+}
+
+/** Adds light as a second projector on the same screen does, so that it never overflows. */
+export const screened = (there: number, light: number): number =>
+  there + ((255 - there) * Math.min(light, 255)) / 255
+
+function profileOf(radius: number): Profile {
+  const known = profiles.get(radius)
+  if (known) return known
+  const reach = Math.ceil(radius * 8)
+  const side = 2 * reach + 1
+  const [core, halo] = [new Float32Array(side * side), new Float32Array(side * side)]
+  for (let at = 0; at < side * side; at++) {
+    const far = Math.hypot((at % side) - reach, Math.floor(at / side) - reach) / radius
+    core[at] = Math.exp(-((far / 0.75) ** 2))
+    halo[at] = Math.min(1, 1.1 * Math.exp(-((far / 1.5) ** 2)) + 0.34 * Math.exp(-((far / 3.6) ** 2)))
+  }
+  const profile = { reach, core, halo }
+  profiles.set(radius, profile)
+  return profile
+}

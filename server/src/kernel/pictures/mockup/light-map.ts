@@ -1,0 +1,91 @@
+import { type Canvas, type Colour, mapStep } from './canvas.ts'
+import type { Covered } from './cover.ts'
+
+/** The light that falls on what the photo shows, coarser than the photo: light has no edges. */
+export class LightMap {
+  readonly width: number
+  readonly height: number
+  #light: Float32Array
+
+  constructor({ width, height }: Pick<Canvas, 'width' | 'height'>) {
+    this.width = Math.ceil(width / mapStep) + 1
+    this.height = Math.ceil(height / mapStep) + 1
+    this.#light = new Float32Array(this.width * this.height * 3)
+  }
+
+  /** At a point of the picture. What is outside of it is left out. */
+  add(x: number, y: number, colour: Colour, strength: number): void {
+    const column = Math.round(x / mapStep)
+    const row = Math.round(y / mapStep)
+    if (column < 0 || row < 0 || column >= this.width || row >= this.height) return
+    this.#addAt((row * this.width + column) * 3, colour, strength)
+  }
+
+  /** Everywhere in an area. */
+  cover({ left, top, width, height, mask }: Covered, colour: Colour, strength: number): void {
+    for (let row = 0; row < height; row++)
+      for (let column = 0; column < width; column++)
+        if (mask[row * width + column] === 1)
+          this.#addAt(((top + row) * this.width + left + column) * 3, colour, strength)
+  }
+
+  #addAt(at: number, colour: Colour, strength: number): void {
+    const light = this.#light
+    light[at]! += colour[0] * strength
+    light[at + 1]! += colour[1] * strength
+    light[at + 2]! += colour[2] * strength
+  }
+
+  /** Spreads the light by about so many pixels of the picture. */
+  blur(pixels: number): void {
+    const reach = Math.max(1, Math.round(pixels / mapStep))
+    const [wide, high] = [this.width * 3, 3]
+    for (let time = 0; time < 3; time++) {
+      this.#light = boxed(this.#light, reach, { lines: this.height, line: wide, length: this.width, step: 3 })
+      this.#light = boxed(this.#light, reach, {
+        lines: this.width,
+        line: high,
+        length: this.height,
+        step: wide,
+      })
+    }
+  }
+
+  /** One row of the picture, as three numbers for each pixel of the map. */
+  rowAt(y: number): Float32Array {
+    const above = Math.floor(y / mapStep)
+    const share = y / mapStep - above
+    const length = this.width * 3
+    const [from, below] = [above * length, Math.min(above + 1, this.height - 1) * length]
+    const row = new Float32Array(length)
+    for (let at = 0; at < length; at++)
+      row[at] = this.#light[from + at]! * (1 - share) + this.#light[below + at]! * share
+    return row
+  }
+}
+
+/** Where numbers that belong together are: from one line to the next, and from one of its pixels to the next. */
+interface Course {
+  lines: number
+  line: number
+  length: number
+  step: number
+}
+
+/** The mean of the pixels `reach` before and after each; beyond the edge it is dark. */
+function boxed(source: Float32Array, reach: number, { lines, line, length, step }: Course): Float32Array {
+  const target = new Float32Array(source.length)
+  const scale = 1 / (2 * reach + 1)
+  for (let each = 0; each < lines; each++)
+    for (let channel = 0; channel < 3; channel++) {
+      const first = each * line + channel
+      let sum = 0
+      for (let index = 0; index < Math.min(reach, length); index++) sum += source[first + index * step]!
+      for (let index = 0; index < length; index++) {
+        if (index + reach < length) sum += source[first + (index + reach) * step]!
+        if (index - reach > 0) sum -= source[first + (index - reach - 1) * step]!
+        target[first + index * step] = Math.max(0, sum * scale)
+      }
+    }
+  return target
+}

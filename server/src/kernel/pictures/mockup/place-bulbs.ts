@@ -1,0 +1,99 @@
+import type { Canvas, Point } from './canvas.ts'
+
+export interface StringOfBulbs {
+  points: readonly Point[]
+  /** Pixels between two bulbs. */
+  spacing: number
+}
+
+/** A place for a bulb. */
+export interface BulbPlace {
+  x: number
+  y: number
+  /** Which one it is of its string, of which what lies outside of the picture is a part too. */
+  index: number
+}
+
+interface Stretch {
+  from: Point
+  to: Point
+  length: number
+  /** The first and the last bulb of the string that are on it and in the picture. */
+  first: number
+  last: number
+  /** What the string is long before it. */
+  before: number
+}
+
+/** So far outside of the picture a bulb still throws light into it. */
+const margin = 40
+
+/**
+ * Where the bulbs are of one string after the other: one at its beginning and then one each `spacing`. Where all the
+ * strings together have more than `most`, every second one is left out, or two of three, and so on.
+ */
+export function placeBulbs(
+  strings: readonly StringOfBulbs[],
+  canvas: Pick<Canvas, 'width' | 'height'>,
+  most: number,
+): BulbPlace[][] {
+  const stretches = strings.map((string) => stretchesOf(string, canvas))
+  const count = stretches.flat().reduce((sum, { first, last }) => sum + last - first + 1, 0)
+  const stride = Math.max(1, Math.ceil(count / most))
+  return stretches.map((ways, at) => ways.flatMap((way) => along(way, strings[at]!.spacing, stride)))
+}
+
+function stretchesOf(
+  { points, spacing }: StringOfBulbs,
+  canvas: Pick<Canvas, 'width' | 'height'>,
+): Stretch[] {
+  const stretches: Stretch[] = []
+  let before = 0
+  for (const [at, to] of points.slice(1).entries()) {
+    const from = points[at]!
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1])
+    const within = partWithin(from, to, canvas)
+    if (within) {
+      // A corner belongs to the stretch that ends there; the first one begins with a bulb.
+      const least = at === 0 ? 0 : Math.floor(before / spacing) + 1
+      const first = Math.max(least, Math.ceil((before + within[0] * length) / spacing))
+      const last = Math.floor((before + within[1] * length) / spacing + 1e-9)
+      if (last >= first) stretches.push({ from, to, length, first, last, before })
+    }
+    before += length
+  }
+  return stretches
+}
+
+function along(
+  { from, to, length, first, last, before }: Stretch,
+  spacing: number,
+  stride: number,
+): BulbPlace[] {
+  const places: BulbPlace[] = []
+  for (let index = Math.ceil(first / stride) * stride; index <= last; index += stride) {
+    const way = length === 0 ? 0 : (index * spacing - before) / length
+    places.push({ x: from[0] + (to[0] - from[0]) * way, y: from[1] + (to[1] - from[1]) * way, index })
+  }
+  return places
+}
+
+/** Which part of the way between two points is in the picture or near it, as shares of its length. */
+function partWithin(
+  from: Point,
+  to: Point,
+  { width, height }: Pick<Canvas, 'width' | 'height'>,
+): [number, number] | undefined {
+  let [start, end] = [0, 1]
+  for (const [axis, size] of [width, height].entries()) {
+    const [origin, way] = [from[axis]!, to[axis]! - from[axis]!]
+    const [low, high] = [-margin - origin, size + margin - origin]
+    if (way === 0) {
+      if (low > 0 || high < 0) return undefined
+      continue
+    }
+    start = Math.max(start, Math.min(low / way, high / way))
+    end = Math.min(end, Math.max(low / way, high / way))
+  }
+  return start <= end ? [start, end] : undefined
+}

@@ -1,0 +1,58 @@
+import type { MockupJob } from '../mockup.ts'
+import type { Canvas, Colour, Point } from './canvas.ts'
+import { coloursOf } from './colours.ts'
+import { type BulbPlace, placeBulbs } from './place-bulbs.ts'
+import { type DrawnSymbol, symbolOf } from './symbols.ts'
+
+/** What is drawn, in pixels of the drawn picture. */
+export interface Scene {
+  /** What is as long as a foot. */
+  foot: number
+  strings: { bulbs: readonly BulbPlace[]; colours: readonly Colour[]; radius: number; spacing: number }[]
+  zones: { kind: string; outline: readonly Point[]; colours: readonly Colour[] }[]
+  fixtures: { kind: string; x: number; y: number; symbol: DrawnSymbol; half: number }[]
+}
+
+const mostBulbs = 16_000
+/** Further outside of the photo is as good as there. */
+const farthest = 100_000
+const usualFeetWide = 60
+
+/** `scale`: pixels of the picture to one of the photo. */
+export function sceneOf(job: MockupJob, { width, height }: Canvas, scale: number): Scene {
+  const onCanvas = (points: readonly Point[]): Point[] =>
+    points.map(([x, y]) => [within(x) * scale, within(y) * scale])
+  const told = job.pixels_per_foot === null ? width / usualFeetWide : job.pixels_per_foot * scale
+  const foot = Math.min(Math.max(1, told), width / 12)
+  const lines = job.lines.map(({ points, feet }) => {
+    const path = onCanvas(points)
+    return { points: path, spacing: Math.max(2, feet ? lengthOf(path) / feet : told) }
+  })
+  const bulbs = placeBulbs(lines, { width, height }, mostBulbs)
+  return {
+    foot,
+    strings: lines.map(({ spacing }, at) => ({
+      bulbs: bulbs[at]!,
+      colours: coloursOf(job.lines[at]!.colors),
+      radius: Math.min(width / 480, Math.max(0.75, spacing * 0.15)),
+      spacing,
+    })),
+    zones: job.zones.map(({ kind, points, colors }) => ({
+      kind,
+      outline: onCanvas(points),
+      colours: coloursOf(colors),
+    })),
+    fixtures: job.fixtures.map(({ kind, at }) => {
+      const [[x, y] = [0, 0]] = onCanvas([at])
+      const symbol = symbolOf(kind)
+      const half = Math.min(width / 28, Math.max(width / 56, foot)) * symbol.size
+      return { kind, x, y, symbol, half }
+    }),
+  }
+}
+
+const within = (value: number): number => Math.max(-farthest, Math.min(farthest, value))
+
+function lengthOf(path: readonly Point[]): number {
+  return path.slice(1).reduce((sum, [x, y], at) => sum + Math.hypot(x - path[at]![0], y - path[at]![1]), 0)
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accountForTests, refusal } from '../messages/sms/twilio-for-tests.ts'
+import { httpReceiver } from '../outbound/receiver-for-tests.ts'
+import { tones } from './tones.ts'
+
+/** What goes wrong with a request for a recording. */
+export type CarrierTrouble =
+  | { refuse: number }
+  | { lateMs: number }
+  | { says: Buffer }
+  | 'send elsewhere'
+  | 'hang up'
+  | 'do, then hang up'
+  | 'cut off'
+  | 'cut off without a word'
+  | 'stand still'
+
+const mp3 = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\0\0', 'latin1'), Buffer.alloc(400, 0x55)])
+
+/**
+ * As much of Twilio as recordings need: the account's own, as WAV or MP3, 404 until one is ready and when it is gone, and
+ * their removal. Anybody else is refused, and it can be made to misbehave, once for each of `troubles`.
+ */
+export async function carrierForTests() {
+  const recordings = new Map<string, Buffer>()
+  const asked: string[] = []
+  const troubles: CarrierTrouble[] = []
+  const made = { onRequest: undefined as ((line: string) => Promise<void>) | undefined }
+  const elsewhere = await httpReceiver((_request, response) => response.end(tones(1, 'elsewhere')))
+  const root = `/2010-04-01/Accounts/${accountForTests.accountSid}/Recordings/`
+  const wanted = `Basic ${Buffer.from(`${accountForTests.accountSid}:${accountForTests.authToken}`).toString('base64')}`
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    const { method = '', url = '', headers } = request
+    const [, sid = '', ending = ''] = /^([^./]+)\.(\w+)$/.exec(url.replace(root, '')) ?? []
+    asked.push(`${method} ${sid}.${ending}`)
+    if (headers.authorization !== wanted) return refusal(401, 20003, 'Authenticate')(response, request)
+    await made.onRequest?.(asked.at(-1)!)
+    const trouble = troubles.shift()
+    if (trouble === 'stand still') return undefined
+    if (trouble === 'hang up') return request.socket.destroy()
+    if (trouble === 'send elsewhere') return response.writeHead(302, { location: elsewhere.url }).end()
+    if (typeof trouble === 'object' && 'refuse' in trouble)
+      return refusal(trouble.refuse, 20500, 'Not now')(response, request)
+    if (typeof trouble === 'object' && 'lateMs' in trouble) await sleep(trouble.lateMs)
+    const bytes = url.startsWith(root) ? recordings.get(sid) : undefined
+    if (bytes === undefined) return refusal(404, 20404, 'Not found')(response, request)
+    if (method === 'DELETE' && ending === 'json') {
+      recordings.delete(sid)
+      if (trouble === 'do, then hang up') return request.socket.destroy()
+      return response.writeHead(204).end()
+    }
+    const said = typeof trouble === 'object' && 'says' in trouble ? trouble.says : bytes
+    const body = ending === 'mp3' ? mp3 : said
+    if (trouble === 'cut off without a word') {
+      response.useChunkedEncodingByDefault = false
+      response.shouldKeepAlive = false
+      response.writeHead(200, { 'content-type': 'audio/x-wav' })
+      return response.end(body.subarray(0, body.length / 2))
+    }
+    response.writeHead(200, {
+      'content-type': ending === 'mp3' ? 'audio/mpeg' : 'audio/x-wav',
+      'content-length': body.length,
+    })
+    if (trouble !== 'cut off') return response.end(body)
+    response.write(body.subarray(0, body.length / 2))
+    await sleep(20)
+    return request.socket.destroy()
+  }
+
+  const receiver = await httpReceiver(answer)
+  const { accountSid, authToken } = accountForTests
+  return Object.assign(made, {
+    settings: { provider: 'twilio', accountSid, authToken, api: new URL(receiver.url).origin } as const,
+    recordings,
+    asked,
+    troubles,
+    /** How often somebody went where it sent them. */
+    wentElsewhere: () => elsewhere.connections(),
+    close: () => receiver.close(),
+  })
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import pino from 'pino'
+import { createProviders } from '../providers/index.ts'
+import { carrierForTests, type CarrierTrouble } from './carrier-for-tests.ts'
+import { tones } from './tones.ts'
+import { twilioVoice } from './twilio-voice.ts'
+
+const logged: string[] = []
+const providers = createProviders({
+  log: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
+  deadlineMs: 1500,
+})
+after(() => providers.close())
+
+const sound = tones(3, 'word')
+
+async function carrier(...troubles: CarrierTrouble[]) {
+  const made = await carrierForTests()
+  made.recordings.set('RE1', sound)
+  made.troubles.push(...troubles)
+  return { ...made, voice: twilioVoice(made.settings, providers) }
+}
+
+test('a recording is fetched by its name as the account, and removed by it; what is gone is no fault', async () => {
+  const { voice, asked, recordings } = await carrier()
+  assert.deepEqual(await voice.fetchRecording('RE1'), { bytes: sound, contentType: 'audio/wav' })
+  assert.equal(recordings.size, 1)
+  await voice.deleteRecording('RE1')
+  assert.equal(recordings.size, 0)
+  await voice.deleteRecording('RE1')
+  assert.equal(await voice.fetchRecording('RE1'), undefined)
+  assert.deepEqual(asked, ['GET RE1.wav', 'DELETE RE1.json', 'DELETE RE1.json', 'GET RE1.wav'])
+})
+
+test('a name leads nowhere but to a recording of the account', async () => {
+  const { voice, asked } = await carrier()
+  assert.equal(await voice.fetchRecording('../../../Accounts/AC1/Recordings/RE1'), undefined)
+  assert.deepEqual(asked, ['GET .'])
+})
+
+test('somebody else’s word is no recording: another account, another place, no sound, half of it, too much', async () => {
+  const { voice, troubles, wentElsewhere, settings } = await carrier()
+  const fails = { code: 'service_unavailable' }
+  const stranger = twilioVoice({ ...settings, authToken: 'another' }, providers)
+  await assert.rejects(stranger.fetchRecording('RE1'), fails)
+  await assert.rejects(stranger.deleteRecording('RE1'), fails)
+  const larger = Buffer.concat([sound, Buffer.alloc(4 * 1024 * 1024)])
+  for (const trouble of [
+    'send elsewhere',
+    'stand still',
+    'cut off without a word',
+    { refuse: 403 },
+    { says: Buffer.from('{"message": "busy"}'.padEnd(100)) },
+    { says: sound.subarray(0, 44) },
+    { says: larger },
+  ] satisfies CarrierTrouble[]) {
+    troubles.push(trouble)
+    await assert.rejects(voice.fetchRecording('RE1'), fails, JSON.stringify(trouble).slice(0, 80))
+    troubles.length = 0
+  }
+  assert.equal(wentElsewhere(), 0)
+  troubles.push('send elsewhere')
+  await assert.rejects(voice.deleteRecording('RE1'), fails)
+  assert.deepEqual((await voice.fetchRecording('RE1'))!.bytes, sound)
+})
+
+test('a line that breaks, a carrier that is busy and one that is slow are asked again within the time', async () => {
+  const { voice, asked } = await carrier('hang up')
+  assert.deepEqual((await voice.fetchRecording('RE1'))!.bytes, sound)
+  assert.equal(asked.length, 2)
+  for (const trouble of [
+    'cut off',
+    { refuse: 503 },
+    { refuse: 429 },
+    { lateMs: 300 },
+  ] satisfies CarrierTrouble[]) {
+    const again = await carrier(trouble)
+    assert.deepEqual((await again.voice.fetchRecording('RE1'))!.bytes, sound)
+  }
+  const twice = await carrier('cut off', 'cut off')
+  await assert.rejects(twice.voice.fetchRecording('RE1'), { code: 'service_unavailable' })
+  const gone = await carrier('do, then hang up')
+  await gone.voice.deleteRecording('RE1')
+  assert.equal(gone.recordings.size, 0)
+})
+
+test('a sound whose head does not know how long it is is taken, and nothing of the account is logged', async () => {
+  const unknown = Buffer.from(sound)
+  unknown.writeUInt32LE(0xffff_ffff, 4)
+  const { voice, settings } = await carrier({ says: unknown })
+  assert.deepEqual((await voice.fetchRecording('RE1'))!.bytes, unknown)
+  const { accountSid, authToken } = settings
+  const secret = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
+  assert.ok(logged.length > 0)
+  for (const line of logged) assert.ok(!line.includes(secret) && !line.includes(authToken))
+})

@@ -1,0 +1,36 @@
+import type { TestOrg } from './test-org.ts'
+
+/** The plans of what is read of an organization meanwhile, as the fenced role makes them. */
+export async function plansOf(org: TestOrg, run: () => Promise<unknown>): Promise<string[]> {
+  const asked: { text: string; parameters: readonly unknown[] }[] = []
+  const { live } = org.app.database
+  const original = live.reader.bind(live)
+  live.reader = (fence: Parameters<typeof original>[0]) => {
+    const reader = original(fence)
+    const noted = (text: string, parameters: readonly unknown[] = []): typeof reader => {
+      asked.push({ text, parameters })
+      return reader
+    }
+    const noting: typeof reader = {
+      rows: (text, parameters) => noted(text, parameters).rows(text, parameters),
+      row: (text, parameters) => noted(text, parameters).row(text, parameters),
+      sized: (text, parameters) => noted(text, parameters).sized(text, parameters),
+    }
+    return noting
+  }
+  try {
+    await run()
+  } finally {
+    live.reader = original
+  }
+  const reader = original({ orgId: org.id, locations: '*' })
+  const plans: string[] = []
+  for (const { text, parameters } of asked) {
+    const rows = await reader.rows<{ 'QUERY PLAN': string }>(
+      `explain (analyze, buffers) ${text}`,
+      parameters as never,
+    )
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  return plans
+}

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { accountForTests, signatureOfTwilio } from '../../src/kernel/messages/sms/twilio-for-tests.ts'
+import { carrierForTests } from '../../src/kernel/voice/carrier-for-tests.ts'
+import { tones } from '../../src/kernel/voice/tones.ts'
+import { testDatabase } from '../../src/testing/test-database.ts'
+import { ask, endWhoeverWaits, holding, standingStill, until, untilSomebodyWaits } from './gateway-calls.ts'
+import { type Installation, install } from './installation.ts'
+
+/**
+ * A recording on its way from the carrier to us, stopped at each line by `kill -9`. Whatever the moment: one voicemail, one
+ * file with all of its bytes, and at the carrier it is gone only once it is ours.
+ */
+const number = '+13125550100'
+const sound = tones(2, 'word')
+/** After each kill a lease has to run out. */
+const slow = { timeout: 400_000 }
+
+interface World {
+  installation: Installation
+  carrier: Awaited<ReturnType<typeof carrierForTests>>
+}
+
+async function world(t: TestContext): Promise<World> {
+  const carrier = await carrierForTests()
+  t.after(() => carrier.close())
+  const installation = await install(t, await testDatabase(), {
+    TWILIO_ACCOUNT_SID: accountForTests.accountSid,
+    TWILIO_AUTH_TOKEN: accountForTests.authToken,
+    TWILIO_API_URL: carrier.settings.api,
+  })
+  const client = await installation.connect()
+  await client.query(
+    `insert into quoin.phone_numbers (org_id, number, location_id, created_at)
+     select l.org_id, $1, l.id, now() from quoin.locations l where l.id = $2`,
+    [number, installation.keys.locationId],
+  )
+  await client.end()
+  return { installation, carrier }
+}
+
+async function post({ installation }: World, path: string, fields: Record<string, string>) {
+  const whole = { AccountSid: accountForTests.accountSid, To: number, From: '+13125550142', ...fields }
+  const url = installation.program.url + path
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'x-twilio-signature': await signatureOfTwilio(url, whole) },
+    body: new URLSearchParams(whole),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+/** Somebody called and spoke; answers what Twilio tells of it next, and may tell again. */
+async function spoken(of: World) {
+  const [CallSid, RecordingSid] = [`CA${randomUUID()}`, `RE${randomUUID()}`]
+  const { text } = await post(of, '/api/webhooks/twilio/voice', { CallSid })
+  const action = /action="http:\/\/[^/"]+([^"]+)"/.exec(text)![1]!
+  of.carrier.recordings.set(RecordingSid, sound)
+  return { tell: () => post(of, action, { CallSid, RecordingSid, RecordingDuration: '2' }) }
+}
+
+interface Told {
+  recording_status: string
+  stored: boolean
+  there: boolean
+}
+
+async function voicemailsOf({ installation }: World): Promise<Told[]> {
+  const client = await installation.connect()
+  const { rows } = await client.query<Told>(
+    `select v.recording_status, exists (select from live.recordings_there t where t.voicemail_id = v.id) as there,
+            exists (select from live.files f where f.id = v.file_id and f.stored_at is not null) as stored
+       from live.voicemails v`,
+  )
+  await client.end()
+  return rows
+}
+
+/** So many recordings have come home by themselves, and nothing of them is anywhere else. */
+async function assertHome(of: World, wanted: number): Promise<void> {
+  const { installation, carrier } = of
+  await until(async () => (await voicemailsOf(of)).every(({ stored, there }) => stored && !there), 60_000)
+  assert.equal((await voicemailsOf(of)).length, wanted)
+  assert.equal(carrier.recordings.size, 0)
+  const listed = await ask(installation, 'GET', '/workflows/inbox.voicemails.list')
+  for (const { id } of listed.body.data.items as { id: string }[]) {
+    const input = encodeURIComponent(JSON.stringify({ voicemail_id: id }))
+    const read = await ask(installation, 'GET', `/workflows/inbox.voicemails.recording?input=${input}`)
+    const bytes = Buffer.from(read.body.data.content_base64, 'base64')
+    assert.equal(digest(bytes), digest(sound))
+  }
+  const client = await installation.connect()
+  const { rows: files } = await client.query<{ name: string }>(
+    `select org_id || '/' || kind || '/' || id as name from live.files`,
+  )
+  const { rows: bytes } = await client.query('select from live.file_bytes')
+  await client.end()
+  assert.equal(files.length, wanted)
+  assert.deepEqual(bytes, [])
+  assert.deepEqual(objectsOf(installation), files.map(({ name }) => name).toSorted())
+}
+
+const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+function objectsOf({ env }: Installation): string[] {
+  const root = join(env['QUOIN_DATA_DIR']!, 'files')
+  if (!existsSync(root)) return []
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .filter((name) => !name.startsWith('incoming/'))
+    .toSorted()
+}
+
+test(
+  'told of: killed before each line that is written, nothing is there, and told again it is one',
+  slow,
+  async (t) => {
+    const of = await world(t)
+    const { installation } = of
+    const { tell } = await spoken(of)
+    for (const lock of [
+      'live.calls in exclusive mode',
+      'live.voicemails in share mode',
+      'live.recordings_there in share mode',
+      'live.messages in share mode',
+      'quoin.tasks in share mode',
+    ]) {
+      const { answer, letGo } = await standingStill(installation, lock, tell)
+      await installation.program.kill()
+      await endWhoeverWaits(installation)
+      await letGo()
+      await assert.rejects(answer)
+      assert.deepEqual(await voicemailsOf(of), [], lock)
+      await installation.restart()
+    }
+    assert.equal(of.carrier.recordings.size, 1)
+    for (let times = 0; times < 2; times++) assert.equal((await tell()).status, 200)
+    await assertHome(of, 1)
+  },
+)
+
+/** The carrier answers a request of this sort only once this was done, which is answered. */
+function whenAsked<T>({ carrier }: World, method: 'GET' | 'DELETE', act: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    carrier.onRequest = async (line) => {
+      if (!line.startsWith(method)) return
+      carrier.onRequest = undefined
+      await act().then(resolve, reject)
+    }
+  })
+}
+
+/** A message is left and told of, and on its way to us `stop` kills the program. */
+async function broughtHome(of: World, stop: () => Promise<unknown>): Promise<void> {
+  const { tell } = await spoken(of)
+  const stopped = stop()
+  // The program may be dead before it has answered.
+  await tell().catch(() => undefined)
+  await stopped
+}
+
+/** Kills the program while it waits with these words for what was locked when the carrier was asked. */
+async function killedWaiting(
+  of: World,
+  method: 'GET' | 'DELETE',
+  lock: string,
+  words: string,
+): Promise<void> {
+  const { installation } = of
+  await broughtHome(of, async () => {
+    const { letGo } = await whenAsked(of, method, () => holding(installation, `lock table ${lock}`))
+    await untilSomebodyWaits(installation, words)
+    await installation.program.kill()
+    await endWhoeverWaits(installation)
+    await letGo()
+  })
+}
+
+const unfinished = async (of: World) => (await voicemailsOf(of)).filter(({ stored }) => !stored).length
+
+test('fetched: killed at each line, it is still there, and comes home once', slow, async (t) => {
+  const of = await world(t)
+  const { installation, carrier } = of
+  let count = 1
+  await broughtHome(of, () => whenAsked(of, 'GET', () => installation.program.kill()))
+  assert.equal((await voicemailsOf(of))[0]!.recording_status, 'fetching')
+  assert.equal(carrier.recordings.size, 1)
+  await installation.restart()
+  await assertHome(of, count)
+  for (const [lock, words] of [
+    ['live.voicemails in exclusive mode', 'voicemails'],
+    ['live.file_totals in exclusive mode', 'file_totals'],
+    ['live.files in share mode', 'insert into files'],
+    ['live.file_bytes in share mode', 'insert into file_bytes'],
+    ['quoin.tasks in share mode', 'insert into quoin.tasks'],
+  ] as const) {
+    await killedWaiting(of, 'GET', lock, words)
+    count++
+    assert.equal(await unfinished(of), 1, lock)
+    assert.equal(carrier.recordings.size, 1, lock)
+    await installation.restart()
+    await assertHome(of, count)
+  }
+})
+
+test(
+  'removed there: killed at each line, it is ours throughout, and gone there in the end',
+  slow,
+  async (t) => {
+    const of = await world(t)
+    const { installation, carrier } = of
+    let count = 0
+    for (const trouble of ['hang up', 'do, then hang up'] as const) {
+      await broughtHome(of, () =>
+        whenAsked(of, 'DELETE', async () => {
+          carrier.troubles.push(trouble)
+          await installation.program.kill()
+        }),
+      )
+      count++
+      assert.equal((await voicemailsOf(of)).filter(({ there }) => there).length, 1)
+      await installation.restart()
+      await assertHome(of, count)
+    }
+    await killedWaiting(of, 'DELETE', 'live.recordings_there in share mode', 'delete from recordings_there')
+    assert.equal(carrier.recordings.size, 0)
+    await installation.restart()
+    await assertHome(of, count + 1)
+  },
+)

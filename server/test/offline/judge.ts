@@ -1,0 +1,99 @@
+import { type Became, type Change, day, type Known } from './model.ts'
+import { type Holder, reaches } from './world.ts'
+
+const steps = ['scheduled', 'en_route', 'in_progress', 'complete']
+const stepOf: { [action: string]: string } = {
+  en_route: 'en_route',
+  start: 'in_progress',
+  complete: 'complete',
+}
+export const onlineAlone = [
+  'estimates.accept',
+  'mobile.estimates.accept',
+  'invoices.recordPayment',
+  'inbox.messages.sendSms',
+  'mobile.inbox.reply',
+  'leads.delete',
+  'leads.list',
+  'nothing.at.all',
+] as const
+/** Who may not do it at all, by role. */
+const closedTo: { [operation: string]: readonly string[] } = {
+  'mobile.leads.create': ['technician'],
+  'leads.update': ['technician'],
+  'clients.update': ['technician'],
+  'inbox.notes.add': ['technician'],
+  'mobile.jobs.setStatus': ['sales_rep'],
+}
+const places: { [member: string]: Known['kind'] } = {
+  lead_id: 'lead',
+  client_id: 'client',
+  job_id: 'job',
+  todo_id: 'todo',
+}
+
+export interface Rules {
+  server: ReadonlyMap<string, Known>
+  became: ReadonlyMap<string, Became>
+}
+
+export const referencesOf = ({ input }: Change): string[] =>
+  Object.entries(input).flatMap(([name, value]) =>
+    name.endsWith('_id') && typeof value === 'string' && value.startsWith('change:') ? [value.slice(7)] : [],
+  )
+
+/** The record that a change is about, where it is about one. */
+export function subjectOf({ input }: Change, { server, became }: Rules): Known | undefined {
+  const [, named] = Object.entries(input).find(([name]) => name in places) ?? []
+  if (typeof named !== 'string') return undefined
+  const id = named.startsWith('change:') ? became.get(named.slice(7))?.record?.id : named
+  return id === undefined ? undefined : server.get(id)
+}
+
+/** What becomes of a change at this moment, and of the record: the rules, once more and otherwise. */
+export function judge(rules: Rules, holder: Holder, change: Change, ahead: number): Became {
+  const rejected = { verdict: 'rejected' } as const
+  const age = Date.now() + ahead - Date.parse(change.device_at)
+  if ((onlineAlone as readonly string[]).includes(change.operation)) return rejected
+  if (age > 14 * day || age < -300_000) return rejected
+  const before = [...(change.depends_on ?? []), ...referencesOf(change)].map((id) => rules.became.get(id))
+  if (before.some((each) => each?.verdict !== 'applied' && each?.verdict !== 'superseded')) return rejected
+  if (closedTo[change.operation]?.includes(holder.role)) return rejected
+
+  const subject = subjectOf(change, rules)
+  const isThere = subject !== undefined && subject.end === null && reaches(holder, subject, rules.server)
+  switch (change.operation) {
+    case 'mobile.leads.create':
+      return { verdict: 'applied' }
+    case 'todos.create':
+      return !('lead_id' in change.input) || (isThere && holder.role !== 'technician')
+        ? { verdict: 'applied' }
+        : rejected
+    case 'inbox.notes.add':
+      return { verdict: isThere ? 'applied' : 'gone' }
+  }
+  if (!isThere) return { verdict: 'gone' }
+  const version = Math.max(
+    ...before.flatMap((each) => (each?.record?.id === subject.id ? [each.record.version] : [])),
+  )
+  if (change.operation === 'mobile.jobs.setStatus') return moved(subject, change)
+  const wanted = Object.entries(change.input).filter(([name]) => !(name in places)) as [string, string][]
+  const others = wanted.filter(([name, value]) => subject.values[name] !== value)
+  const held = { id: subject.id, version: subject.version }
+  if (others.length === 0) return { verdict: 'superseded', record: held }
+  const isOfToday = (change.base_version ?? version) === subject.version
+  const isFree = others.every(([name]) => change.base && change.base[name] === subject.values[name])
+  if (!isOfToday && !isFree) return { verdict: 'conflict', record: held }
+  Object.assign(subject.values, Object.fromEntries(wanted))
+  subject.version += 1
+  return { verdict: 'applied', record: { id: subject.id, version: subject.version } }
+}
+
+function moved(job: Known, { input }: Change): Became {
+  const wanted = stepOf[input['action'] as string]!
+  if (steps.indexOf(wanted) <= steps.indexOf(job.values['status']!))
+    return { verdict: 'superseded', record: { id: job.id, version: job.version } }
+  job.values['status'] = wanted
+  job.version += 1
+  return { verdict: 'applied', record: { id: job.id, version: job.version } }
+}

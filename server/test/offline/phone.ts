@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import type { TestOrg } from '../../src/testing/test-org.ts'
+import type { Change, Known } from './model.ts'
+import type { Holder, World } from './world.ts'
+
+interface Copied {
+  version: number
+  record: { [member: string]: unknown }
+}
+
+export type Copy = Map<string, Copied>
+
+/** A phone of somebody: what it did and has not told, and its copy of what the feed told. */
+export interface Phone {
+  holder: Holder
+  /** How far its clock is ahead, in milliseconds. */
+  ahead: number
+  /** What its holder looks at. */
+  has: Map<string, Known>
+  unsent: Change[]
+  sent: Change[]
+  copy: Copy
+  cursor: string | undefined
+  /** Whom the cursor was given to: it is good for the same sight alone. */
+  sight: string
+}
+
+export const newPhone = (holder: Holder): Phone => ({
+  holder,
+  ahead: 0,
+  has: new Map(),
+  unsent: [],
+  sent: [],
+  copy: new Map(),
+  cursor: undefined,
+  sight: '',
+})
+
+const sightOf = ({ role, locations }: Holder): string => JSON.stringify([role, locations])
+
+interface Page {
+  items: {
+    kind: string
+    id: string
+    version: number
+    change: 'upsert' | 'delete'
+    record: Copied['record'] | null
+  }[]
+  next_cursor: string
+  has_more: boolean
+}
+
+function take(copy: Copy, { kind, id, version, change, record }: Page['items'][number]): void {
+  const name = `${kind} ${id}`
+  const held = copy.get(name)
+  if (held && held.version > version) return
+  if (change === 'delete') copy.delete(name)
+  else copy.set(name, { version, record: record! })
+}
+
+const ask = (org: TestOrg, { key }: Holder, limit: number, cursor: string | undefined) =>
+  org.request(
+    'GET',
+    `/workflows/sync.changes?input=${encodeURIComponent(JSON.stringify({ limit, ...(cursor && { cursor }) }))}`,
+    { key },
+  )
+
+/**
+ * Goes on where it was. An answer that breaks off is read in part and asked for again; a cursor that was given for another
+ * sight is refused, and then the phone forgets what it has and begins anew.
+ */
+export async function follow(
+  { org, chance, tally }: World,
+  phone: Phone,
+  mayBreakOff: boolean,
+): Promise<void> {
+  for (let more = true; more;) {
+    const answer = await ask(org, phone.holder, 1 + chance.integer(40), phone.cursor)
+    tally.pages += 1
+    if (!phone.holder.active) return assert.equal(answer.status, 403)
+    if (phone.holder.role === 'technician') {
+      assert.equal(answer.status, 403, answer.text)
+      // What it may not read any more, it forgets.
+      phone.copy.clear()
+      phone.cursor = undefined
+      return
+    }
+    if (answer.status === 422) {
+      assert.equal(answer.body.error.code, 'invalid_cursor')
+      assert.notEqual(phone.sight, sightOf(phone.holder))
+      phone.copy.clear()
+      phone.cursor = undefined
+      tally.beginnings += 1
+      continue
+    }
+    assert.equal(answer.status, 200, answer.text)
+    const page = answer.body.data as Page
+    if (mayBreakOff && chance.integer(6) === 0) {
+      tally.brokenPages += 1
+      for (const item of page.items.slice(0, chance.integer(page.items.length + 1))) take(phone.copy, item)
+      if (phone.cursor === undefined) phone.copy.clear()
+      return
+    }
+    for (const item of page.items) take(phone.copy, item)
+    phone.cursor = page.next_cursor
+    phone.sight = sightOf(phone.holder)
+    more = page.has_more
+  }
+}
+
+/** What somebody sees who begins now. */
+export async function readAnew(org: TestOrg, holder: Holder): Promise<Copy> {
+  const copy: Copy = new Map()
+  let cursor: string | undefined
+  for (let more = true; more;) {
+    const { status, body, text } = await ask(org, holder, 500, cursor)
+    assert.equal(status, 200, text)
+    for (const item of (body.data as Page).items) take(copy, item)
+    ;({ next_cursor: cursor, has_more: more } = body.data as Page)
+  }
+  return copy
+}

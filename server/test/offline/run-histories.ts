@@ -1,0 +1,46 @@
+import { seededRandom } from '../crash/random.ts'
+import { assertCopies } from './end.ts'
+import { runHistory } from './history.ts'
+import { newTally, type Tally } from './model.ts'
+import { newWorld } from './world.ts'
+
+/** Histories of one company and its phones, one after another: the copies grow old with them. */
+export const historiesOfWorld = 10
+
+interface Wanted {
+  count: number
+  seed: number
+  /** The first world: with a count of one world, that one alone is lived again. */
+  from?: number
+  /** So many worlds at a time. */
+  atOnce?: number
+  tell?: (done: number, tally: Tally) => void
+}
+
+/** Each world has a seed of its own, so that one that fails can be repeated by itself. */
+export async function runHistories({ count, seed, from = 0, atOnce = 1, tell }: Wanted): Promise<Tally> {
+  const tally = newTally()
+  const worlds = Math.ceil(count / historiesOfWorld)
+  let next = from
+  let done = 0
+  const live = async (): Promise<void> => {
+    while (next < from + worlds) {
+      const number = next++
+      try {
+        const chance = seededRandom({ diagnostic: () => undefined }, seed + number * 7919)
+        await using world = await newWorld(chance, tally)
+        for (let at = 0; at < historiesOfWorld; at++) {
+          await runHistory(world)
+          if (chance.integer(3) === 0) await assertCopies(world)
+        }
+        await assertCopies(world)
+      } catch (cause) {
+        throw new Error(`World ${number} of the histories with the seed ${seed} failed.`, { cause })
+      }
+      done += historiesOfWorld
+      tell?.(done, tally)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, live))
+  return tally
+}

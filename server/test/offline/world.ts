@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import pg from 'pg'
+import { saveLocation } from '../../src/domains/company/operations.ts'
+import { newMember } from '../../src/domains/workforce/testing/new-member.ts'
+import { deactivateMember, updateMember } from '../../src/domains/workforce/operations.ts'
+import type { Role } from '../../src/kernel/access/permissions.ts'
+import { soon } from '../../src/testing/soon.ts'
+import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
+import type { Random } from '../crash/random.ts'
+import { type Known, oneOf, type Tally } from './model.ts'
+import { newPhone, type Phone } from './phone.ts'
+
+/** Somebody with a phone, as the model has them. */
+export interface Holder {
+  id: string
+  key: string
+  role: Role
+  locations: '*' | readonly string[]
+  active: boolean
+}
+
+/** A company with two locations, an office, and three phones that stay for many histories. */
+export interface World {
+  org: TestOrg
+  locations: readonly [string, string]
+  phones: readonly Phone[]
+  /** Clients and leads of earlier histories, by their ids: the office goes on with them, and so do the copies. */
+  old: { clients: string[]; leads: string[] }
+  chance: Random
+  tally: Tally
+}
+
+export async function newWorld(chance: Random, tally: Tally): Promise<World & AsyncDisposable> {
+  const made = await testOrg()
+  // Worlds that live at once each look for themselves.
+  const inspect = new pg.Client(made.app.owner)
+  await inspect.connect()
+  const org: TestOrg = { ...made, app: { ...made.app, inspect } }
+  const second = await org.run(saveLocation, { name: 'North' }, org.owner)
+  const locations = [org.locationId, second.id] as const
+  const holders = [
+    await holder(org, 'manager', '*'),
+    await holder(org, 'manager', [second.id]),
+    await holder(org, 'sales_rep', '*'),
+  ]
+  const phones = holders.map((each) => newPhone(each))
+  const old = { clients: [], leads: [] }
+  return { org, locations, phones, old, chance, tally, [Symbol.asyncDispose]: () => inspect.end() }
+}
+
+async function holder(org: TestOrg, role: Role, locations: Holder['locations']): Promise<Holder> {
+  const location_ids = locations === '*' ? null : [...locations]
+  const { id } = await newMember(org, { role, location_ids })
+  return { id, key: await org.key({ memberId: id }), role, locations, active: true }
+}
+
+/** Somebody moves, gets or loses what they may do, leaves, or comes back. */
+export async function changeHolder({ org, phones, locations, chance }: World): Promise<void> {
+  const [, mover, rep] = phones.map((phone) => phone.holder) as [Holder, Holder, Holder]
+  const one = <T>(of: readonly T[]): T => oneOf(chance, of)
+  const change = (holder: Holder, input: object): Promise<unknown> =>
+    org.run(updateMember, { member_id: holder.id, ...input }, org.owner)
+  switch (chance.integer(3)) {
+    case 0: {
+      mover.locations = one<Holder['locations']>([[locations[0]], [locations[1]], [...locations], '*'])
+      const location_ids = mover.locations === '*' ? null : [...mover.locations]
+      await change(mover, { location_ids })
+      return await heard(org, mover)
+    }
+    case 1: {
+      rep.role = one(['sales_rep', 'manager', 'technician'])
+      await change(rep, { role: rep.role })
+      return await heard(org, rep)
+    }
+    default: {
+      const who = one([mover, rep])
+      if (who.active) await org.run(deactivateMember, { member_id: who.id }, org.owner)
+      else await change(who, { active: true })
+      who.active = !who.active
+      return await heard(org, who)
+    }
+  }
+}
+
+/** Waits until the service has heard of it, as it does within a moment: it reads the key and its member at once. */
+async function heard(org: TestOrg, { id, key }: Holder): Promise<void> {
+  const { rows } = await org.app.inspect.query<{ limit: number }>(
+    `update quoin.api_keys set rate_limit_per_minute = rate_limit_per_minute + 1 where member_id = $1
+     returning rate_limit_per_minute as limit`,
+    [id],
+  )
+  await soon(async () => {
+    const { headers } = await org.request('GET', '/me', { key })
+    assert.equal(headers['x-ratelimit-limit'], String(rows[0]!.limit))
+  }, 20_000)
+}
+
+export async function letEverybodyBackIn({ org, phones }: World): Promise<void> {
+  for (const { holder } of phones) {
+    if (holder.active) continue
+    await org.run(updateMember, { member_id: holder.id, active: true }, org.owner)
+    holder.active = true
+    await heard(org, holder)
+  }
+}
+
+const ownAlone: ReadonlySet<Role> = new Set(['sales_rep', 'technician'])
+
+/** Whether somebody may change a record, by what the rules say of roles and locations. */
+export function reaches(
+  { id, role, locations }: Holder,
+  { kind, id: recordId, locationId, alsoAt = [], assignedTo }: Known,
+  server: ReadonlyMap<string, Known>,
+): boolean {
+  if (locations !== '*' && ![locationId, ...alsoAt].some((each) => locations.includes(each))) return false
+  if (!ownAlone.has(role)) return true
+  if (kind === 'lead') return assignedTo === id
+  return [...server.values()].some(
+    ({ end, clientId, ...lead }) => end === null && clientId === recordId && lead.assignedTo === id,
+  )
+}
