@@ -40,3 +40,4 @@ select quoin.noted('transcripts_ahead', 'transcript_ahead', 'part', '{transcript
 -- Of a recording that nobody ever tells of it is forgotten after a while.
 grant select, delete on transcripts_ahead to quoin_system;
 create policy system on transcripts_ahead to quoin_system using (true);
+select quoin.stands_still('transcripts_ahead');

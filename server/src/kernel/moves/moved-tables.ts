@@ -35,7 +35,7 @@ export async function movedTables({ client }: Side): Promise<MovedTable[]> {
                   where a.attrelid = c.oid and a.attidentity <> '' and not a.attisdropped)::text[] as numbered,
            array(select quote_ident(a.attname) from pg_index i, unnest(i.indkey) with ordinality k(attnum, at)
                    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
-                  where i.indrelid = c.oid and i.indisprimary order by k.at)::text[] as key,
+                  where i.indrelid = c.oid and (i.indisprimary or i.indnullsnotdistinct) order by k.at)::text[] as key,
            coalesce((select json_agg(json_build_object('key', quote_ident(n.nspname) || '.' || quote_ident(f.conname), 'table', f.confrelid::regclass::text))
               from pg_constraint f where f.conrelid = c.oid and f.contype = 'f'), '[]') as needs
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
