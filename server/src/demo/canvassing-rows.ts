@@ -1,4 +1,5 @@
-import { distanceM, type Outcome } from '../domains/canvassing/index.ts'
+import type { Outcome } from '../domains/canvassing/index.ts'
+import { metersBetween } from '../kernel/maps/index.ts'
 import { addressKey } from '../kernel/contact/index.ts'
 import type { Stage } from './story/cast.ts'
 import type { Random } from './story/random.ts'
@@ -153,7 +154,7 @@ function knockRow(
     note: notes[outcome] ?? null,
     callback_at,
     pos,
-    distance_m: pos && place && distanceM(pos, place),
+    distance_m: pos && place && Math.round(metersBetween(pos, place)),
     knocked_at: at,
     clears_do_not_knock: false,
     version: 1,

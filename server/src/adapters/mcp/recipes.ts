@@ -15,11 +15,11 @@ export const recipes: readonly Recipe[] = [
     description: 'Take somebody who asks for work to the payment of their invoice.',
     arguments: [{ name: 'customer', description: 'Name, phone or e-mail, address, and what they want.' }],
     steps: [
-      'Look for them with clients.list and leads.list {"search": …}, so that nobody is made twice.',
+      'Look for them with clients.list {"search": …}, so that nobody is made twice.',
       'leads.create {customer_name, customer_phone, service_address, notes}; it is linked to a client with the same phone or mail.',
-      'estimates.create {lead_id}, then estimates.setLineItems {estimate_id, line_items}; for prices of the book, priceBook.quote answers line_items to copy.',
-      'estimates.send {estimate_id}, or estimates.accept {estimate_id, accepted_by} when they agreed already. Accepting makes the job.',
-      'jobs.list {"estimate_id": …} if the answer named no job; schedule.openSlots tells when there is time; jobs.schedule {job_id, scheduled_date, …}; jobs.assign.',
+      'estimates.create {lead_id, location_id}, then estimates.setLineItems {estimate_id, line_items}; for prices of the book, priceBook.quote answers line_items to copy.',
+      'estimates.send {estimate_id, channels}; estimates.accept {estimate_id} when they agreed. It answers job_id.',
+      'schedule.openSlots tells when there is time; jobs.schedule {job_id, scheduled_date, …}; jobs.assign.',
       'jobs.start and jobs.complete when the work was done.',
       'invoices.createFromJob {job_id}, then invoices.send {invoice_id}.',
       'invoices.recordPayment {invoice_id, amount_cents, method}, or invoices.chargeCard for a stored card.',
@@ -42,9 +42,9 @@ export const recipes: readonly Recipe[] = [
     description: 'Refund all or a part of a payment.',
     arguments: [{ name: 'invoice', description: 'Number of the invoice, or the customer.' }],
     steps: [
-      'invoices.list {"search": …} or invoices.get finds the invoice with its payments.',
-      'Rehearse invoices.refundPayment {invoice_id, payment_id, amount_cents, reason} with dryRun: it shows amount, way and what is left.',
-      'Call it again with the confirmToken of the rehearsal. `reopen` says whether the amount is owed again.',
+      'invoices.list {"invoice_number": …} or clients.list and invoices.list {"client_id": …} find the invoice with its payments.',
+      'Rehearse invoices.refundPayment {payment_id, amount_cents, reason, effect} with dryRun: it shows amount, way and what is left.',
+      'Call it again with the confirmToken of the rehearsal. With effect reopen the amount is owed again, with credit it is not.',
     ],
   },
   {

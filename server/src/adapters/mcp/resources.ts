@@ -1,8 +1,9 @@
-import { errorStatuses } from '../../kernel/errors.ts'
+import { type ErrorCode, errorStatuses } from '../../kernel/errors.ts'
 import type { EventType } from '../../kernel/events/event.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { areaOf } from '../workflows/index.ts'
 import { eventsReference, operationsReference } from '../workflows/reference/index.ts'
+import { nextSteps } from './next-steps.ts'
 import { Refusal, type RequestId } from './refusal.ts'
 
 /** What the reference is made of, once somebody reads it. */
@@ -48,7 +49,7 @@ export function resources({ operations, destinationEvents }: ReferenceParts): Re
       {
         name: 'errors',
         title: 'Errors',
-        description: 'The codes of refusals, with the status that HTTP has for them.',
+        description: 'The codes of refusals, and what to do next.',
         text: errorList,
       },
     ],
@@ -115,6 +116,8 @@ function eventList(operations: readonly Operation[], forDestinations: ReadonlySe
 }
 
 function errorList(): string {
-  const lines = Object.entries(errorStatuses).map(([code, status]) => `| ${code} | ${status} |`)
-  return ['# Errors', '', '| code | status |', '| --- | --- |', ...lines].join('\n')
+  const lines = Object.entries(errorStatuses).map(
+    ([code, status]) => `| ${code} | ${status} | ${nextSteps[code as ErrorCode]} |`,
+  )
+  return ['# Errors', '', '| code | status | what to do |', '| --- | --- | --- |', ...lines].join('\n')
 }

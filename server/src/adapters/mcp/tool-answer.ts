@@ -2,6 +2,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { changedNothing } from '../../kernel/operations/receipts/receipt-claim.ts'
 import type { ReceiptRow } from '../../kernel/operations/receipts/receipts-table.ts'
 import { receiptOf } from '../workflows/index.ts'
+import { refusalOf } from './next-steps.ts'
 import type { RequestId } from './refusal.ts'
 
 /** Largest answer, in bytes, with all that is around it. */
@@ -16,8 +17,7 @@ export interface ToolAnswer {
 export const succeeded = (json: string): ToolAnswer => ({ json, isError: false })
 
 export function failed(error: AppError, more: Record<string, unknown> = {}): ToolAnswer {
-  const { status, code, message, details } = error
-  return { json: JSON.stringify({ error: { status, code, message, details }, ...more }), isError: true }
+  return { json: JSON.stringify({ error: refusalOf(error), ...more }), isError: true }
 }
 
 /** A mutation that failed for a reason of the caller's making: what to do now, and where to read it again. */

@@ -11,6 +11,7 @@ import {
   shortEntrySchema,
   told as toldOperation,
   type WorkflowCaller,
+  viewInput,
   type Workflows,
 } from '../workflows/index.ts'
 import { idempotencyKey, operationInput, operationName } from './argument-fields.ts'
@@ -18,6 +19,8 @@ import { reading, type Tool, type ToolInput, tool } from './tool.ts'
 import { refused, succeeded, type ToolAnswer, unsettled, unsettledReceipt } from './tool-answer.ts'
 
 const described = z.looseObject({ name: z.string(), kind: z.enum(['query', 'mutation']) })
+/** A page that an agent gets: at most 8,000 tokens. */
+const usualPageBytes = 18_000
 /** So many are told of a search that asks for no number. */
 const usuallyFound = 10
 
@@ -70,14 +73,25 @@ export function workflowTools(workflows: Workflows): Tool[] {
       description: 'Runs an operation of kind query. Nothing is changed.',
       scopes: ['workflows:read'],
       annotations: reading,
-      arguments: z.strictObject({ operation: operationName(), input: operationInput() }),
+      arguments: z.strictObject({
+        operation: operationName(),
+        input: operationInput(),
+        ...viewInput,
+        maxBytes: z
+          .int()
+          .min(1000)
+          .max(1_000_000)
+          .optional()
+          .describe(`A page ends before it holds more; ${usualPageBytes} unless told.`),
+      }),
       success: z.strictObject({ result: z.unknown() }),
-      async call({ caller, arguments: { operation: name }, input, requestId }) {
+      async call({ caller, arguments: given, input, requestId }) {
+        const { operation: name, maxBytes: pageBytes = usualPageBytes, fields, detail } = given
         const operation = workflows.find(caller, name)
         if (operation.kind !== 'query') throw invalidField('operation', 'is a mutation: use mutate_workflow.')
         const { value } = limited(operation, input())
         return succeeded(
-          `{"result":${await workflows.query(caller, { operation, input: value, requestId })}}`,
+          `{"result":${await workflows.query(caller, { operation, input: value, requestId, wanted: { fields, detail }, pageBytes })}}`,
         )
       },
     }),
@@ -99,6 +113,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
         idempotencyKey: idempotencyKey(),
         dryRun: z.boolean().optional().describe('Only tells what would happen; the key is not used up.'),
         confirmToken: z.string().min(1).max(4096).optional().describe('From a dry run with the same input.'),
+        ...viewInput,
       }),
       success: z.strictObject({
         result: z.unknown().describe('The answer of the operation, or the rehearsal of a dry run.'),
@@ -113,8 +128,9 @@ export function workflowTools(workflows: Workflows): Tool[] {
           authorize(operation, caller.actor)
           return succeeded(JSON.stringify({ result: await workflows.rehearse(caller, call) }))
         }
-        const { idempotencyKey: key, confirmToken } = given
-        return told(await workflows.mutate(caller, { ...call, idempotencyKey: key, confirmToken }))
+        const { idempotencyKey: key, confirmToken, fields, detail } = given
+        const wanted = { fields, detail }
+        return told(await workflows.mutate(caller, { ...call, idempotencyKey: key, confirmToken, wanted }))
       },
     }),
     tool({

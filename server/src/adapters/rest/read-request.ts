@@ -21,10 +21,12 @@ export function queryInput(known: readonly string[], request: FastifyRequest): R
     const value = given[name]
     if (value !== undefined)
       input[name] =
-        name === 'limit' && typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value
+        isNumber(name) && typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value
   }
   return input
 }
+
+const isNumber = (name: string): boolean => name === 'limit' || name.endsWith('_number')
 
 /** What a DELETE says beyond its address: nothing, whatever it carries. */
 export const noDocument: Document = { value: {}, canonical: () => '' }

@@ -156,8 +156,7 @@ test('what breaks off on the way, or comes in pieces of unknown length, leaves n
   ])
   assert.match(chunked, /^HTTP\/1.1 413 /)
   await byHand([`${head}Content-Length: ${paper.length}\r\n\r\n`, paper.subarray(0, 5), 100, 0])
-  await sleep(100)
-  assert.deepEqual(incoming(), [])
+  await soon(async () => assert.deepEqual((await sleep(20), incoming()), []))
   await assert.rejects(
     org.run(families.estimate_attachment.complete, { file_id: announced.file_id }, org.owner),
     /Nothing was put/,

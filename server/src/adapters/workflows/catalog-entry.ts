@@ -91,13 +91,22 @@ function repeatedBy(schema: InputSchema['input_schema']): 'key' | 'request_id' |
   return 'changes' in members && JSON.stringify(members.changes).includes('"change_id"') ? 'change_id' : 'key'
 }
 
-/** The entry with the schemas of input and output. */
-export function operationSchema(operation: Operation) {
-  const { $schema: _dialect, ...output } = z.toJSONSchema(operation.output, {
+/** JSON Schema 2020-12 of what an operation answers. */
+export function outputSchemaOf({ output }: Operation): Record<string, unknown> {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(output, {
     io: 'output',
     reused: 'inline',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => void delete jsonSchema.id,
   }) as Record<string, unknown>
-  return { ...catalogEntry(operation), ...inputSchemaOf(operation.input), output_schema: output }
+  return schema
+}
+
+/** The entry with the schemas of input and output. */
+export function operationSchema(operation: Operation) {
+  return {
+    ...catalogEntry(operation),
+    ...inputSchemaOf(operation.input),
+    output_schema: outputSchemaOf(operation),
+  }
 }

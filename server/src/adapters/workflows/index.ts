@@ -4,3 +4,4 @@ export { areaOf, type Finding, findingInput, shortEntrySchema, told } from './fi
 export { receiptOf } from './receipt-view.ts'
 export { workflowRoutes } from './workflow-routes.ts'
 export { type Workflows, workflows } from './workflows.ts'
+export { viewInput } from './view.ts'

@@ -19,6 +19,7 @@ import { workflowCaller, type WorkflowScope } from './caller.ts'
 import { findingInput, told } from './find-operations.ts'
 import { receiptOf } from './receipt-view.ts'
 import { send, sendAnswer, sendReceipted } from './send-answer.ts'
+import { viewInput, type Wanted } from './view.ts'
 import type { Workflows } from './workflows.ts'
 
 const base = '/api/v1/workflows'
@@ -89,7 +90,8 @@ async function ask(
   const { requestId } = request
   const { caller, operation } = request.gateway!
   const { value } = addressInput(request.query as Record<string, unknown>, operation)
-  const answer = await workflows.query(caller, { operation, input: value, requestId })
+  const wanted = wantedOf(request)
+  const answer = await workflows.query(caller, { operation, input: value, requestId, ...wanted })
   return sendAnswer(reply, answer, requestId)
 }
 
@@ -105,8 +107,9 @@ async function call(
   requireWithinLimit(operation, (request.body as Buffer | undefined)?.length ?? 0)
   const { value, canonical } = readDocument(request.body)
   const { requestId } = request
+  const wanted = wantedOf(request)
   if (operation.kind === 'query') {
-    const answer = await workflows.query(caller, { operation, input: value, requestId })
+    const answer = await workflows.query(caller, { operation, input: value, requestId, ...wanted })
     return sendAnswer(reply, answer, requestId)
   }
   const mutation = { operation, input: value, requestId, canonicalInput: canonical() }
@@ -116,8 +119,29 @@ async function call(
   }
   const receipted = await workflows.mutate(caller, {
     ...mutation,
+    ...wanted,
     idempotencyKey: idempotencyKeyOf(request),
     confirmToken: request.headers['confirm-token'] as string | undefined,
   })
   return sendReceipted(reply, receipted)
+}
+
+const wantedSchema = z.strictObject({
+  ...viewInput,
+  max_bytes: z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a number of bytes')
+    .transform(Number)
+    .optional(),
+})
+
+/** How much of the answer is wanted: `?fields=id,status`, `?detail=summary`, `?max_bytes=20000`. */
+function wantedOf(request: FastifyRequest): { wanted: Wanted; pageBytes: number | undefined } {
+  const { fields, ...others } = queryInput(['fields', 'detail', 'max_bytes'], request)
+  const listed = typeof fields === 'string' ? fields.split(',') : fields
+  const { max_bytes: pageBytes, ...wanted } = parseInput(wantedSchema, {
+    ...others,
+    ...(listed === undefined ? {} : { fields: listed }),
+  })
+  return { wanted, pageBytes }
 }

@@ -23,6 +23,7 @@ import { type CatalogEntry, catalogEntry, isVisible, operationSchema } from './c
 import { type Finding, findOperations, type Found } from './find-operations.ts'
 import { type LeanSchema, leanSchema } from './lean-schema.ts'
 import { readReceipt } from './read-receipt.ts'
+import { roomFor, viewOf, type Wanted } from './view.ts'
 import type { WorkflowRehearsal } from './rehearsal.ts'
 import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
 
@@ -33,6 +34,10 @@ export interface WorkflowCall {
   operation: Operation
   input: unknown
   requestId: string
+  /** How much of the answer is wanted; all of it unless told. */
+  wanted?: Wanted
+  /** A page ends before it comes to so many bytes. */
+  pageBytes?: number | undefined
 }
 
 export interface MutationCall extends WorkflowCall {
@@ -172,22 +177,29 @@ export function workflows(parts: {
     describe: (caller, name) => operationSchema(findVisible(caller, name)),
     describeInput: (caller, name) => leanSchema(findVisible(caller, name)),
     find,
-    query: async (caller, { operation, input, requestId }) => {
+    query: async (caller, { operation, input, requestId, wanted = {}, pageBytes }) => {
       const { actor } = caller
+      const view = viewOf(operation, wanted) ?? whole
       await charge(operation, caller)
-      const answer = JSON.stringify(await run(kernel, operation, { actor, input, requestId }))
+      const room = pageBytes === undefined ? undefined : roomFor(pageBytes, view)
+      const answer = JSON.stringify(view(await run(kernel, operation, { actor, input, requestId, room })))
       if (Buffer.byteLength(answer) > responseLimit)
         throw new AppError('response_too_large', 'The answer would be larger than 4 MiB. Ask for less.')
       return answer
     },
     mutate: async (caller, call) => {
+      const view = viewOf(call.operation, call.wanted ?? {})
       await charge(call.operation, caller)
-      return await once(caller, call).catch(async (error: unknown) => {
+      const receipted = await once(caller, call).catch(async (error: unknown) => {
         const isRefusal = error instanceof AppError && error.status < 500
         throw isRefusal && error.code !== 'idempotency_conflict'
           ? await refusalOf(caller, call, error)
           : error
       })
+      const { answer } = receipted
+      return view && answer !== null
+        ? { ...receipted, answer: JSON.stringify(view(JSON.parse(answer))) }
+        : receipted
     },
     rehearse: async (caller, call) => {
       const { actor } = caller
@@ -208,6 +220,8 @@ export function workflows(parts: {
     receipt: (caller, requestId) => readReceipt(kernel, caller, requestId, (name) => find(caller, name)),
   }
 }
+
+const whole = (answer: unknown): unknown => answer
 
 const rehearsedBy = ({ actor }: WorkflowCaller, { operation, canonicalInput }: MutationCall) => ({
   operation,

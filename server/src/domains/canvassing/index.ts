@@ -1,5 +1,4 @@
 export { knockLogged } from './canvassing-events.ts'
-export { distanceM } from './distance.ts'
 export { doors } from './door.ts'
 export { endOverlongSessions, overlongSessions } from './end-sessions.ts'
 export { forgetPositions } from './forget-positions.ts'

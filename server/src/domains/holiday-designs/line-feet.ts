@@ -1,4 +1,5 @@
 import { invalidField } from '../../kernel/errors.ts'
+import { metersBetween } from '../../kernel/maps/index.ts'
 import {
   decimal,
   divideHalfUp,
@@ -18,7 +19,6 @@ export interface Measured {
 }
 
 const feetInMeters = 0.3048
-const earthRadiusM = 6_371_008.8
 
 /** How long a line is, in tenths of a foot: as it was given, else as it is drawn, half up. Null: nothing says how long a pixel is. */
 export function tenthsOf(
@@ -79,18 +79,10 @@ const pairs = (points: readonly Point[]): [Point, Point][] =>
   points.slice(1).map((point, at) => [points[at]!, point])
 
 function metersAlong(points: readonly Point[]): number {
-  return pairs(points).reduce((sum, [from, to]) => sum + metersBetween(from, to), 0)
+  return pairs(points).reduce((sum, [from, to]) => sum + metersBetween(placeOf(from), placeOf(to)), 0)
 }
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
-
-/** Along the great circle. */
-function metersBetween(from: Point, to: Point): number {
-  const [a, b] = [radians(from[0]), radians(to[0])]
-  const across = Math.sin(radians(to[1] - from[1]) / 2) ** 2
-  const angle = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * across
-  return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(angle)))
-}
+const placeOf = ([latitude, longitude]: Point) => ({ latitude, longitude })
 
 /**
  * Pixels over pixels of the scale, times its feet. Roots have no end, so they are taken to thirty places; what is left of

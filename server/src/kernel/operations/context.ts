@@ -4,6 +4,7 @@ import type { Reads, Writes } from '../database/queries.ts'
 import type { EventType, PayloadOf } from '../events/event.ts'
 import type { Asked } from './asked.ts'
 import type { Entries } from '../database/entries.ts'
+import type { Room } from './call.ts'
 import type { Services } from './services.ts'
 
 export interface QueryContext {
@@ -20,6 +21,7 @@ export interface QueryContext {
   /** The real instant: what the service itself keeps time by, such as tasks, keys and what expires by itself. */
   present: string
   services: Services
+  room?: Room | undefined
 }
 
 export interface MutationContext extends QueryContext {

@@ -33,7 +33,7 @@ export async function run<Input, Output>(
 ): Promise<Output> {
   authorize(operation, call.actor)
   const input = parseInput(operation.input, call.input)
-  const reads = reading(kernel, operation, call.actor)
+  const reads = { ...reading(kernel, operation, call.actor), room: call.room }
   const work =
     operation.kind === 'query' ? ask(kernel, operation, reads, input) : change(kernel, operation, call, input)
   return await tellingKinds(kernel.kinds, { ...reads, input }, work)

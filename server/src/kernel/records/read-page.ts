@@ -40,11 +40,13 @@ export async function readPage<Row extends Sorted, Item>(
     if (last) after = positionOf(last, sort.name)
   }
 
-  const shown = rows.slice(0, bites.fitting(input.limit))
+  const fitting = rows.slice(0, bites.fitting(input.limit))
+  const items = fitting.map(source.item)
+  const shown = fitting.slice(0, ctx.room?.(items))
   const last = shown.at(-1)
   const hasMore = rows.length > shown.length
   return {
-    items: shown.map(source.item),
+    items: items.slice(0, shown.length),
     next_cursor:
       hasMore && last
         ? ctx.services.cursors.encode({ binding, position: positionOf(last, sort.name) })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
+import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { anyInstant } from '../../../kernel/schema/fields.ts'
@@ -24,7 +25,10 @@ export const listEstimates = query({
   permission: ['view_estimates'],
   scope: 'estimates:read',
   input: listInput(list, {
-    status: z.enum(estimateStatuses).optional().describe('Only estimates in this status.'),
+    status: oneOrMore(estimateStatuses)
+      .optional()
+      .describe('Only estimates in this status, or in one of these.'),
+    estimate_number: z.int().min(1).optional().describe('Only the estimate with this number.'),
     vertical: z.enum(verticals).optional().describe('Only estimates of this kind.'),
     expires_before: anyInstant()
       .optional()
@@ -32,11 +36,12 @@ export const listEstimates = query({
   }),
   output: pageOf(estimateSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler: (ctx, { status, vertical, expires_before, ...input }) => {
+  handler: (ctx, { status, estimate_number, vertical, expires_before, ...input }) => {
     return listRecords(ctx, estimates, list, input, {
-      wanted: { status, vertical, expires_before },
+      wanted: { status, estimate_number, vertical, expires_before },
       also: (bind) => [
-        ...(status ? [`${statusSql(bind(ctx.now))} = ${bind(status)}`] : []),
+        ...isAmong(() => statusSql(bind(ctx.now)), status, bind),
+        ...(estimate_number === undefined ? [] : [`r.estimate_number = ${bind(estimate_number)}`]),
         ...(vertical ? [`r.vertical = ${bind(vertical)}`] : []),
         ...(expires_before
           ? [

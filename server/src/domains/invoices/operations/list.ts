@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
+import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { calendarDate } from '../../../kernel/schema/fields.ts'
@@ -32,19 +33,23 @@ export const listInvoices = query({
   permission: ['view_invoices'],
   scope: 'invoices:read',
   input: listInput(list, {
-    status: z.enum(invoiceStatuses).optional().describe('Only invoices in this status.'),
+    status: oneOrMore(invoiceStatuses)
+      .optional()
+      .describe('Only invoices in this status, or in one of these.'),
+    invoice_number: z.int().min(1).optional().describe('Only the invoice with this number.'),
     ...externalRefFilter,
     due_from: day().describe('Only invoices due on this day or later.'),
     due_to: day().describe('Only invoices due on this day or earlier.'),
   }),
   output: pageOf(invoiceSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler(ctx, { status, due_from, due_to, external_ref, ...input }) {
+  handler(ctx, { status, invoice_number, due_from, due_to, external_ref, ...input }) {
     return listRecords(ctx, invoices, list, input, {
-      wanted: { status, due_from, due_to, external_ref },
+      wanted: { status, invoice_number, due_from, due_to, external_ref },
       also: (bind) => [
         ...hasExternalRef('invoice', external_ref, bind),
-        ...(status === undefined ? [] : [`${statusSql(bind(ctx.now))} = ${bind(status)}`]),
+        ...isAmong(() => statusSql(bind(ctx.now)), status, bind),
+        ...(invoice_number === undefined ? [] : [`r.invoice_number = ${bind(invoice_number)}`]),
         ...(due_from === undefined ? [] : [`r.due_date >= ${bind(due_from)}`]),
         ...(due_to === undefined ? [] : [`r.due_date <= ${bind(due_to)}`]),
       ],

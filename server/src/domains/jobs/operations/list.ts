@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
+import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
@@ -35,19 +36,21 @@ export const listJobs = query({
   permission: ['view_jobs'],
   scope: 'jobs:read',
   input: listInput(list, {
-    status: z.enum(jobStatuses).optional().describe('Only jobs in this status.'),
+    status: oneOrMore(jobStatuses).optional().describe('Only jobs in this status, or in one of these.'),
+    job_number: z.int().min(1).optional().describe('Only the job with this number.'),
     ...externalRefFilter,
     crew_id: id().optional().describe('Only jobs of this crew.'),
     tag: text(60, 1).optional().describe('Only jobs with this tag.'),
   }),
   output: pageOf(jobSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler(ctx, { status, crew_id, tag, external_ref, ...input }) {
+  handler(ctx, { status, job_number, crew_id, tag, external_ref, ...input }) {
     return listRecords(ctx, jobs, list, input, {
-      wanted: { status, crew_id, tag, external_ref },
+      wanted: { status, job_number, crew_id, tag, external_ref },
       also: (bind) => [
         ...hasExternalRef('job', external_ref, bind),
-        ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
+        ...isAmong('r.status', status, bind),
+        ...(job_number === undefined ? [] : [`r.job_number = ${bind(job_number)}`]),
         ...(crew_id === undefined ? [] : [`r.crew_id = ${bind(crew_id)}`]),
         ...(tag === undefined ? [] : [`${bind(tag)} = any (r.tags)`]),
       ],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
+import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { text } from '../../../kernel/schema/fields.ts'
@@ -24,7 +25,8 @@ export const listLeads = query({
   permission: ['view_leads'],
   scope: 'leads:read',
   input: listInput(list, {
-    status: z.enum(leadStatuses).optional().describe('Only leads in this status.'),
+    status: oneOrMore(leadStatuses).optional().describe('Only leads in this status, or in one of these.'),
+    lead_number: z.int().min(1).optional().describe('Only the lead with this number.'),
     source: text(120, 1).optional().describe('Only leads from the source of this name.'),
     ...externalRefFilter,
     stale: z
@@ -34,12 +36,13 @@ export const listLeads = query({
   }),
   output: pageOf(leadSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler(ctx, { status, source, stale, external_ref, ...input }) {
+  handler(ctx, { status, lead_number, source, stale, external_ref, ...input }) {
     return listRecords(ctx, leads, list, input, {
-      wanted: { status, source, stale, external_ref },
+      wanted: { status, lead_number, source, stale, external_ref },
       also: (bind) => [
         ...hasExternalRef('lead', external_ref, bind),
-        ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
+        ...isAmong('r.status', status, bind),
+        ...(lead_number === undefined ? [] : [`r.lead_number = ${bind(lead_number)}`]),
         ...(source === undefined ? [] : [`r.source = ${bind(source)}`]),
         ...(stale === undefined
           ? []

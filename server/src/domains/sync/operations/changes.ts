@@ -65,7 +65,8 @@ of each kind that the member may read all of. The cursor is good for the same ki
         count,
       )
     }
-    const items = told.slice(0, bites.fitting(limit))
+    const fitting = told.slice(0, bites.fitting(limit))
+    const items = fitting.slice(0, ctx.room?.(fitting))
     return {
       items,
       next_cursor: encodeFeedCursor(ctx, kinds, rows[items.length - 1] ?? after, horizon),

@@ -10,7 +10,7 @@ import { readLately } from '../../../../kernel/schema/lately.ts'
 import { exactlyOne, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
 import { knockLogged } from '../../canvassing-events.ts'
-import { distanceM } from '../../distance.ts'
+import { metersBetween } from '../../../../kernel/maps/index.ts'
 import { type DoorRow, doors } from '../../door.ts'
 import { doorAt } from '../../door-at.ts'
 import { type KnockRow, knocks } from '../../knock.ts'
@@ -145,7 +145,9 @@ function isKept(session: SessionRow | undefined, knockedAt: string): boolean {
 }
 
 function distanceOf({ latitude, longitude }: DoorRow, pos: Position): number | null {
-  return latitude === null || longitude === null ? null : distanceM(pos, { latitude, longitude })
+  return latitude === null || longitude === null
+    ? null
+    : Math.round(metersBetween(pos, { latitude, longitude }))
 }
 
 function tell(ctx: MutationContext, knock: KnockRow, territory_id: string | null): void {

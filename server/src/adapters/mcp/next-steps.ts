@@ -1,0 +1,71 @@
+import type { AppError, ErrorCode, ErrorDetail } from '../../kernel/errors.ts'
+
+const again = 'Wait a moment and repeat the call as it was, with the same idempotencyKey.'
+const whole = 'Nothing was done. Send the message again in the form that is told.'
+const otherKey = 'Ask whoever made the key: it cannot do this, and calling again changes nothing.'
+
+/** What whoever is refused does next; for every code that a door answers. */
+export const nextSteps: Readonly<Record<ErrorCode, string>> = {
+  invalid_json: whole,
+  bad_request: whole,
+  invalid_api_key: otherKey,
+  insufficient_scope: otherKey,
+  insufficient_permission:
+    'The member of this key may not do this, here or at all. Ask somebody who may, or choose what list_workflows shows.',
+  unsupported_in_test_mode: 'Use a live key: this has no test mode.',
+  not_found: 'Look for it with the list operation of its kind: it is not there, or not in sight of this key.',
+  method_not_allowed: whole,
+  write_not_supported: 'Use the operation that list_workflows shows for it.',
+  request_timeout: again,
+  idempotency_conflict:
+    'Nothing new was done. Repeat the first call exactly as it was, or give this one a new idempotencyKey.',
+  idempotency_in_progress: again,
+  invalid_state:
+    'Nothing was done. Read the record to see how it stands, and do first what the message asks for.',
+  stale_version:
+    'Nothing was done. Read the record again, and repeat the change with the version that it has now.',
+  stale_revision:
+    'Nothing was done. Read the automation again, and save the draft with the revision that it has now.',
+  body_too_large: 'Nothing was done. Send less, in several calls, or files by their upload operations.',
+  response_too_large: 'Ask for less: a smaller limit, fields, or detail summary.',
+  unsupported_media_type: whole,
+  expectation_failed: whole,
+  validation_error:
+    'Nothing was done. Correct the field that is named; get_workflow_schema tells what the operation takes.',
+  missing_idempotency_key: 'Nothing was done. Give the change an idempotencyKey of its own.',
+  invalid_idempotency_key: 'Nothing was done. Give an idempotencyKey of 1 to 255 printable characters.',
+  invalid_cursor: 'Begin with the first page: the cursor is of another list, order or filter.',
+  invalid_sort: 'Sort by one of the members that are named.',
+  rate_limited: 'Wait for the seconds that are told, and repeat the call as it was.',
+  headers_too_large: whole,
+  internal_error:
+    'It is not your fault. Read the receipt if there is one, else repeat the call with the same idempotencyKey.',
+  rate_limit_unavailable: again,
+  service_unavailable: again,
+}
+
+const toolWords: readonly [RegExp, string][] = [
+  [/Idempotency-Key/gi, 'idempotencyKey'],
+  [/Confirm-Token/gi, 'confirmToken'],
+]
+
+/** What HTTP calls a header is an argument here. */
+function inToolWords(text: string): string {
+  return toolWords.reduce((told, [header, argument]) => told.replaceAll(header, argument), text)
+}
+
+/** A refusal in the words of tools, with what to do next. */
+export function refusalOf({ status, code, message, details, retryAfterSeconds }: AppError) {
+  return {
+    status,
+    code,
+    message: inToolWords(message),
+    details: details.map((detail): ErrorDetail => ({
+      ...detail,
+      ...(detail.field === undefined ? {} : { field: inToolWords(detail.field) }),
+      message: inToolWords(detail.message),
+    })),
+    next: nextSteps[code],
+    ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds }),
+  }
+}

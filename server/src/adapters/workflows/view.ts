@@ -1,0 +1,172 @@
+import * as z from 'zod'
+import { invalidField } from '../../kernel/errors.ts'
+import type { Room } from '../../kernel/operations/call.ts'
+import type { Operation } from '../../kernel/operations/operation.ts'
+import { didYouMean } from '../../kernel/schema/near-names.ts'
+import { outputSchemaOf } from './catalog-entry.ts'
+
+/** How much of an answer is wanted. */
+export const viewInput = {
+  fields: z
+    .array(z.string().min(1).max(200))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe(
+      'Only these members, of each item of a page or of the answer: `id`, `client.name`, `line_items.total_cents`.',
+    ),
+  detail: z
+    .enum(['summary', 'full'])
+    .optional()
+    .describe('summary: of records only members that are single values, neither null nor long texts.'),
+}
+
+/** What is said of an answer, before anything is run. */
+export interface Wanted {
+  fields?: readonly string[] | undefined
+  detail?: 'summary' | 'full' | undefined
+}
+
+/** What is told of an answer; undefined: all of it. */
+export type View = (answer: unknown) => unknown
+
+type Schema = {
+  properties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+  items?: Schema
+  anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
+  allOf?: readonly Schema[]
+  $ref?: string
+  $defs?: Record<string, Schema>
+}
+
+/** A tree of the members that are wanted; a leaf is wanted as a whole. */
+interface Branch {
+  [name: string]: Branch
+}
+
+/** Refuses a member that the operation does not answer. */
+export function viewOf(operation: Operation, { fields, detail }: Wanted): View | undefined {
+  if (fields === undefined && detail !== 'summary') return undefined
+  if (fields !== undefined && detail === 'summary')
+    throw invalidField('detail', 'is given beside fields: give one of them.')
+  const schema = outputSchemaOf(operation) as Schema
+  const ofOne = fields === undefined ? summaryOf : pickedBy(fields, schema)
+  return (answer) =>
+    isPage(answer) ? { ...answer, items: answer.items.map((item) => ofOne(item)) } : ofOne(answer)
+}
+
+/** The items that come to so many bytes as they are shown. */
+export function roomFor(bytes: number, view: View): Room {
+  return (items) => {
+    let taken = 0
+    const tooMany = items.findIndex((item) => {
+      const page = view({ items: [item], next_cursor: null })
+      taken += Buffer.byteLength(JSON.stringify((page as { items: unknown[] }).items[0]))
+      return taken > bytes
+    })
+    return tooMany < 0 ? items.length : Math.max(1, tooMany)
+  }
+}
+
+/** Longer texts are left out of a summary, in characters. */
+const longText = 200
+
+/** Of what is no record itself, what it holds is summed up. */
+function summaryOf(value: unknown): unknown {
+  if (!isObject(value)) return value
+  const isRecord = Object.hasOwn(value, 'id')
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const short = isSingle(member) ? member : isRecord ? fewOf(member) : contentOf(member)
+      return short === undefined ? [] : [[name, short]]
+    }),
+  )
+}
+
+const fewest = 6
+
+/** A part of a record, where it is a few single values. */
+function fewOf(part: unknown): unknown {
+  if (!isObject(part) || Array.isArray(part)) return undefined
+  const members = Object.entries(part).filter(([, each]) => isSingle(each))
+  return members.length > 0 && members.length <= fewest ? Object.fromEntries(members) : undefined
+}
+
+function contentOf(member: unknown): unknown {
+  if (Array.isArray(member)) return member.map(summaryOf)
+  return isObject(member) ? summaryOf(member) : undefined
+}
+
+function isSingle(value: unknown): boolean {
+  if (value === null || typeof value === 'object') return false
+  return typeof value !== 'string' || (value !== '' && value.length <= longText)
+}
+
+function pickedBy(fields: readonly string[], schema: Schema): View {
+  const root: Branch = Object.create(null) as Branch
+  const item =
+    schema.properties?.['items'] && schema.properties['next_cursor'] ? schema.properties['items'] : schema
+  fields.forEach((field, index) => {
+    let branch = root
+    let within: readonly Schema[] = [item]
+    for (const name of field.split('.')) {
+      const members = within.flatMap((each) => membersOf(each, schema))
+      const next = members.flatMap(({ properties = {} }) =>
+        Object.hasOwn(properties, name) ? [properties[name]!] : [],
+      )
+      const isOpen =
+        within.some((each) => Object.keys(each).length === 0) ||
+        members.some(({ additionalProperties }) => additionalProperties)
+      if (next.length === 0 && !isOpen) {
+        const known = members.flatMap(({ properties = {} }) => Object.keys(properties))
+        throw invalidField(
+          `fields.${index}`,
+          `is no member of the answer${didYouMean(name, known) || thereAre(known)}`,
+        )
+      }
+      branch = branch[name] ??= Object.create(null) as Branch
+      within = next
+    }
+  })
+  return (answer) => pick(answer, root)
+}
+
+const mostNamed = 60
+const thereAre = (names: readonly string[]): string =>
+  names.length === 0 ? '' : `; there are ${[...new Set(names)].slice(0, mostNamed).join(', ')}`
+
+/** The objects that a schema may stand for; what is listed is looked through. */
+function membersOf(schema: Schema, root: Schema, depth = 0): Schema[] {
+  if (depth > 20) return []
+  if (schema.$ref !== undefined) {
+    const named = schema.$ref === '#' ? root : root.$defs?.[schema.$ref.split('/').at(-1)!]
+    return named ? membersOf(named, root, depth + 1) : []
+  }
+  const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
+  return [
+    ...(schema.properties || schema.additionalProperties ? [schema] : []),
+    ...(schema.items ? membersOf(schema.items, root, depth + 1) : []),
+    ...inner.flatMap((each) => membersOf(each, root, depth + 1)),
+  ]
+}
+
+function pick(value: unknown, branch: Branch): unknown {
+  const names = Object.keys(branch)
+  if (names.length === 0) return value
+  if (Array.isArray(value)) return value.map((each) => pick(each, branch))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    names
+      .filter((name) => Object.hasOwn(value, name))
+      .map((name) => [name, pick(value[name], branch[name]!)]),
+  )
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+function isPage(answer: unknown): answer is { items: unknown[] } {
+  return isObject(answer) && Array.isArray(answer['items']) && 'next_cursor' in answer
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createClient } from '../../src/domains/clients/operations.ts'
+import { listEstimates } from '../../src/domains/estimates/operations.ts'
+import { listInvoices } from '../../src/domains/invoices/operations.ts'
+import { createJob, listJobs } from '../../src/domains/jobs/operations.ts'
+import { createLead, listLeads, setStatus } from '../../src/domains/leads/operations.ts'
+import { testOrg } from '../../src/testing/test-org.ts'
+
+test('a list takes several statuses, and a number finds its record', async () => {
+  const org = await testOrg()
+  const made = []
+  for (const customer_name of ['Ada', 'Grace', 'Edith'])
+    made.push(await org.run(createLead, { customer_name, service_address: '1 Main St' }, org.owner))
+  const [ada, grace] = made
+  await org.run(setStatus, { lead_id: ada!.id, status: 'contacted' }, org.owner)
+  await org.run(setStatus, { lead_id: grace!.id, status: 'lost', lost_reason: 'price' }, org.owner)
+  const namesOf = async (given: object) =>
+    (await org.run(listLeads, given, org.owner)).items.map(({ customer_name }) => customer_name)
+  assert.deepEqual(await namesOf({ status: ['contacted', 'lost'] }), ['Grace', 'Ada'])
+  assert.deepEqual(await namesOf({ status: 'contacted' }), ['Ada'])
+  assert.deepEqual(await namesOf({ lead_number: grace!.lead_number }), ['Grace'])
+
+  const { body } = await org.request('GET', `/api/v1/leads?lead_number=${ada!.lead_number}`)
+  assert.deepEqual(
+    body.data.map((lead: { customer_name: string }) => lead.customer_name),
+    ['Ada'],
+  )
+  const wanted = { status: ['contacted', 'lost'], limit: 1 }
+  const page = await org.run(listLeads, wanted, org.owner)
+  const next = await org.run(listLeads, { ...wanted, cursor: page.next_cursor }, org.owner)
+  assert.deepEqual(
+    [page, next].map(({ items }) => items[0]!.customer_name),
+    ['Grace', 'Ada'],
+  )
+  await assert.rejects(org.run(listLeads, { status: ['contacted', 'nothing'] }, org.owner), {
+    code: 'validation_error',
+  })
+})
+
+test('jobs, estimates and invoices are found by number and by several statuses', async () => {
+  const org = await testOrg()
+  const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+  const { id: client_id } = await org.run(createClient, { name: 'Ada', ...place }, org.owner)
+  const created = await org.run(createJob, { client_id }, org.owner)
+  await org.run(createJob, { client_id }, org.owner)
+  const { items } = await org.run(listJobs, { job_number: created.job_number }, org.owner)
+  assert.deepEqual(
+    items.map(({ id }) => id),
+    [created.id],
+  )
+  const both = await org.run(listJobs, { status: ['unscheduled', 'complete'] }, org.owner)
+  assert.equal(both.items.length, 2)
+  assert.equal((await org.run(listJobs, { status: ['complete'] }, org.owner)).items.length, 0)
+  const estimates = await org.run(listEstimates, { estimate_number: 7, status: ['sent', 'draft'] }, org.owner)
+  const invoices = await org.run(listInvoices, { invoice_number: 7, status: ['overdue', 'draft'] }, org.owner)
+  assert.deepEqual([...estimates.items, ...invoices.items], [])
+})

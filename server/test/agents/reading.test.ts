@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createClient } from '../../src/domains/clients/operations.ts'
+import { createLead } from '../../src/domains/leads/operations.ts'
+import { callMcpTool } from '../../src/testing/mcp-request.ts'
+import { testOrg } from '../../src/testing/test-org.ts'
+import { tokensOf } from './tokens.ts'
+
+const place = { address_line1: '2 Elm St', city: 'Springfield', state: 'IL', zip: '62701' }
+
+async function readers() {
+  const org = await testOrg()
+  const key = await org.key()
+  const ask = async (operation: string, given: Record<string, unknown> = {}) =>
+    (await callMcpTool(key, 'query_workflow', { operation, ...given })).structuredContent
+  return { org, key, ask }
+}
+
+test('only the members that are asked for are told, of every item of a page', async () => {
+  const { org, key, ask } = await readers()
+  await org.run(createClient, { name: 'Ada', ...place }, org.owner)
+  await org.run(createClient, { name: 'Grace', ...place, address_line1: '3 Elm St' }, org.owner)
+  const { result } = await ask('clients.list', { fields: ['name', 'properties.city'] })
+  assert.deepEqual(result.items, [
+    { name: 'Grace', properties: [{ city: 'Springfield' }] },
+    { name: 'Ada', properties: [{ city: 'Springfield' }] },
+  ])
+  assert.equal(result.has_more, false)
+  const address = '/api/v1/workflows/clients.list?fields=name,properties.city'
+  const { body } = await org.request('GET', address, { key })
+  assert.deepEqual(body.data.items, result.items)
+  const posted = await org.request('POST', address, { key, idempotencyKey: null, body: {} })
+  assert.deepEqual(posted.body.data.items, result.items)
+})
+
+test('a member that is not answered is refused with those near, before anything is run', async () => {
+  const { org, key, ask } = await readers()
+  const { error } = await ask('clients.list', { fields: ['name', 'property.city'] })
+  assert.equal(error.code, 'validation_error')
+  assert.equal(error.details[0].field, 'fields.1')
+  assert.match(error.message, /properties/)
+  for (const name of ['__proto__', 'constructor', 'items', 'name.first'])
+    assert.equal((await ask('clients.list', { fields: [name] })).error.status, 422, name)
+  const input = { name: 'Ada', ...place }
+  const given = { operation: 'clients.create', input, idempotencyKey: 'k', fields: ['nothing'] }
+  assert.equal((await callMcpTool(key, 'mutate_workflow', given)).isError, true)
+  assert.deepEqual(await org.events(), [])
+})
+
+test('a mutation answers what is asked for, and its receipt is whole', async () => {
+  const { key } = await readers()
+  const input = { name: 'Ada', ...place }
+  const given = { operation: 'clients.create', input, idempotencyKey: 'k', fields: ['id', 'version'] }
+  const { structuredContent } = await callMcpTool(key, 'mutate_workflow', given)
+  assert.deepEqual(Object.keys(structuredContent.result), ['id', 'version'])
+  const { fields: _, ...again } = given
+  const replay = await callMcpTool(key, 'mutate_workflow', again)
+  assert.equal(replay.structuredContent.result.name, 'Ada')
+  assert.equal(replay.structuredContent.result.id, structuredContent.result.id)
+})
+
+test('a summary tells what identifies a record and how it stands', async () => {
+  const { org, ask } = await readers()
+  const notes = 'long '.repeat(100)
+  const { id } = await org.run(createClient, { name: 'Ada', ...place, notes }, org.owner)
+  const whole = await ask('clients.get', { input: { client_id: id } })
+  const { result } = await ask('clients.get', { input: { client_id: id }, detail: 'summary' })
+  assert.equal(result.name, 'Ada')
+  assert.equal(result.id, id)
+  assert.ok(!('notes' in result) && !('properties' in result))
+  assert.ok(Object.values(result).every((value) => value !== null))
+  assert.ok(tokensOf(result) < tokensOf(whole) * 0.7)
+  const wrapped = await ask('settings.locations.list', { detail: 'summary' })
+  assert.ok(JSON.stringify(wrapped.result).includes('"timezone"'))
+})
+
+test('a page ends at its bound of bytes, and its cursor leads to the rest', async () => {
+  const { org, key, ask } = await readers()
+  const notes = 'x'.repeat(3000)
+  for (let made = 0; made < 25; made += 1)
+    await org.run(
+      createLead,
+      { customer_name: `Lead ${made}`, service_address: '1 Main St', notes },
+      org.owner,
+    )
+  const seen: string[] = []
+  let cursor: string | null = null
+  let pages = 0
+  do {
+    const input: Record<string, unknown> = cursor === null ? {} : { cursor }
+    const { result } = await ask('leads.list', { input })
+    assert.ok(Buffer.byteLength(JSON.stringify(result)) < 20_000)
+    assert.ok(tokensOf(result) < 8000)
+    seen.push(...result.items.map(({ id }: { id: string }) => id))
+    assert.equal(result.has_more, result.next_cursor !== null)
+    cursor = result.next_cursor
+    pages += 1
+  } while (cursor !== null)
+  assert.equal(new Set(seen).size, 25)
+  assert.equal(seen.length, 25)
+  assert.ok(pages > 4)
+  const one = await ask('leads.list', { maxBytes: 1000 })
+  assert.equal(one.result.items.length, 1)
+  const narrow = await ask('leads.list', { fields: ['id'] })
+  assert.equal(narrow.result.items.length, 25)
+  const { body } = await org.request('GET', '/api/v1/workflows/leads.list?max_bytes=7000', { key })
+  assert.ok(body.data.items.length < 3)
+  assert.equal((await org.request('GET', '/api/v1/workflows/leads.list', { key })).body.data.items.length, 25)
+  const feed = await ask('sync.changes')
+  assert.ok(tokensOf(feed.result) < 8000)
+  assert.equal(feed.result.has_more, true)
+})

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { greeting } from '../../src/adapters/mcp/greeting.ts'
+import { callMcpTool } from '../../src/testing/mcp-request.ts'
+import { testOrg } from '../../src/testing/test-org.ts'
+import { tokensOf } from './tokens.ts'
+
+test('from a lead to a paid, refunded and collected invoice, a merge and a mirror: in few calls and little context', async (t) => {
+  const org = await testOrg()
+  const key = await org.key()
+  const told: [string, number][] = [['initialize', tokensOf(greeting)]]
+  const call = async (tool: string, given: Record<string, unknown>) => {
+    const { isError, structuredContent } = await callMcpTool(key, tool, given)
+    told.push([`${tool} ${String(given['operation'] ?? given['search'] ?? '')}`, tokensOf(structuredContent)])
+    assert.equal(isError, undefined, JSON.stringify([given, structuredContent]))
+    return structuredContent
+  }
+  const ask = async (operation: string, input: object, more: object = {}) =>
+    (await call('query_workflow', { operation, input, ...more })).result
+  const mutate = async (operation: string, input: object, more: object = {}) =>
+    (
+      await call('mutate_workflow', {
+        operation,
+        input,
+        idempotencyKey: randomUUID(),
+        detail: 'summary',
+        ...more,
+      })
+    ).result
+  const confirmed = async (operation: string, input: object) => {
+    const { detail: _, ...rehearsal } = {
+      ...(await mutate(operation, input, { dryRun: true, detail: 'full' })),
+    }
+    return await mutate(operation, input, { confirmToken: rehearsal.confirm_token })
+  }
+  const learn = (...operations: string[]) => call('get_workflow_schema', { operations })
+
+  await call('list_workflows', { search: 'new lead' })
+  await learn('leads.create', 'estimates.create', 'estimates.setLineItems', 'estimates.send')
+  const lead = await mutate('leads.create', {
+    customer_name: 'Ada Lovelace',
+    customer_phone: '+13125550142',
+    customer_email: 'ada@example.com',
+    service_address: '1 Main St',
+    city: 'Springfield',
+    state: 'IL',
+    zip: '62701',
+  })
+  assert.equal(told.reduce((sum, [, tokens]) => sum + tokens, 0) < 6000, true, JSON.stringify(told))
+  const estimate = await mutate('estimates.create', { lead_id: lead.id, location_id: lead.location_id })
+  await mutate('estimates.setLineItems', {
+    estimate_id: estimate.id,
+    line_items: [
+      { name: 'Gutters', quantity: '1', unit_price_cents: 40000 },
+      { name: 'Windows', quantity: '10', unit_price_cents: 1500 },
+    ],
+  })
+  await confirmed('estimates.send', { estimate_id: estimate.id, channels: ['email'] })
+  const accepted = await mutate('estimates.accept', { estimate_id: estimate.id })
+  await learn(
+    'estimates.accept',
+    'estimates.collectDeposit',
+    'jobs.schedule',
+    'jobs.assign',
+    'invoices.createFromJob',
+    'invoices.send',
+  )
+  await mutate('estimates.collectDeposit', { estimate_id: estimate.id, amount_cents: 10000, method: 'check' })
+  const job_id = accepted.job_id
+  await mutate('jobs.schedule', { job_id, scheduled_date: '2099-03-02', scheduled_time_start: '09:00:00' })
+  await mutate('jobs.assign', { job_id, assignees: [{ member_id: org.owner.id, role: 'lead' }] })
+  await mutate('jobs.start', { job_id })
+  await mutate('jobs.complete', { job_id })
+  const invoice = await mutate('invoices.createFromJob', { job_id })
+  await confirmed('invoices.send', { invoice_id: invoice.id, channels: ['email'] })
+  await learn('invoices.recordPayment', 'invoices.refundPayment', 'clients.merge', 'clients.create')
+  const invoice_id = invoice.id
+  await mutate('invoices.recordPayment', { invoice_id, amount_cents: 20000, method: 'check' })
+  const { payments } = await ask('invoices.get', { invoice_id }, { fields: ['payments.id', 'payments.kind'] })
+  const payment_id = payments.find(({ kind }: { kind: string }) => kind === 'payment').id
+  const back = { payment_id, amount_cents: 5000, reason: 'A window broke.', effect: 'reopen' }
+  await confirmed('invoices.refundPayment', back)
+  const { balance_cents } = await ask('invoices.get', { invoice_id }, { detail: 'summary' })
+  const paid = await mutate('invoices.recordPayment', {
+    invoice_id,
+    amount_cents: balance_cents,
+    method: 'cash',
+  })
+  assert.equal(paid.status, 'paid')
+  const twice = await mutate('clients.create', {
+    name: 'A. Lovelace',
+    address_line1: '9 Oak St',
+    city: 'Springfield',
+    state: 'IL',
+    zip: '62701',
+  })
+  const { items } = await ask('clients.list', { search: 'Lovelace' }, { detail: 'summary' })
+  const survivor = items.find(({ id }: { id: string }) => id !== twice.id)
+  await confirmed('clients.merge', { client_id: twice.id, into_client_id: survivor.id })
+  await ask('clients.statement', { client_id: survivor.id }, { detail: 'summary' })
+  await ask('clients.timeline', { client_id: survivor.id }, { detail: 'summary' })
+  await ask('sync.changes', {}, { detail: 'summary' })
+
+  const tokens = told.reduce((sum, [, each]) => sum + each, 0)
+  const account = told.map(([what, each]) => `${each} ${what}`).join('\n')
+  assert.ok(told.length - 1 <= 40, account)
+  assert.ok(tokens <= 40_000, `${tokens} tokens\n${account}`)
+  t.diagnostic(`${told.length - 1} calls, ${tokens} tokens`)
+})
