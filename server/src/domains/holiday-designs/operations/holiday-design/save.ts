@@ -143,7 +143,7 @@ function requireDrawnAnew(row: DesignRow, wanted: Wanted): void {
   for (const part of ['lines', 'zones', 'fixtures', 'scale'] as const) {
     const isThere = part === 'scale' ? row.scale !== null : row[part].length > 0
     if (isThere && wanted[part] === undefined)
-      throw invalidField(part, 'must be given anew: degrees of a map are no pixels of a picture')
+      throw invalidField(part, 'must be given anew, or cleared: degrees of a map are no pixels of a picture')
   }
 }
 
