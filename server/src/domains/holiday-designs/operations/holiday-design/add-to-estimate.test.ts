@@ -127,7 +127,12 @@ test('lines that were moved into options, or made optional, stand there again wh
   const { line_items } = await adding(org)({ holiday_design_id, estimate_id })
   const [lights, storage, fee] = line_items.map(
     ({ id, name, kind, service_id, quantity, unit_price_cents, description }) => ({
-      ...{ name, kind, service_id, quantity, unit_price_cents, description },
+      name,
+      kind,
+      service_id,
+      quantity,
+      unit_price_cents,
+      description,
       source_line_id: id,
     }),
   )
