@@ -25,10 +25,24 @@ export const holidayMutants: readonly Mutant[] = [
   },
   {
     promise: 'a design is measured over the globe, and not over its degrees',
-    file: `${folder}/line-feet.ts`,
+    file: 'server/src/kernel/maps/great-circle.ts',
     text: 'Math.cos(a) * Math.cos(b) * across',
     becomes: 'across',
     tests: feet,
+  },
+  {
+    promise: 'degrees of a design on a map do not become pixels',
+    file: `${folder}/operations/holiday-design/save.ts`,
+    text: 'if (row && isMap(view) !== isMap(row.view))',
+    becomes: 'if (row && row.lines.length < 0)',
+    tests: saves,
+  },
+  {
+    promise: 'lines of a design that were moved into options are replaced there',
+    file: `${folder}/where-they-stood.ts`,
+    text: 'options.length === 0 || options.includes(null)',
+    becomes: 'options.length < 99',
+    tests: adds,
   },
   {
     promise: 'lines of a design at several heights are not sold as one',
@@ -61,7 +75,7 @@ export const holidayMutants: readonly Mutant[] = [
   {
     promise: 'a point of a design is one of its view',
     file: `${folder}/view.ts`,
-    text: "view === 'satellite' ? readPosition(given, field) : readPixels(given, field)",
+    text: 'isMap(view) ? readPosition(given, field) : readPixels(given, field)',
     becomes: 'readPosition(given, field)',
     tests: saves,
   },
@@ -96,8 +110,8 @@ export const holidayMutants: readonly Mutant[] = [
   {
     promise: 'a design replaces its own lines alone',
     file: `${folder}/operations/holiday-design/add-to-estimate.ts`,
-    text: "mode === 'append' || line.holiday_design_id !== design.id",
-    becomes: "mode === 'append'",
+    text: "mode === 'replace' && line.holiday_design_id === design.id",
+    becomes: "mode === 'replace'",
     tests: adds,
   },
   {

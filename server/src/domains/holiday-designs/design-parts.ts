@@ -1,7 +1,7 @@
 import { add, compare, type Decimal, decimal, ofCents } from '../../kernel/money/index.ts'
 import { type Bundle, includedRoles, type IncludedRole } from './bundle.ts'
 import type { Elements } from './elements.ts'
-import { billableFeet, feetOf, type Measured, requireTenths } from './line-feet.ts'
+import { billableFeet, feetOf, feetTogether, type Measured, requireTenths } from './line-feet.ts'
 
 /** Work that is priced by one service at once. */
 export type DesignPart =
@@ -46,7 +46,7 @@ export function partsOf(
     parts: [...lights, ...included, ...accessoriesOf(elements)],
     measurements: {
       lines: lines.map(({ id }, at) => ({ id, feet: feetOf(tenths[at]!) })),
-      total_linear_ft: feetOf(tenths.reduce((sum, each) => sum + each, 0)),
+      total_linear_ft: feetTogether(tenths),
       billable_ft,
     },
   }

@@ -39,13 +39,24 @@ export function requireTenths(lines: readonly Line[], measured: Measured): numbe
   })
 }
 
-/** Of all lines together; null: there is one whose length nothing says. */
+/** Of all lines together; null: there is one whose length nothing says. Refuses what no house and no street has. */
 export function totalFeet(
   lines: readonly Pick<Line, 'feet' | 'points'>[],
   measured: Measured,
 ): string | null {
   const tenths = lines.map((line) => tenthsOf(line, measured))
-  return tenths.includes(null) ? null : feetOf(tenths.reduce<number>((sum, each) => sum + each!, 0))
+  return tenths.every((each) => each !== null) ? feetTogether(tenths) : null
+}
+
+/** More is no quantity of a line: a scale that is wrong, or lines from pole to pole. */
+const mostFeet = 100_000_000
+
+/** The same of lengths that are known. */
+export function feetTogether(tenths: readonly number[]): string {
+  const sum = tenths.reduce((all, each) => all + each, 0)
+  if (sum > 10 * mostFeet)
+    throw invalidField('lines', `must come to at most ${mostFeet} feet together: is the scale right?`)
+  return feetOf(sum)
 }
 
 export function feetOf(tenths: number): string {

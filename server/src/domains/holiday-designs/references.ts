@@ -32,6 +32,11 @@ export async function placeOf(
   return { client_id: client.id, property_id: propertyId, location_id }
 }
 
+/** Whether an id is that of the client, or of one that was merged into it. */
+export async function isSameClient(ctx: MutationContext, named: string, clientId: string): Promise<boolean> {
+  return named === clientId || (await findClientContact(ctx.db, ctx.actor.org.id, named))?.id === clientId
+}
+
 /** Of the same client, and one that the caller may touch. */
 export async function requireEstimate(
   ctx: MutationContext,

@@ -3,6 +3,7 @@ import { invalidField } from '../../kernel/errors.ts'
 
 export const views = ['satellite', 'street_view', 'photo'] as const
 export type View = (typeof views)[number]
+export const isMap = (view: View): boolean => view === 'satellite'
 
 /** A place in a design: `[x, y]` in pixels of the picture, `[latitude, longitude]` on a satellite map. */
 export type Point = [number, number]
@@ -21,7 +22,7 @@ export const pointInput = () =>
 
 /** The point as it is kept. Refuses one that lies in no picture, or nowhere on earth. */
 export function readPoint(view: View, given: readonly number[], field: string): Point {
-  return view === 'satellite' ? readPosition(given, field) : readPixels(given, field)
+  return isMap(view) ? readPosition(given, field) : readPixels(given, field)
 }
 
 function readPixels(given: readonly number[], field: string): Point {

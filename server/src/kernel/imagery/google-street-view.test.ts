@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
 import pino from 'pino'
 import { createProviders } from '../providers/index.ts'
@@ -193,4 +193,28 @@ test('another key, another secret and none are refused, and the log names neithe
   }
   assert.equal(logged.length, 6)
   for (const line of logged) assert.doesNotMatch(line, /AIza|Ridge|signature=/)
+})
+
+test('an answer that says again what was asked is quoted in no log and no error', async () => {
+  const { provider, settings, instead } = await asking()
+  const { apiKey } = settings
+  const broken = (response: ServerResponse, request: IncomingMessage) =>
+    void response.socket!.end(`HTTP/1.1 ${request.url!}\r\n\r\n`)
+  const troubles = {
+    'the key as a page': [body(apiKey, 'application/json')],
+    'the key as a status': [refusing(apiKey)],
+    'another form': [body(JSON.stringify({ [apiKey]: apiKey, status: [apiKey] }), 'application/json')],
+    'a head that is none': [broken, broken],
+  }
+  for (const [what, trouble] of Object.entries(troubles)) {
+    logged.length = 0
+    instead.push(...trouble)
+    await assert.rejects(provider.near(byAddress, 50), (error: Error & { code: string }) => {
+      assert.equal(error.code, 'service_unavailable', what)
+      assert.doesNotMatch(error.message, /AIza/, what)
+      return true
+    })
+    assert.equal(logged.length, 1, what)
+    assert.doesNotMatch(logged[0]!, /AIza|Ridge|signature=/, what)
+  }
 })

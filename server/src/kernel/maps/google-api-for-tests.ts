@@ -17,6 +17,7 @@ export type Mood =
   | 'endless'
   | 'nonsense'
   | 'leaving-out'
+  | 'echoing'
   | 'absurd'
 
 export interface GoogleBooks {
@@ -95,6 +96,7 @@ function answersByMood(mood: { now: Mood }, response: ServerResponse): boolean {
   else if (now === 'redirecting') response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
   else if (now === 'nonsense') response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello</p>')
   else if (now === 'endless') pour(response)
+  else if (now === 'echoing') response.writeHead(200).end(JSON.stringify({ status: response.req.url }))
   else if (now === 'leaving-out') response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
   else if (now === 'absurd')
     response

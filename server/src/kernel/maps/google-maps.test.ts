@@ -93,7 +93,11 @@ for (const mood of [
 
 test('a key that is not theirs is refused, and neither the key nor an address is in what is told of it', async () => {
   const stranger = googleMaps({ ...google.settings, apiKey: 'AIza-stolen' }, providers)
-  for (const work of [() => stranger.matrix(row(2)), () => stranger.geocode(address)])
+  const echoed = () => {
+    google.mood.now = 'echoing'
+    return maps().geocode(address)
+  }
+  for (const work of [() => stranger.matrix(row(2)), () => stranger.geocode(address), echoed])
     await assert.rejects(work(), (error: Error & { code: string; cause?: Error }) => {
       assert.equal(error.code, 'service_unavailable')
       assert.doesNotMatch(`${error.message} ${error.cause?.message}`, /AIza|Ridge/)

@@ -20,7 +20,7 @@ const keepsDays = 30
 const mostElements = 625
 
 const found = z.object({
-  status: z.string(),
+  status: z.string().regex(/^[A-Z_]{1,40}$/, 'must be a word of its own'),
   results: z
     .array(
       z.object({

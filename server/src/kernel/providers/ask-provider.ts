@@ -80,7 +80,7 @@ export function createProviders({
       ...answer,
       read(form) {
         try {
-          return form.parse(JSON.parse(answer.body.toString()))
+          return form.parse(parsed(answer.body))
         } catch (error) {
           throw noAnswer(error)
         }
@@ -92,6 +92,15 @@ export function createProviders({
     ask: (question) => answering(question, askTwice(agent, question, AbortSignal.timeout(deadlineMs))),
     order: (order) => answering(order, tell(agent, order, AbortSignal.timeout(deadlineMs))),
     close: () => agent.destroy(),
+  }
+}
+
+/** An error of the parser quotes what it read, and a service may say again what it was asked, with the key. */
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    throw new Useless('It answered no JSON.')
   }
 }
 

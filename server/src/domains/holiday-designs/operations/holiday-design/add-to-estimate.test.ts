@@ -118,6 +118,73 @@ test('lines that were given anew are still of their design, so they are replaced
   assert.deepEqual(told(replaced.line_items), told(line_items))
 })
 
+test('lines that were moved into options, or made optional, stand there again when they are replaced', async () => {
+  const org = await testOrg()
+  const { drawn, draft, lineOf } = await designing(org)
+  const bundle = { include: ['storage'], minimum_cents: 40_000 }
+  const { id: holiday_design_id } = await drawn({ bundle })
+  const estimate_id = await draft()
+  const { line_items } = await adding(org)({ holiday_design_id, estimate_id })
+  const [lights, storage, fee] = line_items.map(
+    ({ id, name, kind, service_id, quantity, unit_price_cents, description }) => ({
+      name,
+      kind,
+      service_id,
+      quantity,
+      unit_price_cents,
+      description,
+      source_line_id: id,
+    }),
+  )
+  const options = [
+    { id: 'lights', name: 'Lights' },
+    { id: 'more', name: 'More' },
+    { id: 'none', name: 'None' },
+  ]
+  const moved = [
+    { ...lights, option_id: 'lights' },
+    { ...lights, option_id: 'more' },
+    { ...storage, option_id: 'more', optional: true, selected: true },
+    { ...fee, option_id: 'lights' },
+    { name: 'Ladder', unit_price_cents: 1000 },
+  ]
+  await org.run(setLineItems, { estimate_id, line_items: moved, options }, org.owner)
+  const where = (
+    lines: readonly (Line & { option_id: string | null; optional: boolean; selected: boolean })[],
+  ) => lines.map((line) => [line.name, line.option_id, line.optional, line.selected, line.line_total_cents])
+  await org.run(
+    saveHolidayDesign,
+    {
+      holiday_design_id,
+      expected_version: 2,
+      lines: [lineOf('a', '10')],
+      bundle: { include: ['takedown', 'storage'], minimum_cents: 40_000 },
+    },
+    org.owner,
+  )
+  const replaced = await adding(org)({ holiday_design_id, estimate_id })
+  const short = 40_000 - 5250 - 1100 - 7500
+  assert.deepEqual(where(replaced.line_items), [
+    ['Ladder', null, false, true, 1000],
+    ['Roofline lights', 'lights', false, true, 5250],
+    ['Roofline lights', 'more', false, true, 5250],
+    ['Takedown', 'lights', false, true, 1100],
+    ['Takedown', 'more', false, true, 1100],
+    ['Winter storage', 'more', true, true, 7500],
+    ['Up to the minimum of a holiday design', 'lights', false, true, short],
+  ])
+  assert.equal(
+    replaced.options.find(({ id }) => id === 'none')!.total_cents,
+    1000,
+    'no lights, no price of any',
+  )
+  const appended = await adding(org)({ holiday_design_id, estimate_id, mode: 'append' })
+  assert.deepEqual(
+    appended.line_items.slice(7).map(({ option_id }) => option_id),
+    [null, null, null, null],
+  )
+})
+
 test('a floor of the price book stands on the line, and binds who may not override it', async () => {
   const org = await testOrg()
   const { drawn, draft, lineOf } = await designing(org)

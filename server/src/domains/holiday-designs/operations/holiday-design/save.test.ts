@@ -11,6 +11,7 @@ import { saveService } from '../../../price-book/operations.ts'
 import { publish } from '../../../price-book/testing/price-books.ts'
 import { type Designing, designing, designOnPhoto, uploadImage } from '../../testing/designing.ts'
 import { getHolidayDesign } from './get.ts'
+import { priceHolidayDesign } from './price.ts'
 import { saveHolidayDesign } from './save.ts'
 
 const refusal = (code: string, field: string) => (error: { code: string; details: { field?: string }[] }) => {
@@ -184,11 +185,6 @@ test('a place in one view is none in another', async () => {
     await assert.rejects(on('photo', [1, 1], point as number[]), { code: 'validation_error' })
   const elsewhere = { view: 'satellite', fixtures: [fixtureOf(company, 'w', [100, 0])] }
   await assert.rejects(save(elsewhere), refusal('validation_error', 'fixtures.0.at.0'))
-  // What stays is read anew: a longitude west of Greenwich is no pixel.
-  await assert.rejects(
-    changing(org, made)({ view: 'photo' }),
-    refusal('validation_error', 'lines.0.points.0.1'),
-  )
   const point = { from: [1, 1], to: [1.001, 1] }
   await assert.rejects(save({ scale: { ...point, feet: '1' } }), refusal('validation_error', 'scale.to'))
   for (const feet of ['0', 0, -1, '1.2345', 0.00001])
@@ -196,6 +192,61 @@ test('a place in one view is none in another', async () => {
       save({ scale: { from: [1, 1], to: [2, 1], feet } }),
       refusal('validation_error', 'scale.feet'),
     )
+})
+
+test('what was drawn on a map is drawn anew in a picture, also where its degrees could be pixels', async () => {
+  const org = await testOrg()
+  const company = await designing(org)
+  const points = [
+    [48.1351, 11.582],
+    [48.1352, 11.5821],
+  ]
+  const lines = [company.lineOf('a', null, { points })]
+  const zones = [{ id: 'z', kind: 'bush', points, service_id: company.services.wreath }]
+  const fixtures = [fixtureOf(company, 'w', points[0])]
+  const scale = { from: points[0], to: points[1], feet: '10' }
+  const drawn = { lines, zones, fixtures, scale }
+  const map = await company.save({ view: 'satellite', ...drawn })
+  const change = changing(org, map)
+  for (const part of ['lines', 'zones', 'fixtures', 'scale'] as const) {
+    const { [part]: _left, ...rest } = drawn
+    await assert.rejects(change({ view: 'photo', ...rest }), refusal('validation_error', part))
+    await assert.rejects(change({ view: 'street_view', ...rest }), refusal('validation_error', part))
+  }
+  const photo = await change({ view: 'photo', ...drawn, scale: null })
+  assert.deepEqual([photo.view, photo.lines[0]!.points[0], photo.scale], ['photo', [48.14, 11.58], null])
+  await assert.rejects(changing(org, photo)({ view: 'satellite' }), refusal('validation_error', 'lines'))
+  const street = await changing(org, photo)({ view: 'street_view' })
+  assert.deepEqual(street.lines, photo.lines, 'both are pixels')
+  const empty = await changing(org, street)({ lines: [], zones: [], fixtures: [] })
+  assert.equal((await changing(org, empty)({ view: 'satellite' })).view, 'satellite')
+})
+
+test('lines that are longer together than any are refused and not stored', async () => {
+  const org = await testOrg()
+  const { save, lineOf } = await designing(org)
+  const far = [
+    [0, 0],
+    [10_000, 0],
+  ]
+  const of = (feet: string, ...more: object[]) => ({
+    scale: { from: [0, 0], to: [0, 1], feet },
+    lines: [lineOf('a', null, { points: far }), ...more],
+  })
+  assert.equal((await save(of('10000'))).total_linear_ft, '100000000')
+  for (const given of [
+    of('10000', lineOf('b', '0.1')),
+    of('999999.999'),
+    { ...of('999999.999'), scale: { from: [0, 0], to: [0, 0.01], feet: '999999.999' } },
+    {
+      view: 'satellite',
+      lines: [lineOf('a', null, { points: Array.from({ length: 200 }, (_, at) => [at % 2 ? 90 : -90, 0]) })],
+    },
+  ]) {
+    await assert.rejects(save(given), refusal('validation_error', 'lines'))
+    const priced = org.run(priceHolidayDesign, { location_id: org.locationId, ...given }, org.owner)
+    await assert.rejects(priced, refusal('validation_error', 'lines'))
+  }
 })
 
 test('everything that is drawn has a bound, and each part an id of its own', async () => {
@@ -339,7 +390,13 @@ test('a design follows its client into a merge, and comes back from being archiv
   await org.run(mergeClient, { client_id: clientId, into_client_id: survivor.id }, org.owner)
   const merged = await org.run(getHolidayDesign, { holiday_design_id: design.id }, org.owner)
   assert.deepEqual([merged.client_id, merged.version], [survivor.id, 2])
-  const away = await changing(org, merged)({ archived: true })
+  const named = await changing(org, merged)({ client_id: clientId, name: 'Both' })
+  assert.deepEqual(
+    [named.client_id, named.name],
+    [survivor.id, 'Both'],
+    'the id that ended leads to the survivor',
+  )
+  const away = await changing(org, named)({ archived: true })
   assert.equal(away.archived_at, away.updated_at)
   assert.equal((await changing(org, away)({ archived: false })).archived_at, null)
 })

@@ -14,9 +14,9 @@ import { readElements, requireDrawable } from '../../drawing.ts'
 import { type Elements, elementsInput } from '../../elements.ts'
 import { type DesignRow, holidayDesigns } from '../../holiday-design.ts'
 import { totalFeet } from '../../line-feet.ts'
-import { placeOf, requireEstimate, requireServices } from '../../references.ts'
+import { isSameClient, placeOf, requireEstimate, requireServices } from '../../references.ts'
 import { readScale, scaleInput } from '../../scale.ts'
-import { views } from '../../view.ts'
+import { isMap, views } from '../../view.ts'
 
 const forNew = 'is needed for a new design'
 
@@ -48,8 +48,8 @@ export const saveHolidayDesign = mutation({
   name: 'holidayDesign.save',
   summary: 'Make a holiday design, or change one.',
   description: `What is absent stays as it is; null clears; lines, zones and fixtures are replaced, each list as a whole. Points are
-\`[latitude, longitude]\` on a satellite map, kept to seven places, else \`[x, y]\` in pixels of the picture, kept to two. At most
-5,000 points and 256 KiB together. What changes nothing does not raise \`version\`.`,
+\`[latitude, longitude]\` on a satellite map, kept to seven places, else \`[x, y]\` in pixels of the picture, kept to two: where a map
+becomes a picture, or a picture a map, everything that is drawn is given anew. At most 5,000 points, 256 KiB and 100,000,000 feet together. What changes nothing does not raise \`version\`.`,
   permission: ['manage_holiday_lights'],
   reversibleBy: 'holidayDesign.save',
   input,
@@ -91,7 +91,7 @@ async function add(ctx: MutationContext, wanted: Wanted): Promise<DesignRow> {
 
 async function change(ctx: MutationContext, row: DesignRow, wanted: Wanted): Promise<DesignRow> {
   const { client_id, property_id, estimate_id, photo_file_id } = wanted
-  if (client_id !== undefined && client_id !== row.client_id)
+  if (client_id !== undefined && !(await isSameClient(ctx, client_id, row.client_id)))
     throw invalidField('client_id', 'stays as it is: another client has a design of their own')
   if (property_id && property_id !== row.property_id) {
     const { location_id } = await placeOf(ctx, row.client_id, property_id)
@@ -118,13 +118,14 @@ async function change(ctx: MutationContext, row: DesignRow, wanted: Wanted): Pro
   )
 }
 
-/** What is drawn from now on, all of it in one view: what stays is read anew, because degrees are no pixels. */
+/** What is drawn from now on, all of it in one view. */
 async function drawnAs(
   ctx: MutationContext,
   row: DesignRow | undefined,
   wanted: Wanted,
 ): Promise<Pick<DesignRow, 'view' | 'scale' | 'total_linear_ft' | keyof Elements>> {
   const view = wanted.view ?? row?.view ?? 'photo'
+  if (row && isMap(view) !== isMap(row.view)) requireDrawnAnew(row, wanted)
   const elements = readElements(view, {
     lines: wanted.lines ?? row?.lines ?? [],
     zones: wanted.zones ?? row?.zones ?? [],
@@ -135,6 +136,15 @@ async function drawnAs(
   const given = wanted.scale === undefined ? row?.scale : wanted.scale
   const scale = given ? readScale(view, given) : null
   return { view, scale, ...elements, total_linear_ft: totalFeet(elements.lines, { view, scale }) }
+}
+
+/** Degrees are no pixels, also where both are numbers from 0 to 90. */
+function requireDrawnAnew(row: DesignRow, wanted: Wanted): void {
+  for (const part of ['lines', 'zones', 'fixtures', 'scale'] as const) {
+    const isThere = part === 'scale' ? row.scale !== null : row[part].length > 0
+    if (isThere && wanted[part] === undefined)
+      throw invalidField(part, 'must be given anew, or cleared: degrees of a map are no pixels of a picture')
+  }
 }
 
 async function showImage(

@@ -1,0 +1,35 @@
+import type { LineItem, LineToCompute } from '../line-items/index.ts'
+
+type Place = Pick<LineToCompute, 'option_id' | 'optional' | 'selected'>
+
+/**
+ * The lines of a design as its earlier ones stood in the document: in the same options, once in each of them, and optional where
+ * all of their service were. A service that is new goes into the options in which any of them stood.
+ */
+export function whereTheyStood(
+  lines: readonly LineToCompute[],
+  former: readonly LineItem[],
+): LineToCompute[] {
+  return lines.flatMap((line) => {
+    const same = former.filter(({ service_id }) => service_id === (line.service_id ?? null))
+    const places = same.length > 0 ? placesOf(same) : optionsOf(former).map((option_id) => ({ option_id }))
+    return places.map((place) => ({ ...line, ...place }))
+  })
+}
+
+/** Of lines of one service. */
+function placesOf(former: readonly LineItem[]): Place[] {
+  return optionsOf(former).map((option_id) => {
+    const there = former.filter((line) => option_id === null || line.option_id === option_id)
+    const optional = there.every((line) => line.optional)
+    return optional
+      ? { option_id, optional, selected: there.some(({ selected }) => selected) }
+      : { option_id }
+  })
+}
+
+/** What is in all options is in each. */
+function optionsOf(lines: readonly LineItem[]): (string | null)[] {
+  const options = [...new Set(lines.map(({ option_id }) => option_id))]
+  return options.length === 0 || options.includes(null) ? [null] : options
+}
