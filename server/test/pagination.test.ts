@@ -202,6 +202,7 @@ async function filterValues(route: Route): Promise<[string, string][]> {
   for (const name of Object.keys(parametersOf(route)).filter((each) => !usual.has(each))) {
     if (ids.includes(name)) values.push([name, await makeReference(name, place)])
     else if (name === 'external_ref') values.push([name, 'quickbooks:77'])
+    else if (name.endsWith('_number')) values.push([name, '1'])
     else if (name in comparisons)
       values.push([name, name.startsWith('scheduled') ? '2026-02-03' : '2026-01-01T12:00:00.003Z'])
     else throw new Error(`The filter ${name} is new here: add it to comparisons or, as an id, to records.ts.`)

@@ -12,7 +12,8 @@ test('from a lead to a paid, refunded and collected invoice, a merge and a mirro
   const told: [string, number][] = [['initialize', tokensOf(greeting)]]
   const call = async (tool: string, given: Record<string, unknown>) => {
     const { isError, structuredContent } = await callMcpTool(key, tool, given)
-    told.push([`${tool} ${String(given['operation'] ?? given['search'] ?? '')}`, tokensOf(structuredContent)])
+    const { operation = '' } = given as { operation?: string }
+    told.push([`${tool} ${operation}`, tokensOf(structuredContent)])
     assert.equal(isError, undefined, JSON.stringify([given, structuredContent]))
     return structuredContent
   }
