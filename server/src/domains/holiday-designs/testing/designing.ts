@@ -3,7 +3,7 @@ import { createClient } from '../../clients/operations.ts'
 import { createEstimate } from '../../estimates/operations.ts'
 import { uploadHolidayDesignImage } from '../../files/operations.ts'
 import { decoder } from '../../../kernel/pictures/decoder.ts'
-import { addService, publish } from '../../price-book/testing/price-books.ts'
+import { addService, publishWhatIsSound } from '../../price-book/testing/price-books.ts'
 import { saveHolidayDesign } from '../operations.ts'
 
 const address = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
@@ -47,7 +47,7 @@ export async function designing(org: TestOrg) {
   const takedown = await sold(takedownTerms)
   const storage = await sold(storageTerms)
   const wreath = await sold(wreathTerms)
-  await publish(org)
+  await publishWhatIsSound(org)
   const client = await org.run(createClient, { name: 'Ada', ...address }, org.owner)
   const lineOf = (id: string, feet: string | null, more: object = {}) => ({
     id,
