@@ -91,8 +91,16 @@ function repeatedBy(schema: InputSchema['input_schema']): 'key' | 'request_id' |
   return 'changes' in members && JSON.stringify(members.changes).includes('"change_id"') ? 'change_id' : 'key'
 }
 
+const outputSchemas = new Map<Operation, Record<string, unknown>>()
+
 /** JSON Schema 2020-12 of what an operation answers. */
-export function outputSchemaOf({ output }: Operation): Record<string, unknown> {
+export function outputSchemaOf(operation: Operation): Record<string, unknown> {
+  let schema = outputSchemas.get(operation)
+  if (!schema) outputSchemas.set(operation, (schema = makeOutputSchema(operation)))
+  return schema
+}
+
+function makeOutputSchema({ output }: Operation): Record<string, unknown> {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(output, {
     io: 'output',
     reused: 'inline',

@@ -51,8 +51,7 @@ export function viewOf(operation: Operation, { fields, detail }: Wanted): View |
   if (fields === undefined && detail !== 'summary') return undefined
   if (fields !== undefined && detail === 'summary')
     throw invalidField('detail', 'is given beside fields: give one of them.')
-  const schema = outputSchemaOf(operation) as Schema
-  const ofOne = fields === undefined ? summaryOf : pickedBy(fields, schema)
+  const ofOne = fields === undefined ? summaryOf : pickedBy(fields, outputSchemaOf(operation))
   return (answer) =>
     isPage(answer) ? { ...answer, items: answer.items.map((item) => ofOne(item)) } : ofOne(answer)
 }

@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { notFound } from '../../../../kernel/errors.ts'
-import { newId } from '../../../../kernel/ids.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
-import { claimRequestId, duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
+import { duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
 import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
 import { requireLive } from '../../../company/index.ts'
@@ -13,7 +11,7 @@ import { files } from '../../file.ts'
 import { fileKinds } from '../../file-kinds.ts'
 import { inlineBodyLimit, inlinePicture } from '../../inline-content.ts'
 import { keepFile } from '../../keep-file.ts'
-import { reachesParent } from '../../parents.ts'
+import { claimUpload } from '../../claim-upload.ts'
 import { pictureName } from '../../picture-name.ts'
 import { positionSchema } from '../../../../kernel/schema/position.ts'
 
@@ -48,13 +46,8 @@ ${longestSide} pixels a side and without any metadata, as JPEG, or as WebP where
     return await cleanPicture(ctx, 'content_base64', bytes, { accepts, longestSide })
   },
   async handler(ctx, { job_id, filename, caption, captured_at, position, request_id }, picture) {
-    const fileId = newId()
-    const { madeBefore } = await claimRequestId(ctx, name, request_id, fileId)
-    if (madeBefore !== null) {
-      const made = await files.find(ctx.db, ctx.actor.org.id, madeBefore)
-      if (!made || !(await reachesParent(ctx, made, 'update_job_status'))) throw notFound('file')
-      return { ...files.of(made, ctx), duplicate: true }
-    }
+    const { fileId, before } = await claimUpload(ctx, name, request_id, 'update_job_status')
+    if (before) return before
     const job = await jobs.get(ctx, job_id)
     const { bytes, contentType, width, height } = picture
     const file = await keepFile(ctx, {

@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { notFound } from '../../../../kernel/errors.ts'
-import { newId } from '../../../../kernel/ids.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
-import { claimRequestId, duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
+import { duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
 import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
 import { positionSchema } from '../../../../kernel/schema/position.ts'
 import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
@@ -14,7 +12,7 @@ import { files } from '../../file.ts'
 import { fileKinds } from '../../file-kinds.ts'
 import { inlineBodyLimit, inlinePicture } from '../../inline-content.ts'
 import { keepFile } from '../../keep-file.ts'
-import { reachesParent } from '../../parents.ts'
+import { claimUpload } from '../../claim-upload.ts'
 import { pictureName } from '../../picture-name.ts'
 
 const name = 'files.holidayDesignImage.upload'
@@ -50,13 +48,8 @@ design are pixels of what is kept: go by the \`width\` and \`height\` that are a
     return await cleanPicture(ctx, 'content_base64', bytes, { accepts, longestSide: picture.longestSide })
   },
   async handler(ctx, { holiday_design_id, filename, caption, captured_at, position, request_id }, cleaned) {
-    const fileId = newId()
-    const { madeBefore } = await claimRequestId(ctx, name, request_id, fileId)
-    if (madeBefore !== null) {
-      const made = await files.find(ctx.db, ctx.actor.org.id, madeBefore)
-      if (!made || !(await reachesParent(ctx, made, change))) throw notFound('file')
-      return { ...files.of(made, ctx), duplicate: true }
-    }
+    const { fileId, before } = await claimUpload(ctx, name, request_id, change)
+    if (before) return before
     const design = holiday_design_id ? await holidayDesigns.get(ctx, holiday_design_id) : null
     const { bytes, contentType, width, height } = cleaned
     const file = await keepFile(ctx, {

@@ -1,8 +1,6 @@
 import * as z from 'zod'
-import { notFound } from '../../../../kernel/errors.ts'
-import { newId } from '../../../../kernel/ids.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
-import { claimRequestId, duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
+import { duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
 import { formatOf } from '../../../../kernel/pictures/index.ts'
 import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
 import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
@@ -15,7 +13,7 @@ import { files } from '../../file.ts'
 import { fileKinds } from '../../file-kinds.ts'
 import { inlineBodyLimit, inlineFile } from '../../inline-content.ts'
 import { keepFile } from '../../keep-file.ts'
-import { reachesParent } from '../../parents.ts'
+import { claimUpload } from '../../claim-upload.ts'
 import { pictureName } from '../../picture-name.ts'
 import { positionSchema } from '../../../../kernel/schema/position.ts'
 import { requireTrueType, typeOf } from '../../read-type.ts'
@@ -58,14 +56,8 @@ export const uploadInboxAttachment = mutation({
     return { ...picture, filename: pictureName(filename, picture.contentType) }
   },
   async handler(ctx, { conversation_id, caption, captured_at, position, request_id }, file) {
-    const fileId = newId()
-    const { madeBefore } = await claimRequestId(ctx, name, request_id, fileId)
-    if (madeBefore !== null) {
-      const made = await files.find(ctx.db, ctx.actor.org.id, madeBefore)
-      if (!made || !(await reachesParent(ctx, made, fileKinds.inbox_attachment.change)))
-        throw notFound('file')
-      return { ...files.of(made, ctx), duplicate: true }
-    }
+    const { fileId, before } = await claimUpload(ctx, name, request_id, fileKinds.inbox_attachment.change)
+    if (before) return before
     const conversation = conversation_id ? await reachConversation(ctx, conversation_id) : null
     const kept = await keepFile(ctx, {
       ...file,

@@ -1,0 +1,22 @@
+import type { Permission } from '../../kernel/access/permissions.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { claimRequestId } from '../../kernel/operations/request-ids.ts'
+import { files } from './file.ts'
+import { reachesParent } from './parents.ts'
+
+/** The id of a file to be kept; or the file that a call with the same `request_id` kept before. */
+export async function claimUpload(
+  ctx: MutationContext,
+  name: string,
+  requestId: string | null | undefined,
+  change: Permission,
+) {
+  const fileId = newId()
+  const { madeBefore } = await claimRequestId(ctx, name, requestId, fileId)
+  if (madeBefore === null) return { fileId, before: undefined }
+  const made = await files.find(ctx.db, ctx.actor.org.id, madeBefore)
+  if (!made || !(await reachesParent(ctx, made, change))) throw notFound('file')
+  return { fileId: made.id, before: { ...files.of(made, ctx), duplicate: true } }
+}
