@@ -84,7 +84,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
           .optional()
           .describe(`A page ends before it holds more; ${usualPageBytes} unless told.`),
       }),
-      success: z.strictObject({ result: z.unknown() }),
+      success: z.strictObject({ result: z.looseObject({}) }),
       async call({ caller, arguments: given, input, requestId }) {
         const { operation: name, maxBytes: pageBytes = usualPageBytes, fields, detail } = given
         const operation = workflows.find(caller, name)
@@ -116,7 +116,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
         ...viewInput,
       }),
       success: z.strictObject({
-        result: z.unknown().describe('The answer of the operation, or the rehearsal of a dry run.'),
+        result: z.looseObject({}).describe('The answer of the operation, or the rehearsal of a dry run.'),
         request_id: z.string().optional().describe('Names the receipt; absent from a dry run.'),
       }),
       async call({ caller, arguments: given, input, requestId }) {
