@@ -10,15 +10,7 @@ export interface LeanSchema extends ShortEntry {
   input_schema_limitations?: string[]
 }
 
-const schemas = new Map<Operation, LeanSchema>()
-
 export function leanSchema(operation: Operation): LeanSchema {
-  let schema = schemas.get(operation)
-  if (!schema) schemas.set(operation, (schema = makeLean(operation)))
-  return schema
-}
-
-function makeLean(operation: Operation): LeanSchema {
   const {
     input_schema,
     input_schema_status,
