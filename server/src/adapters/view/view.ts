@@ -12,7 +12,7 @@ export const viewInput = {
     .max(50)
     .optional()
     .describe(
-      'Only these members, of each item of a page or of the answer: `id`, `client.name`, `line_items.total_cents`.',
+      'Only these members, of each item of a list or of the answer: `id`, `client.name`, `line_items.total_cents`.',
     ),
   detail: z
     .enum(['summary', 'full'])
@@ -111,12 +111,12 @@ function isSingle(value: unknown): boolean {
 
 function pickedBy(fields: readonly string[], schema: Schema): View {
   const root: Branch = Object.create(null) as Branch
-  const item =
-    schema.properties?.['items'] && schema.properties['next_cursor'] ? schema.properties['items'] : schema
+  const { items, next_cursor: cursor } = schema.properties ?? {}
+  const item = items && cursor ? items : schema
   fields.forEach((field, index) => {
     let branch = root
     let within: readonly Schema[] = [item]
-    for (const name of field.split('.')) {
+    for (const name of namesOf(field, cursor ? undefined : schema.properties)) {
       const members = within.flatMap((each) => membersOf(each, schema))
       const next = members.flatMap(({ properties = {} }) =>
         Object.hasOwn(properties, name) ? [properties[name]!] : [],
@@ -136,6 +136,12 @@ function pickedBy(fields: readonly string[], schema: Schema): View {
     }
   })
   return (answer) => pick(answer, root)
+}
+
+/** A list that has no pages is answered whole, so its members can be named, and those of its items without it. */
+function namesOf(field: string, list: Schema['properties']): string[] {
+  const names = field.split('.')
+  return list?.['items']?.items && !Object.hasOwn(list, names[0]!) ? ['items', ...names] : names
 }
 
 const mostNamed = 60
