@@ -69,7 +69,6 @@ function portable(schema: unknown, io: 'input' | 'output'): unknown {
   const members = Object.entries(schema).flatMap(([name, value]): [string, unknown][] => {
     const isEmpty = JSON.stringify(value) === '{}'
     if (name === 'additionalProperties' && isEmpty) return io === 'input' ? [[name, true]] : []
-    if (name === 'properties' && isEmpty) return []
     if (name === 'properties' || name === '$defs') return [[name, eachPortable(value as JsonObject, io)]]
     return [[name, portable(value, io)]]
   })
