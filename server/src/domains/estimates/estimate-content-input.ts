@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { id, text } from '../../kernel/schema/fields.ts'
+import { text } from '../../kernel/schema/fields.ts'
+import { idOf } from '../../kernel/schema/named-id.ts'
 import { eachOnce } from '../../kernel/schema/each-once.ts'
 import { amountRule, lineItemsInput } from '../line-items/index.ts'
 import type { EstimateContent } from './estimate-pricing.ts'
@@ -27,7 +28,7 @@ export const linesInput = {
 export const adjustmentsInput = {
   discount: amountRule().nullish().describe('On the whole estimate; null for none, absent as it was.'),
   deposit: amountRule().nullish().describe('What is due on acceptance; null for none, absent as it was.'),
-  tax_rate_id: id()
+  tax_rate_id: idOf('tax_rate')
     .nullish()
     .describe(
       "The estimate's own tax rate; null for none, absent as it was: that of the location unless chosen.",

@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { type ClientContact, clientCreated, type PropertyRow } from '../../clients/index.ts'
 import { advanceHeldLead, type LeadRow, leads, leadStatusChanged } from '../../leads/index.ts'
@@ -19,7 +20,9 @@ import { requireWorkingLocation } from '../working-location.ts'
 
 const input = withRules(
   z.strictObject({
-    location_id: id().describe('The member behind the call must be active and have access to it.'),
+    location_id: idOf('location').describe(
+      'The member behind the call must be active and have access to it.',
+    ),
     client_id: id().nullish().describe('Required, unless `lead_id` is given.'),
     lead_id: id().nullish().describe('Supplies the customer and the property.'),
     property_id: id()

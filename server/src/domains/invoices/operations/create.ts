@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { existedOutput, externalRefInput, onceByRef, refsOf } from '../../external-refs/index.ts'
 import { requireFloors, withOrigins } from '../../line-items/index.ts'
 import { addInvoice, tellCreated } from '../add-invoice.ts'
@@ -16,7 +17,7 @@ const createInput = z.strictObject({
   client_id: id().describe('Who is to pay.'),
   job_id: id().nullish().describe('A job of that client.'),
   property_id: id().nullish().describe('A property of that client.'),
-  location_id: id()
+  location_id: idOf('location')
     .nullish()
     .describe('Where it belongs; unless given, where the job, the property or the client does.'),
   ...contentFields,

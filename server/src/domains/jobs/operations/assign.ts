@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { invalidState } from '../../../kernel/errors.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { requireCrewAt } from '../../workforce/index.ts'
 import { assigneesInput, isSameAssignees, requireAssignable } from '../assignees-input.ts'
@@ -21,7 +22,7 @@ export const assignJob = mutation({
   input: z.strictObject({
     job_id: id().describe('The job that is handed out.'),
     assignees: assigneesInput().optional().describe('Everybody who carries it out.'),
-    crew_id: id()
+    crew_id: idOf('crew')
       .nullish()
       .describe('The crew that they are, one of the location of the job that jobs are given to.'),
     vehicle_id: id()

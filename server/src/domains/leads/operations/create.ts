@@ -3,7 +3,7 @@ import { invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
-import { id } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { type ClientContact, findClientContact, matchClient } from '../../clients/index.ts'
 import { existedOutput, externalRefInput, onceByRef, refsOf } from '../../external-refs/index.ts'
@@ -19,7 +19,9 @@ import { updateLead } from './update.ts'
 const input = withRules(
   z.strictObject({
     ...newLeadFields,
-    assigned_to: id().nullish().describe('A member; without one, whoever made the key, or else the owner.'),
+    assigned_to: idOf('member')
+      .nullish()
+      .describe('A member; without one, whoever made the key, or else the owner.'),
     ...externalRefInput,
   }),
   ...newLeadRules,

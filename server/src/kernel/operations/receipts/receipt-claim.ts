@@ -176,6 +176,12 @@ function fingerprintOf({ operation, actor, canonicalInput }: ReceiptRequest): st
   return fingerprint(`MUTATE ${actor.id}`, operation.name, canonicalInput)
 }
 
+/** What a row tells a request that is the same call again. */
+export function repeatOf(row: FoundReceipt, request: ReceiptRequest): Receipted | undefined {
+  const isSame = isRepeatable(row, request) && row.fingerprint === fingerprintOf(request)
+  return isSame ? repeated(row) : undefined
+}
+
 export function repeated({
   is_abandoned: _found,
   ...receipt
