@@ -23,6 +23,7 @@ export {
 export { leadSourceNames } from './lead-sources/lead-source-names.ts'
 export { namedLeadSource } from './lead-sources/named-lead-source.ts'
 export { locationNames } from './locations/location-names.ts'
+export { requireLocationInSight } from './locations/require-location-in-sight.ts'
 export { knownLocations } from './locations/known-locations.ts'
 export {
   findLocation,
