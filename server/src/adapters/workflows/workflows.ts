@@ -229,7 +229,7 @@ export function workflows(parts: {
       const { operation, input, requestId } = call
       await charge(operation, caller)
       const named = await resolveNames(kernel, operation, caller, input)
-      const { effects, reachesProvider } = await rehearse(kernel, operation, {
+      const { effects, warnings, reachesProvider } = await rehearse(kernel, operation, {
         actor,
         input: named,
         requestId,
@@ -239,7 +239,7 @@ export function workflows(parts: {
         would.messages.filter((message) => message.channel === channel).length
       return {
         dry_run: true,
-        would,
+        would: { ...would, ...(warnings === null ? {} : { warnings }) },
         calls_provider: reachesProvider,
         cost: { emails: ofChannel('email'), sms: ofChannel('sms'), metered: operation.metered ?? false },
         ...confirmToken(kernel.services.sealer, rehearsedBy(caller, call), digest, kernel.now()),

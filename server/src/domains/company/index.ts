@@ -23,6 +23,7 @@ export {
 export { leadSourceNames } from './lead-sources/lead-source-names.ts'
 export { namedLeadSource } from './lead-sources/named-lead-source.ts'
 export { locationNames } from './locations/location-names.ts'
+export { warnOfHome } from './locations/warn-of-home.ts'
 export { requireLocationInSight } from './locations/require-location-in-sight.ts'
 export { knownLocations } from './locations/known-locations.ts'
 export {
@@ -84,6 +85,7 @@ export { revised } from './settings/revised.ts'
 export { version } from './settings/version.ts'
 export { requireLive, requireWholeOrganization } from './settings/set-up-authority.ts'
 export { taxRateNames } from './tax-rates/tax-rate-names.ts'
+export { warnOfRate } from './tax-rates/warn-of-rate.ts'
 export { percentOf, type TaxRate, taxRateOf, taxRateSchema } from './tax-rates/tax-rate.ts'
 export {
   defaultTaxRate,

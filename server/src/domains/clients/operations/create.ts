@@ -5,7 +5,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
 import { idOf } from '../../../kernel/schema/named-id.ts'
-import { requireLocationInSight } from '../../company/index.ts'
+import { requireLocationInSight, warnOfHome } from '../../company/index.ts'
 import { existedOutput, externalRefInput, onceByRef, refsOf } from '../../external-refs/index.ts'
 import { addClient } from '../add-client.ts'
 import { clientFields as fields } from '../client-fields.ts'
@@ -56,6 +56,7 @@ async function makeClient(ctx: MutationContext, wanted: z.infer<typeof input>): 
     : homeLocation(ctx.actor)
   if (locationId === undefined)
     throw new AppError('validation_error', 'The key covers no location that the client could belong to.')
+  if (!wanted.location_id) await warnOfHome(ctx, locationId)
   const address = { ...wanted, address_line2: wanted.address_line2 ?? null }
   const service_address = readServiceAddress(address, org.country)
   return await addClient(ctx, {

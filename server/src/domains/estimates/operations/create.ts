@@ -7,7 +7,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { type ClientContact, clientCreated, type PropertyRow } from '../../clients/index.ts'
 import { advanceHeldLead, type LeadRow, leads, leadStatusChanged } from '../../leads/index.ts'
-import { companySettings } from '../../company/index.ts'
+import { companySettings, warnOfRate } from '../../company/index.ts'
 import { nothingAttached } from '../../files/index.ts'
 import { insertLineItems } from '../../line-items/index.ts'
 import { pricedWith } from '../edit-content.ts'
@@ -23,6 +23,7 @@ import { estimateCreated } from '../estimate-events.ts'
 import { namedProperty, usualProperty } from '../estimate-property.ts'
 import { type EstimateRow, estimates, estimateSchema } from '../estimate.ts'
 import { draftEstimate } from '../draft-estimate.ts'
+import { ownRateOf } from '../tax-basis.ts'
 import { requireWorkingLocation } from '../working-location.ts'
 
 const input = withRules(
@@ -95,7 +96,10 @@ async function withContent(
     ...contentOfOptions({ options, selected_option_id }),
     ...contentOfAdjustments({ discount, deposit }),
   }
-  return (await pricedWith(ctx, empty, { taxRateId: tax_rate_id, given: line_items, content })).row
+  const { row } = await pricedWith(ctx, empty, { taxRateId: tax_rate_id, given: line_items, content })
+  const rate = ownRateOf(row.tax_basis)
+  if (tax_rate_id === undefined && rate && row.taxable_cents > 0) warnOfRate(ctx, rate)
+  return row
 }
 
 async function requireLead(ctx: MutationContext, leadId: string): Promise<LeadRow> {

@@ -5,9 +5,9 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
 import { idOf } from '../../../kernel/schema/named-id.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
-import { type ClientContact, findClientContact, matchClient } from '../../clients/index.ts'
+import { type ClientContact, findClientContact, matchClient, warnOfMatch } from '../../clients/index.ts'
 import { existedOutput, externalRefInput, onceByRef, refsOf } from '../../external-refs/index.ts'
-import { namedLeadSource, requireLocationInSight } from '../../company/index.ts'
+import { namedLeadSource, requireLocationInSight, warnOfHome } from '../../company/index.ts'
 import { addLead, placeOf } from '../add-lead.ts'
 import { assigneeOf } from '../assignment.ts'
 import { type Lead, leads, leadSchema } from '../lead.ts'
@@ -59,7 +59,8 @@ async function makeLead(ctx: MutationContext, wanted: z.infer<typeof input>): Pr
     assigneeOf(ctx, wanted.assigned_to),
     wanted.location_id ? requireLocationInSight(ctx, wanted.location_id) : null,
   ])
-  return await addLead(ctx, {
+  await warnOfMatch(ctx, recognized, wanted.customer_name)
+  const lead = await addLead(ctx, {
     name: wanted.customer_name ?? client?.name ?? null,
     phone: phone.phone || !client ? phone : { phone: client.phone, typed: null, extension: null },
     email: email.email || !client ? email : readEmail('customer_email', client.email),
@@ -74,6 +75,8 @@ async function makeLead(ctx: MutationContext, wanted: z.infer<typeof input>): Pr
     notes: wanted.notes ?? null,
     external_refs: refsOf(wanted.external_ref),
   })
+  if (location_id === null && !client) await warnOfHome(ctx, lead.location_id)
+  return lead
 }
 
 async function existingClient(ctx: MutationContext, clientId: string): Promise<ClientContact> {

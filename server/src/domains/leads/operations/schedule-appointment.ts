@@ -63,6 +63,12 @@ export const scheduleAppointment = mutation({
     const time = readAppointmentTime(wanted, location!.timezone)
     if (time.starts_at <= ctx.now)
       throw invalidField(wanted.starts_at === undefined ? 'local_date' : 'starts_at', 'must lie ahead')
+    if (time.time_adjusted)
+      ctx.warn?.({
+        code: 'time_adjusted',
+        message: `The clock there skips that time: the appointment is at ${time.local_time}, later by the length of the gap.`,
+        lead_id: lead.id,
+      })
     const former = await endStanding(ctx, lead)
     const appointment = {
       id: newId(),
