@@ -78,6 +78,7 @@ export function createKernel(parts: KernelParts): AppKernel {
   const kernel: Kernel = {
     databases: database,
     kinds: recordKinds,
+    mutations: mutationsByName,
     outside: createOutside(database.presence, parts.outsideLimits),
     services: servicesOn(database, now, keyPeppers[0], parts, () => kernel),
     now: (org) => org?.clock ?? now(),

@@ -158,7 +158,7 @@ function found(workflows: Workflows, caller: WorkflowCaller, { detail, ...findin
   const isNarrowed = finding.search !== undefined || finding.area !== undefined
   const limit = finding.limit ?? (finding.search === undefined ? undefined : usuallyFound)
   const { operations, more } = workflows.search(caller, { ...finding, limit })
-  const told = operations.map((each) => toldOperation(each, detail ?? (isNarrowed ? 'summary' : 'name')))
+  const told = operations.map((each) => toldOperation(each, detail ?? (isNarrowed ? 'summary' : 'name'), caller))
   return { workflows: told, ...(more > 0 ? { more } : {}) }
 }
 

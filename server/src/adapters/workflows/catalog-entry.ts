@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { reach } from '../../kernel/access/actor.ts'
 import { usualBodyLimit } from '../../kernel/http/bound-body.ts'
+import { risksToConfirm } from '../../kernel/operations/confirm-policy.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import type { WorkflowCaller, WorkflowScope } from './caller.ts'
 import { type InputSchema, inputSchemaOf } from './input-schema.ts'
@@ -43,6 +44,10 @@ export const catalogEntrySchema = z
     money: z.boolean().describe('Money moves, or what somebody owes changes.'),
     destructive: z.boolean().describe('Removes something, or cannot be undone.'),
     metered: z.boolean().describe('Calls something paid for by use: a new key costs again.'),
+    confirm: z
+      .literal(true)
+      .optional()
+      .describe('This key starts it only with a confirm token; absent otherwise.'),
     sensitive: z.boolean().describe('Only the first answer shows all; receipts and replays are redacted.'),
     emits: z.array(z.string()).describe('Events that it can tell.'),
     reversible_by: z.string().nullable().describe('The operation that takes it back.'),
@@ -58,6 +63,11 @@ export function catalogEntry(operation: Operation): CatalogEntry {
   let entry = entries.get(operation)
   if (!entry) entries.set(operation, (entry = makeEntry(operation)))
   return entry
+}
+
+/** Whether the caller's key has to confirm it, as an entry tells it. */
+export function confirmOf(operation: Operation, { actor }: WorkflowCaller): { confirm?: true } {
+  return risksToConfirm(operation, actor.through).length > 0 ? { confirm: true } : {}
 }
 
 function makeEntry(operation: Operation): CatalogEntry {

@@ -64,7 +64,7 @@ function list(workflows: Workflows, request: FastifyRequest, reply: FastifyReply
     const finding = parseInput(findingSchema, queryInput(Object.keys(findingInput), request))
     if (Object.keys(finding).length === 0) return send(reply, 200, { data: workflows.list(caller) })
     const { operations, more } = workflows.search(caller, finding)
-    const data = operations.map((each) => told(each, finding.detail ?? 'full'))
+    const data = operations.map((each) => told(each, finding.detail ?? 'full', caller))
     return send(reply, 200, { data, meta: { more, request_id: request.requestId } })
   }
   if (typeof operation !== 'string') throw fieldError('operation', 'is given more than once')

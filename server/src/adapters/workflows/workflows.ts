@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import { isConnectionFailure } from '../../kernel/database/connection-failure.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
-import { type Confirmed, confirmedBy, confirmToken } from '../../kernel/operations/confirmation.ts'
+import { confirmedBy, confirmToken } from '../../kernel/operations/confirmation.ts'
+import { confirmationNeeded } from '../../kernel/operations/confirm-policy.ts'
 import type { Mutation, Operation } from '../../kernel/operations/operation.ts'
 import {
   failureReceipt,
@@ -19,7 +20,7 @@ import { rehearse } from '../../kernel/operations/rehearse.ts'
 import { fenceOf, type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
 import { didYouMean } from '../../kernel/schema/near-names.ts'
 import type { WorkflowCaller } from './caller.ts'
-import { type CatalogEntry, catalogEntry, isVisible, operationSchema } from './catalog-entry.ts'
+import { type CatalogEntry, catalogEntry, confirmOf, isVisible, operationSchema } from './catalog-entry.ts'
 import { type Finding, findOperations, type Found } from './find-operations.ts'
 import { type LeanSchema, leanSchema } from './lean-schema.ts'
 import { readReceipt } from './read-receipt.ts'
@@ -109,10 +110,24 @@ export function workflows(parts: {
     canonicalInput: call.canonicalInput,
     write: (output) => JSON.stringify(output),
     responseLimit,
-    ...(call.confirmToken === undefined ? {} : { confirmed: confirmedOf(caller, call, call.confirmToken) }),
+    ...confirmedOf(caller, call),
   })
-  const confirmedOf = (caller: WorkflowCaller, call: MutationCall, token: string): Confirmed =>
-    confirmedBy(kernel.services.sealer, rehearsedBy(caller, call), token, kernel.now())
+  /** What was confirmed, or why the call may not begin: that is told once it is known that it has not begun. */
+  const confirmedOf = (
+    caller: WorkflowCaller,
+    call: KeyedMutationCall,
+  ): Pick<ReceiptRequest, 'confirmed' | 'refusal'> => {
+    const { operation, confirmToken: token } = call
+    if (token === undefined) return { refusal: confirmationNeeded(operation, caller.actor.through) }
+    try {
+      return {
+        confirmed: confirmedBy(kernel.services.sealer, rehearsedBy(caller, call), token, kernel.now()),
+      }
+    } catch (error) {
+      if (error instanceof AppError) return { refusal: error }
+      throw error
+    }
+  }
 
   /**
    * What a call is told that was refused before it met its receipt, for its permission or its input: a conflict, when the
@@ -172,10 +187,17 @@ export function workflows(parts: {
   }
 
   return {
-    list: (caller) => visibleTo(caller).map(catalogEntry),
+    list: (caller) =>
+      visibleTo(caller).map((operation) => ({ ...catalogEntry(operation), ...confirmOf(operation, caller) })),
     search: (caller, finding) => findOperations(visibleTo(caller), finding, searchAll),
-    describe: (caller, name) => operationSchema(findVisible(caller, name)),
-    describeInput: (caller, name) => leanSchema(findVisible(caller, name)),
+    describe: (caller, name) => {
+      const operation = findVisible(caller, name)
+      return { ...operationSchema(operation), ...confirmOf(operation, caller) }
+    },
+    describeInput: (caller, name) => {
+      const operation = findVisible(caller, name)
+      return { ...leanSchema(operation), ...confirmOf(operation, caller) }
+    },
     find,
     query: async (caller, { operation, input, requestId, wanted = {}, pageBytes }) => {
       const { actor } = caller
@@ -206,7 +228,8 @@ export function workflows(parts: {
       const { operation, input, requestId } = call
       await charge(operation, caller)
       const { effects, reachesProvider } = await rehearse(kernel, operation, { actor, input, requestId })
-      const { digest, ...would } = effects
+      const { digest, money, ...shown } = effects
+      const would = { ...shown, ...(money.length > 0 ? { money } : {}) }
       const ofChannel = (channel: string): number =>
         would.messages.filter((message) => message.channel === channel).length
       return {

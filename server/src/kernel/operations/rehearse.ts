@@ -42,7 +42,7 @@ export async function rehearse<Input, Output>(
       },
     )
     await transaction.verify()
-    const effects = await work.effects(performed.output)
+    const effects = await work.foreseen(performed.output)
     await transaction.rollback()
     return { effects, reachesProvider: performed.reachesProvider }
   })
