@@ -46,7 +46,9 @@ export async function rowsOf(org: TestOrg): Promise<Rows> {
 }
 
 export function whatHappened(before: Rows, after: Rows): Seen {
-  const [ended, moved, replaced]: string[][] = [[], [], []]
+  const ended: string[] = []
+  const moved: string[] = []
+  const replaced: string[] = []
   for (const table of ofRecords) {
     const now = after.get(table) ?? new Map<string, Row>()
     for (const [id, was] of before.get(table) ?? []) {

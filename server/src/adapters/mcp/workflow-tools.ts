@@ -118,18 +118,20 @@ export function workflowTools(workflows: Workflows): Tool[] {
       success: z.strictObject({
         result: z.unknown().describe('The answer of the operation, or the rehearsal of a dry run.'),
         request_id: z.string().optional().describe('Names the receipt; absent from a dry run.'),
+        replayed: z.literal(true).optional().describe('Done by an earlier call with this key.'),
       }),
       async call({ caller, arguments: given, input, requestId }) {
         const operation = workflows.find(caller, given.operation)
         if (operation.kind !== 'mutation') throw invalidField('operation', 'is a query: use query_workflow.')
         const { value, canonical } = limited(operation, input())
         const call = { operation, input: value, requestId, canonicalInput: canonical() }
-        if (given.dryRun === true) {
-          authorize(operation, caller.actor)
-          return succeeded(JSON.stringify({ result: await workflows.rehearse(caller, call) }))
-        }
         const { idempotencyKey: key, confirmToken, fields, detail } = given
         const wanted = { fields, detail }
+        if (given.dryRun === true) {
+          authorize(operation, caller.actor)
+          const result = await workflows.rehearse(caller, { ...call, wanted })
+          return succeeded(JSON.stringify({ result }))
+        }
         return told(await workflows.mutate(caller, { ...call, idempotencyKey: key, confirmToken, wanted }))
       },
     }),
@@ -168,9 +170,9 @@ function limited(operation: Operation, input: ToolInput): ToolInput {
   throw bodyTooLarge(limit, `The input of this operation holds at most ${limit} bytes.`)
 }
 
-function told({ receipt, answer, failure }: Receipted): ToolAnswer {
+function told({ receipt, answer, failure, replayed }: Receipted): ToolAnswer {
   const { request_id: id, state } = receipt
   if (failure !== null) return refused(failure, receipt)
   if (state !== 'completed' || answer === null) return unsettled(receipt)
-  return succeeded(`{"result":${answer},"request_id":"${id}"}`)
+  return succeeded(`{"result":${answer},"request_id":"${id}"${replayed ? ',"replayed":true' : ''}}`)
 }

@@ -225,11 +225,12 @@ export function workflows(parts: {
     },
     rehearse: async (caller, call) => {
       const { actor } = caller
-      const { operation, input, requestId } = call
+      const { operation, input, requestId, wanted = {} } = call
+      const view = viewOf(operation, wanted) ?? whole
       await charge(operation, caller)
       const { effects, reachesProvider } = await rehearse(kernel, operation, { actor, input, requestId })
       const { digest, money, ...shown } = effects
-      const would = { ...shown, ...(money.length > 0 ? { money } : {}) }
+      const would = { ...shown, result: view(shown.result), ...(money.length > 0 ? { money } : {}) }
       const ofChannel = (channel: string): number =>
         would.messages.filter((message) => message.channel === channel).length
       return {
