@@ -8,7 +8,10 @@ import { setJobStatus } from '../src/domains/mobile/operations.ts'
 import { applyUpload } from '../src/domains/sync/operations.ts'
 import { createLead } from '../src/domains/leads/operations.ts'
 import { createWebhook } from '../src/domains/webhooks/operations.ts'
+import type { Actor } from '../src/kernel/access/actor.ts'
 import type { Risk } from '../src/kernel/access/risks.ts'
+import { canonicalText, parseJson } from '../src/kernel/json/index.ts'
+import { confirmToken } from '../src/kernel/operations/confirmation.ts'
 import { receiptIdOf } from '../src/kernel/operations/receipts/receipt.ts'
 import { callMcpTool } from '../src/testing/mcp-request.ts'
 import { soon } from '../src/testing/soon.ts'
@@ -27,6 +30,19 @@ async function rehearsed(org: TestOrg, operation: typeof recordPayment, input: o
   const { status, body, text } = await call(org, operation, input, { key, dryRun: true })
   assert.equal(status, 200, text)
   return { 'confirm-token': body.data.confirm_token as string }
+}
+
+/** A token of this call from an hour ago. */
+async function expired(org: TestOrg, input: object) {
+  const { sealer } = org.app.kernel.services
+  const actor = { type: 'member', id: org.ownerId, org: { id: org.id } } as Actor
+  const rehearsed = {
+    operation: recordPayment,
+    actor,
+    canonicalInput: canonicalText(parseJson(Buffer.from(JSON.stringify(input)))),
+  }
+  const shownAt = new Date(Date.parse(org.app.kernel.now()) - 3_600_000).toISOString()
+  return { 'confirm-token': confirmToken(sealer, rehearsed, 'digest', shownAt).confirm_token }
 }
 
 async function invoiced(confirm: readonly Risk[] = forAgents) {
@@ -56,17 +72,20 @@ test('a flagged call without a token is refused before its key is claimed, and i
   assert.equal((await read(org, invoice.id)).balance_cents, 6000)
 })
 
-test('what was done is told again without a token, with one that has expired, and with one of another call', async () => {
+test('what was done is told again without a token, with its own, and with one that has expired', async () => {
   const { org, invoice, key } = await invoiced()
   const input = cash(invoice.id)
   const idempotencyKey = randomUUID()
   const headers = await rehearsed(org, recordPayment, input, key)
   const first = await call(org, recordPayment, input, { key, idempotencyKey, headers })
   assert.equal(first.status, 200, first.text)
-  for (const more of [{}, { headers }, { headers: { 'confirm-token': 'made up' } }]) {
+  const old = await expired(org, input)
+  for (const more of [{}, { headers }, { headers: old }]) {
     const again = await call(org, recordPayment, input, { key, idempotencyKey, ...more })
     assert.deepEqual([again.text, again.headers['x-idempotent-replayed']], [first.text, 'true'])
   }
+  const late = await call(org, recordPayment, input, { key, headers: old })
+  assert.match(late.body.error.message, /has expired/)
   const other = await call(org, recordPayment, cash(invoice.id, 1), { key, idempotencyKey })
   assert.deepEqual(codeOf(other), [409, 'idempotency_conflict'])
   assert.equal((await read(org, invoice.id)).payments.length, 1)
@@ -147,7 +166,10 @@ test('a replay of the resource API is answered to a key that has to confirm by n
   const first = await org.request('DELETE', `/webhooks/${id}`, { key, idempotencyKey })
   await changePolicy(org, forAgents)
   await soon(async () => {
-    const other = await org.request('DELETE', `/webhooks/${randomUUID()}`, { key, idempotencyKey: randomUUID() })
+    const other = await org.request('DELETE', `/webhooks/${randomUUID()}`, {
+      key,
+      idempotencyKey: randomUUID(),
+    })
     assert.deepEqual(codeOf(other), required)
   })
   const again = await org.request('DELETE', `/webhooks/${id}`, { key, idempotencyKey })
@@ -162,10 +184,14 @@ test('a policy that changes holds for a key in memory at once, and tokens from b
   const { org, invoice, key } = await invoiced([])
   assert.equal((await call(org, recordPayment, cash(invoice.id, 100), { key })).status, 200)
   await changePolicy(org, forAgents)
-  await soon(async () => assert.deepEqual(codeOf(await call(org, recordPayment, cash(invoice.id, 200), { key })), required))
+  await soon(async () =>
+    assert.deepEqual(codeOf(await call(org, recordPayment, cash(invoice.id, 200), { key })), required),
+  )
   const headers = await rehearsed(org, recordPayment, cash(invoice.id, 300), key)
   await changePolicy(org, [])
-  await soon(async () => assert.equal((await call(org, recordPayment, cash(invoice.id, 400), { key })).status, 200))
+  await soon(async () =>
+    assert.equal((await call(org, recordPayment, cash(invoice.id, 400), { key })).status, 200),
+  )
   // What was shown has changed by what came in between.
   const stale = await call(org, recordPayment, cash(invoice.id, 300), { key, headers })
   assert.deepEqual(codeOf(stale), [409, 'invalid_state'])
@@ -176,7 +202,12 @@ test('a batch and a call of a phone that run flagged ones inside need a token th
   const { org, key } = await invoiced()
   const upload = { device: 'Phone', device_now: org.app.kernel.now(), changes: [] }
   assert.deepEqual(codeOf(await call(org, applyUpload, upload, { key })), [422, 'validation_error'])
-  const change = { operation: setJobStatus.name, input: {}, change_id: randomUUID(), device_at: upload.device_now }
+  const change = {
+    operation: setJobStatus.name,
+    input: {},
+    change_id: randomUUID(),
+    device_at: upload.device_now,
+  }
   const refused = await call(org, applyUpload, { ...upload, changes: [change] }, { key })
   assert.deepEqual(codeOf(refused), required, refused.text)
   const { rows } = await org.app.inspect.query('select 1 from live.sync_results where org_id = $1', [org.id])
@@ -198,7 +229,10 @@ test('a key that has to confirm makes none that need not, and one that says noth
   const wider = await call(org, createKey, { ...wanted, confirm: ['sends', 'money', 'sends'] }, { key })
   assert.deepEqual(wider.body.data.confirm, ['money', 'sends'])
   const { items } = await org.run(listKeys, {}, org.owner)
-  assert.deepEqual(items.map(({ confirm }) => confirm), [['money'], ['money'], ['money', 'sends']])
+  assert.deepEqual(
+    items.map(({ confirm }) => confirm),
+    [['money'], ['money'], ['money', 'sends']],
+  )
   const me = await org.request('GET', '/me', { key })
   assert.deepEqual(me.body.data.key.confirm, ['money'])
   assert.ok(!('confirm' in (await org.request('GET', '/me')).body.data.key))

@@ -90,7 +90,8 @@ for (const { operation, sample } of mutations) {
       const must = {
         sends: done.mails + done.texts > 0,
         money: done.booked > 0,
-        destructive: done.replaced.length > 0 || (operation.destructive !== true && !isLedBack(operation, done)),
+        destructive:
+          done.replaced.length > 0 || (operation.destructive !== true && !isLedBack(operation, done)),
         metered: done.texts + done.asks > 0 || operation.provider !== undefined,
       }
       for (const [flag, isSeen] of Object.entries(must))
@@ -98,7 +99,10 @@ for (const { operation, sample } of mutations) {
           assert.equal(operation[flag as keyof typeof must], true, `${flag}: ${JSON.stringify(done)}`)
       for (const each of done.own) {
         told.add(each)
-        assert.ok(operation.emits?.some((event) => event.name === each), `it tells ${each}`)
+        assert.ok(
+          operation.emits?.some((event) => event.name === each),
+          `it tells ${each}`,
+        )
       }
     }
   })
@@ -106,12 +110,24 @@ for (const { operation, sample } of mutations) {
 
 test('an event that a mutation declares is one that some mutation was seen to tell', () => {
   const declared = mutations.flatMap(({ operation }) => (operation.emits ?? []).map((event) => event.name))
-  assert.deepEqual([...new Set(declared)].filter((name) => !told.has(name)), [])
+  assert.deepEqual(
+    [...new Set(declared)].filter((name) => !told.has(name)),
+    [],
+  )
 })
 
 test('what takes something back, or leaves its status again, is an operation of the catalog', () => {
   const ways = mutations.flatMap(({ operation }) => operation.reversibleBy ?? [])
-  assert.deepEqual([...ways, ...Object.values(leftAgainBy)].filter((name) => !names.has(name)), [])
-  assert.deepEqual(Object.keys(leftAgainBy).filter((name) => !stillLedBack.has(name)), [])
-  assert.deepEqual(Object.keys(alsoWith).filter((name) => !names.has(name)), [])
+  assert.deepEqual(
+    [...ways, ...Object.values(leftAgainBy)].filter((name) => !names.has(name)),
+    [],
+  )
+  assert.deepEqual(
+    Object.keys(leftAgainBy).filter((name) => !stillLedBack.has(name)),
+    [],
+  )
+  assert.deepEqual(
+    Object.keys(alsoWith).filter((name) => !names.has(name)),
+    [],
+  )
 })

@@ -21,6 +21,8 @@ import { refused, succeeded, type ToolAnswer, unsettled, unsettledReceipt } from
 const described = z.looseObject({ name: z.string(), kind: z.enum(['query', 'mutation']) })
 /** A page that an agent gets: at most 8,000 tokens. */
 const usualPageBytes = 18_000
+/** What a rehearsed operation answers, for who only has to decide. */
+const summary = { detail: 'summary' } as const
 /** So many are told of a search that asks for no number. */
 const usuallyFound = 10
 
@@ -99,7 +101,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
       name: 'mutate_workflow',
       title: 'Run a mutation',
       description:
-        'Runs an operation of kind mutation: it changes records, and may send messages or move money; see its flags in list_workflows. With dryRun, tells what would happen and what a provider would be asked for, and a confirmToken that binds the real call to exactly that. When the answer says that the mutation is pending or indeterminate, read its receipt with get_workflow_request.',
+        'Runs an operation of kind mutation: it changes records, and may send messages or move money; see its flags in list_workflows. With dryRun, tells what would happen, and a confirmToken that binds the real call to exactly that. When the answer says that the mutation is pending or indeterminate, read its receipt with get_workflow_request.',
       scopes: ['workflows:write'],
       annotations: {
         readOnlyHint: false,
@@ -111,14 +113,17 @@ export function workflowTools(workflows: Workflows): Tool[] {
         operation: operationName(),
         input: operationInput(),
         idempotencyKey: idempotencyKey(),
-        dryRun: z.boolean().optional().describe('Only tells what would happen; the key is not used up.'),
+        dryRun: z
+          .boolean()
+          .optional()
+          .describe('Only tells what would happen, in summary; the key is not used up.'),
         confirmToken: z.string().min(1).max(4096).optional().describe('From a dry run with the same input.'),
         ...viewInput,
       }),
       success: z.strictObject({
         result: z.unknown().describe('The answer of the operation, or the rehearsal of a dry run.'),
-        request_id: z.string().optional().describe('Names the receipt; absent from a dry run.'),
-        replayed: z.literal(true).optional().describe('Done by an earlier call with this key.'),
+        request_id: z.string().optional().describe('Names the receipt.'),
+        replayed: z.literal(true).optional(),
       }),
       async call({ caller, arguments: given, input, requestId }) {
         const operation = workflows.find(caller, given.operation)
@@ -129,7 +134,8 @@ export function workflowTools(workflows: Workflows): Tool[] {
         const wanted = { fields, detail }
         if (given.dryRun === true) {
           authorize(operation, caller.actor)
-          const result = await workflows.rehearse(caller, { ...call, wanted })
+          const few = fields === undefined && detail === undefined
+          const result = await workflows.rehearse(caller, { ...call, wanted: few ? summary : wanted })
           return succeeded(JSON.stringify({ result }))
         }
         return told(await workflows.mutate(caller, { ...call, idempotencyKey: key, confirmToken, wanted }))
@@ -160,7 +166,9 @@ function found(workflows: Workflows, caller: WorkflowCaller, { detail, ...findin
   const isNarrowed = finding.search !== undefined || finding.area !== undefined
   const limit = finding.limit ?? (finding.search === undefined ? undefined : usuallyFound)
   const { operations, more } = workflows.search(caller, { ...finding, limit })
-  const told = operations.map((each) => toldOperation(each, detail ?? (isNarrowed ? 'summary' : 'name'), caller))
+  const told = operations.map((each) =>
+    toldOperation(each, detail ?? (isNarrowed ? 'summary' : 'name'), caller),
+  )
   return { workflows: told, ...(more > 0 ? { more } : {}) }
 }
 

@@ -35,7 +35,7 @@ export const shortEntrySchema = z
     kind: z.enum(['query', 'mutation']).describe('Decides how it is called; the name does not.'),
     summary: z.string().optional(),
     risks: z.array(z.enum(risks)).optional().describe('None unless told.'),
-    confirm: z.literal(true).optional().describe('Needs a confirm token.'),
+    confirm: z.literal(true).optional(),
   })
   .meta({ id: 'ShortCatalogEntry', description: 'One operation of the workflow gateway, in a few words.' })
 export type ShortEntry = z.infer<typeof shortEntrySchema>

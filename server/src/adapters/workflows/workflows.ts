@@ -112,7 +112,7 @@ export function workflows(parts: {
     responseLimit,
     ...confirmedOf(caller, call),
   })
-  /** What was confirmed, or why the call may not begin: that is told once it is known that it has not begun. */
+  /** What was confirmed, or why the call may not begin, where that is told only once it is known that it has not begun. */
   const confirmedOf = (
     caller: WorkflowCaller,
     call: KeyedMutationCall,
@@ -124,7 +124,8 @@ export function workflows(parts: {
         confirmed: confirmedBy(kernel.services.sealer, rehearsedBy(caller, call), token, kernel.now()),
       }
     } catch (error) {
-      if (error instanceof AppError) return { refusal: error }
+      // It was one of this call: what came of it is told all the same.
+      if (error instanceof AppError && error.code === 'invalid_state') return { refusal: error }
       throw error
     }
   }

@@ -47,7 +47,10 @@ test('a token of another call, another caller or another hand is none of this ca
   const [elsewhere, strange] = ['is of another operation', 'was given to another caller']
   const unknown = 'is none that was given out: it was altered, cut off or made up'
   assert.throws(() => open({ canonicalInput: '{"a":1}' }), refusal('is of this operation with another input'))
-  assert.throws(() => open({ operation: tally(undefined, { name: 'test.other' }) as never }), refusal(elsewhere))
+  assert.throws(
+    () => open({ operation: tally(undefined, { name: 'test.other' }) as never }),
+    refusal(elsewhere),
+  )
   assert.throws(() => open({ actor: { ...actor, id: randomUUID() } }), refusal(strange))
   assert.throws(() => open({ actor: { ...keyActor(org), id: actor.id } as Actor }), refusal(strange))
   assert.throws(() => open({ actor: otherOrg }), refusal(unknown))

@@ -126,7 +126,10 @@ export async function effectsOf(
     asks: [...asks],
   }
   const { money: _follows, ...facts } = effects
-  const digest = digestOf({ ...facts, ...(announced.length > 0 ? { announced } : {}), contents, counted: noted.counted }, run)
+  const digest = digestOf(
+    { ...facts, ...(announced.length > 0 ? { announced } : {}), contents, counted: noted.counted },
+    run,
+  )
   const messages: ShownMessage[] = []
   for (const { id: named, ...message } of effects.messages)
     messages.push({ ...message, ...(await saidBy(message.channel, named)) })
@@ -209,7 +212,9 @@ function moneyOf(contents: readonly Note[]): MovedMoney[] {
 export function withFollowing(effects: MutationEffects, following: readonly ShownMessage[]): MutationEffects {
   if (following.length === 0) return effects
   const sealed = following.map(({ channel, to, subject }) => [channel, to, subject])
-  const digest = createHash('sha256').update(JSON.stringify([effects.digest, sealed])).digest('base64url')
+  const digest = createHash('sha256')
+    .update(JSON.stringify([effects.digest, sealed]))
+    .digest('base64url')
   return { ...effects, messages: [...effects.messages, ...following], digest }
 }
 

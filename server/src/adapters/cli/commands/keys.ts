@@ -48,7 +48,8 @@ export const createKeyCommand: Command = {
 function confirmIn(options: Options): readonly string[] | undefined {
   const flags = optionalText(options, 'confirm')
   if (flags === undefined) return options['forAgent'] === true ? agentsConfirm : undefined
-  if (options['forAgent'] === true) throw invalidField('confirm', 'is given beside for-agent: give one of them')
+  if (options['forAgent'] === true)
+    throw invalidField('confirm', 'is given beside for-agent: give one of them')
   return listOf(flags)
 }
 

@@ -14,7 +14,10 @@ interface KeyToBe {
 }
 
 /** Whoever holds a key gets no key by it that opens more, or opens longer, than the one in their hands. */
-export function requireNoWider(actor: Actor, { mode, scopes, confirms, location_ids, expires_at }: KeyToBe): void {
+export function requireNoWider(
+  actor: Actor,
+  { mode, scopes, confirms, location_ids, expires_at }: KeyToBe,
+): void {
   if (actor.type !== 'member' || actor.through === undefined) return
   const { through } = actor
   const lacking = [...resolveScopes(scopes)].filter((scope) => !through.scopes.has(scope))
