@@ -13,6 +13,7 @@ import type { Risk } from '../src/kernel/access/risks.ts'
 import { canonicalText, parseJson } from '../src/kernel/json/index.ts'
 import { confirmToken } from '../src/kernel/operations/confirmation.ts'
 import { receiptIdOf } from '../src/kernel/operations/receipts/receipt.ts'
+import { tally } from '../src/kernel/operations/testing/tally.ts'
 import { callMcpTool } from '../src/testing/mcp-request.ts'
 import { soon } from '../src/testing/soon.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
@@ -247,4 +248,17 @@ test('of a payment with a card nothing is asked without a token', async () => {
     [org.id],
   )
   assert.equal(rows.length, 0)
+})
+
+test('an operation that runs a flagged one inside is flagged the same, or is a mistake', async () => {
+  const org = await testOrg()
+  const part = tally(undefined, { name: 'test.part', money: true, sends: true })
+  const runsPart = (more: object) =>
+    tally((ctx) => ctx.within(part, { what: 'a' }), { name: 'test.whole', ...more })
+  await assert.rejects(org.run(runsPart({ money: true }), { what: 'b' }, org.owner), {
+    message: 'test.whole runs test.part and does not say that it sends.',
+  })
+  assert.deepEqual(await org.run(runsPart({ money: true, sends: true }), { what: 'b' }, org.owner), {
+    count: 1,
+  })
 })
