@@ -17,7 +17,7 @@ import { tally } from '../src/kernel/operations/testing/tally.ts'
 import { callMcpTool } from '../src/testing/mcp-request.ts'
 import { soon } from '../src/testing/soon.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
-import { call } from './from-catalog/calls.ts'
+import { call, keyOf } from './from-catalog/calls.ts'
 
 // A key that has to confirm: what it starts of flagged mutations was shown to somebody before.
 
@@ -237,6 +237,28 @@ test('a key that has to confirm makes none that need not, and one that says noth
   const me = await org.request('GET', '/me', { key })
   assert.deepEqual(me.body.data.key.confirm, ['money'])
   assert.ok(!('confirm' in (await org.request('GET', '/me')).body.data.key))
+})
+
+test('a token is taken from another key of the same member, and of nobody else', async () => {
+  const { org, invoice, key } = await invoiced()
+  const input = cash(invoice.id)
+  const strange = await rehearsed(org, recordPayment, input, await keyOf(org, 'manager'))
+  const refused = await call(org, recordPayment, input, { key, headers: strange })
+  assert.deepEqual(codeOf(refused), [422, 'validation_error'])
+  assert.match(refused.body.error.message, /was given to another caller/)
+  const headers = await rehearsed(org, recordPayment, input, await org.key())
+  const done = await call(org, recordPayment, input, { key, headers })
+  assert.equal(done.status, 200, done.text)
+  const { rows } = await org.app.inspect.query<{ kinds: string[] }>(
+    `select array(select distinct c->>'kind' from jsonb_array_elements(changes) c order by 1) as kinds
+       from live.audit_log where org_id = $1 and operation = 'invoices.recordPayment' order by id desc limit 1`,
+    [org.id],
+  )
+  assert.deepEqual(
+    rows[0]!.kinds,
+    ['invoice'],
+    'what was seen of the background is not what the call changed',
+  )
 })
 
 test('of a payment with a card nothing is asked without a token', async () => {

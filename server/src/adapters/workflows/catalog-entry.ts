@@ -40,10 +40,12 @@ export const catalogEntrySchema = z
       .describe(
         'What makes a repetition harmless; null for a query. `request_id`: also one with another key, where that member is given. `change_id`: each part of it, by its own.',
       ),
-    sends: z.boolean().describe('Messages go out to a customer or a member.'),
-    money: z.boolean().describe('Money moves, or what somebody owes changes.'),
-    destructive: z.boolean().describe('Removes something, or cannot be undone.'),
-    metered: z.boolean().describe('Calls something paid for by use: a new key costs again.'),
+    sends: z
+      .boolean()
+      .describe('Messages may go out to a customer or a member, with the call or right after it.'),
+    money: z.boolean().describe('Money may move, or what somebody owes change.'),
+    destructive: z.boolean().describe('May remove something, or do what cannot be undone.'),
+    metered: z.boolean().describe('May call something paid for by use: a new key costs again.'),
     confirm: z
       .literal(true)
       .optional()

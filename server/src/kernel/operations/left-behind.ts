@@ -1,4 +1,5 @@
 import type { Queries } from '../database/queries.ts'
+import { tasksSince } from '../tasks/tasks-table.ts'
 
 /** The kind of task by which an operation is left to the background (run-later.ts). */
 export const kindOfLeft = 'operation.run'
@@ -8,11 +9,8 @@ interface Left {
   input: unknown
 }
 
-/** What this run has left so far; `since` is an id made when it began. */
+/** What a run has left so far; `since` is an id made when it began. */
 export async function leftBehind(db: Queries, orgId: string, since: string): Promise<Left[]> {
-  const rows = await db.rows<{ payload: Left }>(
-    `select t.payload from quoin.tasks t where t.org_id = $1 and t.id > $2 and t.kind = $3 order by t.position`,
-    [orgId, since, kindOfLeft],
-  )
-  return rows.map(({ payload }) => payload)
+  const left = await tasksSince(db, orgId, { kind: kindOfLeft, since })
+  return left.map(({ payload }) => payload as Left)
 }
