@@ -124,18 +124,4 @@ export const confirmedMutants: readonly Mutant[] = [
     becomes: 'moneyOf(contents)',
     tests: mails,
   },
-  {
-    promise: 'an operation that writes to people in the background is flagged so',
-    file: 'server/src/domains/invoices/operations/record-payment.ts',
-    text: '  sends: true,\n',
-    becomes: '',
-    tests: ['server/test/flags.test.ts'],
-  },
-  {
-    promise: 'an operation that ends something for good is flagged so',
-    file: 'server/src/domains/webhooks/operations/delete.ts',
-    text: '  destructive: true,\n',
-    becomes: '',
-    tests: ['server/test/flags.test.ts'],
-  },
 ]

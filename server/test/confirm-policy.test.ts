@@ -17,13 +17,14 @@ import { tally } from '../src/kernel/operations/testing/tally.ts'
 import { callMcpTool } from '../src/testing/mcp-request.ts'
 import { soon } from '../src/testing/soon.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
+import type { TestResponse } from '../src/testing/test-request.ts'
 import { call, keyOf } from './from-catalog/calls.ts'
 
 // A key that has to confirm: what it starts of flagged mutations was shown to somebody before.
 
 const forAgents: readonly Risk[] = ['money', 'destructive', 'sends']
 const cash = (invoice_id: string, amount_cents = 4000) => ({ invoice_id, amount_cents, method: 'cash' })
-const codeOf = ({ status, body }: { status: number; body: any }) => [status, body.error?.code]
+const codeOf = ({ status, body }: TestResponse) => [status, body.error?.code]
 const hook = { name: 'Us', url: 'https://example.com/', events: ['lead.created'] }
 const required = [428, 'confirm_token_required']
 
@@ -129,7 +130,9 @@ test('over MCP the refusal names arguments and the next step, and the catalog te
   const find = { area: 'invoices', kind: 'mutation' }
   const confirmed = async (by: string): Promise<Record<string, boolean | undefined>> => {
     const { workflows } = (await callMcpTool(by, 'list_workflows', find)).structuredContent
-    return Object.fromEntries(workflows.map(({ name, confirm }: any) => [name, confirm]))
+    return Object.fromEntries(
+      workflows.map(({ name, confirm }: { name: string; confirm?: boolean }) => [name, confirm]),
+    )
   }
   const told = await confirmed(key)
   assert.deepEqual([told['invoices.recordPayment'], told['invoices.create']], [true, undefined])

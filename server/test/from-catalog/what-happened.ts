@@ -29,6 +29,8 @@ const tables = Object.values(records).map(({ table }) => inSchema(table))
 /** What else people know as a thing of its own. */
 const ofRecords = new Set([...tables, 'quoin.api_keys', 'quoin.connectors', 'live.tags'])
 
+const idOf = (row: Row): string => (typeof row['id'] === 'string' ? row['id'] : JSON.stringify(row))
+
 /** Runs what is left to the background until nothing is. */
 export async function quiet(org: TestOrg): Promise<void> {
   while ((await doWhatWasLeft(org)) > 0);
@@ -40,7 +42,7 @@ export async function rowsOf(org: TestOrg): Promise<Rows> {
   return new Map(
     Object.entries(dumped).map(([table, text]) => {
       const rows = JSON.parse(text) as Row[]
-      return [table, new Map(rows.map((row) => [String(row['id'] ?? JSON.stringify(row)), row]))]
+      return [table, new Map(rows.map((row) => [idOf(row), row]))]
     }),
   )
 }
@@ -68,9 +70,9 @@ export function whatHappened(before: Rows, after: Rows): Seen {
       JSON.stringify(before.get(table)?.get(id)) === JSON.stringify(row) ? [] : [row],
     )
   const written = (table: string): number =>
-    changed(table).filter(({ id, status }) => {
-      const isNew = !before.get(table)?.has(String(id))
-      return status !== 'refused' && (isNew || status === 'recorded')
+    changed(table).filter((row) => {
+      const isNew = !before.get(table)?.has(idOf(row))
+      return row['status'] !== 'refused' && (isNew || row['status'] === 'recorded')
     }).length
   return {
     mails: written('quoin.mail_messages'),
