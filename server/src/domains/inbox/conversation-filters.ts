@@ -1,5 +1,7 @@
 import type { Parameter } from '../../kernel/database/queries.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
+import { idsWith, type Terms } from '../../kernel/search/has-words.ts'
+import { wordsOf } from '../../kernel/search/search-words.ts'
 import type { Channel } from './conversation.ts'
 import { isUnread } from './reads-table.ts'
 import { readerOf } from './tell-conversation.ts'
@@ -16,9 +18,7 @@ export interface Wanted {
 /** Different words, as they are compared; a number that is typed in groups is one word. */
 export function searchWordsOf(search: string): string[] {
   const isNumber = /^\+?[\d\s().\-/]{4,}$/.test(search)
-  const words = isNumber ? [search.replaceAll(/\D/g, '')] : search.normalize().match(/[\p{L}\p{N}]+/gu)
-  // In small letters they are compared by the database, whose they are.
-  return [...new Map(words?.map((word) => [word.toLowerCase(), word])).values()]
+  return isNumber ? wordsOf(search.replaceAll(/\D/g, '')) : wordsOf(search)
 }
 
 /** The same as conditions on rows `r`. */
@@ -46,9 +46,7 @@ export function conditionsOf(
   ]
 }
 
-/** For conversations `r`: a word that they are found by begins so. The words are looked up once, whatever the plan. */
-function hasWord(parameter: string): string {
-  return `r.id = any (array(
-    select t.conversation_id from conversation_terms t
-     where t.org_id = $1 and t.term >= lower(${parameter}) and t.term < lower(${parameter}) || U&'\\+10FFFF'))`
-}
+const terms: Terms = { table: 'conversation_terms', id: 'conversation_id' }
+
+/** For conversations `r`: a word that they are found by begins so. */
+export const hasWord = (parameter: string): string => `r.id = any (${idsWith(terms, parameter)})`
