@@ -48,7 +48,7 @@ begin
       execute format('insert into %s_terms (org_id, source_id, term, %1$s_id)
         select l.org_id, l.id, t.term, l.%1$s_id from line_items l, terms_of(l.name, null) as t (term) where l.%1$s_id is not null', kind.name);
     end if;
-    execute format('alter table %s_terms add primary key (org_id, source_id, term)', kind.name);
+    execute format('alter table %s_terms add primary key (org_id, %1$s_id, source_id, term)', kind.name);
     execute format('create index %s_terms_term on %1$s_terms (org_id, term, %1$s_id)', kind.name);
     perform quoin.fence(format('%s_terms', kind.name)::regclass);
     perform quoin.not_noted(format('%s_terms', kind.name)::regclass, 'words of a search, made from the record and its lines');
@@ -57,14 +57,12 @@ begin
       create function keep_%1$s_terms() returns trigger language plpgsql set search_path from current as $keep$
       declare r %2$s%%rowtype;
       begin
-        if tg_op <> 'INSERT' then
-          delete from %1$s_terms t where t.org_id = old.org_id and t.source_id = old.id;
+        r := new;
+        if tg_op = 'UPDATE' then
+          delete from %1$s_terms t where t.org_id = r.org_id and t.%1$s_id = r.id and t.source_id = r.id;
         end if;
-        if tg_op <> 'DELETE' then
-          r := new;
-          insert into %1$s_terms (org_id, source_id, term, %1$s_id)
-          select r.org_id, r.id, t.term, r.id from terms_of(%3$s, %4$s) as t (term);
-        end if;
+        insert into %1$s_terms (org_id, source_id, term, %1$s_id)
+        select r.org_id, r.id, t.term, r.id from terms_of(%3$s, %4$s) as t (term);
         return null;
       end $keep$
     $made$, kind.name, kind.records, words, phone);
@@ -72,7 +70,6 @@ begin
       kind.records, kind.name);
     execute format('create trigger terms_changed after update of %s on %s for each row when (%s) execute function keep_%s_terms()',
       array_to_string(array_remove(kind.said || kind.phone, null), ', '), kind.records, is_same, kind.name);
-    execute format('create trigger terms_gone after delete on %s for each row execute function keep_%s_terms()', kind.records, kind.name);
   end loop;
 end $$;
 
@@ -82,7 +79,7 @@ alter table estimates force row level security;
 alter table invoices force row level security;
 alter table line_items force row level security;
 
--- All lines of a document are written by one statement, and taken away by one.
+-- Records are archived and stay; lines go. All lines of a document are written by one statement, and taken away by one.
 create function keep_terms_of_lines() returns trigger language plpgsql set search_path from current as $$
 begin
   insert into job_terms (org_id, source_id, term, job_id)
@@ -95,15 +92,15 @@ begin
 end $$;
 create function remove_terms_of_lines() returns trigger language plpgsql set search_path from current as $$
 begin
-  delete from job_terms t using gone l where l.job_id is not null and t.org_id = l.org_id and t.source_id = l.id;
-  delete from estimate_terms t using gone l where l.estimate_id is not null and t.org_id = l.org_id and t.source_id = l.id;
-  delete from invoice_terms t using gone l where l.invoice_id is not null and t.org_id = l.org_id and t.source_id = l.id;
+  delete from job_terms t using gone l where t.org_id = l.org_id and t.job_id = l.job_id and t.source_id = l.id;
+  delete from estimate_terms t using gone l where t.org_id = l.org_id and t.estimate_id = l.estimate_id and t.source_id = l.id;
+  delete from invoice_terms t using gone l where t.org_id = l.org_id and t.invoice_id = l.invoice_id and t.source_id = l.id;
   return null;
 end $$;
 create trigger terms_made after insert on line_items referencing new table as made
   for each statement when (current_setting('quoin.copying', true) is distinct from 'on') execute function keep_terms_of_lines();
 create trigger terms_gone after delete on line_items referencing old table as gone
-  for each statement execute function remove_terms_of_lines();
+  for each statement when (current_setting('quoin.copying', true) is distinct from 'on') execute function remove_terms_of_lines();
 create trigger terms_changed_from after update on line_items referencing old table as gone
   for each statement execute function remove_terms_of_lines();
 create trigger terms_changed_to after update on line_items referencing new table as made
@@ -112,3 +109,5 @@ create trigger terms_changed_to after update on line_items referencing new table
 -- A document is found by the words of its client, and of the property that it is about, as these are called now.
 drop index client_terms_term;
 create index client_terms_term on client_terms (org_id, term, client_id) include (source_id);
+drop index client_terms_client;
+create index client_terms_client on client_terms (org_id, client_id, term);

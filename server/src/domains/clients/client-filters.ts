@@ -2,12 +2,10 @@ import * as z from 'zod'
 import type { Parameter } from '../../kernel/database/queries.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { text } from '../../kernel/schema/fields.ts'
-import { hasWords } from '../../kernel/search/has-words.ts'
 import { searchInput } from '../../kernel/search/search-input.ts'
 import { externalRefFilter, hasExternalRef } from '../external-refs/index.ts'
 import { clientHealths, healthSql } from './client-health.ts'
 import { clientStatuses } from './client.ts'
-import { hasWord } from './search-words.ts'
 
 export const clientFilters = {
   status: z.enum(clientStatuses).optional().describe('Only clients in this status.'),
@@ -25,7 +23,7 @@ type Wanted = z.infer<z.ZodObject<typeof clientFilters>>
 /** Conditions on clients `r`: those that are in use and that are asked for. */
 export function conditionsOf(
   ctx: QueryContext,
-  { status, health, tag, search, external_ref }: Wanted,
+  { status, health, tag, external_ref }: Omit<Wanted, 'search'>,
   bind: (value: Parameter) => string,
 ): string[] {
   return [
@@ -34,6 +32,5 @@ export function conditionsOf(
     ...(status === undefined ? [] : [`r.status = ${bind(status)}`]),
     ...(tag === undefined ? [] : [`${bind(tag)} = any (r.tags)`]),
     ...(health === undefined ? [] : [healthSql(health, ctx.now, bind)]),
-    ...hasWords(search, ctx.actor, hasWord, bind),
   ]
 }

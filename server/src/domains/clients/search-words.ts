@@ -1,15 +1,24 @@
-import { idsWith, type Terms } from '../../kernel/search/has-words.ts'
+import {
+  countOf,
+  idsWith,
+  isSaid,
+  type Terms,
+  type Wording,
+  wordingOf,
+} from '../../kernel/search/has-words.ts'
 
-const terms: Terms = { table: 'client_terms', id: 'client_id' }
+export const wording = wordingOf({ table: 'client_terms', id: 'client_id' })
+
 /** Clients and properties that say them. */
 const sources: Terms = { table: 'client_terms', id: 'source_id' }
 
-/** For clients `r`: a word of the client begins so. */
-export const hasWord = (parameter: string): string => `r.id = any (${idsWith(terms, parameter)})`
-
-/** For records `r` of a client, with a table of their own words: a word of theirs begins so, or of their client or property. */
-export const hasWordOrItsClient =
-  (own: Terms) =>
-  (parameter: string): string =>
-    `(r.id = any (${idsWith(own, parameter)})
-      or r.client_id = any (${idsWith(sources, parameter)}) or r.property_id = any (${idsWith(sources, parameter)}))`
+/** Of records `r` of a client with a table of words of their own: by these, and by those of their client and property. */
+export function wordingWithClient(own: Terms): Wording {
+  return {
+    isAmong: (word) => `(r.id = any (${idsWith(own, word)})
+      or r.client_id = any (${idsWith(sources, word)}) or r.property_id = any (${idsWith(sources, word)}))`,
+    says: (word) =>
+      `(${isSaid(own, '= r.id', word)} or ${isSaid(sources, 'in (r.client_id, r.property_id)', word)})`,
+    count: (word) => `(${countOf(own, word)} + ${countOf(sources, word)})`,
+  }
+}

@@ -1,4 +1,4 @@
-import { hasWordOrItsClient } from '../clients/index.ts'
+import { wordingWithClient } from '../clients/index.ts'
 
-/** For estimates `r`: a word of the estimate begins so, or of its client or property. */
-export const hasWord = hasWordOrItsClient({ table: 'estimate_terms', id: 'estimate_id' })
+/** Of estimates `r`. */
+export const wording = wordingWithClient({ table: 'estimate_terms', id: 'estimate_id' })

@@ -4,17 +4,16 @@ import { type Found, inOneLine, type Sought } from '../../kernel/search/sought.t
 import { lineNamesOf } from '../line-items/index.ts'
 import { type EstimateRow, estimates } from './estimate.ts'
 import { statusAt } from './estimate-status.ts'
-import { hasWord } from './estimate-words.ts'
+import { wording } from './estimate-words.ts'
 
 const select = `select r.id, r.estimate_number, r.display_number, r.status, r.expires_at, r.customer_name, r.customer_email, r.customer_phone,
     r.service_address, r.city, r.zip, r.updated_at, ${lineNamesOf('estimate_id')} as lines from estimates r`
 
 /** Estimates by their words, those of their lines and clients, and numbers. */
 export async function findEstimates(ctx: QueryContext, sought: Sought): Promise<Found[]> {
-  const rows = await findByWords<EstimateRow & { lines: string[] }>(ctx, estimates, sought, {
+  const rows = await findByWords<EstimateRow & { lines: string[] }>(ctx, estimates, sought, wording, {
     select,
-    hasWord,
-    number: 'r.estimate_number',
+    number: 'estimate_number',
   })
   return rows.map((row) => {
     const address = [row.service_address, row.city, row.zip]

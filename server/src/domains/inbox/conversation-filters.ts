@@ -1,6 +1,6 @@
 import type { Parameter } from '../../kernel/database/queries.ts'
 import type { QueryContext } from '../../kernel/operations/context.ts'
-import { idsWith, type Terms } from '../../kernel/search/has-words.ts'
+import { haveWords, type Weighed, wordingOf } from '../../kernel/search/has-words.ts'
 import { wordsOf } from '../../kernel/search/search-words.ts'
 import type { Channel } from './conversation.ts'
 import { isUnread } from './reads-table.ts'
@@ -24,10 +24,11 @@ export function searchWordsOf(search: string): string[] {
 /** The same as conditions on rows `r`. */
 export function conditionsOf(
   ctx: QueryContext,
-  { filter, channel, lead_id, search }: Wanted,
+  { filter, channel, lead_id }: Omit<Wanted, 'search'>,
+  /** Undefined where nothing is searched. */
+  words: Weighed | undefined,
   bind: (value: Parameter) => string,
 ): string[] {
-  const words = search === undefined ? [] : searchWordsOf(search)
   const of = {
     all: () => [],
     mine: () => [`r.assigned_to = ${bind(readerOf(ctx))}::uuid`],
@@ -40,13 +41,9 @@ export function conditionsOf(
     ...of,
     ...(channel.length === 0 ? [] : [`r.channels && ${bind(channel)}::text[]`]),
     ...(lead_id === undefined ? [] : [`r.lead_id = ${bind(lead_id)}::uuid`]),
-    // What is looked for has no word: nothing is found.
-    ...(search !== undefined && words.length === 0 ? ['false'] : []),
-    ...words.map((word) => hasWord(bind(word))),
+    ...(words === undefined ? [] : haveWords(words, wording, bind)),
   ]
 }
 
-const terms: Terms = { table: 'conversation_terms', id: 'conversation_id' }
-
-/** For conversations `r`: a word that they are found by begins so. */
-export const hasWord = (parameter: string): string => `r.id = any (${idsWith(terms, parameter)})`
+/** Of conversations `r`. */
+export const wording = wordingOf({ table: 'conversation_terms', id: 'conversation_id' })

@@ -3,7 +3,7 @@ import { findByWords } from '../../kernel/search/find-by-words.ts'
 import { type Found, inOneLine, type Sought } from '../../kernel/search/sought.ts'
 import { lineNamesOf } from '../line-items/index.ts'
 import { type InvoiceRow, invoices } from './invoice.ts'
-import { hasWord } from './invoice-words.ts'
+import { wording } from './invoice-words.ts'
 import { statusSql } from './status-sql.ts'
 
 const select = (
@@ -18,11 +18,11 @@ export async function findInvoices(ctx: QueryContext, sought: Sought): Promise<F
     ctx,
     invoices,
     sought,
-    (bind) => ({
-      select: select(bind(ctx.now)),
-      hasWord,
-      number: 'r.invoice_number',
-    }),
+    wording,
+    {
+      select: (bind) => select(bind(ctx.now)),
+      number: 'invoice_number',
+    },
   )
   return rows.map((row) => {
     const due = row.due_date === null ? null : `due ${row.due_date}`

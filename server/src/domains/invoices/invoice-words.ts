@@ -1,4 +1,4 @@
-import { hasWordOrItsClient } from '../clients/index.ts'
+import { wordingWithClient } from '../clients/index.ts'
 
-/** For invoices `r`: a word of the invoice begins so, or of its client or property. */
-export const hasWord = hasWordOrItsClient({ table: 'invoice_terms', id: 'invoice_id' })
+/** Of invoices `r`. */
+export const wording = wordingWithClient({ table: 'invoice_terms', id: 'invoice_id' })

@@ -3,17 +3,16 @@ import { findByWords } from '../../kernel/search/find-by-words.ts'
 import { type Found, inOneLine, type Sought } from '../../kernel/search/sought.ts'
 import { lineNamesOf } from '../line-items/index.ts'
 import { type JobRow, jobs } from './job.ts'
-import { hasWord } from './job-words.ts'
+import { wording } from './job-words.ts'
 
 const select = `select r.id, r.job_number, r.status, r.service_type, r.customer_name, r.service_address, r.service_city,
     r.service_zip, r.scheduled_date, r.updated_at, ${lineNamesOf('job_id')} as lines from jobs r`
 
 /** Jobs by their words, those of their lines and clients, and numbers. */
 export async function findJobs(ctx: QueryContext, sought: Sought): Promise<Found[]> {
-  const rows = await findByWords<JobRow & { lines: string[] }>(ctx, jobs, sought, {
+  const rows = await findByWords<JobRow & { lines: string[] }>(ctx, jobs, sought, wording, {
     select,
-    hasWord,
-    number: 'r.job_number',
+    number: 'job_number',
   })
   return rows.map((row) => {
     const work = [row.service_type?.replaceAll('_', ' ') ?? null, ...row.lines]

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
-import { hasWords } from '../../../kernel/search/has-words.ts'
+import { searched } from '../../../kernel/search/has-words.ts'
 import { searchInput } from '../../../kernel/search/search-input.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { anyInstant } from '../../../kernel/schema/fields.ts'
@@ -10,7 +10,7 @@ import { parseInstant, toIso } from '../../../kernel/time/index.ts'
 import { estimateStatuses, statusSql, unansweredSql } from '../estimate-status.ts'
 import { verticals } from '../../price-book/index.ts'
 import { estimates, estimateSchema } from '../estimate.ts'
-import { hasWord } from '../estimate-words.ts'
+import { wording } from '../estimate-words.ts'
 
 const list: List = {
   resource: 'estimates',
@@ -44,13 +44,14 @@ export const listEstimates = query({
   }),
   output: pageOf(estimateSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler: (ctx, { status, estimate_number, search, vertical, expires_before, ...input }) => {
-    return listRecords(ctx, estimates, list, input, {
+  handler: async (ctx, { status, estimate_number, search, vertical, expires_before, ...input }) => {
+    const found = await searched(ctx, search, wording)
+    return await listRecords(ctx, estimates, list, input, {
       wanted: { status, estimate_number, search, vertical, expires_before },
       also: (bind) => [
         ...isAmong(() => statusSql(bind(ctx.now)), status, bind),
         ...(estimate_number === undefined ? [] : [`r.estimate_number = ${bind(estimate_number)}`]),
-        ...hasWords(search, ctx.actor, hasWord, bind),
+        ...found(bind),
         ...(vertical ? [`r.vertical = ${bind(vertical)}`] : []),
         ...(expires_before
           ? [

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
-import { hasWords } from '../../../kernel/search/has-words.ts'
+import { searched } from '../../../kernel/search/has-words.ts'
 import { searchInput } from '../../../kernel/search/search-input.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { calendarDate } from '../../../kernel/schema/fields.ts'
@@ -11,7 +11,7 @@ import { externalRefFilter, hasExternalRef } from '../../external-refs/index.ts'
 import { invoices, invoiceSchema } from '../invoice.ts'
 import { invoiceStatuses } from '../invoice-status.ts'
 import { statusSql } from '../status-sql.ts'
-import { hasWord } from '../invoice-words.ts'
+import { wording } from '../invoice-words.ts'
 
 /** An invoice is followed up by whoever carries out its job. */
 const isAssignedToJob = (member: string): string =>
@@ -51,14 +51,15 @@ export const listInvoices = query({
   }),
   output: pageOf(invoiceSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler(ctx, { status, invoice_number, search, due_from, due_to, external_ref, ...input }) {
-    return listRecords(ctx, invoices, list, input, {
+  async handler(ctx, { status, invoice_number, search, due_from, due_to, external_ref, ...input }) {
+    const found = await searched(ctx, search, wording)
+    return await listRecords(ctx, invoices, list, input, {
       wanted: { status, invoice_number, search, due_from, due_to, external_ref },
       also: (bind) => [
         ...hasExternalRef('invoice', external_ref, bind),
         ...isAmong(() => statusSql(bind(ctx.now)), status, bind),
         ...(invoice_number === undefined ? [] : [`r.invoice_number = ${bind(invoice_number)}`]),
-        ...hasWords(search, ctx.actor, hasWord, bind),
+        ...found(bind),
         ...(due_from === undefined ? [] : [`r.due_date >= ${bind(due_from)}`]),
         ...(due_to === undefined ? [] : [`r.due_date <= ${bind(due_to)}`]),
       ],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
-import { hasWords } from '../../../kernel/search/has-words.ts'
+import { searched } from '../../../kernel/search/has-words.ts'
 import { searchInput } from '../../../kernel/search/search-input.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
@@ -10,7 +10,7 @@ import { externalRefFilter, hasExternalRef } from '../../external-refs/index.ts'
 import { isAssigned } from '../job-assignees-table.ts'
 import { jobs, jobSchema } from '../job.ts'
 import { jobStatuses } from '../job-status.ts'
-import { hasWord } from '../job-words.ts'
+import { wording } from '../job-words.ts'
 
 const list: List = {
   resource: 'jobs',
@@ -52,14 +52,15 @@ export const listJobs = query({
   }),
   output: pageOf(jobSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler(ctx, { status, job_number, search, crew_id, tag, external_ref, ...input }) {
-    return listRecords(ctx, jobs, list, input, {
+  async handler(ctx, { status, job_number, search, crew_id, tag, external_ref, ...input }) {
+    const found = await searched(ctx, search, wording)
+    return await listRecords(ctx, jobs, list, input, {
       wanted: { status, job_number, search, crew_id, tag, external_ref },
       also: (bind) => [
         ...hasExternalRef('job', external_ref, bind),
         ...isAmong('r.status', status, bind),
         ...(job_number === undefined ? [] : [`r.job_number = ${bind(job_number)}`]),
-        ...hasWords(search, ctx.actor, hasWord, bind),
+        ...found(bind),
         ...(crew_id === undefined ? [] : [`r.crew_id = ${bind(crew_id)}`]),
         ...(tag === undefined ? [] : [`${bind(tag)} = any (r.tags)`]),
       ],

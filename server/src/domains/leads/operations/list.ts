@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
 import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
-import { hasWords } from '../../../kernel/search/has-words.ts'
+import { searched } from '../../../kernel/search/has-words.ts'
 import { searchInput } from '../../../kernel/search/search-input.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { text } from '../../../kernel/schema/fields.ts'
 import { externalRefFilter, hasExternalRef } from '../../external-refs/index.ts'
 import { leads, leadSchema, leadStatuses, openStatuses, staleAfterMs } from '../lead.ts'
-import { hasWord } from '../lead-words.ts'
+import { wording } from '../lead-words.ts'
 
 const list: List = {
   resource: 'leads',
@@ -44,14 +44,15 @@ export const listLeads = query({
   }),
   output: pageOf(leadSchema),
   errors: ['invalid_sort', 'invalid_cursor'],
-  handler(ctx, { status, lead_number, search, source, stale, external_ref, ...input }) {
-    return listRecords(ctx, leads, list, input, {
+  async handler(ctx, { status, lead_number, search, source, stale, external_ref, ...input }) {
+    const found = await searched(ctx, search, wording)
+    return await listRecords(ctx, leads, list, input, {
       wanted: { status, lead_number, search, source, stale, external_ref },
       also: (bind) => [
         ...hasExternalRef('lead', external_ref, bind),
         ...isAmong('r.status', status, bind),
         ...(lead_number === undefined ? [] : [`r.lead_number = ${bind(lead_number)}`]),
-        ...hasWords(search, ctx.actor, hasWord, bind),
+        ...found(bind),
         ...(source === undefined ? [] : [`r.source = ${bind(source)}`]),
         ...(stale === undefined
           ? []

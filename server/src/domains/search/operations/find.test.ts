@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { testOrg } from '../../../testing/test-org.ts'
 import { archiveClient, createClient, mergeClient, updateClient } from '../../clients/operations.ts'
 import { addJob } from '../../jobs/testing/add-job.ts'
+import { setLineItems as setJobLines } from '../../jobs/operations.ts'
 import { createLead, deleteLead, updateLead } from '../../leads/operations.ts'
 import { addLocation, hire } from '../../leads/testing/people.ts'
 import { findRecords } from '../operations.ts'
@@ -172,7 +173,7 @@ test('what is at another location does not exist, whatever its client is called'
   assert.deepEqual(await found(org, 'lovelace', { ...org.owner, mode: 'sandbox' }), [])
 })
 
-test('what is renamed, merged, archived or deleted is found so from then on', async () => {
+test('what is renamed, merged, archived or taken away is found so from then on', async () => {
   const org = await testOrg()
   const { client, lead, job } = await customerWithAll(org, 'Ada Lovelace')
   const mine = { kinds: ['client', 'lead', 'job'] }
@@ -195,9 +196,13 @@ test('what is renamed, merged, archived or deleted is found so from then on', as
 
   await org.run(deleteLead, { lead_id: lead.id }, org.owner)
   assert.deepEqual(await found(org, 'countess'), [])
-  await org.app.inspect.query('delete from live.jobs where id = $1', [job.id])
-  const { rows } = await org.app.inspect.query('select term from live.job_terms where org_id = $1', [org.id])
-  assert.deepEqual(rows, [])
-  await org.run(archiveClient, { client_id: survivor }, org.owner)
-  assert.ok(!(await found(org, 'augusta')).includes(`client ${survivor}`))
+  assert.deepEqual(await found(org, 'brighten', org.owner, mine), [`job ${job.id}`])
+  const line_items = [{ name: 'Window washing', unit_price_cents: 12_000 }]
+  await org.run(setJobLines, { job_id: job.id, line_items }, org.owner)
+  assert.deepEqual(await found(org, 'brighten', org.owner, mine), [])
+  assert.deepEqual(await found(org, 'washing', org.owner, mine), [`job ${job.id}`])
+  const { id: leaving } = await org.run(createClient, { name: 'Bo Ödman', ...oak })
+  assert.deepEqual(await found(org, 'ödman'), [`client ${leaving}`])
+  await org.run(archiveClient, { client_id: leaving }, org.owner)
+  assert.deepEqual(await found(org, 'ödman'), [])
 })

@@ -23,10 +23,15 @@ export async function customerWithAll(org: TestOrg, name: string, given: object 
     ...given,
   })
   const client_id = client.id
+  const location_id = org.locationId
   const line = { name: 'Gutter brightening', unit_price_cents: 12_000 }
   const lead = await run<{ id: string; lead_number: number }>(createLead, { existing_client_id: client_id })
   const job = await run<{ id: string; job_number: number }>(createJob, { client_id, line_items: [line] })
-  const estimate = await run<{ id: string }>(createEstimate, { client_id, vertical: 'residential' })
+  const estimate = await run<{ id: string }>(createEstimate, {
+    location_id,
+    client_id,
+    vertical: 'residential',
+  })
   await run(setLineItems, { estimate_id: estimate.id, line_items: [line] })
   const drafted = await run<{ id: string }>(createInvoice, { client_id, line_items: [line] })
   const invoice = await run<{ id: string; invoice_number: number }>(sendInvoice, { invoice_id: drafted.id })
