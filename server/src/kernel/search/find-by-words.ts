@@ -4,7 +4,6 @@ import { haveWords, weigh, type Wording } from './has-words.ts'
 import type { Sought } from './sought.ts'
 
 interface Kind {
-  table: string
   own(ctx: Pick<QueryContext, 'own'>, bind: (value: Parameter) => string): string[]
 }
 
@@ -17,13 +16,7 @@ interface Source {
   latest?: string
 }
 
-/** So many of the latest are looked through for words that many records have. */
-const latestFew = 250
-
-/**
- * Rows `r` of a kind that have every word, as far as they are the caller's: that with the number first, then the latest.
- * Where all words are common the latest rows probably have them, and then nothing else is looked up.
- */
+/** Rows `r` of a kind that have every word, as far as they are the caller's: that with the number first, then the latest. */
 export async function findByWords<Row>(
   ctx: QueryContext,
   records: Kind,
@@ -32,29 +25,20 @@ export async function findByWords<Row>(
   { select, number: column, latest = 'updated_at' }: Source,
 ): Promise<Row[]> {
   const weighed = await weigh(ctx, words, wording)
-  const numbered = number === null || column === undefined ? null : { number, column }
-
-  const ask = (has: (bind: (value: Parameter) => string) => string[]): Promise<Row[]> => {
-    const parameters: Parameter[] = [ctx.actor.org.id]
-    const bind = (value: Parameter): string => `$${parameters.push(value)}`
-    const conditions = ['r.org_id = $1', 'r.archived_at is null', ...has(bind), ...records.own(ctx, bind)]
-    const first = numbered
-      ? `(r.${numbered.column} is not distinct from ${bind(numbered.number)}::bigint) desc, `
-      : ''
-    return ctx.db.rows<Row>(
-      `${typeof select === 'function' ? select(bind) : select} where ${conditions.join(' and ')}
-        order by ${first}r.${latest} desc, r.id desc limit ${bind(limit)}`,
-      parameters,
-    )
-  }
-
-  if (!weighed.hasRare && !numbered) {
-    const rows = await ask((bind) => [
-      `r.id = any (array(select l.id from ${records.table} l where l.org_id = $1 and l.archived_at is null
-        order by l.${latest} desc, l.id desc limit ${latestFew}))`,
-      ...weighed.words.map((word) => wording.says(bind(word))),
-    ])
-    if (rows.length >= limit) return rows
-  }
-  return await ask((bind) => haveWords(weighed, wording, bind))
+  const parameters: Parameter[] = [ctx.actor.org.id]
+  const bind = (value: Parameter): string => `$${parameters.push(value)}`
+  const isNumbered = number !== null && column !== undefined
+  const conditions = [
+    'r.org_id = $1',
+    'r.archived_at is null',
+    // All have to be seen before that with the number is known.
+    ...haveWords(isNumbered ? { ...weighed, areCommon: false } : weighed, wording, bind),
+    ...records.own(ctx, bind),
+  ]
+  const first = isNumbered ? `(r.${column} is not distinct from ${bind(number)}::bigint) desc, ` : ''
+  return await ctx.db.rows<Row>(
+    `${typeof select === 'function' ? select(bind) : select} where ${conditions.join(' and ')}
+      order by ${first}r.${latest} desc, r.id desc limit ${bind(limit)}`,
+    parameters,
+  )
 }

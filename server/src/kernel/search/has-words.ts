@@ -29,8 +29,9 @@ const beginning = (parameter: string): string =>
 export const idsWith = ({ table, id }: Terms, parameter: string): string =>
   `array(select t.${id} from ${table} t where ${beginning(parameter)})`
 
+/** No `exists`, of which Postgres may make a look for all that have the word. */
 export const isSaid = ({ table, id }: Terms, of: string, parameter: string): string =>
-  `exists (select from ${table} t where t.${id} ${of} and ${beginning(parameter)})`
+  `(select true from ${table} t where t.${id} ${of} and ${beginning(parameter)} limit 1)`
 
 export const countOf = ({ table }: Terms, parameter: string): string =>
   `(select count(*) from (select from ${table} t where ${beginning(parameter)} limit ${many}) c)`
@@ -47,12 +48,12 @@ export function wordingOf(terms: Terms): Wording {
 /** Words of a search, the rarest first. */
 export interface Weighed {
   words: readonly string[]
-  /** Whether at least one of them is said so seldom that the others are asked of those records alone. */
-  hasRare: boolean
+  /** Every one of them is said so often that the next rows, in whatever order, probably have them all. */
+  areCommon: boolean
 }
 
 export async function weigh(ctx: QueryContext, words: readonly string[], wording: Wording): Promise<Weighed> {
-  if (words.length === 0) return { words, hasRare: false }
+  if (words.length === 0) return { words, areCommon: false }
   const counts = words.map((_, index) => `${wording.count(`$${index + 2}`)}::int`)
   const row = await ctx.db.row<{ counts: number[] }>(`select array[${counts.join(', ')}] as counts`, [
     ctx.actor.org.id,
@@ -60,19 +61,22 @@ export async function weigh(ctx: QueryContext, words: readonly string[], wording
   ])
   const often = new Map(words.map((word, index) => [word, row!.counts[index]!]))
   const sorted = words.toSorted((a, b) => often.get(a)! - often.get(b)!)
-  return { words: sorted, hasRare: often.get(sorted[0]!)! < many }
+  return { words: sorted, areCommon: often.get(sorted[0]!)! >= many }
 }
 
-/** For rows `r`: they have every one of these words. */
+/**
+ * For rows `r`: they have every one of these words. Those that have the rarest are looked up and asked for the others; for
+ * common words, rows are asked as they come. Never two lookups: rows would be compared with each of thousands of ids.
+ */
 export function haveWords(
-  { words, hasRare }: Weighed,
+  { words, areCommon }: Weighed,
   wording: Wording,
   bind: (value: Parameter) => string,
 ): string[] {
   // What is looked for has no word: nothing is found.
   if (words.length === 0) return ['false']
   return words.map((word, place) =>
-    place === 0 || !hasRare ? wording.isAmong(bind(word)) : wording.says(bind(word)),
+    place === 0 && !areCommon ? wording.isAmong(bind(word)) : wording.says(bind(word)),
   )
 }
 
