@@ -71,6 +71,7 @@ export const saidOf: Readonly<Record<string, string>> = {
   'jobs.schedule': 'book plan date time calendar',
   'jobs.sendEta': 'on the way arrival running late',
   'jobs.start': 'begin clock',
+  'leads.appointments.list': 'upcoming booked schedule agreed',
   'leads.create': 'new add caller',
   'leads.scheduleAppointment': 'book schedule reschedule',
   'leads.setStatus': 'lost won stage pipeline',

@@ -48,6 +48,11 @@ export const samples = {
     await org.run(scheduleAppointment, { lead_id, starts_at, member_id: org.ownerId }, org.owner)
     return { input: { lead_id, notify: true }, subject: 'lead_id' }
   },
+  'leads.appointments.list': async (org: TestOrg) => {
+    const lead_id = await lead(org)
+    await org.run(scheduleAppointment, { lead_id, starts_at: '2099-06-01T14:30:00.000Z' }, org.owner)
+    return { input: { lead_id, from: '2099-06-01', to: '2099-06-01', cancelled: false }, subject: null }
+  },
   'leads.convertToClient': async (org: TestOrg) => {
     const client = await org.run(
       createClient,
