@@ -79,6 +79,7 @@ export const saidOf: Readonly<Record<string, string>> = {
   'leads.setStatus': 'lost won stage pipeline',
   'mobile.timesheets.clockIn': 'punch in',
   'mobile.timesheets.clockOut': 'punch out',
+  'payments.methods.list': 'stored saved credit card on file',
   'priceBook.quote': 'price calculate how much cost',
   'reports.summary': 'revenue sales figures numbers statistics kpi receivables aging payroll report',
   'reviews.request': 'ask rating google',
