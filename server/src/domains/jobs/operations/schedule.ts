@@ -49,6 +49,7 @@ export const scheduleJob = mutation({
       return await withConflicts(ctx, job)
     }
     const job = moveJob(ctx, row, 'schedule', window)
+    keepWindow(ctx, row)
     if (row.lead_id !== null) await markLeadConverted(ctx, row.lead_id)
     return await withConflicts(ctx, job)
   },
