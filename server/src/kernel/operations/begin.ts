@@ -111,7 +111,8 @@ export function begin<Input, Output>(
       if (!operation.provider || !wayOut)
         throw new Error(`${operation.name} calls a provider without declaring it.`)
       if (isNoted) throw new Error(`${operation.name} calls a provider twice.`)
-      asks.push(asked)
+      const { isRead: _isRead, ...told } = asked
+      asks.push(told)
       appended.write(transaction, actor.org.id)
       await wayOut.confirm?.(foreseen)
       const key = wayOut.key ?? newId()
