@@ -47,10 +47,11 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
 const toolWords: readonly [RegExp, string][] = [
   [/Idempotency-Key/gi, 'idempotencyKey'],
   [/Confirm-Token/gi, 'confirmToken'],
+  [/\ba new key\b/g, 'a new idempotencyKey'],
 ]
 
 /** What HTTP calls a header is an argument here. */
-function inToolWords(text: string): string {
+export function inToolWords(text: string): string {
   return toolWords.reduce((told, [header, argument]) => told.replaceAll(header, argument), text)
 }
 
@@ -59,7 +60,7 @@ export function refusalOf({ status, code, message, details, retryAfterSeconds }:
   return {
     status,
     code,
-    message: inToolWords(message),
+    message: sentence(inToolWords(message)),
     details: details.map((detail): ErrorDetail => ({
       ...detail,
       ...(detail.field === undefined ? {} : { field: inToolWords(detail.field) }),
@@ -69,3 +70,5 @@ export function refusalOf({ status, code, message, details, retryAfterSeconds }:
     ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds }),
   }
 }
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
