@@ -6,12 +6,12 @@ import { createLead } from '../../src/domains/leads/operations.ts'
 import { createClient } from '../../src/domains/clients/operations.ts'
 import { reachOf, roles } from '../../src/kernel/access/permissions.ts'
 import { newId } from '../../src/kernel/ids.ts'
-import type { Operation } from '../../src/kernel/operations/operation.ts'
 import { callMcpTool } from '../../src/testing/mcp-request.ts'
-import { type TestOrg, testOrg } from '../../src/testing/test-org.ts'
+import { testOrg } from '../../src/testing/test-org.ts'
 import { keyOf } from '../from-catalog/calls.ts'
 import { sampled } from '../from-catalog/samples.ts'
 import { shapeOf } from '../from-routes/schema.ts'
+import { callTool, toolOf } from './call-tool.ts'
 import { assertToldWell, codeOf, type Told, traces } from './told-well.ts'
 
 // What every operation can refuse, through the tools, as an agent is told it. Generated from the catalog.
@@ -21,18 +21,6 @@ const takesAnyMember = new Set(['leadImports.create'])
 
 /** A longer one is refused with its message. */
 const mostOfAll = 4 * 1024 * 1024
-
-const toolOf = ({ kind }: Operation): string => (kind === 'query' ? 'query_workflow' : 'mutate_workflow')
-
-export async function callTool(
-  key: string,
-  operation: Operation,
-  input: unknown,
-  more: object = {},
-): Promise<Told> {
-  const keyed = operation.kind === 'mutation' ? { idempotencyKey: randomUUID() } : {}
-  return await callMcpTool(key, toolOf(operation), { operation: operation.name, input, ...keyed, ...more })
-}
 
 test('a role or a key that may not is told so, of every operation', async () => {
   const org = await testOrg()
@@ -60,7 +48,7 @@ test('a role or a key that may not is told so, of every operation', async () => 
     assert.equal(codeOf(misspelled), 'not_found')
     assertToldWell(operation.name, misspelled)
     assert.ok(misspelled.structuredContent.error.message.includes(`\`${operation.name}\``), operation.name)
-    const crossed = await callMcpTool(usual, toolOf({ kind: operation.kind === 'query' ? 'mutation' : 'query' } as Operation), {
+    const crossed = await callMcpTool(usual, toolOf(operation.kind === 'query' ? 'mutation' : 'query'), {
       operation: operation.name,
       ...(operation.kind === 'query' ? { idempotencyKey: 'k' } : {}),
     })

@@ -46,7 +46,10 @@ export function assertToldWell(what: string, told: Told): void {
       error.details.length > 0 && error.details.some(({ field }) => field !== undefined),
       `no field: ${text}`,
     )
-  if (receipt_id !== undefined) assert.match(resolution, /^Nothing was changed/, text)
+  if (receipt_id !== undefined) {
+    assert.match(resolution, /^Nothing was changed/, text)
+    assert.doesNotMatch(error.next, /the same idempotencyKey/, text)
+  }
 }
 
 /** What a call leaves that changes something: events, and records that its entry in the audit log names. */

@@ -1,6 +1,7 @@
 import type { AppError, ErrorCode, ErrorDetail } from '../../kernel/errors.ts'
 
 const again = 'Wait a moment and repeat the call as it was, with the same idempotencyKey.'
+const anew = 'Nothing was done. Wait a moment and repeat the call with a new idempotencyKey.'
 const whole = 'Nothing was done. Send the message again in the form that is told.'
 const otherKey = 'Ask whoever made the key: it cannot do this, and calling again changes nothing.'
 
@@ -55,8 +56,14 @@ export function inToolWords(text: string): string {
   return toolWords.reduce((told, [header, argument]) => told.replaceAll(header, argument), text)
 }
 
-/** A refusal in the words of tools, with what to do next. */
-export function refusalOf({ status, code, message, details, retryAfterSeconds }: AppError) {
+/**
+ * A refusal in the words of tools, with what to do next. `usedUp`: its receipt keeps the idempotencyKey, so that the same
+ * one only tells it again.
+ */
+export function refusalOf(
+  { status, code, message, details, retryAfterSeconds }: AppError,
+  { usedUp = false } = {},
+) {
   return {
     status,
     code,
@@ -66,7 +73,7 @@ export function refusalOf({ status, code, message, details, retryAfterSeconds }:
       ...(detail.field === undefined ? {} : { field: inToolWords(detail.field) }),
       message: inToolWords(detail.message),
     })),
-    next: nextSteps[code],
+    next: usedUp && nextSteps[code] === again ? anew : nextSteps[code],
     ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds }),
   }
 }

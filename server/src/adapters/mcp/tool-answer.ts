@@ -16,17 +16,19 @@ export interface ToolAnswer {
 
 export const succeeded = (json: string): ToolAnswer => ({ json, isError: false })
 
-export function failed(error: AppError, more: Record<string, unknown> = {}): ToolAnswer {
-  return { json: JSON.stringify({ error: refusalOf(error), ...more }), isError: true }
+export function failed(error: AppError): ToolAnswer {
+  return { json: JSON.stringify({ error: refusalOf(error) }), isError: true }
 }
 
 /** A mutation that failed for a reason of the caller's making: what to do now, and where to read it again. */
 export function refused(error: AppError, row: ReceiptRow): ToolAnswer {
-  return failed(error, {
+  const told = {
+    error: refusalOf(error, { usedUp: changedNothing(row) }),
     receipt_id: row.request_id,
     receipt_status: row.state,
     resolution: `${inToolWords(row.resolution ?? '')} ${receiptOfThis(row)} tells this again.`.trimStart(),
-  })
+  }
+  return { json: JSON.stringify(told), isError: true }
 }
 
 /** A mutation whose end is not a success, as its call is told it. */
