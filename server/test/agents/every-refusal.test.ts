@@ -72,25 +72,42 @@ for (const { operation, sample } of sampled) {
       { customer_name: 'Bo', service_address: '2 Elm St' },
       org.owner,
     )
-    const { id: client } = await org.run(createClient, { name: 'Bo', address_line1: '3 Elm St', city: 'Chicago', state: 'IL', zip: '60601' }, org.owner)
+    const { id: client } = await org.run(
+      createClient,
+      { name: 'Bo', address_line1: '3 Elm St', city: 'Chicago', state: 'IL', zip: '60601' },
+      org.owner,
+    )
     const key = await org.key()
     const used = randomUUID()
-    await callMcpTool(key, 'mutate_workflow', { operation: 'todos.create', input: { title: used }, idempotencyKey: used })
+    await callMcpTool(key, 'mutate_workflow', {
+      operation: 'todos.create',
+      input: { title: used },
+      idempotencyKey: used,
+    })
     const left = await traces(org)
     const shape = shapeOf(operation.input)
     const refused = async (code: string, given: object, more: object = {}): Promise<Told> => {
       const told = await callTool(key, operation, given, more)
-      assert.equal(codeOf(told), code, `${name} ${JSON.stringify(given).slice(0, 100)}: ${JSON.stringify(told.structuredContent).slice(0, 800)}`)
+      assert.equal(
+        codeOf(told),
+        code,
+        `${name} ${JSON.stringify(given).slice(0, 100)}: ${JSON.stringify(told.structuredContent).slice(0, 800)}`,
+      )
       assertToldWell(name, told)
       return told
     }
     if (!takesAnyMember.has(name)) {
-      const { details } = (await refused('validation_error', { ...input, org_id: newId() })).structuredContent.error
+      const { details } = (await refused('validation_error', { ...input, org_id: newId() })).structuredContent
+        .error
       assert.ok(details.some(({ field }) => field === 'org_id'))
     }
     for (const member of Object.keys(shape).slice(0, 1)) {
-      const { details } = (await refused('validation_error', { ...input, [member]: { strange: [1] } })).structuredContent.error
-      assert.ok(details.some(({ field }) => field?.split('.')[0] === member), `${name} ${member}`)
+      const { details } = (await refused('validation_error', { ...input, [member]: { strange: [1] } }))
+        .structuredContent.error
+      assert.ok(
+        details.some(({ field }) => field?.split('.')[0] === member),
+        `${name} ${member}`,
+      )
     }
     if ('cursor' in shape) await refused('invalid_cursor', { ...input, cursor: 'none' })
     if ('sort' in shape) await refused('invalid_sort', { ...input, sort: 'none' })
@@ -102,12 +119,16 @@ for (const { operation, sample } of sampled) {
       if (receipt_id !== undefined) await assertNoCircle(key, receipt_id)
       const other = /lead_id$/.test(member) ? client : lead
       const { details } = (await refused(code, { ...input, [member]: other })).structuredContent.error
-      assert.partialDeepStrictEqual(details.filter(({ field }) => field === member), [{ kind: other === lead ? 'lead' : 'client' }])
+      assert.partialDeepStrictEqual(
+        details.filter(({ field }) => field === member),
+        [{ kind: other === lead ? 'lead' : 'client' }],
+      )
     }
     const { bodyLimit = 1024 * 1024 } = operation
     if (bodyLimit < mostOfAll) await refused('body_too_large', { ...input, org_id: 'x'.repeat(bodyLimit) })
     if (operation.kind === 'mutation') {
-      const { details } = (await refused('idempotency_conflict', input, { idempotencyKey: used })).structuredContent.error
+      const { details } = (await refused('idempotency_conflict', input, { idempotencyKey: used }))
+        .structuredContent.error
       assert.partialDeepStrictEqual(details, [{ operation: 'todos.create' }])
     }
     assert.deepEqual(await traces(org), left, name)

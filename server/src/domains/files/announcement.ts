@@ -87,7 +87,13 @@ export function announcement<Shape extends z.ZodRawShape>({
       request_id: requestIdField().nullish(),
     }),
     output,
-    errors: ['not_found', 'invalid_state', 'insufficient_permission', 'unsupported_in_test_mode'],
+    errors: [
+      'not_found',
+      'invalid_state',
+      // What belongs to the whole organization is announced by who reaches all of it.
+      ...(fileKinds[kind].parent === 'service' ? (['insufficient_permission'] as const) : []),
+      'unsupported_in_test_mode',
+    ],
     redact: (announced: Announced) => ({
       ...announced,
       upload: announced.upload && { ...announced.upload, url: redacted },

@@ -1,11 +1,13 @@
 import { startWalk } from '../../../src/domains/canvassing/testing/walking.ts'
 import { deactivateMember } from '../../../src/domains/workforce/operations.ts'
 import { newMember } from '../../../src/domains/workforce/testing/new-member.ts'
+import { newId } from '../../../src/kernel/ids.ts'
 import { addService } from '../../../src/domains/price-book/testing/price-books.ts'
 import { jobIn } from '../../../src/domains/jobs/testing/working.ts'
 import { afterwards, again, alike, changed, copies, type Provocations, sampleOf } from './provocation.ts'
 
 const id = `jsonb_build_object('id', gen_random_uuid())`
+const pos = { latitude: 39.8, longitude: -89.6, accuracy_m: 12 }
 const unwanted = `update live.doors set do_not_knock_since = '2020-01-01T00:00:00Z' where org_id = $1`
 
 /** Of people, time, prices, quality, canvassing and settings. */
@@ -32,10 +34,11 @@ export const ofCompany: Provocations = {
     invalid_state: changed('canvassing.knocks.log', {}, unwanted),
   },
   'mobile.canvassing.logKnock': {
+    not_found: async () => ({ input: { door_id: newId(), outcome: 'not_home', pos } }),
     invalid_state: async (org) => {
       const { door_id } = await sampleOf('canvassing.knocks.log', org)
       await afterwards(org, unwanted)
-      return { input: { door_id, outcome: 'not_home', pos: { latitude: 39.8, longitude: -89.6, accuracy_m: 12 } } }
+      return { input: { door_id, outcome: 'not_home', pos } }
     },
   },
   'canvassing.sessions.set': {
@@ -44,15 +47,28 @@ export const ofCompany: Provocations = {
       return { input: { action: 'start', location_consent: true } }
     },
   },
-  'crewPay.policies.save': { invalid_state: changed('crewPay.policies.save', { effective_from: '2020-01-06' }) },
+  'automations.renderTemplate': {
+    not_found: changed('automations.renderTemplate', { subject: { kind: 'lead', id: newId() } }),
+  },
+  'crewPay.policies.save': {
+    invalid_state: changed('crewPay.policies.save', { effective_from: '2020-01-06' }),
+  },
   'crewPay.preview': {
     invalid_state: changed('crewPay.preview', {}, `delete from quoin.crew_pay_policies where org_id = $1`),
   },
   'training.assign': {
-    invalid_state: changed('training.assign', {}, `update quoin.training_courses set active = false where org_id = $1`),
+    invalid_state: changed(
+      'training.assign',
+      {},
+      `update quoin.training_courses set active = false where org_id = $1`,
+    ),
   },
   'training.complete': {
-    invalid_state: changed('training.complete', {}, `update live.training_assignments set status = 'cancelled' where org_id = $1`),
+    invalid_state: changed(
+      'training.complete',
+      {},
+      `update live.training_assignments set status = 'cancelled' where org_id = $1`,
+    ),
   },
   'timesheets.entries.save': {
     invalid_state: changed(
@@ -62,6 +78,7 @@ export const ofCompany: Provocations = {
     ),
   },
   'webhooks.deliveries.replay': {
+    not_found: async () => ({ input: { delivery_ids: [newId()] } }),
     invalid_state: changed(
       'webhooks.deliveries.replay',
       {},
@@ -103,7 +120,11 @@ export const ofCompany: Provocations = {
   'webhooks.create': {
     invalid_state: async (org) => {
       await sampleOf('webhooks.test', org)
-      return await changed('webhooks.create', {}, copies('live.webhook_destinations', 200, `jsonb_build_object('id', gen_random_uuid())`))(org)
+      return await changed(
+        'webhooks.create',
+        {},
+        copies('live.webhook_destinations', 200, `jsonb_build_object('id', gen_random_uuid())`),
+      )(org)
     },
   },
   'timeOff.policies.save': {
@@ -114,7 +135,9 @@ export const ofCompany: Provocations = {
   },
   'training.courses.save': {
     invalid_state: async (org) => {
-      const { lessons } = (await changed('training.courses.save', {}, copies('quoin.training_courses', 200, id))(org)).input
+      const { lessons } = (
+        await changed('training.courses.save', {}, copies('quoin.training_courses', 200, id))(org)
+      ).input
       return { input: { title: 'One more', lessons } }
     },
   },
@@ -128,13 +151,27 @@ export const ofCompany: Provocations = {
     invalid_state: changed(
       'crewPay.rates.save',
       { effective_from: '2098-01-01' },
-      copies('quoin.pay_rates', 200, `jsonb_build_object('id', gen_random_uuid(), 'effective_from', date '2050-01-01' + n)`),
+      copies(
+        'quoin.pay_rates',
+        200,
+        `jsonb_build_object('id', gen_random_uuid(), 'effective_from', date '2050-01-01' + n)`,
+      ),
     ),
   },
   'priceBook.services.save': {
     invalid_state: async (org) => {
-      await changed('priceBook.services.save', {}, copies('quoin.price_book_services', 500, `jsonb_build_object('id', gen_random_uuid(), 'slug', 'more_' || n)`))(org)
-      return { input: { slug: 'one_more', name: 'One more', unit: 'ft', pricing: { kind: 'unit', rate: '1.75' } } }
+      await changed(
+        'priceBook.services.save',
+        {},
+        copies(
+          'quoin.price_book_services',
+          500,
+          `jsonb_build_object('id', gen_random_uuid(), 'slug', 'more_' || n)`,
+        ),
+      )(org)
+      return {
+        input: { slug: 'one_more', name: 'One more', unit: 'ft', pricing: { kind: 'unit', rate: '1.75' } },
+      }
     },
   },
   'priceBook.packages.save': {
@@ -144,16 +181,20 @@ export const ofCompany: Provocations = {
       return { input: { name: 'One more', kind: 'bundle', items: [{ service_id }] } }
     },
   },
-  ...alike('invalid_state', ['mobile.availability.set', 'workforce.availability.set'], (name) => async (org) => {
-    const input = await sampleOf(name, org)
-    const { member_id = org.ownerId } = input
-    await org.app.inspect.query(
-      `insert into live.member_hours (org_id, member_id, effective_from)
+  ...alike(
+    'invalid_state',
+    ['mobile.availability.set', 'workforce.availability.set'],
+    (name) => async (org) => {
+      const input = await sampleOf(name, org)
+      const { member_id = org.ownerId } = input
+      await org.app.inspect.query(
+        `insert into live.member_hours (org_id, member_id, effective_from)
        select $1, $2, date '2000-01-01' + n from generate_series(1, 200) n`,
-      [org.id, member_id],
-    )
-    return { input }
-  }),
+        [org.id, member_id],
+      )
+      return { input }
+    },
+  ),
   'workforce.crews.save': {
     invalid_state: async (org) => {
       const { crew_id } = await sampleOf('workforce.crews.save', org)

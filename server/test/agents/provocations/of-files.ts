@@ -3,7 +3,16 @@ import { addService, publish } from '../../../src/domains/price-book/testing/pri
 import { picture } from '../../../src/domains/files/testing/uploading.ts'
 import { AppError } from '../../../src/kernel/errors.ts'
 import { operations } from '../../../src/app/catalog.ts'
-import { alike, changed, merged, type Provocations, type Provoke, sampleOf, whileAway } from './provocation.ts'
+import { newId } from '../../../src/kernel/ids.ts'
+import {
+  alike,
+  changed,
+  merged,
+  type Provocations,
+  type Provoke,
+  sampleOf,
+  whileAway,
+} from './provocation.ts'
 
 const noRoom = `insert into quoin.file_limits (org_id, most_bytes) values ($1, 0)`
 const large = `update live.files set size_bytes = 100000000 where org_id = $1`
@@ -14,9 +23,14 @@ const gone = `update live.files set status = 'deleted', archived_at = now() wher
 const neverCame =
   (name: string): Provoke =>
   async (org) => {
-    const announcing = name.replace('.complete', name.startsWith('files.quality') ? '.reserve' : '.prepareUpload')
+    const announcing = name.replace(
+      '.complete',
+      name.startsWith('files.quality') ? '.reserve' : '.prepareUpload',
+    )
     const operation = operations.find((each) => each.name === announcing)!
-    const { file_id } = (await org.run(operation, await sampleOf(announcing, org), org.owner)) as { file_id: string }
+    const { file_id } = (await org.run(operation, await sampleOf(announcing, org), org.owner)) as {
+      file_id: string
+    }
     return { input: { file_id } }
   }
 
@@ -42,13 +56,20 @@ const takingBytes = [
 const refusal = (code: 'rate_limited' | 'service_unavailable') =>
   new AppError(code, 'It cannot be done just now. Try again shortly.', [], 5)
 /** Decoders of pictures that are overrun, or stopped. */
-const decoding = (code: 'rate_limited' | 'service_unavailable') => (name: string, more: object = {}) => {
-  const refuse = () => Promise.reject(refusal(code))
-  return whileAway(name, 'pictures', () => ({
-    of: () => ({ clean: refuse, mockup: refuse }),
-    close: () => undefined,
-  }), more)
-}
+const decoding =
+  (code: 'rate_limited' | 'service_unavailable') =>
+  (name: string, more: object = {}) => {
+    const refuse = () => Promise.reject(refusal(code))
+    return whileAway(
+      name,
+      'pictures',
+      () => ({
+        of: () => ({ clean: refuse, mockup: refuse }),
+        close: () => undefined,
+      }),
+      more,
+    )
+  }
 const decodesPictures = [
   'bugReports.submit',
   'files.companyLogo.upload',
@@ -95,6 +116,9 @@ export const ofFiles: Provocations = {
     alike('invalid_state', takingBytes, (name) => changed(name, {}, noRoom)),
     ...decodesPictures.map(ofDecoding),
     { 'mockups.generate': { invalid_state: changed('mockups.generate', {}, gone) } },
+    alike('not_found', ['files.priceBookThumbnail.prepareUpload'], (name) =>
+      changed(name, { service_id: newId() }),
+    ),
   ),
   ...printed('estimates.pdf.read'),
   ...printed('invoices.pdf.read'),
@@ -110,7 +134,9 @@ export const ofFiles: Provocations = {
       const { lineOf } = await designing(org)
       await addService(org, { holiday_role: 'takedown' })
       await publish(org)
-      return { input: { lines: [lineOf('a', '48')], bundle: { include: ['takedown'] } } }
+      return {
+        input: { lines: [lineOf('a', '48')], bundle: { include: ['takedown'] }, location_id: org.locationId },
+      }
     },
   },
   'inbox.voicemails.recording': {

@@ -1,16 +1,14 @@
-import { addPolicy } from '../../../src/domains/time-off/testing/absences.ts'
+import { addStop, places, settle } from '../../../src/domains/schedule/testing/stops.ts'
 import { archiveClient } from '../../../src/domains/clients/operations.ts'
 import { undoAcceptance } from '../../../src/domains/estimates/operations.ts'
-import { saveChecklist } from '../../../src/domains/quality/operations.ts'
 import { addClient } from '../../../src/domains/invoices/testing/invoicing.ts'
-import { jobIn, morning } from '../../../src/domains/jobs/testing/working.ts'
+import { jobIn } from '../../../src/domains/jobs/testing/working.ts'
 import { setOptOut } from '../../../src/domains/inbox/operations.ts'
 import { manualProvider } from '../../../src/kernel/processors/manual-provider.ts'
-import { NoAnswer } from '../../../src/kernel/providers/no-answer.ts'
 import { newId } from '../../../src/kernel/ids.ts'
+import { NoAnswer } from '../../../src/kernel/providers/no-answer.ts'
 import { again, afterwards, alike, changed, type Provocations, sampleOf, whileAway } from './provocation.ts'
 
-void addPolicy
 const onceOnly = [
   'canvassing.doors.convertToLead',
   'clients.archive',
@@ -62,8 +60,7 @@ const ref = { external_ref: { system: 'crm', id: '7' } }
 const nobody = () => ({ of: () => null }) as never
 /** A provider that is asked for anything and does not answer. */
 const silent = new Proxy({} as Record<string, unknown>, {
-  get: (_, name) =>
-    name === 'source' ? 'silent' : () => Promise.reject(new NoAnswer('The provider')),
+  get: (_, name) => (name === 'source' ? 'silent' : () => Promise.reject(new NoAnswer('The provider'))),
 })
 const silently = () => ({ of: () => silent }) as never
 
@@ -81,13 +78,13 @@ export const ofTrade: Provocations = {
     ],
     (name) => changed(name, {}, voidEstimates),
   ),
+  ...alike('invalid_state', ['jobs.assign', 'jobs.setLineItems', 'quality.reports.submit'], (name) =>
+    changed(name, {}, cancelled),
+  ),
   ...alike(
     'invalid_state',
-    ['jobs.assign', 'jobs.setLineItems', 'quality.reports.submit'],
-    (name) => changed(name, {}, cancelled),
-  ),
-  ...alike('invalid_state', ['invoices.paymentLink.create', 'invoices.recordPayment', 'invoices.send', 'invoices.update'], (name) =>
-    changed(name, {}, voidInvoices),
+    ['invoices.paymentLink.create', 'invoices.recordPayment', 'invoices.send', 'invoices.update'],
+    (name) => changed(name, {}, voidInvoices),
   ),
   ...alike('invalid_state', ['properties.lookup', 'properties.update'], (name) =>
     changed(name, {}, archived),
@@ -142,10 +139,11 @@ export const ofTrade: Provocations = {
     invalid_state: async (org) => ({
       input: { date: '2026-03-20', job_ids: [await jobIn(org)] },
     }),
+    stale_version: changed('jobs.dispatch', { expected_versions: [999_999] }),
   },
-  'jobs.recurrence.save': { invalid_state: changed('jobs.recurrence.save', { rule: { frequency: 'daily' } }, archived) },
   'schedule.optimizeRoute': {
     invalid_state: changed('schedule.optimizeRoute', { date: '2026-03-20' }),
+    not_found: changed('schedule.optimizeRoute', { job_ids: [newId(), newId()] }),
     service_unavailable: whileAway('schedule.optimizeRoute', 'maps', silently),
   },
   'inbox.notes.add': {
@@ -156,7 +154,11 @@ export const ofTrade: Provocations = {
     },
   },
   'inbox.contacts.setOptOut': {
-    invalid_state: changed('inbox.contacts.setOptOut', {}, `update live.clients set phone = null where org_id = $1`),
+    invalid_state: changed(
+      'inbox.contacts.setOptOut',
+      {},
+      `update live.clients set phone = null where org_id = $1`,
+    ),
   },
   'inbox.messages.sendEmail': {
     invalid_state: async (org) => {
@@ -170,7 +172,23 @@ export const ofTrade: Provocations = {
     return { input }
   }),
   'mobile.jobs.schedule.options': {
-    service_unavailable: whileAway('mobile.jobs.schedule.options', 'maps', silently),
+    service_unavailable: async (org) => {
+      const { restore } = await whileAway('mobile.jobs.schedule.options', 'maps', silently)(org)
+      const assignees = [{ member_id: org.ownerId, role: 'lead' as const }]
+      await settle(org)
+      const { job_id } = await addStop(org, places.A, {
+        status: 'unscheduled',
+        scheduled_date: null,
+        assignees,
+      })
+      await addStop(org, places.B, {
+        scheduled_date: '2099-06-01',
+        scheduled_time_start: '09:00:00',
+        scheduled_time_end: '10:00:00',
+        assignees,
+      })
+      return { input: { job_id, date_from: '2099-06-01' }, restore: restore! }
+    },
   },
   'streetView.image.read': {
     invalid_state: whileAway('streetView.image.read', 'imagery', nobody),
@@ -185,14 +203,10 @@ export const ofTrade: Provocations = {
     service_unavailable: whileAway('properties.lookup', 'propertyData', silently),
   },
   'payments.reconcile': {
-    invalid_state: whileAway('payments.reconcile', 'payments', () => ({ of: () => manualProvider() }) as never),
-  },
-  'jobs.complete': {
-    invalid_state: again('jobs.complete'),
-    insufficient_permission: async (org) => {
-      const job_id = await jobIn(org, 'in_progress', { checklist_required: 2 })
-      return { input: { job_id, override_reason: 'Too late' }, as: 'crew_lead' }
-    },
+    invalid_state: whileAway(
+      'payments.reconcile',
+      'payments',
+      () => ({ of: () => manualProvider() }) as never,
+    ),
   },
 }
-void [saveChecklist, morning, newId]

@@ -64,7 +64,10 @@ const kernelOf = async () => (await testApp()).kernel
 
 /** Its sample, while somebody else's service is another one. */
 export const whileAway =
-  <Name extends keyof Services>(name: string, service: Name, stand: (usual: Services[Name]) => Services[Name],
+  <Name extends keyof Services>(
+    name: string,
+    service: Name,
+    stand: (usual: Services[Name]) => Services[Name],
     more: object = {},
   ): Provoke =>
   async (org) => {
