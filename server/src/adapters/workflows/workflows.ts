@@ -25,6 +25,7 @@ import { type LeanSchema, leanSchema } from './lean-schema.ts'
 import { readReceipt } from './read-receipt.ts'
 import { roomFor, viewOf, type Wanted } from './view.ts'
 import type { WorkflowRehearsal } from './rehearsal.ts'
+import { withOwnSpelling } from './telling-customers.ts'
 import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
 
 /** Largest answer, in bytes: 4 MiB less the envelope around it. */
@@ -155,8 +156,9 @@ export function workflows(parts: {
 
   const once = async (caller: WorkflowCaller, call: KeyedMutationCall): Promise<Receipted> => {
     const { actor } = caller
-    const { operation, input, requestId } = call
+    const { operation, requestId } = call
     authorize(operation, actor)
+    const input = withOwnSpelling(operation, call.input)
     const request = requestOf(caller, call)
     const claim = receiptClaim(request)
     try {
@@ -203,8 +205,9 @@ export function workflows(parts: {
     },
     rehearse: async (caller, call) => {
       const { actor } = caller
-      const { operation, input, requestId } = call
+      const { operation, requestId } = call
       await charge(operation, caller)
+      const input = withOwnSpelling(operation, call.input)
       const { effects, reachesProvider } = await rehearse(kernel, operation, { actor, input, requestId })
       const { digest, ...would } = effects
       const ofChannel = (channel: string): number =>

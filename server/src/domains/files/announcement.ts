@@ -88,10 +88,9 @@ export function announcement<Shape extends z.ZodRawShape>({
     }),
     output,
     errors: [
-      'not_found',
+      // A picture of the price book is of no record yet, and belongs to the whole organization.
+      fileKinds[kind].parent === 'service' ? 'insufficient_permission' : 'not_found',
       'invalid_state',
-      // What belongs to the whole organization is announced by who reaches all of it.
-      ...(fileKinds[kind].parent === 'service' ? (['insufficient_permission'] as const) : []),
       'unsupported_in_test_mode',
     ],
     redact: (announced: Announced) => ({

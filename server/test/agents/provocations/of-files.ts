@@ -3,7 +3,6 @@ import { addService, publish } from '../../../src/domains/price-book/testing/pri
 import { picture } from '../../../src/domains/files/testing/uploading.ts'
 import { AppError } from '../../../src/kernel/errors.ts'
 import { operations } from '../../../src/app/catalog.ts'
-import { newId } from '../../../src/kernel/ids.ts'
 import {
   alike,
   changed,
@@ -116,9 +115,6 @@ export const ofFiles: Provocations = {
     alike('invalid_state', takingBytes, (name) => changed(name, {}, noRoom)),
     ...decodesPictures.map(ofDecoding),
     { 'mockups.generate': { invalid_state: changed('mockups.generate', {}, gone) } },
-    alike('not_found', ['files.priceBookThumbnail.prepareUpload'], (name) =>
-      changed(name, { service_id: newId() }),
-    ),
   ),
   ...printed('estimates.pdf.read'),
   ...printed('invoices.pdf.read'),

@@ -143,7 +143,7 @@ export const ofTrade: Provocations = {
   },
   'schedule.optimizeRoute': {
     invalid_state: changed('schedule.optimizeRoute', { date: '2026-03-20' }),
-    not_found: changed('schedule.optimizeRoute', { job_ids: [newId(), newId()] }),
+    not_found: changed('schedule.optimizeRoute', { job_ids: undefined, crew_id: newId() }),
     service_unavailable: whileAway('schedule.optimizeRoute', 'maps', silently),
   },
   'inbox.notes.add': {
