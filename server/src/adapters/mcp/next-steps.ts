@@ -32,7 +32,7 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   unsupported_media_type: whole,
   expectation_failed: whole,
   validation_error:
-    'Nothing was done. Correct the field that is named; get_workflow_schema tells what the operation takes.',
+    'Nothing was done. Correct the field that is named; get_workflow_schema tells what the operation takes as its input.',
   missing_idempotency_key: 'Nothing was done. Give the change an idempotencyKey of its own.',
   invalid_idempotency_key: 'Nothing was done. Give an idempotencyKey of 1 to 255 printable characters.',
   invalid_cursor: 'Begin with the first page: the cursor is of another list, order or filter.',
@@ -44,6 +44,15 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   rate_limit_unavailable: again,
   service_unavailable: again,
 }
+
+/** What is looked for elsewhere than with the list of its kind. */
+const otherSearches: readonly [RegExp, string][] = [
+  [/^No such operation/, 'Find the operation with list_workflows {"search": "what is to be done"}.'],
+  [
+    /^No such receipt/,
+    'Give the request_id or receipt_id that a call with this key was answered with: those of other keys are not shown.',
+  ],
+]
 
 const toolWords: readonly [RegExp, string][] = [
   [/Idempotency-Key/gi, 'idempotencyKey'],
@@ -73,9 +82,18 @@ export function refusalOf(
       ...(detail.field === undefined ? {} : { field: inToolWords(detail.field) }),
       message: inToolWords(detail.message),
     })),
-    next: usedUp && nextSteps[code] === again ? anew : nextSteps[code],
+    next: nextOf(code, message, usedUp),
     ...(retryAfterSeconds === undefined ? {} : { retry_after_seconds: retryAfterSeconds }),
   }
+}
+
+function nextOf(code: ErrorCode, message: string, usedUp: boolean): string {
+  if (code === 'not_found') {
+    const [, elsewhere] = otherSearches.find(([said]) => said.test(message)) ?? []
+    if (elsewhere !== undefined) return elsewhere
+  }
+  const next = nextSteps[code]
+  return usedUp && next === again ? anew : next
 }
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

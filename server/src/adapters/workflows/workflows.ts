@@ -25,6 +25,7 @@ import { type LeanSchema, leanSchema } from './lean-schema.ts'
 import { readReceipt } from './read-receipt.ts'
 import { roomFor, viewOf, type Wanted } from './view.ts'
 import type { WorkflowRehearsal } from './rehearsal.ts'
+import { alikeIn } from './alike-operations.ts'
 import { withOwnSpelling } from './telling-customers.ts'
 import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
 
@@ -81,11 +82,20 @@ export function workflows(parts: {
   const { kernel, log, operations, charge = () => Promise.resolve() } = parts
   const { live } = kernel.databases
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
-  /** With the names near to it of what the caller may run, and of nothing else. */
+  /** With what the caller may run and is near to it by name, or else by what it says; and with nothing else. */
   const unknown = (caller: WorkflowCaller, name: string): AppError => {
-    const names = visibleTo(caller).map((operation) => operation.name)
-    const near = didYouMean(name, names)
-    return near === '' ? notFound('operation') : new AppError('not_found', `No such operation${near}`)
+    const seen = visibleTo(caller)
+    const near = didYouMean(
+      name,
+      seen.map((operation) => operation.name),
+    )
+    if (near !== '') return new AppError('not_found', `No such operation${near}`)
+    const names = alikeIn(name, seen, searchAll)
+      .map((alike) => `\`${alike}\``)
+      .join(', ')
+    return names === ''
+      ? notFound('operation')
+      : new AppError('not_found', `No such operation: perhaps one of ${names}?`)
   }
   const find = (caller: WorkflowCaller, name: string): Operation => {
     const operation = byName.get(name)
