@@ -118,6 +118,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
       success: z.strictObject({
         result: z.unknown().describe('The answer of the operation, or the rehearsal of a dry run.'),
         request_id: z.string().optional().describe('Names the receipt; absent from a dry run.'),
+        warnings: z.array(z.looseObject({})).optional().describe('What was taken for granted.'),
       }),
       async call({ caller, arguments: given, input, requestId }) {
         const operation = workflows.find(caller, given.operation)
@@ -172,5 +173,6 @@ function told({ receipt, answer, failure }: Receipted): ToolAnswer {
   const { request_id: id, state } = receipt
   if (failure !== null) return refused(failure, receipt)
   if (state !== 'completed' || answer === null) return unsettled(receipt)
-  return succeeded(`{"result":${answer},"request_id":"${id}"}`)
+  const warned = receipt.warnings === null ? '' : `,"warnings":${JSON.stringify(receipt.warnings)}`
+  return succeeded(`{"result":${answer},"request_id":"${id}"${warned}}`)
 }

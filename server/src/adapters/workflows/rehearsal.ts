@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { askedSchema } from '../../kernel/operations/asked.ts'
+import { warningSchema } from '../../kernel/operations/warnings.ts'
 import { id, instant } from '../../kernel/schema/fields.ts'
 
 const count = z.int().min(0)
@@ -37,6 +38,7 @@ const effectsSchema = z
         }),
       )
       .describe('What is sent to whom.'),
+    warnings: z.array(warningSchema).optional().describe('What is taken for granted.'),
     asks: z.array(askedSchema).describe("What somebody else's service is asked for; nothing was asked."),
   })
   .describe('What the call does, up to where a provider is asked.')

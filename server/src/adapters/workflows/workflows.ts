@@ -9,6 +9,7 @@ import {
   noteFailure,
   receiptClaim,
   repeated,
+  repeatOf,
   type Receipted,
   type ReceiptRequest,
 } from '../../kernel/operations/receipts/receipt-claim.ts'
@@ -26,6 +27,7 @@ import { readReceipt } from './read-receipt.ts'
 import { roomFor, viewOf, type Wanted } from './view.ts'
 import type { WorkflowRehearsal } from './rehearsal.ts'
 import { alikeIn } from './alike-operations.ts'
+import { resolveNames } from './resolve-names.ts'
 import { withOwnSpelling } from './telling-customers.ts'
 import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
 
@@ -164,12 +166,30 @@ export function workflows(parts: {
     }
   }
 
+  /** What an equal call before it came to, where there was one. */
+  const repeatedBefore = async (
+    { actor }: WorkflowCaller,
+    request: ReceiptRequest,
+  ): Promise<Receipted | undefined> => {
+    const id = receiptIdOf(actor.org.id, request.idempotencyKey)
+    const row = await findReceipt(live.reader(fenceOf(actor)), actor.org.id, id)
+    return row && repeatOf(row, request)
+  }
+
   const once = async (caller: WorkflowCaller, call: KeyedMutationCall): Promise<Receipted> => {
     const { actor } = caller
     const { operation, requestId } = call
     authorize(operation, actor)
-    const input = withOwnSpelling(operation, call.input)
     const request = requestOf(caller, call)
+    let input: unknown
+    try {
+      input = await resolveNames(kernel, operation, caller, withOwnSpelling(operation, call.input))
+    } catch (error) {
+      // What was named then may be called otherwise by now.
+      const repeat = await repeatedBefore(caller, request)
+      if (!repeat) throw error
+      return repeat
+    }
     const claim = receiptClaim(request)
     try {
       return await runOnce(kernel, operation, { actor, input, requestId }, claim)
@@ -194,7 +214,9 @@ export function workflows(parts: {
       const view = viewOf(operation, wanted) ?? whole
       await charge(operation, caller)
       const room = pageBytes === undefined ? undefined : roomFor(pageBytes, view)
-      const answer = JSON.stringify(view(await run(kernel, operation, { actor, input, requestId, room })))
+      const named = await resolveNames(kernel, operation, caller, input)
+      const output = await run(kernel, operation, { actor, input: named, requestId, room })
+      const answer = JSON.stringify(view(output))
       if (Buffer.byteLength(answer) > responseLimit)
         throw new AppError('response_too_large', 'The answer would be larger than 4 MiB. Ask for less.')
       return answer
@@ -218,13 +240,18 @@ export function workflows(parts: {
       const { operation, requestId } = call
       await charge(operation, caller)
       const input = withOwnSpelling(operation, call.input)
-      const { effects, reachesProvider } = await rehearse(kernel, operation, { actor, input, requestId })
+      const named = await resolveNames(kernel, operation, caller, input)
+      const { effects, warnings, reachesProvider } = await rehearse(kernel, operation, {
+        actor,
+        input: named,
+        requestId,
+      })
       const { digest, ...would } = effects
       const ofChannel = (channel: string): number =>
         would.messages.filter((message) => message.channel === channel).length
       return {
         dry_run: true,
-        would,
+        would: { ...would, ...(warnings === null ? {} : { warnings }) },
         calls_provider: reachesProvider,
         cost: { emails: ofChannel('email'), sms: ofChannel('sms'), metered: operation.metered ?? false },
         ...confirmToken(kernel.services.sealer, rehearsedBy(caller, call), digest, kernel.now()),

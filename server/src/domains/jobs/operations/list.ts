@@ -3,7 +3,8 @@ import { type List, listInput, pageOf } from '../../../kernel/records/list-input
 import { isAmong, oneOrMore } from '../../../kernel/records/one-or-more.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
 import { query } from '../../../kernel/operations/operation.ts'
-import { id, text } from '../../../kernel/schema/fields.ts'
+import { text } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { externalRefFilter, hasExternalRef } from '../../external-refs/index.ts'
 import { isAssigned } from '../job-assignees-table.ts'
 import { jobs, jobSchema } from '../job.ts'
@@ -39,7 +40,7 @@ export const listJobs = query({
     status: oneOrMore(jobStatuses).optional().describe('Only jobs in this status, or in one of these.'),
     job_number: z.int().min(1).optional().describe('Only the job with this number.'),
     ...externalRefFilter,
-    crew_id: id().optional().describe('Only jobs of this crew.'),
+    crew_id: idOf('crew').optional().describe('Only jobs of this crew.'),
     tag: text(60, 1).optional().describe('Only jobs with this tag.'),
   }),
   output: pageOf(jobSchema),
