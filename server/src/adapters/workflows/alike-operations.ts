@@ -4,12 +4,11 @@ import type { CatalogSearch } from './search-catalog.ts'
 const most = 3
 
 /** Names of operations that say what a name that is none says: `createInvoice`, `clients.remove`. They share a word with it. */
-export function alikeIn(name: string, seen: readonly Operation[], find: CatalogSearch): string[] {
+export function alikeIn(name: string, seen: ReadonlySet<Operation>, find: CatalogSearch): string[] {
   const wanted = wordsOf(name.slice(0, 100))
   if (wanted.length === 0) return []
-  const visible = new Set(seen)
   return find(wanted.join(' '))
-    .filter((operation) => visible.has(operation))
+    .filter((operation) => seen.has(operation))
     .map((operation) => operation.name)
     .filter((known) => wordsOf(known).some((word) => wanted.includes(word)))
     .slice(0, most)
