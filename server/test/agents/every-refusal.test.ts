@@ -111,7 +111,15 @@ for (const { operation, sample } of sampled) {
     }
     if ('cursor' in shape) await refused('invalid_cursor', { ...input, cursor: 'none' })
     if ('sort' in shape) await refused('invalid_sort', { ...input, sort: 'none' })
-    if ('expected_version' in shape) await refused('stale_version', { ...input, expected_version: 999_999 })
+    if ('expected_version' in shape) {
+      const { message, details } = (await refused('stale_version', { ...input, expected_version: 999_999 }))
+        .structuredContent.error
+      const [{ version }] = details as [{ message: string; version?: number }]
+      assert.equal(
+        message,
+        `The record has changed since it was read: it has version ${version} now. Read it again.`,
+      )
+    }
     for (const member of Object.keys(input).filter(isIdOfRecord)) {
       if (typeof input[member] !== 'string') continue
       const code = member === subject ? 'not_found' : 'validation_error'
@@ -125,7 +133,10 @@ for (const { operation, sample } of sampled) {
       )
     }
     const { bodyLimit = 1024 * 1024 } = operation
-    if (bodyLimit < mostOfAll) await refused('body_too_large', { ...input, org_id: 'x'.repeat(bodyLimit) })
+    if (bodyLimit < mostOfAll) {
+      const told = await refused('body_too_large', { ...input, org_id: 'x'.repeat(bodyLimit) })
+      assert.match(told.structuredContent.error.message, new RegExp(` ${bodyLimit} bytes`))
+    }
     if (operation.kind === 'mutation') {
       const { details } = (await refused('idempotency_conflict', input, { idempotencyKey: used }))
         .structuredContent.error

@@ -125,4 +125,3 @@ test('a member that is spelled as programs spell it is refused with the name tha
     }
   assert.ok(tried > 300, String(tried))
 })
-
