@@ -1,6 +1,7 @@
 import { risks } from '../../kernel/access/risks.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { keptTexts } from '../../kernel/kept-texts.ts'
+import { alikeIn } from './alike-operations.ts'
 import type { WorkflowScope } from './caller.ts'
 import { confirmOf, isVisible, operationSchema, type Sight } from './catalog-entry.ts'
 import { type Detail, type Finding, findOperations, told } from './find-operations.ts'
@@ -23,6 +24,8 @@ export interface KeptCatalog {
   visibleTo(sight: Sight): ReadonlySet<Operation>
   list(sight: Sight): string
   search(sight: Sight, finding: Finding, detail: Detail): Told
+  /** Names of operations that say what a name that is none says. */
+  alikeIn(sight: Sight, name: string): string[]
   /** Whole, or of what it takes alone. */
   describe(sight: Sight, operation: Operation, detail: 'full' | 'input'): string
 }
@@ -67,6 +70,7 @@ export function keptCatalog(operations: readonly Operation[]): KeptCatalog {
           more: found.more,
         }
       }),
+    alikeIn: (sight, name) => alikeIn(name, visibleTo(sight), searchAll),
     describe: (sight, operation, detail) => {
       const confirm = confirmOf(operation, sight)
       return schemas.of(JSON.stringify([operation.name, detail, confirm]), () => ({

@@ -28,6 +28,7 @@ import { keptCatalog, type Told } from './kept-catalog.ts'
 import { readReceipt } from './read-receipt.ts'
 import type { WorkflowRehearsal } from './rehearsal.ts'
 import { resolveNames } from './resolve-names.ts'
+import { withOwnSpelling } from './telling-customers.ts'
 
 /** Largest answer, in bytes: 4 MiB less the envelope around it. */
 const responseLimit = 4 * 1024 * 1024 - 1024
@@ -82,11 +83,17 @@ export function workflows(parts: {
   const { live } = kernel.databases
   const catalog = keptCatalog(operations)
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
-  /** With the names near to it of what the caller may run, and of nothing else. */
+  /** With what the caller may run and is near to it by name, or else by what it says; and with nothing else. */
   const unknown = (caller: WorkflowCaller, name: string): AppError => {
-    const names = Array.from(catalog.visibleTo(caller), (operation) => operation.name)
-    const near = didYouMean(name, names)
-    return near === '' ? notFound('operation') : new AppError('not_found', `No such operation${near}`)
+    const near = didYouMean(
+      name,
+      Array.from(catalog.visibleTo(caller), (operation) => operation.name),
+    )
+    if (near !== '') return new AppError('not_found', `No such operation${near}`)
+    const alike = catalog.alikeIn(caller, name).map((each) => `\`${each}\``)
+    return alike.length === 0
+      ? notFound('operation')
+      : new AppError('not_found', `No such operation: perhaps one of ${alike.join(', ')}?`)
   }
   const find = (caller: WorkflowCaller, name: string): Operation => {
     const operation = byName.get(name)
@@ -183,7 +190,7 @@ export function workflows(parts: {
     const request = requestOf(caller, call)
     let input: unknown
     try {
-      input = await resolveNames(kernel, operation, caller, call.input)
+      input = await resolveNames(kernel, operation, caller, withOwnSpelling(operation, call.input))
     } catch (error) {
       // What was named then may be called otherwise by now.
       const repeat = await repeatedBefore(caller, request)
@@ -237,9 +244,10 @@ export function workflows(parts: {
     },
     rehearse: async (caller, call) => {
       const { actor } = caller
-      const { operation, input, requestId, wanted = {} } = call
+      const { operation, requestId, wanted = {} } = call
       const view = viewOf(operation.output, wanted)
       await charge(operation, caller)
+      const input = withOwnSpelling(operation, call.input)
       const named = await resolveNames(kernel, operation, caller, input)
       const { effects, warnings, reachesProvider } = await rehearse(kernel, operation, {
         actor,
