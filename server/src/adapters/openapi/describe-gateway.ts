@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ErrorCode } from '../../kernel/errors.ts'
 import { receiptSchema } from '../../kernel/operations/receipts/receipt.ts'
+import { warningSchema } from '../../kernel/operations/warnings.ts'
 import { basePath } from '../rest/mount.ts'
 import { catalogEntrySchema } from '../workflows/catalog-entry.ts'
 import { findingInput, shortEntrySchema } from '../workflows/find-operations.ts'
@@ -78,7 +79,15 @@ const operationSchema = z
   })
   .describe('One operation with its schemas.')
 const answerSchema = z
-  .object({ data: z.unknown().describe("As the operation's `output_schema` tells."), meta: requestMeta })
+  .object({
+    data: z.unknown().describe("As the operation's `output_schema` tells."),
+    meta: requestMeta.extend({
+      warnings: z
+        .array(warningSchema)
+        .optional()
+        .describe('What a mutation took for granted; absent when there is nothing.'),
+    }),
+  })
   .describe('The answer of an operation.')
 const rehearsalAnswerSchema = z
   .object({ data: rehearsalSchema, meta: requestMeta })
