@@ -10,6 +10,7 @@ import { transportErrors } from './answerable-errors.ts'
 import type { JsonObject } from './component-schemas.ts'
 import type { Components } from './describe-route.ts'
 import { catalogEntryExample, receiptExample } from './gateway-examples.ts'
+import { pageBytesParameter, viewParameters } from './shared-parameters.ts'
 import { headers, type ResponseHeader } from './response-headers.ts'
 
 export const gatewayTag = {
@@ -177,6 +178,8 @@ export function describeGateway({ schemas, errors }: Components): Record<string,
               examples: ['{"limit":1}'],
             },
           },
+          ...viewParameters,
+          pageBytesParameter,
         ],
         responses: { '200': succeeded(), ...failing(...queryErrors, 'method_not_allowed') },
       },
@@ -202,6 +205,8 @@ with the receipt and never starts it again. A failure of the caller's making kee
               'With `true`, a mutation is rehearsed: same checks and locks, taken back; no key is used up. The answer tells what would happen and has a `confirm_token` for it.',
             schema: { type: 'string', enum: ['true', 'false'], examples: ['true'] },
           },
+          ...viewParameters,
+          pageBytesParameter,
         ],
         requestBody: {
           required: true,

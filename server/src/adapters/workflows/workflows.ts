@@ -19,15 +19,14 @@ import { findReceipt, type ReceiptRow } from '../../kernel/operations/receipts/r
 import { rehearse } from '../../kernel/operations/rehearse.ts'
 import { fenceOf, type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
 import { didYouMean } from '../../kernel/schema/near-names.ts'
+import { recordView, roomFor, viewOf, type Wanted } from '../view/view.ts'
 import type { WorkflowCaller } from './caller.ts'
-import { type CatalogEntry, catalogEntry, isVisible, operationSchema } from './catalog-entry.ts'
-import { type Finding, findOperations, type Found } from './find-operations.ts'
-import { type LeanSchema, leanSchema } from './lean-schema.ts'
+import { isVisible } from './catalog-entry.ts'
+import type { Detail, Finding } from './find-operations.ts'
+import { keptCatalog, type Told } from './kept-catalog.ts'
 import { readReceipt } from './read-receipt.ts'
-import { roomFor, viewOf, type Wanted } from './view.ts'
 import type { WorkflowRehearsal } from './rehearsal.ts'
 import { resolveNames } from './resolve-names.ts'
-import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
 
 /** Largest answer, in bytes: 4 MiB less the envelope around it. */
 const responseLimit = 4 * 1024 * 1024 - 1024
@@ -56,13 +55,12 @@ export interface KeyedMutationCall extends MutationCall {
 
 /** The catalog and its operations, as every door to it uses them. */
 export interface Workflows {
-  list(caller: WorkflowCaller): CatalogEntry[]
+  /** What the caller finds there, as JSON. */
+  list(caller: WorkflowCaller): string
   /** Those of them that are looked for. */
-  search(caller: WorkflowCaller, finding: Finding): Found
-  /** Not found for what the caller would not find in the list. */
-  describe(caller: WorkflowCaller, name: string): ReturnType<typeof operationSchema>
-  /** The same, of what it takes alone. */
-  describeInput(caller: WorkflowCaller, name: string): LeanSchema
+  search(caller: WorkflowCaller, finding: Finding, detail: Detail): Told
+  /** As JSON, whole or of what it takes alone; not found for what the caller would not find in the list. */
+  describe(caller: WorkflowCaller, name: string, detail: 'full' | 'input'): string
   /** Not found for an unknown name; the rest is refused when it is called. */
   find(caller: WorkflowCaller, name: string): Operation
   /** The answer as JSON. */
@@ -81,10 +79,11 @@ export function workflows(parts: {
 }): Workflows {
   const { kernel, log, operations, charge = () => Promise.resolve() } = parts
   const { live } = kernel.databases
+  const catalog = keptCatalog(operations)
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
   /** With the names near to it of what the caller may run, and of nothing else. */
   const unknown = (caller: WorkflowCaller, name: string): AppError => {
-    const names = visibleTo(caller).map((operation) => operation.name)
+    const names = Array.from(catalog.visibleTo(caller), (operation) => operation.name)
     const near = didYouMean(name, names)
     return near === '' ? notFound('operation') : new AppError('not_found', `No such operation${near}`)
   }
@@ -95,13 +94,9 @@ export function workflows(parts: {
   }
   const findVisible = (caller: WorkflowCaller, name: string): Operation => {
     const operation = find(caller, name)
-    if (!isVisible(operation, caller)) throw unknown(caller, name)
+    if (!catalog.visibleTo(caller).has(operation)) throw unknown(caller, name)
     return operation
   }
-  const visibleTo = (caller: WorkflowCaller): Operation[] =>
-    operations.filter((operation) => isVisible(operation, caller))
-  let searching: CatalogSearch | undefined
-  const searchAll: CatalogSearch = (words) => (searching ??= searchCatalog(operations))(words)
 
   const requestOf = (caller: WorkflowCaller, call: KeyedMutationCall): ReceiptRequest => ({
     operation: call.operation,
@@ -193,25 +188,25 @@ export function workflows(parts: {
   }
 
   return {
-    list: (caller) => visibleTo(caller).map(catalogEntry),
-    search: (caller, finding) => findOperations(visibleTo(caller), finding, searchAll),
-    describe: (caller, name) => operationSchema(findVisible(caller, name)),
-    describeInput: (caller, name) => leanSchema(findVisible(caller, name)),
+    list: (caller) => catalog.list(caller),
+    search: (caller, finding, detail) => catalog.search(caller, finding, detail),
+    describe: (caller, name, detail) => catalog.describe(findVisible(caller, name), detail),
     find,
     query: async (caller, { operation, input, requestId, wanted = {}, pageBytes }) => {
       const { actor } = caller
-      const view = viewOf(operation, wanted) ?? whole
+      const view = viewOf(operation.output, wanted)
       await charge(operation, caller)
-      const room = pageBytes === undefined ? undefined : roomFor(pageBytes, view)
+      const room =
+        pageBytes === undefined ? undefined : roomFor(pageBytes, recordView(operation.output, wanted))
       const named = await resolveNames(kernel, operation, caller, input)
       const output = await run(kernel, operation, { actor, input: named, requestId, room })
-      const answer = JSON.stringify(view(output))
+      const answer = JSON.stringify(view ? view(output) : output)
       if (Buffer.byteLength(answer) > responseLimit)
         throw new AppError('response_too_large', 'The answer would be larger than 4 MiB. Ask for less.')
       return answer
     },
     mutate: async (caller, call) => {
-      const view = viewOf(call.operation, call.wanted ?? {})
+      const view = viewOf(call.operation.output, call.wanted ?? {})
       await charge(call.operation, caller)
       const receipted = await once(caller, call).catch(async (error: unknown) => {
         const isRefusal = error instanceof AppError && error.status < 500
@@ -248,8 +243,6 @@ export function workflows(parts: {
     receipt: (caller, requestId) => readReceipt(kernel, caller, requestId, (name) => find(caller, name)),
   }
 }
-
-const whole = (answer: unknown): unknown => answer
 
 const rehearsedBy = ({ actor }: WorkflowCaller, { operation, canonicalInput }: MutationCall) => ({
   operation,
