@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
-import type { ZodType } from 'zod'
 import { inputSchemaOf } from '../src/adapters/workflows/input-schema.ts'
 import { operations } from '../src/app/catalog.ts'
 import { nameables } from '../src/domains/nameables.ts'
@@ -270,6 +269,8 @@ const byMember: Readonly<Record<string, string>> = {
   lead_source_id: 'lead_source',
   tag_id: 'tag',
 }
+const lastOf = (path: readonly string[]): string => path.findLast((step) => step !== '*')!
+
 /** Of the draft of the price book, which nobody but its makers sees; and of a record that is only imagined. */
 const byIdAlone = new Set([
   'automations.simulate: subject.location_id',
@@ -301,8 +302,8 @@ function* idsIn(schema: unknown, path: readonly string[] = []): Generator<string
 
 test('every member that takes the id of something with a name takes the name, or stands on the list', () => {
   const left = operations.flatMap(({ name, input }) =>
-    [...idsIn(inputSchemaOf(input as ZodType).input_schema)]
-      .filter((path) => path.split('.').findLast((step) => step !== '*')! in byMember)
+    [...idsIn(inputSchemaOf(input).input_schema)]
+      .filter((path) => lastOf(path.split('.')) in byMember)
       .map((path) => `${name}: ${path}`),
   )
   assert.deepEqual(new Set(left), byIdAlone)
@@ -310,6 +311,6 @@ test('every member that takes the id of something with a name takes the name, or
   for (const { name, input } of operations)
     for (const { kind, path } of placesOf(namePlacesOf(input) ?? {})) {
       assert.ok(kinds.has(kind), `${name}: ${path.join('.')}`)
-      assert.equal(byMember[path.findLast((step) => step !== '*')!], kind, `${name}: ${path.join('.')}`)
+      assert.equal(byMember[lastOf(path)], kind, `${name}: ${path.join('.')}`)
     }
 })

@@ -4,7 +4,7 @@ import { AppError, type ErrorDetail, invalidField } from '../../kernel/errors.ts
 import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { fenceOf, type Kernel } from '../../kernel/operations/run.ts'
-import type { Nameable } from '../../kernel/records/nameable.ts'
+import type { Nameable } from '../../kernel/operations/nameable.ts'
 import { type GivenName, holdsNames, namePlacesOf, replaceNames } from '../../kernel/schema/named-id.ts'
 import { nearNames } from '../../kernel/schema/near-names.ts'
 import type { WorkflowCaller } from './caller.ts'
