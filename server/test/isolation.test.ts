@@ -7,7 +7,7 @@ import type { Mode } from '../src/kernel/database/database.ts'
 import { assertError } from '../src/testing/expect-error.ts'
 import { type TestOrg, testOrg } from '../src/testing/test-org.ts'
 import type { TestResponse } from '../src/testing/test-request.ts'
-import { bodyFor, mutationsOf, referencesIn } from './from-routes/bodies.ts'
+import { bodyFor, mutationsOf, operationsOf, referencesIn } from './from-routes/bodies.ts'
 import { assertAlike, isWrite, keyMode, lists, modesOf, named, placeIn, withId } from './from-routes/doors.ts'
 import { dump, trade } from './from-routes/dump.ts'
 import { isEverywhere, makeRecord, makeReference, type Place } from './from-routes/records.ts'
@@ -201,14 +201,14 @@ test('an idempotency key never matches that of another organization or mode', as
 })
 
 test('every member of an input that names a record is known to these tests', () => {
-  for (const route of routes) {
-    for (const name of Object.keys(shapeOf(route.operation.input)).filter(
-      (each) => !route.ignores?.includes(each),
-    ))
-      if (name.endsWith('_id') && name !== route.idField && name !== 'external_id')
-        assert.ok(
-          referencesIn(route.operation, route.idField).includes(name),
-          `${named(route)}: ${name} is no id()`,
-        )
-  }
+  for (const route of routes)
+    for (const operation of operationsOf(route))
+      for (const name of Object.keys(shapeOf(operation.input)).filter(
+        (each) => !route.ignores?.includes(each),
+      ))
+        if (name.endsWith('_id') && name !== route.idField && name !== 'external_id')
+          assert.ok(
+            referencesIn(operation, route.idField).includes(name),
+            `${named(route)}: ${name} is no id()`,
+          )
 })

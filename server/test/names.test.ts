@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, test } from 'node:test'
-import type { ZodType } from 'zod'
 import { inputSchemaOf } from '../src/adapters/workflows/input-schema.ts'
 import { operations } from '../src/app/catalog.ts'
 import { nameables } from '../src/domains/nameables.ts'
@@ -132,6 +131,63 @@ test('what is at a place out of sight has no name there', async () => {
   assert.deepEqual(body.error.details[0].candidates, [{ id: north, name: 'location twin' }])
 })
 
+/** By kind, an operation that takes its name and the input with it. */
+const takers: Readonly<Record<string, (name: string) => [operation: string, input: object]>> = {
+  member: (member_id) => ['timeOff.balances.list', { member_id }],
+  crew: (crew_id) => ['jobs.list', { crew_id }],
+  service: (service_id) => ['priceBook.quote', { service_id, quantity: '1' }],
+  package: (package_id) => ['estimates.applyPackage', { estimate_id: randomUUID(), package_id }],
+  tax_rate: (tax_rate_id) => ['settings.taxRates.save', { tax_rate_id, name: 'Other' }],
+  lead_source: (lead_source_id) => ['settings.leadSources.save', { lead_source_id, name: 'Other' }],
+}
+
+/** Whether the name is taken: whatever comes of the call then. */
+async function isTaken(kind: string, name: string, key?: string): Promise<boolean> {
+  const [wanted, input] = takers[kind]!(name)
+  const operation = operations.find((each) => each.name === wanted)!
+  const dry = operation.kind === 'mutation' ? ({ dryRun: true } as const) : {}
+  const { status, text } = await call(org, operation, input, {
+    ...dry,
+    ...(key === undefined ? {} : { key }),
+  })
+  assert.notEqual(status, 403, text)
+  return !text.includes('that can be chosen')
+}
+
+test('what is not in use any more has no name', async () => {
+  await makeNamed(org, 'Former')
+  for (const kind of Object.keys(takers)) assert.ok(await isTaken(kind, `${kind} former`), kind)
+  for (const [table, kind] of Object.entries({ ...tables, 'quoin.lead_sources': 'lead_source' }))
+    await org.app.inspect.query(`update ${table} set active = false where org_id = $1 and name = $2`, [
+      org.id,
+      `${kind} Former`,
+    ])
+  for (const kind of Object.keys(takers)) assert.ok(!(await isTaken(kind, `${kind} former`)), kind)
+})
+
+test('of a tax rate that has versions the latest has the name', async () => {
+  const saved = await makeNamed(org, 'Versioned')
+  const save = operations.find(({ name }) => name === 'settings.taxRates.save')!
+  const change = { tax_rate_id: 'tax_rate versioned', components: [{ name: 'State', percent: '7' }] }
+  const { body } = await call(org, save, change)
+  assert.notEqual(body.data.id, saved.get('tax_rate'))
+  assert.equal(await isTaken('tax_rate', 'tax_rate versioned'), true)
+  const again = await call(org, save, { tax_rate_id: 'tax_rate versioned', name: 'Renamed' })
+  assert.deepEqual([again.status, again.body.data.version], [200, 3], again.text)
+  assert.equal(await isTaken('tax_rate', 'tax_rate versioned'), false)
+})
+
+test('members, crews and services of places out of sight have no names there', async () => {
+  await makeNamed(org, 'Afar', org.locationId)
+  for (const kind of ['member', 'crew', 'service']) {
+    assert.ok(await isTaken(kind, `${kind} afar`), kind)
+    assert.ok(!(await isTaken(kind, `${kind} afar`, northKey)), kind)
+  }
+  const leader = await keyOf(org, 'crew_lead')
+  assert.ok(!(await isTaken('member', 'member ours', leader)), 'who sees themselves alone')
+  assert.ok(!(await isTaken('crew', 'crew ours', leader)), 'who sees their own crews alone')
+})
+
 test('who may not list them names none, and learns nothing', async () => {
   const technician = await keyOf(org, 'technician')
   const operation = operations.find(({ name }) => name === 'timeOff.requests.create')!
@@ -213,6 +269,8 @@ const byMember: Readonly<Record<string, string>> = {
   lead_source_id: 'lead_source',
   tag_id: 'tag',
 }
+const lastOf = (path: readonly string[]): string => path.findLast((step) => step !== '*')!
+
 /** Of the draft of the price book, which nobody but its makers sees; and of a record that is only imagined. */
 const byIdAlone = new Set([
   'automations.simulate: subject.location_id',
@@ -244,8 +302,8 @@ function* idsIn(schema: unknown, path: readonly string[] = []): Generator<string
 
 test('every member that takes the id of something with a name takes the name, or stands on the list', () => {
   const left = operations.flatMap(({ name, input }) =>
-    [...idsIn(inputSchemaOf(input as ZodType).input_schema)]
-      .filter((path) => path.split('.').findLast((step) => step !== '*')! in byMember)
+    [...idsIn(inputSchemaOf(input).input_schema)]
+      .filter((path) => lastOf(path.split('.')) in byMember)
       .map((path) => `${name}: ${path}`),
   )
   assert.deepEqual(new Set(left), byIdAlone)
@@ -253,6 +311,6 @@ test('every member that takes the id of something with a name takes the name, or
   for (const { name, input } of operations)
     for (const { kind, path } of placesOf(namePlacesOf(input) ?? {})) {
       assert.ok(kinds.has(kind), `${name}: ${path.join('.')}`)
-      assert.equal(byMember[path.findLast((step) => step !== '*')!], kind, `${name}: ${path.join('.')}`)
+      assert.equal(byMember[lastOf(path)], kind, `${name}: ${path.join('.')}`)
     }
 })

@@ -1,4 +1,4 @@
-import type { Nameable } from '../kernel/records/nameable.ts'
+import type { Nameable } from '../kernel/operations/nameable.ts'
 import { leadSourceNames, locationNames, memberNames, taxRateNames } from './company/index.ts'
 import { packageNames, serviceNames } from './price-book/index.ts'
 import { tagNames } from './tags/index.ts'

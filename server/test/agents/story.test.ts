@@ -38,7 +38,7 @@ test('from a lead to a paid, refunded and collected invoice, a merge and a mirro
   const learn = (...operations: string[]) => call('get_workflow_schema', { operations })
 
   await call('list_workflows', { search: 'new lead' })
-  await learn('leads.create', 'estimates.create', 'estimates.setLineItems', 'estimates.send')
+  await learn('leads.create', 'estimates.create', 'estimates.send')
   const lead = await mutate('leads.create', {
     customer_name: 'Ada Lovelace',
     customer_phone: '+13125550142',
@@ -49,9 +49,9 @@ test('from a lead to a paid, refunded and collected invoice, a merge and a mirro
     zip: '62701',
   })
   assert.equal(told.reduce((sum, [, tokens]) => sum + tokens, 0) < 6000, true, JSON.stringify(told))
-  const estimate = await mutate('estimates.create', { lead_id: lead.id, location_id: lead.location_id })
-  await mutate('estimates.setLineItems', {
-    estimate_id: estimate.id,
+  const estimate = await mutate('estimates.create', {
+    lead_id: lead.id,
+    location_id: lead.location_id,
     line_items: [
       { name: 'Gutters', quantity: '1', unit_price_cents: 40000 },
       { name: 'Windows', quantity: '10', unit_price_cents: 1500 },
@@ -63,23 +63,21 @@ test('from a lead to a paid, refunded and collected invoice, a merge and a mirro
     'estimates.accept',
     'estimates.collectDeposit',
     'jobs.schedule',
-    'jobs.assign',
     'invoices.createFromJob',
     'invoices.send',
   )
   await mutate('estimates.collectDeposit', { estimate_id: estimate.id, amount_cents: 10000, method: 'check' })
   const job_id = accepted.job_id
-  await mutate('jobs.schedule', { job_id, scheduled_date: '2099-03-02', scheduled_time_start: '09:00:00' })
-  await mutate('jobs.assign', { job_id, assignees: [{ member_id: org.owner.id, role: 'lead' }] })
+  const assignees = [{ member_id: org.owner.id, role: 'lead' }]
+  await mutate('jobs.schedule', { job_id, scheduled_date: '2099-03-02', assignees })
   await mutate('jobs.start', { job_id })
   await mutate('jobs.complete', { job_id })
   const invoice = await mutate('invoices.createFromJob', { job_id })
   await confirmed('invoices.send', { invoice_id: invoice.id, channels: ['email'] })
   await learn('invoices.recordPayment', 'invoices.refundPayment', 'clients.merge', 'clients.create')
   const invoice_id = invoice.id
-  await mutate('invoices.recordPayment', { invoice_id, amount_cents: 20000, method: 'check' })
-  const { payments } = await ask('invoices.get', { invoice_id }, { fields: ['payments.id', 'payments.kind'] })
-  const payment_id = payments.find(({ kind }: { kind: string }) => kind === 'payment').id
+  const part = { invoice_id, amount_cents: 20000, method: 'check' }
+  const { payment_id } = await mutate('invoices.recordPayment', part)
   const back = { payment_id, amount_cents: 5000, reason: 'A window broke.', effect: 'reopen' }
   await confirmed('invoices.refundPayment', back)
   const { balance_cents } = await ask('invoices.get', { invoice_id }, { detail: 'summary' })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { parameterSchemas } from '../../src/adapters/rest/route-parameters.ts'
 import type { Route } from '../../src/adapters/rest/route.ts'
 import { tagging } from '../../src/domains/automations/testing/new-automation.ts'
-import type { Mutation } from '../../src/kernel/operations/operation.ts'
+import type { Mutation, Operation } from '../../src/kernel/operations/operation.ts'
 import { makeReference, type Place } from './records.ts'
 import { isId, shapeOf } from './schema.ts'
 
@@ -46,16 +46,25 @@ export async function bodyFor(operation: Mutation, place: Place): Promise<Record
   return { ...(await make(place)) }
 }
 
-/** The writes behind a route: its own operation and the one that some bodies choose instead. */
+/**
+ * The writes behind a route: its own operation and the one that some bodies choose instead. What makes a record takes as much
+ * as its address does.
+ */
 export function mutationsOf(route: Route): Mutation[] {
   const all = [route.operation, ...(route.instead ? [route.instead.operation] : [])]
-  return all.filter((operation) => operation.kind === 'mutation')
+  const writes = all.filter((operation) => operation.kind === 'mutation')
+  return route.idField === undefined ? writes.map((each) => asAddressed(route, each)) : writes
+}
+
+/** All that is behind a route. */
+export function operationsOf(route: Route): Operation[] {
+  return route.operation.kind === 'query' ? [route.operation] : mutationsOf(route)
 }
 
 /** A write as its address takes it, which may be less than the operation does. */
 export function asAddressed({ operation, body, idField }: Route, mutation: Mutation): Mutation {
-  if (mutation !== operation || !(body instanceof z.ZodObject) || idField === undefined) return mutation
-  return { ...mutation, input: body.extend({ [idField]: z.uuid() }) }
+  if (mutation !== operation || !(body instanceof z.ZodObject)) return mutation
+  return { ...mutation, input: idField === undefined ? body : body.extend({ [idField]: z.uuid() }) }
 }
 
 /** Filters and the like that the address of a list has. */

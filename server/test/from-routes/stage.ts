@@ -10,7 +10,7 @@ import { assertCommonHeaders, assertError } from '../../src/testing/expect-error
 import { testOrg } from '../../src/testing/test-org.ts'
 import type { TestRequest, TestResponse } from '../../src/testing/test-request.ts'
 import type { Known } from './arbitrary.ts'
-import { mutationsOf, referencesIn } from './bodies.ts'
+import { operationsOf, referencesIn } from './bodies.ts'
 import { keyMode, modesOf, named, withId } from './doors.ts'
 import { anotherLocation, makeRecord, makeReference, type Place } from './records.ts'
 
@@ -47,7 +47,7 @@ export async function stages(): Promise<Record<Mode, Stage>> {
 
 function referenceNames(): Set<string> {
   const all = routes.flatMap((route) =>
-    [route.operation, ...mutationsOf(route)]
+    operationsOf(route)
       .flatMap((each) => referencesIn(each, route.idField))
       .filter((name) => !route.ignores?.includes(name)),
   )

@@ -4,7 +4,7 @@ const instructions = `Business operations of a field-service company, for its of
 
 Areas: leads (who asks for work), clients and properties, estimates (quotes), jobs and schedule, invoices and payments, inbox (texts, mail, calls), priceBook, quality, workforce, timesheets, timeOff, crewPay, commissions, canvassing, reports, books, automations, settings; mobile.* and sync.* are for phones.
 
-The usual way of a customer: leads.create, estimates.create, estimates.setLineItems, estimates.send, estimates.accept (makes the job), jobs.schedule, jobs.complete, invoices.createFromJob, invoices.send, invoices.recordPayment. More ways are in prompts/list.
+The usual way of a customer: leads.create, estimates.create (with line_items), estimates.send, estimates.accept (makes the job), jobs.schedule, jobs.complete, invoices.createFromJob, invoices.send, invoices.recordPayment. More ways are in prompts/list.
 
 Amounts are whole cents, instants UTC, dates those of the location. Give each new change a new idempotencyKey; when a call was not answered, repeat it with the same one. What sends messages, moves money or removes something (risks in list_workflows) is rehearsed with dryRun, and then confirmed with its confirmToken.`
 

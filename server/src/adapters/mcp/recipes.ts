@@ -17,9 +17,9 @@ export const recipes: readonly Recipe[] = [
     steps: [
       'Look for them with clients.list {"search": …}, so that nobody is made twice.',
       'leads.create {customer_name, customer_phone, service_address, notes}; it is linked to a client with the same phone or mail.',
-      'estimates.create {lead_id, location_id}, then estimates.setLineItems {estimate_id, line_items}; for prices of the book, priceBook.quote answers line_items to copy.',
+      'estimates.create {lead_id, location_id, line_items}; for prices of the book, priceBook.quote answers line_items to copy.',
       'estimates.send {estimate_id, channels}; estimates.accept {estimate_id} when they agreed. It answers job_id.',
-      'schedule.openSlots tells when there is time; jobs.schedule {job_id, scheduled_date, …}; jobs.assign.',
+      'schedule.openSlots tells when there is time; jobs.schedule {job_id, scheduled_date, assignees, …}.',
       'jobs.start and jobs.complete when the work was done.',
       'invoices.createFromJob {job_id}, then invoices.send {invoice_id}.',
       'invoices.recordPayment {invoice_id, amount_cents, method}, or invoices.chargeCard for a stored card.',

@@ -4,8 +4,8 @@ import { AppError, type ErrorDetail, invalidField } from '../../kernel/errors.ts
 import { authorize } from '../../kernel/operations/authorize.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { fenceOf, type Kernel } from '../../kernel/operations/run.ts'
-import type { Nameable } from '../../kernel/records/nameable.ts'
-import { type GivenName, namePlacesOf, replaceNames } from '../../kernel/schema/named-id.ts'
+import type { Nameable } from '../../kernel/operations/nameable.ts'
+import { type GivenName, holdsNames, namePlacesOf, replaceNames } from '../../kernel/schema/named-id.ts'
 import { nearNames } from '../../kernel/schema/near-names.ts'
 import type { WorkflowCaller } from './caller.ts'
 
@@ -35,7 +35,7 @@ export async function resolveNames(
   input: unknown,
 ): Promise<unknown> {
   const places = namePlacesOf(operation.input)
-  if (places === undefined) return input
+  if (places === undefined || !holdsNames(input, places)) return input
   const given: GivenName[] = []
   replaceNames(input, places, (each) => void given.push(each))
   if (given.length === 0) return input

@@ -1,4 +1,4 @@
-import type { Nameable } from '../../kernel/records/nameable.ts'
+import type { Nameable } from '../../kernel/operations/nameable.ts'
 import { offeredTo } from './books-table.ts'
 
 /** Services of the current book that are sold at some location in sight; also by their slugs. */

@@ -1,4 +1,4 @@
-import type { Nameable } from '../../kernel/records/nameable.ts'
+import type { Nameable } from '../../kernel/operations/nameable.ts'
 import { crews } from './crew.ts'
 
 /** Crews in sight that jobs are given to. */

@@ -1,6 +1,6 @@
 import type { Organization } from '../access/actor.ts'
 import type { Mode, ModeDatabase } from '../database/database.ts'
-import type { Nameable } from '../records/nameable.ts'
+import type { Nameable } from './nameable.ts'
 import type { Mutation } from './operation.ts'
 import type { NamedKind } from './name-other-kinds.ts'
 import type { Outside } from './outside.ts'

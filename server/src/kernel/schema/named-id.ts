@@ -89,7 +89,31 @@ export interface GivenName {
 
 /** More is no name, and neither is what Postgres cannot keep: the form of the operation refuses it. */
 export const longestName = 200
-const isAnId = z.regexes.uuid()
+
+/** Whether it is written as ids are; the form of the operation says whether it is one. */
+function isWrittenAsId(text: string): boolean {
+  return text.length === 36 && text[8] === '-' && text[13] === '-' && text[18] === '-' && text[23] === '-'
+}
+
+/**
+ * Whether anything stands where a name may stand that is no id. Every call of the catalog is looked through with it, so it
+ * makes nothing on its way.
+ */
+export function holdsNames(value: unknown, at: NamePlaces): boolean {
+  if (typeof value === 'string') return at.kind !== undefined && !isWrittenAsId(value)
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) {
+    if (at.entries === undefined) return false
+    for (let index = 0; index < value.length; index++) if (holdsNames(value[index], at.entries)) return true
+    return false
+  }
+  if (at.members !== undefined)
+    for (const [name, place] of at.members) {
+      const member = (value as Record<string, unknown>)[name]
+      if (member !== undefined && holdsNames(member, place)) return true
+    }
+  return false
+}
 
 /** The value with each name replaced; the very value where there is none. What came is not changed. */
 export function replaceNames(
@@ -126,7 +150,7 @@ function replaced(
   replace: (given: GivenName) => string | undefined,
   field: string,
 ): string {
-  if (isAnId.test(written)) return written
+  if (isWrittenAsId(written)) return written
   const name = written.trim()
   if (name === '' || name.length > longestName || name.includes('\0') || !name.isWellFormed()) return written
   return replace({ kind, field, name }) ?? written

@@ -1,4 +1,4 @@
-import type { Nameable } from '../../../kernel/records/nameable.ts'
+import type { Nameable } from '../../../kernel/operations/nameable.ts'
 
 /** Lead sources in use. */
 export const leadSourceNames: Nameable = {

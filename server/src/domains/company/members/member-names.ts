@@ -1,4 +1,4 @@
-import type { Nameable } from '../../../kernel/records/nameable.ts'
+import type { Nameable } from '../../../kernel/operations/nameable.ts'
 
 /** Active members, as workforce.members.list shows them to the caller; also by their e-mail addresses. */
 export const memberNames: Nameable = {

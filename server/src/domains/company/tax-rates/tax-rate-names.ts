@@ -1,4 +1,4 @@
-import type { Nameable } from '../../../kernel/records/nameable.ts'
+import type { Nameable } from '../../../kernel/operations/nameable.ts'
 
 /** Tax rates in use, each in its latest version. */
 export const taxRateNames: Nameable = {

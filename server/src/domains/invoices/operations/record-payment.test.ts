@@ -18,6 +18,10 @@ test('parts are paid until nothing is owed, and only then the invoice is told to
   )
   assert.equal(await told(org, 'invoice.paid'), 0)
   const paid = await pay(org, id, 6000)
+  assert.deepEqual(
+    [part.payment_id, paid.payment_id],
+    paid.payments.map((payment) => payment.id),
+  )
   assert.deepEqual([paid.status, paid.balance_cents, paid.paid_at], ['paid', 0, paid.updated_at])
   assert.equal(paid.first_paid_at, paid.paid_at)
   assert.deepEqual(await books(org, paid), { cash: 10_000, revenue: -10_000 })

@@ -33,7 +33,7 @@ export function pay(
   invoice_id: string,
   amount_cents: number,
   more: object = {},
-): Promise<Invoice> {
+): Promise<Invoice & { payment_id: string }> {
   return org.run(recordPayment, { invoice_id, amount_cents, method: 'cash', ...more }, org.owner)
 }
 
