@@ -27,6 +27,7 @@ import { offlineMutants } from './offline.ts'
 import { runnerMutants } from './runner.ts'
 import { timeMutants } from './time.ts'
 import { timesAndTemplatesMutants } from './times-and-templates.ts'
+import { toldMutants } from './told.ts'
 import { tradeMutants } from './trade.ts'
 
 export { type Mutant, mutated } from './mutant.ts'
@@ -44,6 +45,7 @@ export const mutants = [
   ...backgroundMutants,
   ...drawnMutants,
   ...doorsMutants,
+  ...toldMutants,
   ...tradeMutants,
   ...fileMutants,
   ...holidayMutants,

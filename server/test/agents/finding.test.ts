@@ -81,6 +81,18 @@ test('what operations take is told in a few words, of several at once', async ()
   }
 })
 
+test('a date is told as a format, however it is checked', async () => {
+  const key = await (await testOrg()).key()
+  const { structuredContent } = await callMcpTool(key, 'get_workflow_schema', {
+    operations: ['jobs.schedule', 'reports.summary'],
+  })
+  const [schedule, summary] = structuredContent.schemas
+  assert.equal(schedule.input_schema.properties.scheduled_date.format, 'date')
+  assert.equal(schedule.input_schema.properties.scheduled_date.allOf, undefined)
+  assert.equal(summary.input_schema.properties.from.format, 'date')
+  assert.ok(schedule.input_schema.allOf.length > 1, 'other rules are told')
+})
+
 test('what everybody begins with costs little', async () => {
   const key = await (await testOrg()).key()
   const { body } = await mcpRequest(key, 'tools/list')

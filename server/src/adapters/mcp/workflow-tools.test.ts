@@ -191,7 +191,10 @@ test('a failure after the claim tells the receipt; repeating it and reading it l
   const { receipt_id: requestId, receipt_status: state } = first.structuredContent
   assert.equal(state, 'indeterminate')
   const { resolution } = first.structuredContent
-  assert.match(resolution, /^Nothing was changed\. Correct the cause and call again with a new key\./)
+  assert.match(
+    resolution,
+    /^Nothing was changed\. Correct the cause and call again with a new idempotencyKey\./,
+  )
   assert.ok(resolution.includes(`get_workflow_request {"requestId":"${requestId}"}`))
   const again = await create(key, { input: wrong, idempotencyKey: 'k' })
   const read = await callMcpTool(key, 'get_workflow_request', { requestId })

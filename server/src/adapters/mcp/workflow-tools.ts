@@ -9,11 +9,10 @@ import {
   findingInput,
   receiptOf,
   shortEntrySchema,
-  told as toldOperation,
   type WorkflowCaller,
-  viewInput,
   type Workflows,
 } from '../workflows/index.ts'
+import { viewInput } from '../view/view.ts'
 import { idempotencyKey, operationInput, operationName } from './argument-fields.ts'
 import { reading, type Tool, type ToolInput, tool } from './tool.ts'
 import { refused, succeeded, type ToolAnswer, unsettled, unsettledReceipt } from './tool-answer.ts'
@@ -41,7 +40,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
         workflows: z.array(z.looseObject(shortEntrySchema.shape)),
         more: z.int().optional().describe('How many others there are.'),
       }),
-      call: ({ caller, arguments: finding }) => succeeded(JSON.stringify(found(workflows, caller, finding))),
+      call: ({ caller, arguments: finding }) => succeeded(found(workflows, caller, finding)),
     }),
     tool({
       name: 'get_workflow_schema',
@@ -60,13 +59,12 @@ export function workflowTools(workflows: Workflows): Tool[] {
         z.strictObject({ schemas: z.array(described).describe('Of several, in their order.') }),
       ]),
       call: ({ caller, arguments: { operation, operations, detail } }) => {
-        const describe = (name: string): object =>
-          detail === 'full' ? workflows.describe(caller, name) : workflows.describeInput(caller, name)
+        const describe = (name: string): string => workflows.describe(caller, name, detail ?? 'input')
         if (operation !== undefined && operations !== undefined)
           throw invalidField('operations', 'is given beside operation: give one of them.')
-        if (operations !== undefined) return succeeded(JSON.stringify({ schemas: operations.map(describe) }))
+        if (operations !== undefined) return succeeded(`{"schemas":[${operations.map(describe).join()}]}`)
         if (operation === undefined) throw invalidField('operation', 'is required, or operations')
-        return succeeded(JSON.stringify({ schema: describe(operation) }))
+        return succeeded(`{"schema":${describe(operation)}}`)
       },
     }),
     tool({
@@ -86,7 +84,7 @@ export function workflowTools(workflows: Workflows): Tool[] {
           .optional()
           .describe(`A page ends before it holds more; ${usualPageBytes} unless told.`),
       }),
-      success: z.strictObject({ result: z.unknown() }),
+      success: z.strictObject({ result: z.looseObject({}) }),
       async call({ caller, arguments: given, input, requestId }) {
         const { operation: name, maxBytes: pageBytes = usualPageBytes, fields, detail } = given
         const operation = workflows.find(caller, name)
@@ -121,8 +119,9 @@ export function workflowTools(workflows: Workflows): Tool[] {
         ...viewInput,
       }),
       success: z.strictObject({
-        result: z.unknown().describe('The answer of the operation, or the rehearsal of a dry run.'),
+        result: z.looseObject({}).describe('The answer of the operation, or the rehearsal of a dry run.'),
         request_id: z.string().optional().describe('Names the receipt.'),
+        warnings: z.array(z.looseObject({})).optional().describe('What was taken for granted.'),
         replayed: z.literal(true).optional(),
       }),
       async call({ caller, arguments: given, input, requestId }) {
@@ -162,14 +161,12 @@ export function workflowTools(workflows: Workflows): Tool[] {
 }
 
 /** All by their names; what is narrowed with its summaries. */
-function found(workflows: Workflows, caller: WorkflowCaller, { detail, ...finding }: Finding) {
+function found(workflows: Workflows, caller: WorkflowCaller, finding: Finding): string {
   const isNarrowed = finding.search !== undefined || finding.area !== undefined
   const limit = finding.limit ?? (finding.search === undefined ? undefined : usuallyFound)
-  const { operations, more } = workflows.search(caller, { ...finding, limit })
-  const told = operations.map((each) =>
-    toldOperation(each, detail ?? (isNarrowed ? 'summary' : 'name'), caller),
-  )
-  return { workflows: told, ...(more > 0 ? { more } : {}) }
+  const detail = finding.detail ?? (isNarrowed ? 'summary' : 'name')
+  const { text, more } = workflows.search(caller, { ...finding, limit }, detail)
+  return `{"workflows":${text}${more > 0 ? `,"more":${more}` : ''}}`
 }
 
 function limited(operation: Operation, input: ToolInput): ToolInput {
@@ -182,5 +179,6 @@ function told({ receipt, answer, failure, replayed }: Receipted): ToolAnswer {
   const { request_id: id, state } = receipt
   if (failure !== null) return refused(failure, receipt)
   if (state !== 'completed' || answer === null) return unsettled(receipt)
-  return succeeded(`{"result":${answer},"request_id":"${id}"${replayed ? ',"replayed":true' : ''}}`)
+  const warned = receipt.warnings === null ? '' : `,"warnings":${JSON.stringify(receipt.warnings)}`
+  return succeeded(`{"result":${answer},"request_id":"${id}"${warned}${replayed ? ',"replayed":true' : ''}}`)
 }

@@ -9,6 +9,8 @@ import { answerClaim } from '../../kernel/operations/idempotency/idempotency.ts'
 import type { Mutation, Query } from '../../kernel/operations/operation.ts'
 import { confirmationElsewhere } from '../../kernel/operations/confirm-policy.ts'
 import { type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
+import { wantedOf } from '../view/address-view.ts'
+import { recordView, roomFor, type View } from '../view/view.ts'
 import { admission, type AdmissionParts, unsupportedInTestMode } from './admission.ts'
 import { callerOf } from './as-member.ts'
 import { isForLiveKeys, methodsOfLiveKeys } from './live-keys.ts'
@@ -89,15 +91,26 @@ export function mountRest(
 function queryHandler(route: Route, operation: Query, parts: RestParts) {
   const write = answerWriter(route)
   const known = parameterSchemas(route).map(([name]) => name)
+  const [{ schema }] = route.answers
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = { ...queryInput(known, request), ...pathInput(route, request) }
+    const { wanted, pageBytes } = wantedOf(request)
+    const view = recordView(schema, wanted)
     const output = await run(parts.kernel, operation, {
       actor: callerOf(route, request.access!),
       input,
       requestId: request.requestId,
+      room: pageBytes === undefined ? undefined : roomFor(pageBytes, view),
     })
-    return send(reply, write(output))
+    const answer = write(output)
+    return send(reply, view ? { ...answer, body: viewed(answer.body, view) } : answer)
   }
+}
+
+/** Of what the address shows, what is wanted. */
+function viewed(body: string, view: View): string {
+  const { data, ...more } = JSON.parse(body) as { data: unknown }
+  return JSON.stringify({ data: Array.isArray(data) ? data.map(view) : view(data), ...more })
 }
 
 function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {

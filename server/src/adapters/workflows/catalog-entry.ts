@@ -1,21 +1,29 @@
 import * as z from 'zod'
-import { reach } from '../../kernel/access/actor.ts'
+import type { KeyActor } from '../../kernel/access/actor.ts'
+import { reachOf, type Role } from '../../kernel/access/permissions.ts'
 import { usualBodyLimit } from '../../kernel/http/bound-body.ts'
 import { risksToConfirm } from '../../kernel/operations/confirm-policy.ts'
 import type { Operation } from '../../kernel/operations/operation.ts'
-import type { WorkflowCaller, WorkflowScope } from './caller.ts'
+import { answerSchemaOf } from '../view/answer-schema.ts'
+import type { WorkflowScope } from './caller.ts'
 import { type InputSchema, inputSchemaOf } from './input-schema.ts'
 
 export function scopeOf(operation: Operation): WorkflowScope {
   return operation.kind === 'query' ? 'workflows:read' : 'workflows:write'
 }
 
+/** All of a caller that decides what is found in the catalog. */
+export interface Sight {
+  actor: { role: Role; through?: Pick<KeyActor, 'confirms'> }
+  scopes: ReadonlySet<string>
+}
+
 /** Whether the key and its member may run it now. */
-export function isVisible(operation: Operation, { actor, scopes }: WorkflowCaller): boolean {
+export function isVisible(operation: Operation, { actor: { role }, scopes }: Sight): boolean {
   return (
     operation.only === undefined &&
     scopes.has(scopeOf(operation)) &&
-    operation.permission.every((permission) => reach(actor, permission) !== null)
+    operation.permission.every((permission) => reachOf(role, permission) !== null)
   )
 }
 
@@ -68,7 +76,7 @@ export function catalogEntry(operation: Operation): CatalogEntry {
 }
 
 /** Whether the caller's key has to confirm it, as an entry tells it. */
-export function confirmOf(operation: Operation, { actor }: WorkflowCaller): { confirm?: true } {
+export function confirmOf(operation: Operation, { actor }: Sight): { confirm?: true } {
   return risksToConfirm(operation, actor.through).length > 0 ? { confirm: true } : {}
 }
 
@@ -103,30 +111,11 @@ function repeatedBy(schema: InputSchema['input_schema']): 'key' | 'request_id' |
   return 'changes' in members && JSON.stringify(members.changes).includes('"change_id"') ? 'change_id' : 'key'
 }
 
-const outputSchemas = new Map<Operation, Record<string, unknown>>()
-
-/** JSON Schema 2020-12 of what an operation answers. */
-export function outputSchemaOf(operation: Operation): Record<string, unknown> {
-  let schema = outputSchemas.get(operation)
-  if (!schema) outputSchemas.set(operation, (schema = makeOutputSchema(operation)))
-  return schema
-}
-
-function makeOutputSchema({ output }: Operation): Record<string, unknown> {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(output, {
-    io: 'output',
-    reused: 'inline',
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => void delete jsonSchema.id,
-  }) as Record<string, unknown>
-  return schema
-}
-
 /** The entry with the schemas of input and output. */
 export function operationSchema(operation: Operation) {
   return {
     ...catalogEntry(operation),
     ...inputSchemaOf(operation.input),
-    output_schema: outputSchemaOf(operation),
+    output_schema: answerSchemaOf(operation.output),
   }
 }

@@ -2,8 +2,7 @@ import * as z from 'zod'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { nearNames } from '../../kernel/schema/near-names.ts'
 import { invalidField } from '../../kernel/errors.ts'
-import type { WorkflowCaller } from './caller.ts'
-import { type CatalogEntry, catalogEntry, confirmOf } from './catalog-entry.ts'
+import { type CatalogEntry, catalogEntry, confirmOf, type Sight } from './catalog-entry.ts'
 import type { CatalogSearch } from './search-catalog.ts'
 
 const details = ['name', 'summary', 'full'] as const
@@ -64,14 +63,10 @@ export function findOperations(
   return { operations, more: wanted.length - operations.length }
 }
 
-export function told(
-  operation: Operation,
-  detail: Detail,
-  caller: WorkflowCaller,
-): CatalogEntry | ShortEntry {
-  if (detail === 'full') return { ...catalogEntry(operation), ...confirmOf(operation, caller) }
+export function told(operation: Operation, detail: Detail, sight: Sight): CatalogEntry | ShortEntry {
+  if (detail === 'full') return { ...catalogEntry(operation), ...confirmOf(operation, sight) }
   const { name, kind } = operation
-  return detail === 'name' ? { name, kind } : { ...shortEntry(operation), ...confirmOf(operation, caller) }
+  return detail === 'name' ? { name, kind } : { ...shortEntry(operation), ...confirmOf(operation, sight) }
 }
 
 export function shortEntry(operation: Operation): ShortEntry {

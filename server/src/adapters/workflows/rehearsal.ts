@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { askedSchema } from '../../kernel/operations/asked.ts'
+import { warningSchema } from '../../kernel/operations/warnings.ts'
 import { cents, id, instant } from '../../kernel/schema/fields.ts'
 
 const count = z.int().min(0)
@@ -43,6 +44,7 @@ const effectsSchema = z
         }),
       )
       .describe('What is sent to whom, with what the background writes right after the call.'),
+    warnings: z.array(warningSchema).optional().describe('What is taken for granted.'),
     money: z
       .array(
         z.object({

@@ -30,6 +30,7 @@ import { type Prepared, unprepared } from './prepared.ts'
 import type { Refused } from './refused.ts'
 import { auditSoFar, settle } from './settle.ts'
 import type { Told } from './told.ts'
+import type { Warning, Warnings } from './warnings.ts'
 
 /** What was done so far, with this answer less its secrets, which are new each time. */
 type Effects<Output> = (output: Output | null) => Promise<MutationEffects>
@@ -46,6 +47,8 @@ interface WayOut<Output> {
   refused?: Refused | undefined
   /** The key that the provider gets; a new one unless given. */
   key?: string | undefined
+  /** Takes what the run took for granted; unless given, nobody is told. */
+  warnings?: Warnings | undefined
   /** Refuses what nobody confirmed. */
   confirm?(effects: Effects<Output>): Promise<void>
   /** Leaves a note, to be committed before the provider is called. */
@@ -66,6 +69,8 @@ export function begin<Input, Output>(
   const asks: Asked[] = []
   const announcing: Announcing[] = []
   wayOut?.refused?.clear()
+  const warnings = wayOut?.warnings
+  warnings?.keepFirst(0)
   const since = newId()
   const effects: Effects<Output> = async (output) => {
     appended.write(transaction, actor.org.id)
@@ -86,7 +91,7 @@ export function begin<Input, Output>(
   }
   let isNoted = false
   /** What follows from the provider's answer, once there is one. */
-  let second: { toldBefore: number; book(): Promise<Output>; last?: Output } | undefined
+  let second: { toldBefore: number; warnedBefore: number; book(): Promise<Output>; last?: Output } | undefined
   const bookAnswer = async (part: NonNullable<typeof second>): Promise<Output> =>
     (part.last = await part.book())
   const ctx: MutationContext = {
@@ -100,12 +105,14 @@ export function begin<Input, Output>(
     services: kernel.services,
     emit: (event, payload) => outbox.add(event, payload),
     append: (entries, row) => appended.add(entries, row),
+    warn: warnings && ((warning) => warnings.add(warning)),
     keepRefused: (write) => wayOut?.refused?.add(write),
     outside: async (asked, work, book) => {
       if (!operation.provider || !wayOut)
         throw new Error(`${operation.name} calls a provider without declaring it.`)
       if (isNoted) throw new Error(`${operation.name} calls a provider twice.`)
-      asks.push(asked)
+      const { isRead: _isRead, ...told } = asked
+      asks.push(told)
       appended.write(transaction, actor.org.id)
       await wayOut.confirm?.(foreseen)
       const key = wayOut.key ?? newId()
@@ -115,9 +122,10 @@ export function begin<Input, Output>(
       await transaction.commitSoFar()
       isNoted = true
       const toldBefore = outbox.told.length
+      const warnedBefore = warnings?.count ?? 0
       const answer = await work(key)
       await transaction.goOn()
-      second = { toldBefore, book: async () => (await book(answer)) as never }
+      second = { toldBefore, warnedBefore, book: async () => (await book(answer)) as never }
       return (await bookAnswer(second)) as never
     },
     announce: (tells) => void announcing.push(tells),
@@ -148,6 +156,7 @@ export function begin<Input, Output>(
         } catch (error) {
           if (!second || !isRunAgain(error, attempt)) throw error
           outbox.keepFirst(second.toldBefore)
+          warnings?.keepFirst(second.warnedBefore)
           appended.clear()
           await transaction.restart()
         }
@@ -162,6 +171,7 @@ export function begin<Input, Output>(
     undo: async (): Promise<void> => {
       outbox.clear()
       appended.clear()
+      warnings?.keepFirst(0)
       await transaction.restart()
     },
     /** Sends what is kept and the commit behind each other, in one write. */
@@ -239,11 +249,13 @@ async function performWithin(
   requireTold(operation, whole)
   const told = new Outbox(operation)
   const appended = new Appended()
+  const warned: Warning[] = []
   const part: MutationContext = {
     ...ctx,
     own,
     emit: (event, payload) => told.add(event, payload),
     append: (entries, row) => appended.add(entries, row),
+    warn: ctx.warn && ((warning) => void warned.push(warning)),
     outside: () => Promise.reject(new Error(`${operation.name} calls a provider without declaring it.`)),
     within: (inner, innerInput, occurredAt = part.occurredAt) =>
       performWithin({ ...part, occurredAt }, told, inner as Operation, innerInput, operation) as never,
@@ -255,5 +267,6 @@ async function performWithin(
     return answer
   })
   outbox.takeOver(told)
+  for (const warning of warned) ctx.warn?.(warning)
   return output
 }

@@ -16,7 +16,7 @@ export function risksOf(operation: Operation): Risk[] {
 export const isFlagged = (operation: Operation): boolean => risksOf(operation).length > 0
 
 /** Those that the key has to confirm; none for who calls without a key. */
-export function risksToConfirm(operation: Operation, key: KeyActor | undefined): Risk[] {
+export function risksToConfirm(operation: Operation, key: Pick<KeyActor, 'confirms'> | undefined): Risk[] {
   const { confirms = [] } = key ?? {}
   return confirms.length === 0 ? [] : risksOf(operation).filter((risk) => confirms.includes(risk))
 }

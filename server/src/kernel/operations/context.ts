@@ -7,6 +7,7 @@ import type { AnnouncedMail } from './effects.ts'
 import type { Entries } from '../database/entries.ts'
 import type { Room } from './call.ts'
 import type { Services } from './services.ts'
+import type { Warning } from './warnings.ts'
 
 export interface QueryContext {
   actor: Actor
@@ -38,6 +39,11 @@ export interface MutationContext extends QueryContext {
   emit<E extends EventType>(event: E, payload: PayloadOf<E>): void
   /** Adds a row to a table that only grows, when the call is done or a provider is about to be asked. */
   append<Row extends object>(entries: Entries<Row>, row: Row): void
+  /**
+   * Tells the caller what was taken for granted, beside the answer. Absent where nobody would be told, so that what it takes
+   * to find out is spared there.
+   */
+  warn?: ((warning: Warning) => void) | undefined
   /**
    * What a refusal leaves behind, to be written once the call has failed and what it did was taken back: by the runner,
    * with the answer where one is kept, and not for a rehearsal.

@@ -84,6 +84,7 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
     lock: receiptLock(id),
     providerKey: providerKeyOf(id),
     isConfirmed: request.confirmed !== undefined,
+    tellsWarnings: true,
     isAnswered: async (db) => (await findReceipt(db, orgId, id)) !== undefined,
     take: async (transaction, now) => {
       const [mine, row] = await Promise.all([transaction.holdsLock(), findReceipt(transaction, orgId, id)])
@@ -109,8 +110,8 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
       isHeld = true
       writeReceipt(transaction, orgId, request.idempotencyKey, blank(ctx.present), request.confirmed?.token)
     },
-    keep: (outcome, ctx) => {
-      const ended = endOf({ ...request, write }, blank(ctx.present), outcome, isHeld)
+    keep: (outcome, ctx, warnings) => {
+      const ended = endOf({ ...request, write }, { ...blank(ctx.present), warnings }, outcome, isHeld)
       return {
         result: ended,
         kept: receiptWritten(
@@ -167,6 +168,7 @@ function pendingReceipt(request: ReceiptRequest, now: string): ReceiptRow {
     completed_at: null,
     http_status: null,
     result: null,
+    warnings: null,
     error: null,
     resolution: 'It is still running. Read the receipt again; do not call again with a new key.',
     fingerprint: fingerprintOf(request),
@@ -178,6 +180,12 @@ function pendingReceipt(request: ReceiptRequest, now: string): ReceiptRow {
 
 function fingerprintOf({ operation, actor, canonicalInput }: ReceiptRequest): string {
   return fingerprint(`MUTATE ${actor.id}`, operation.name, canonicalInput)
+}
+
+/** What a row tells a request that is the same call again. */
+export function repeatOf(row: FoundReceipt, request: ReceiptRequest): Receipted | undefined {
+  const isSame = isRepeatable(row, request) && row.fingerprint === fingerprintOf(request)
+  return isSame ? repeated(row) : undefined
 }
 
 export function repeated({
@@ -194,6 +202,7 @@ function endOf(request: ReceiptRequest, blank: ReceiptRow, outcome: Outcome, isH
     const resolution = isHeld ? blank.resolution : nothingChanged
     const receipt: ReceiptRow = {
       ...blank,
+      warnings: null,
       state: 'indeterminate',
       http_status: status,
       error: { code, message },

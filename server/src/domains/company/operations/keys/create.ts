@@ -7,7 +7,8 @@ import { AppError, invalidField, invalidState } from '../../../../kernel/errors.
 import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation, redacted } from '../../../../kernel/operations/operation.ts'
-import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
+import { anyInstant, text } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { parseInstant, toIso } from '../../../../kernel/time/index.ts'
 import { keyOf, keySchema } from '../../keys/key.ts'
 import { requireNoWider } from '../../keys/no-wider.ts'
@@ -32,7 +33,7 @@ its maker may at that moment. Made with a key, it opens no more than that key, a
       .max(200)
       .describe('What it may do, such as `leads:read`.'),
     location_ids: z
-      .array(id())
+      .array(idOf('location'))
       .max(1000)
       .nullish()
       .describe('The locations that it covers; absent or null: all, those to come included.'),
@@ -50,7 +51,7 @@ its maker may at that moment. Made with a key, it opens no more than that key, a
       .optional()
       .describe("Requests per minute; absent: the installation's usual quota."),
     expires_at: anyInstant().nullish().describe('When it ends by itself, ISO 8601 with a zone.'),
-    member_id: id()
+    member_id: idOf('member')
       .optional()
       .describe('Who makes it. Nobody makes a key in the name of somebody else: leave it out.'),
   }),

@@ -64,7 +64,6 @@ days ago, is rejected with the reason \`clock\`.`,
       replayed: count().describe('Those of them that were sent before.'),
     }),
   }),
-  errors: ['insufficient_permission'],
   emits: [...new Set(operations.flatMap(({ emits = [] }): readonly EventType[] => emits))],
   async handler(ctx, { device_now, changes }) {
     const memberId = memberWhoUploads(ctx)
