@@ -259,7 +259,7 @@ test('a token is taken from another key of the same member, and of nobody else',
   )
   assert.deepEqual(
     rows[0]!.kinds,
-    ['invoice'],
+    ['invoice', 'payment'],
     'what was seen of the background is not what the call changed',
   )
 })

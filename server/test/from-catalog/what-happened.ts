@@ -27,7 +27,8 @@ const secrets = /secret$|^connector_key$/
 const inSchema = (table: string): string => (table.includes('.') ? table : `live.${table}`)
 const tables = Object.values(records).map(({ table }) => inSchema(table))
 /** What else people know as a thing of its own. */
-const ofRecords = new Set([...tables, 'quoin.api_keys', 'quoin.connectors', 'live.tags'])
+const things = ['quoin.api_keys', 'quoin.connectors', 'quoin.public_links']
+const ofRecords = new Set([...tables, ...things, 'live.tags', 'live.webhook_destinations'])
 
 const idOf = (row: Row): string => (typeof row['id'] === 'string' ? row['id'] : JSON.stringify(row))
 
