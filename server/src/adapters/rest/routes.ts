@@ -21,7 +21,7 @@ import {
   listClients,
   updateClient,
 } from '../../domains/clients/operations.ts'
-import { estimatePatch, estimateSchema } from '../../domains/estimates/index.ts'
+import { emptyEstimate, estimatePatch, estimateSchema } from '../../domains/estimates/index.ts'
 import {
   createEstimate,
   estimateExamples,
@@ -170,6 +170,7 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: '/estimates',
     operation: createEstimate,
+    body: emptyEstimate,
     answers: [
       {
         status: 201,

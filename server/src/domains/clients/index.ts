@@ -2,7 +2,19 @@ export { automationParts } from './automation/index.ts'
 export { addClient, type ClientToAdd } from './add-client.ts'
 export { clientCreated, clientMerged, clientStatusChanged } from './client-events.ts'
 export { advanceClient } from './advance-client.ts'
-export { type ClientContact, findClientContact, matchClient } from './client-matching.ts'
+export { warnOfMatch } from './warn-of-match.ts'
+export { type ClientContact, findClientContact, findSimilarClients, matchClient } from './client-matching.ts'
+export {
+  candidatesLimit,
+  type DuplicateCandidate,
+  duplicatesOutput,
+  keysOfTyped,
+  mostOfReason,
+  type PersonKeys,
+  placeOf,
+  reasonsOf,
+  surest,
+} from './duplicate-candidate.ts'
 export { clientPatch } from './client-changes.ts'
 export { type Client, type ClientRow, clients, clientSchema, clientStatuses } from './client.ts'
 export { isOwnClient } from './clients-table.ts'

@@ -9,6 +9,7 @@ export {
   estimateSent,
   estimateViewed,
 } from './estimate-events.ts'
+export { emptyEstimate } from './new-estimate-fields.ts'
 export { estimatePatch } from './estimate-changes.ts'
 export { canEstimate, type EstimateStatus, estimateStatuses } from './estimate-status.ts'
 export { findEstimateVersion } from './estimate-versions-table.ts'

@@ -1,3 +1,4 @@
+export { crewNames } from './crew-names.ts'
 export { type CrewRow, crews } from './crew.ts'
 export { haveSharesOrNone, shareField, sharesMakeWhole } from './crew-fields.ts'
 export { findMembers } from './find-members.ts'

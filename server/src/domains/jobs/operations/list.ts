@@ -5,7 +5,8 @@ import { listRecords } from '../../../kernel/records/list-records.ts'
 import { searched } from '../../../kernel/search/has-words.ts'
 import { searchInput } from '../../../kernel/search/search-input.ts'
 import { query } from '../../../kernel/operations/operation.ts'
-import { id, text } from '../../../kernel/schema/fields.ts'
+import { text } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { externalRefFilter, hasExternalRef } from '../../external-refs/index.ts'
 import { isAssigned } from '../job-assignees-table.ts'
 import { jobs, jobSchema } from '../job.ts'
@@ -47,7 +48,7 @@ export const listJobs = query({
         'Only jobs with words that begin so: number, service, lines, customer or address; every word given must be found.',
       ),
     ...externalRefFilter,
-    crew_id: id().optional().describe('Only jobs of this crew.'),
+    crew_id: idOf('crew').optional().describe('Only jobs of this crew.'),
     tag: text(60, 1).optional().describe('Only jobs with this tag.'),
   }),
   output: pageOf(jobSchema),
