@@ -40,7 +40,7 @@ import {
 } from '../../domains/lead-imports/operations.ts'
 import { leadNotes, leadSchema } from '../../domains/leads/index.ts'
 import { createLead, getLead, leadExamples, listLeads, updateLead } from '../../domains/leads/operations.ts'
-import { getMe, meExamples, meSchema } from '../../domains/company/operations.ts'
+import { describeKey, meExamples, meSchema } from '../../domains/company/operations.ts'
 import { newWebhookSchema, webhookDeletionSchema, webhookSchema } from '../../domains/webhooks/index.ts'
 import {
   createWebhook,
@@ -57,7 +57,8 @@ export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/me',
-    operation: getMe,
+    operation: describeKey,
+    described: 'me.get',
     answers: [{ status: 200, meaning: 'Whom the key speaks for.', envelope: 'record', schema: meSchema }],
     test: true,
   },

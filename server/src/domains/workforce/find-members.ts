@@ -1,14 +1,13 @@
 import type { QueryContext } from '../../kernel/operations/context.ts'
 import { isNumberOf, says } from '../../kernel/search/says.ts'
 import { type Found, inOneLine, type Sought } from '../../kernel/search/sought.ts'
-import { selectMemberDetails } from '../company/index.ts'
-import { knows } from './member-authority.ts'
+import { membersInSight } from './members-in-sight.ts'
 
 /** Active members by their words and phone numbers: there are so few that all are looked at. */
 export async function findMembers(ctx: QueryContext, { words, limit }: Sought): Promise<Found[]> {
-  const rows = await selectMemberDetails(ctx.db, ctx.actor.org.id)
+  const rows = await membersInSight(ctx)
   return rows
-    .filter((row) => row.active && (ctx.own === null ? knows(ctx.actor, row) : row.id === ctx.own))
+    .filter((row) => row.active)
     .filter(({ name, email, phone, job_title }) =>
       words.every((word) => says([name, email, job_title], word) || isNumberOf([phone], word)),
     )

@@ -92,6 +92,9 @@ test('an item tells what it is and where the words stand, and the number that wa
     status: 'unscheduled',
     matched: ['number'],
   })
+  await addJob(org, { ...at, job_number: 708_611 })
+  const one = await org.run(findRecords, { ...query, limit: 1 }, org.owner)
+  assert.deepEqual([one.items.map(({ id }) => id), one.has_more], [[numbered], true])
   for (const typed of ['7086', '# 7086', 'JOB-7086']) {
     const again = await org.run(findRecords, { query: typed, kinds: ['job'] }, org.owner)
     assert.equal(again.items[0]?.id, typed === 'JOB-7086' ? undefined : numbered, typed)
