@@ -24,6 +24,7 @@ import { payMutants } from './pay.ts'
 import { reportMutants } from './reports.ts'
 import { offlineMutants } from './offline.ts'
 import { runnerMutants } from './runner.ts'
+import { seenMutants } from './seen.ts'
 import { timeMutants } from './time.ts'
 import { timesAndTemplatesMutants } from './times-and-templates.ts'
 import { tradeMutants } from './trade.ts'
@@ -34,6 +35,7 @@ export const mutants = [
   ...authorityMutants,
   ...offlineMutants,
   ...runnerMutants,
+  ...seenMutants,
   ...canvassingMutants,
   ...claimsMutants,
   ...consentMutants,
