@@ -4,7 +4,15 @@ import type { BareTask } from './bare/server.ts'
 import { checkSameAnswers } from './same-answers.ts'
 import type { Report } from './report.ts'
 import { compare, type Effort } from './rounds.ts'
-import { deepPlaces, makeReplayed, mcpLoads, readLoads, type Scenario, writeLoads } from './scenarios.ts'
+import {
+  deepPlaces,
+  makeReplayed,
+  mcpAnswers,
+  mcpLoads,
+  readLoads,
+  type Scenario,
+  writeLoads,
+} from './scenarios.ts'
 import { seed, type SeededOrg } from './seed.ts'
 
 export interface Plan {
@@ -23,10 +31,6 @@ export async function compareWithBare(cluster: Cluster, plan: Plan): Promise<Rep
   const connection = await cluster.database('bench')
   const orgs = await seed(connection, quantities)
   const profiling = plan.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${plan.profile}`]
-  const task: BareTask = {
-    connection,
-    orgs: orgs.map(({ orgId, locationId, memberId, key }) => ({ orgId, locationId, memberId, key })),
-  }
   const children: Child[] = []
   const run = async <Ready>(
     file: string,
@@ -39,6 +43,11 @@ export async function compareWithBare(cluster: Cluster, plan: Plan): Promise<Rep
   }
   try {
     const service = await run<number>('./service.ts', connection, profiling)
+    const task: BareTask = {
+      connection,
+      orgs: orgs.map(({ orgId, locationId, memberId, key }) => ({ orgId, locationId, memberId, key })),
+      told: await mcpAnswers(`http://127.0.0.1:${service.ready}`, orgs[0]!),
+    }
     const bare = await run<number>('./bare/server.ts', task, profiling)
     const loader = await run<unknown>('./load.ts', 'ready')
     const scenarios = await scenariosOf(`http://127.0.0.1:${service.ready}`, orgs)

@@ -11,6 +11,7 @@ export interface Scenario {
 const idsPerOrg = 50
 const leads = '/api/v1/leads'
 const mcpPath = '/api/mcp'
+const mcpHeaders = 'accept: application/json, text/event-stream\r\nmcp-protocol-version: 2025-11-25\r\n'
 const body = JSON.stringify({
   customer_name: 'Ada Lovelace',
   customer_email: 'ada.lovelace@example.com',
@@ -56,22 +57,56 @@ export function writeLoads(orgs: readonly SeededOrg[], replayed: readonly string
   ]
 }
 
-/** The tool that does nothing: what is measured is the protocol. */
-export function mcpLoads(orgs: readonly SeededOrg[]): Scenario[] {
-  const call: Load = {
-    method: 'POST',
-    paths: [mcpPath],
-    keys: orgs.map((org) => org.key),
-    headers: 'accept: application/json, text/event-stream\r\nmcp-protocol-version: 2025-11-25\r\n',
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'list_automations', arguments: {} },
+/** Messages to which nothing has to be looked up: what is measured is the protocol. */
+const mcpMessages: Record<string, { method: string; params: object }> = {
+  'mcp call': callOf('get_workflow_schema', { operation: 'leads.get' }),
+  'mcp list of tools': { method: 'tools/list', params: {} },
+  'mcp list of operations': callOf('list_workflows', {}),
+  'mcp search': callOf('list_workflows', { search: 'bill a customer' }),
+}
+const mcpQuery = 'mcp query of two fields'
+
+function callOf(name: string, given: object): { method: string; params: object } {
+  return { method: 'tools/call', params: { name, arguments: given } }
+}
+
+export function mcpLoads([org]: readonly SeededOrg[]): Scenario[] {
+  const { key, leadIds } = org!
+  const input = { lead_id: leadIds[0] }
+  const query = callOf('query_workflow', { operation: 'leads.get', input, fields: ['id', 'status'] })
+  return Object.entries({ ...mcpMessages, [mcpQuery]: query }).map(([name, message]) => ({
+    name,
+    ...both({
+      method: 'POST',
+      paths: [mcpPath],
+      keys: [key],
+      headers: mcpHeaders,
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
+      expected: 200,
     }),
-    expected: 200,
+  }))
+}
+
+/** What the service tells on these messages, by their text, for the bare server to tell the same. */
+export async function mcpAnswers(
+  address: string,
+  { key }: SeededOrg,
+): Promise<Record<string, Record<string, unknown>>> {
+  const told: Record<string, Record<string, unknown>> = {}
+  for (const message of Object.values(mcpMessages)) {
+    const response = await fetch(address + mcpPath, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...message }),
+    })
+    const { result } = (await response.json()) as { result: Record<string, unknown> }
+    told[JSON.stringify(message)] = result
   }
-  return [{ name: 'mcp call', ...both(call) }]
+  return told
 }
 
 function getsOf(orgs: readonly SeededOrg[]): Pick<Load, 'paths' | 'keys'> {

@@ -14,6 +14,8 @@ import { findAnswer, getLead, insertLead, listLeads, listLeadsAfter } from './st
 export interface BareTask {
   connection: Connection
   orgs: Omit<SeededOrg, 'leadIds'>[]
+  /** Results of messages over MCP, by method and params. */
+  told: Record<string, Record<string, unknown>>
 }
 
 interface Org {
@@ -25,11 +27,13 @@ interface Org {
 const connections = 8
 let orgs: Map<string, Org>
 let pool: pg.Pool
+let told: BareTask['told']
 let leadNumber = 1_000_000
 
 answer(async (question: 'cpu' | BareTask) => {
   if (question === 'cpu') return process.cpuUsage()
   orgs = new Map(question.orgs.map((org) => [`Bearer ${org.key}`, org]))
+  told = question.told
   pool = new pg.Pool({
     ...question.connection,
     max: connections,
@@ -50,7 +54,7 @@ answer(async (question: 'cpu' | BareTask) => {
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const org = orgs.get(request.headers.authorization!)!
   const [path, query] = request.url!.split('?') as [string, string | undefined]
-  if (path === '/api/mcp') return await callTool(request, response)
+  if (path === '/api/mcp') return await callTool(request, response, org)
   if (request.method === 'POST') return await write(request, response, org)
   if (path === '/api/v1/leads') return await list(response, org, new URLSearchParams(query))
   const { rows } = await pool.query({
@@ -60,14 +64,25 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   send(response, 200, JSON.stringify({ data: leadOf(rows[0]) }))
 }
 
-/** Reads the message and writes the answer of the one tool that is asked for. */
-async function callTool(request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Reads the message and writes what is told of it; the one query there is reads two fields of a lead. */
+async function callTool(request: IncomingMessage, response: ServerResponse, org: Org): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  const { id } = JSON.parse(Buffer.concat(chunks).toString())
-  const structuredContent = { automations: [] }
+  const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString())
+  const known = told[JSON.stringify({ method, params })]
+  const structuredContent = known?.structuredContent ?? (known ? undefined : await twoFields(org, params))
+  if (structuredContent === undefined)
+    return send(response, 200, JSON.stringify({ jsonrpc: '2.0', id, result: known }))
   const content = [{ type: 'text', text: JSON.stringify(structuredContent) }]
   send(response, 200, JSON.stringify({ jsonrpc: '2.0', id, result: { content, structuredContent } }))
+}
+
+async function twoFields(
+  { orgId }: Org,
+  params: { arguments: { input: { lead_id: string } } },
+): Promise<unknown> {
+  const { rows } = await pool.query({ ...getLead, values: [orgId, params.arguments.input.lead_id] })
+  return { result: { id: rows[0].id, status: rows[0].status } }
 }
 
 async function list(response: ServerResponse, org: Org, query: URLSearchParams): Promise<void> {

@@ -107,4 +107,32 @@ export const doorsMutants: readonly Mutant[] = [
     becomes: "current_setting('quoin.noted', true)",
     tests: ['server/src/kernel/operations/effects.test.ts'],
   },
+  {
+    promise: 'kept catalog: another role has another list',
+    file: 'server/src/adapters/workflows/kept-catalog.ts',
+    text: '[sight.actor.role, ...scopes',
+    becomes: '[...scopes',
+    tests: ['server/test/kept-catalog.test.ts'],
+  },
+  {
+    promise: 'kept catalog: what is kept of searches has a bound',
+    file: 'server/src/kernel/kept-texts.ts',
+    text: 'if (characters <= most) break',
+    becomes: 'break',
+    tests: ['server/src/kernel/kept-texts.test.ts'],
+  },
+  {
+    promise: 'parts of answers: a page over REST ends at its bound of bytes',
+    file: 'server/src/adapters/rest/mount.ts',
+    text: 'pageBytes === undefined ? undefined : roomFor(pageBytes, view)',
+    becomes: 'undefined',
+    tests: ['server/test/reading-over-rest.test.ts'],
+  },
+  {
+    promise: 'parts of answers: a member that is not answered is refused',
+    file: 'server/src/adapters/view/view.ts',
+    text: 'if (next.length === 0 && !isOpen) {',
+    becomes: 'if (false) {',
+    tests: ['server/test/reading-over-rest.test.ts'],
+  },
 ]

@@ -130,6 +130,18 @@ test('every input and output can be told as JSON Schema, and so is', () => {
   }
 })
 
+test('every operation answers an object, as the tools tell', () => {
+  for (const { name, output } of operations) {
+    const root = z.toJSONSchema(output, { io: 'output' })
+    const typesOf = ({ $ref, anyOf, oneOf, type }: Partial<typeof root>): unknown[] => {
+      if ($ref !== undefined) return typesOf(root.$defs![$ref.split('/').at(-1)!]!)
+      const branches = anyOf ?? oneOf
+      return branches ? branches.flatMap((each) => typesOf(each as typeof root)) : [type].flat()
+    }
+    assert.deepEqual([...new Set(typesOf(root))], ['object'], name)
+  }
+})
+
 test('what an input member means is said, unless its name says it', () => {
   const all = new Set<string>()
   const silent: string[] = []

@@ -5,6 +5,8 @@ import ajvFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { inputSchemaOf } from '../src/adapters/workflows/input-schema.ts'
 import { operations } from '../src/app/catalog.ts'
+import { newId } from '../src/kernel/ids.ts'
+import { namePlacesOf, replaceNames } from '../src/kernel/schema/named-id.ts'
 import { readForm } from '../src/kernel/schema/read-form.ts'
 import { fromSchema } from './from-catalog/from-schema.ts'
 
@@ -37,7 +39,9 @@ for (const { name, input } of operations) {
     const takes = ajv.compile(schema)
     const made = fromSchema(schema).filter((value) => takes(value))
     for (const each of fc.sample(made, { seed: 20, numRuns: 60 })) {
-      const read = readForm(input as never, each)
+      // A name has its form by what it stands for.
+      const named = replaceNames(each, namePlacesOf(input) ?? {}, () => newId())
+      const read = readForm(input as never, named)
       if (!('faults' in read)) continue
       const untold = read.faults.filter(
         ({ field }) => !limitations.some((limitation) => isAbout(limitation, field)),

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { enclosurePrinter, templatesFolder } from '../domains/documents/index.ts'
 import { readFile } from '../domains/files/index.ts'
+import { nameables } from '../domains/nameables.ts'
 import { gateAtHandOver } from '../domains/outbox/index.ts'
 import { recordKinds } from '../domains/records.ts'
 import { type Connection, type Database, openDatabase } from '../kernel/database/database.ts'
@@ -78,6 +79,8 @@ export function createKernel(parts: KernelParts): AppKernel {
   const kernel: Kernel = {
     databases: database,
     kinds: recordKinds,
+    nameables,
+    mutations: mutationsByName,
     outside: createOutside(database.presence, parts.outsideLimits),
     services: servicesOn(database, now, keyPeppers[0], parts, () => kernel),
     now: (org) => org?.clock ?? now(),

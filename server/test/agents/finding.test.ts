@@ -33,7 +33,11 @@ test('the catalog is told compactly, and narrowed by words, area and kind', asyn
 
   const area = await list({ area: 'invoices', kind: 'mutation' })
   assert.ok(area.workflows.every(({ name, kind }) => name.startsWith('invoices.') && kind === 'mutation'))
-  assert.deepEqual(area.workflows.find(({ name }) => name === 'invoices.send')!.risks, ['sends', 'metered'])
+  assert.deepEqual(area.workflows.find(({ name }) => name === 'invoices.send')!.risks, [
+    'sends',
+    'money',
+    'metered',
+  ])
   const gateway = await org.request('GET', '/api/v1/workflows?area=invoices&kind=mutation&detail=summary', {
     key,
   })
@@ -75,6 +79,18 @@ test('what operations take is told in a few words, of several at once', async ()
     const refused = await callMcpTool(key, 'get_workflow_schema', wrong)
     assert.equal(refused.structuredContent.error.status, 422)
   }
+})
+
+test('a date is told as a format, however it is checked', async () => {
+  const key = await (await testOrg()).key()
+  const { structuredContent } = await callMcpTool(key, 'get_workflow_schema', {
+    operations: ['jobs.schedule', 'reports.summary'],
+  })
+  const [schedule, summary] = structuredContent.schemas
+  assert.equal(schedule.input_schema.properties.scheduled_date.format, 'date')
+  assert.equal(schedule.input_schema.properties.scheduled_date.allOf, undefined)
+  assert.equal(summary.input_schema.properties.from.format, 'date')
+  assert.ok(schedule.input_schema.allOf.length > 1, 'other rules are told')
 })
 
 test('what everybody begins with costs little', async () => {

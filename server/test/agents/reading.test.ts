@@ -33,6 +33,21 @@ test('only the members that are asked for are told, of every item of a page', as
   assert.deepEqual(posted.body.data.items, result.items)
 })
 
+test('of a list that has no pages its items are asked for with or without its name', async () => {
+  const { ask } = await readers()
+  const [short, long] = [
+    await ask('workforce.members.list', { fields: ['role', 'status'] }),
+    await ask('workforce.members.list', { fields: ['items.role', 'items.status'] }),
+  ]
+  assert.deepEqual(short.result, { items: [{ role: 'owner', status: 'active' }] })
+  assert.deepEqual(long, short)
+  const { error } = await ask('workforce.members.list', { fields: ['rolle'] })
+  assert.match(error.message, /fields\.0.*`role`/)
+  const both = await ask('outbox.list', { fields: ['to', 'has_more'] })
+  assert.deepEqual(both.result, { items: [], has_more: false })
+  assert.equal((await ask('settings.company.get', { fields: ['items.name'] })).error.status, 422)
+})
+
 test('a member that is not answered is refused with those near, before anything is run', async () => {
   const { org, key, ask } = await readers()
   const { error } = await ask('clients.list', { fields: ['name', 'property.city'] })

@@ -85,16 +85,17 @@ export async function holding(
   return { letGo: () => holder.query('commit') }
 }
 
-/** Starts a call and answers once it waits for the locked table. */
+/** Starts a call and answers once it waits for the locked table, with a statement in which these words stand. */
 export async function standingStill<T>(
   installation: Installation,
   lock: string,
   start: () => Promise<T>,
+  words = '',
 ): Promise<{ answer: Promise<T>; letGo: () => Promise<unknown> }> {
   const { letGo } = await holding(installation, `lock table ${lock}`)
   const answer = start()
   answer.catch(() => undefined)
-  await untilSomebodyWaits(installation)
+  await untilSomebodyWaits(installation, words)
   return { answer, letGo }
 }
 

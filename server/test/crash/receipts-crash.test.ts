@@ -33,8 +33,11 @@ test('killed before the effect or before its receipt, a mutation has done nothin
 test('killed after the commit, a mutation is answered from its receipt and does nothing more', async (t) => {
   const installation = await install(t)
   const key = randomUUID()
-  const { answer, letGo } = await standingStill(installation, 'live.receipts in share mode', () =>
-    mutate(installation, 'leads.create', lead, key),
+  const { answer, letGo } = await standingStill(
+    installation,
+    'live.receipts in share mode',
+    () => mutate(installation, 'leads.create', lead, key),
+    'insert into receipts',
   )
   installation.program.signal('SIGSTOP')
   await letGo()

@@ -55,8 +55,11 @@ for (const table of tables)
 test('killed after the commit, a batch is answered from its receipt, and its changes from what is kept of them', async (t) => {
   const installation = await install(t)
   const [input, key] = [batch(), randomUUID()]
-  const { answer, letGo } = await standingStill(installation, 'live.receipts in share mode', () =>
-    mutate(installation, 'sync.upload.apply', input, key),
+  const { answer, letGo } = await standingStill(
+    installation,
+    'live.receipts in share mode',
+    () => mutate(installation, 'sync.upload.apply', input, key),
+    'insert into receipts',
   )
   installation.program.signal('SIGSTOP')
   await letGo()

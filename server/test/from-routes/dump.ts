@@ -3,21 +3,36 @@ import type { TestOrg } from '../../src/testing/test-org.ts'
 
 const told = ['quoin', 'live', 'sandbox']
 
-/** Every row of the organization in every table, in the order of their ids: the same text when nothing changed. */
-export async function dump(
-  inspect: pg.Client,
-  orgId: string,
-  schemas = told,
-  without: readonly string[] = [],
-): Promise<Record<string, string>> {
-  const { rows: tables } = await inspect.query<{ name: string }>(
+const tablesOf = new Map<string, Promise<string[]>>()
+
+/** Names of the tables of organizations. They are asked for once: no test adds one. */
+function tablesIn(inspect: pg.Client, schemas: readonly string[]): Promise<string[]> {
+  const key = schemas.join()
+  let tables = tablesOf.get(key)
+  if (!tables) tablesOf.set(key, (tables = readTables(inspect, schemas)))
+  return tables
+}
+
+async function readTables(inspect: pg.Client, schemas: readonly string[]): Promise<string[]> {
+  const { rows } = await inspect.query<{ name: string }>(
     `select format('%I.%I', c.table_schema, c.table_name) as name
        from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where c.column_name = 'org_id' and t.table_type = 'BASE TABLE' and c.table_schema = any ($1) order by 1`,
     [schemas],
   )
+  return rows.map(({ name }) => name)
+}
+
+/** Every row of the organization in every table, in the order of their ids: the same text when nothing changed. */
+export async function dump(
+  inspect: pg.Client,
+  orgId: string,
+  schemas: readonly string[] = told,
+  without: readonly string[] = [],
+): Promise<Record<string, string>> {
+  const tables = await tablesIn(inspect, schemas)
   const parts = tables.map(
-    ({ name }) =>
+    (name) =>
       `select '${name}' as name, coalesce(jsonb_agg(to_jsonb(t) - $2::text[] order by t::text)::text, '') as rows from ${name} t where org_id = $1`,
   )
   const { rows } = await inspect.query<{ name: string; rows: string }>(parts.join(' union all '), [

@@ -45,6 +45,7 @@ const receipt = (more: Partial<ReceiptRow>): ReceiptRow => ({
   completed_at: null,
   http_status: null,
   result: null,
+  warnings: null,
   error: null,
   resolution: null,
   fingerprint: '',

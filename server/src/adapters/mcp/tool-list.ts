@@ -57,5 +57,28 @@ function schemaOf(type: ZodType, io: 'input' | 'output'): JsonObject {
     reused: 'inline',
     override: ({ jsonSchema }) => void delete jsonSchema.id,
   }) as JsonObject
-  return schema
+  return portable(schema, io) as JsonObject
+}
+
+const anyValue = ['object', 'array', 'string', 'number', 'boolean', 'null'].map((type) => ({ type }))
+
+/** Some clients refuse a schema that is empty: of what is open nothing is said, or that it is. */
+function portable(schema: unknown, io: 'input' | 'output'): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => portable(each, io))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const members = Object.entries(schema).flatMap(([name, value]): [string, unknown][] => {
+    const isEmpty = JSON.stringify(value) === '{}'
+    if (name === 'additionalProperties' && isEmpty) return io === 'input' ? [[name, true]] : []
+    if (name === 'properties' || name === '$defs') return [[name, eachPortable(value as JsonObject, io)]]
+    return [[name, portable(value, io)]]
+  })
+  return Object.fromEntries(members)
+}
+
+function eachPortable(schemas: JsonObject, io: 'input' | 'output'): JsonObject {
+  const portables = Object.entries(schemas).map(([name, schema]): [string, unknown] => {
+    const says = Object.keys(schema as object).filter((keyword) => keyword !== 'description')
+    return [name, says.length === 0 ? { ...(schema as object), anyOf: anyValue } : portable(schema, io)]
+  })
+  return Object.fromEntries(portables)
 }

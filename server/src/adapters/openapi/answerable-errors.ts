@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../kernel/errors.ts'
-import { parameterSchemas } from '../rest/route-parameters.ts'
+import { isFlagged } from '../../kernel/operations/confirm-policy.ts'
 import type { Route } from '../rest/route.ts'
 
 /** Refusals of the transport, before it is known which route is meant. */
@@ -37,6 +37,11 @@ export function takesKey(route: Route): boolean {
   return route.method !== 'GET'
 }
 
+/** A read, which may say how much of the answer is wanted. */
+export function takesView(route: Route): boolean {
+  return route.method === 'GET'
+}
+
 /** Every code that a caller of the route can meet. */
 export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
   const operations = [route.operation, ...(route.instead ? [route.instead.operation] : [])]
@@ -49,8 +54,9 @@ export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
     ...(route.live === undefined ? [] : (['write_not_supported'] as const)),
     ...(route.idField === undefined ? [] : (['not_found'] as const)),
     ...(takesKey(route) ? keyErrors : []),
+    ...(operations.some(isFlagged) ? (['confirm_token_required'] as const) : []),
     ...(takesBody(route) ? bodyErrors : []),
-    ...(parameterSchemas(route).length > 0 ? (['validation_error'] as const) : []),
+    ...(takesView(route) ? (['validation_error'] as const) : []),
     ...operations.flatMap((operation) => operation.errors ?? []),
   ])
 }

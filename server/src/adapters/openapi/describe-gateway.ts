@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ErrorCode } from '../../kernel/errors.ts'
 import { receiptSchema } from '../../kernel/operations/receipts/receipt.ts'
+import { warningSchema } from '../../kernel/operations/warnings.ts'
 import { basePath } from '../rest/mount.ts'
 import { catalogEntrySchema } from '../workflows/catalog-entry.ts'
 import { findingInput, shortEntrySchema } from '../workflows/find-operations.ts'
@@ -9,6 +10,7 @@ import { transportErrors } from './answerable-errors.ts'
 import type { JsonObject } from './component-schemas.ts'
 import type { Components } from './describe-route.ts'
 import { catalogEntryExample, receiptExample } from './gateway-examples.ts'
+import { pageBytesParameter, viewParameters } from './shared-parameters.ts'
 import { headers, type ResponseHeader } from './response-headers.ts'
 
 export const gatewayTag = {
@@ -77,7 +79,15 @@ const operationSchema = z
   })
   .describe('One operation with its schemas.')
 const answerSchema = z
-  .object({ data: z.unknown().describe("As the operation's `output_schema` tells."), meta: requestMeta })
+  .object({
+    data: z.unknown().describe("As the operation's `output_schema` tells."),
+    meta: requestMeta.extend({
+      warnings: z
+        .array(warningSchema)
+        .optional()
+        .describe('What a mutation took for granted; absent when there is nothing.'),
+    }),
+  })
   .describe('The answer of an operation.')
 const rehearsalAnswerSchema = z
   .object({ data: rehearsalSchema, meta: requestMeta })
@@ -168,6 +178,8 @@ export function describeGateway({ schemas, errors }: Components): Record<string,
               examples: ['{"limit":1}'],
             },
           },
+          ...viewParameters,
+          pageBytesParameter,
         ],
         responses: { '200': succeeded(), ...failing(...queryErrors, 'method_not_allowed') },
       },
@@ -193,6 +205,8 @@ with the receipt and never starts it again. A failure of the caller's making kee
               'With `true`, a mutation is rehearsed: same checks and locks, taken back; no key is used up. The answer tells what would happen and has a `confirm_token` for it.',
             schema: { type: 'string', enum: ['true', 'false'], examples: ['true'] },
           },
+          ...viewParameters,
+          pageBytesParameter,
         ],
         requestBody: {
           required: true,

@@ -1,4 +1,4 @@
-import { errorsOf, takesBody, takesKey } from './answerable-errors.ts'
+import { errorsOf, takesBody, takesKey, takesView } from './answerable-errors.ts'
 import type * as z from 'zod'
 import { parameterSchemas } from '../rest/route-parameters.ts'
 import type { Route, RouteAnswer } from '../rest/route.ts'
@@ -8,6 +8,7 @@ import type { ErrorResponses } from './error-responses.ts'
 import { requestExamples, recordExample } from './examples.ts'
 import { operationId, requestName } from './operation-names.ts'
 import { headers, type ResponseHeader } from './response-headers.ts'
+import { pageBytesParameter, viewParameters } from './shared-parameters.ts'
 
 export interface Components {
   schemas: ComponentSchemas
@@ -78,6 +79,8 @@ function parametersOf(route: Route, { schemas }: Components): JsonObject[] {
     const { description, ...own } = schemas.of(schema, 'input')
     parameters.push({ name, in: 'query', description, required: false, schema: own })
   }
+  if (takesView(route)) parameters.push(...viewParameters)
+  if (route.answers[0].envelope === 'list') parameters.push(pageBytesParameter)
   return parameters
 }
 

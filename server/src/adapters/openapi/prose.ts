@@ -46,6 +46,14 @@ false. A cursor is good for exactly the list that it came from: altered, or with
 \`422 invalid_cursor\`. Pages do not shift when records come or go. Parameters that are not known are ignored, as
 \`status\` is. To follow changes, sort by \`updated_at\` ascending and use \`updated_after\`, which includes its bound.
 
+## Part of an answer
+
+Every GET takes \`fields\` (members, separated by commas, dotted where they lie in parts: \`?fields=id,line_items.name\`) or
+\`detail=summary\` (of a record the members that are single values, neither null nor long texts), and lists take
+\`max_bytes\`: a page ends before its records take more, with a cursor for the rest. A member that is not answered is
+\`422 validation_error\`. Such an answer lacks members that its schema calls required; cursors are the same with them and
+without.
+
 ## Webhooks
 
 A destination gets a POST with the body \`{ "id", "event", "timestamp", "data" }\` for each event that it subscribed to.

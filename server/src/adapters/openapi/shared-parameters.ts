@@ -65,6 +65,36 @@ export const sharedParameters: JsonObject = {
       examples: ['5bc2f03f-3e94-8e99-b452-1f39d7a41f5b'],
     },
   },
+  Fields: {
+    name: 'fields',
+    in: 'query',
+    required: false,
+    description:
+      'Only these members of the record, or of each record of a list, separated by commas; a dot leads into a part: `id,line_items.total_cents`. One that is not answered is refused. Only one of `fields` and `detail=summary` may be given.',
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 10_049,
+      pattern: '^[^,]+(,[^,]+)*$',
+      examples: ['id,status'],
+    },
+  },
+  Detail: {
+    name: 'detail',
+    in: 'query',
+    required: false,
+    description:
+      'With `summary`, only those members of a record that are single values, neither null nor long texts.',
+    schema: { type: 'string', enum: ['summary', 'full'], examples: ['summary'] },
+  },
+  MaxBytes: {
+    name: 'max_bytes',
+    in: 'query',
+    required: false,
+    description:
+      'A page ends before its records take more bytes, with a cursor for the rest; it holds one at least.',
+    schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 9_999_999, examples: [20_000] },
+  },
   RequestId: {
     name: 'X-Request-ID',
     in: 'header',
@@ -80,3 +110,10 @@ export const sharedParameters: JsonObject = {
     },
   },
 }
+
+/** How much of an answer is wanted. */
+export const viewParameters = [
+  { $ref: '#/components/parameters/Fields' },
+  { $ref: '#/components/parameters/Detail' },
+]
+export const pageBytesParameter = { $ref: '#/components/parameters/MaxBytes' }

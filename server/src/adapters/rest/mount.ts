@@ -7,7 +7,10 @@ import type { Outcome } from '../../kernel/operations/claim.ts'
 import type { Answer } from '../../kernel/operations/idempotency/answer.ts'
 import { answerClaim } from '../../kernel/operations/idempotency/idempotency.ts'
 import type { Mutation, Query } from '../../kernel/operations/operation.ts'
+import { confirmationElsewhere } from '../../kernel/operations/confirm-policy.ts'
 import { type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
+import { wantedOf } from '../view/address-view.ts'
+import { recordView, roomFor, type View } from '../view/view.ts'
 import { admission, type AdmissionParts, unsupportedInTestMode } from './admission.ts'
 import { callerOf } from './as-member.ts'
 import { isForLiveKeys, methodsOfLiveKeys } from './live-keys.ts'
@@ -88,15 +91,26 @@ export function mountRest(
 function queryHandler(route: Route, operation: Query, parts: RestParts) {
   const write = answerWriter(route)
   const known = parameterSchemas(route).map(([name]) => name)
+  const [{ schema }] = route.answers
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const input = { ...queryInput(known, request), ...pathInput(route, request) }
+    const { wanted, pageBytes } = wantedOf(request)
+    const view = recordView(schema, wanted)
     const output = await run(parts.kernel, operation, {
       actor: callerOf(route, request.access!),
       input,
       requestId: request.requestId,
+      room: pageBytes === undefined ? undefined : roomFor(pageBytes, view),
     })
-    return send(reply, write(output))
+    const answer = write(output)
+    return send(reply, view ? { ...answer, body: viewed(answer.body, view) } : answer)
   }
+}
+
+/** Of what the address shows, what is wanted. */
+function viewed(body: string, view: View): string {
+  const { data, ...more } = JSON.parse(body) as { data: unknown }
+  return JSON.stringify({ data: Array.isArray(data) ? data.map(view) : view(data), ...more })
 }
 
 function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
@@ -114,13 +128,17 @@ function mutationHandler(route: Route, operation: Mutation, parts: RestParts) {
       input: bodyInput(route, document, request),
       requestId: request.requestId,
     }
-    if (!isKeyed(route, request)) return send(reply, write(await run(parts.kernel, chosen, call)))
+    const refusal = confirmationElsewhere(chosen, request.access!.actor)
+    if (!isKeyed(route, request)) {
+      if (refusal) throw refusal
+      return send(reply, write(await run(parts.kernel, chosen, call)))
+    }
     const wanted = {
       key: idempotencyKeyOf(request),
       fingerprint: fingerprint(route.method, request.url.split('?', 1)[0]!, document.canonical()),
     }
     const { sealer, answers } = parts.kernel.services
-    const claim = answerClaim(chosen, call.actor, wanted, { sealer, answers, render })
+    const claim = answerClaim(chosen, call.actor, wanted, { sealer, answers, render, refusal })
     const answer = await runOnce(parts.kernel, chosen, call, claim)
     if (answer.replayed) reply.header('x-idempotent-replayed', 'true')
     return send(reply, answer)

@@ -21,7 +21,7 @@ import {
   listClients,
   updateClient,
 } from '../../domains/clients/operations.ts'
-import { estimatePatch, estimateSchema } from '../../domains/estimates/index.ts'
+import { emptyEstimate, estimatePatch, estimateSchema } from '../../domains/estimates/index.ts'
 import {
   createEstimate,
   estimateExamples,
@@ -65,7 +65,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/leads',
     operation: listLeads,
-    ignores: ['status', 'source', 'stale'],
+    ignores: ['status', 'search', 'source', 'stale'],
     answers: [{ status: 200, meaning: 'A page of leads.', envelope: 'list', schema: leadSchema }],
     test: true,
   },
@@ -153,7 +153,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/estimates',
     operation: listEstimates,
-    ignores: ['status', 'vertical', 'expires_before'],
+    ignores: ['status', 'search', 'vertical', 'expires_before'],
     answers: [{ status: 200, meaning: 'A page of estimates.', envelope: 'list', schema: estimateSchema }],
     test: true,
   },
@@ -169,6 +169,7 @@ export const routes: readonly Route[] = [
     method: 'POST',
     path: '/estimates',
     operation: createEstimate,
+    body: emptyEstimate,
     answers: [
       {
         status: 201,
@@ -195,7 +196,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/jobs',
     operation: listJobs,
-    ignores: ['status', 'crew_id', 'tag'],
+    ignores: ['status', 'search', 'crew_id', 'tag'],
     answers: [{ status: 200, meaning: 'A page of jobs.', envelope: 'list', schema: jobSchema }],
     test: false,
   },
@@ -211,7 +212,7 @@ export const routes: readonly Route[] = [
     method: 'GET',
     path: '/invoices',
     operation: listInvoices,
-    ignores: ['status', 'due_from', 'due_to'],
+    ignores: ['status', 'search', 'due_from', 'due_to'],
     answers: [{ status: 200, meaning: 'A page of invoices.', envelope: 'list', schema: invoiceSchema }],
     test: false,
   },

@@ -1,7 +1,6 @@
 export { memberQuota } from './phones.ts'
 export { type GuardedScope, type WorkflowCaller, workflowCaller } from './caller.ts'
-export { areaOf, type Finding, findingInput, shortEntrySchema, told } from './find-operations.ts'
+export { areaOf, type Finding, findingInput, shortEntrySchema } from './find-operations.ts'
 export { receiptOf } from './receipt-view.ts'
 export { workflowRoutes } from './workflow-routes.ts'
 export { type Workflows, workflows } from './workflows.ts'
-export { viewInput } from './view.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ZodType } from 'zod'
 import type { MemberRule } from '../../kernel/schema/member-rules.ts'
+import { kindNamedBy, longestName } from '../../kernel/schema/named-id.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -12,7 +13,10 @@ export interface InputSchema {
   input_schema_limitations: string[]
 }
 
-/** JSON Schema 2020-12 of what an operation takes, and whatever it cannot express. */
+/**
+ * JSON Schema 2020-12 of what an operation takes, and whatever it cannot express. Where a name is taken for an id, it has
+ * the form of a name: whether something is called so is judged like whether something has an id.
+ */
 export function inputSchemaOf(input: ZodType): InputSchema {
   if (input instanceof z.ZodObject && Object.keys(input.shape).length === 0)
     return { input_schema: false, input_schema_status: 'complete', input_schema_limitations: [] }
@@ -23,13 +27,49 @@ export function inputSchemaOf(input: ZodType): InputSchema {
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       delete jsonSchema.id
+      const kind = kindNamedBy(zodSchema)
+      if (kind !== undefined) tellNamed(jsonSchema, kind)
       if (isStorableText(zodSchema)) jsonSchema.pattern ??= textPattern(jsonSchema.minLength ?? 0)
     },
   }) as JsonObject
   return {
-    input_schema: schema,
+    input_schema: withHints(schema) as JsonObject,
     input_schema_status: limitations.length === 0 ? 'complete' : 'partial',
     input_schema_limitations: limitations,
+  }
+}
+
+const named = 'x-named'
+
+/** What is sent in place of an id. */
+function tellNamed(schema: JsonObject, kind: string): void {
+  delete schema['format']
+  Object.assign(schema, { pattern: textPattern(1), maxLength: longestName, [named]: kind })
+}
+
+const hintOf = (kind: unknown): string =>
+  kind === 'member' ? 'Id, unique name or e-mail address.' : 'Id or unique name.'
+
+/** That a name is taken, said once where the member is described. */
+function withHints(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withHints)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { [named]: own, ...rest } = schema as JsonObject
+  const { anyOf } = rest as { anyOf?: JsonObject[] }
+  const [first, ...others] = anyOf ?? []
+  const inner = own === undefined && first !== undefined && named in first ? first[named] : undefined
+  if (inner !== undefined) {
+    const { [named]: _told, ...plain } = first!
+    rest['anyOf'] = [plain, ...others]
+  }
+  const kind = own ?? inner
+  const members = Object.entries(rest).map(([name, value]) => [name, withHints(value)] as const)
+  if (kind === undefined) return Object.fromEntries(members)
+  const { description } = rest
+  const hint = hintOf(kind)
+  return {
+    ...Object.fromEntries(members),
+    description: typeof description === 'string' ? `${description} ${hint}` : hint,
   }
 }
 

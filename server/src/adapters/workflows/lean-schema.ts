@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Operation } from '../../kernel/operations/operation.ts'
 import { inputSchemaOf } from './input-schema.ts'
 import { shortEntry, type ShortEntry } from './find-operations.ts'
@@ -10,15 +11,7 @@ export interface LeanSchema extends ShortEntry {
   input_schema_limitations?: string[]
 }
 
-const schemas = new Map<Operation, LeanSchema>()
-
 export function leanSchema(operation: Operation): LeanSchema {
-  let schema = schemas.get(operation)
-  if (!schema) schemas.set(operation, (schema = makeLean(operation)))
-  return schema
-}
-
-function makeLean(operation: Operation): LeanSchema {
   const {
     input_schema,
     input_schema_status,
@@ -42,7 +35,18 @@ function lean(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(lean)
   if (typeof schema !== 'object' || schema === null) return schema
   const members = Object.entries(schema).filter(([name, value]) => !isNoise(name, value, schema))
-  return withNull(Object.fromEntries(members.map(([name, value]) => [name, lean(value)])))
+  return withNull(asDate(Object.fromEntries(members.map(([name, value]) => [name, lean(value)]))))
+}
+
+const { pattern: datePattern } = z.toJSONSchema(z.iso.date())
+
+/** A date that has a rule besides is told by two expressions, of which one is a format. */
+function asDate({ allOf, ...rest }: { allOf?: unknown }): object {
+  const patterns = Array.isArray(allOf)
+    ? (allOf as { pattern?: unknown }[]).map(({ pattern }) => pattern)
+    : []
+  if (patterns.includes(datePattern) && !patterns.includes(undefined)) return { ...rest, format: 'date' }
+  return allOf === undefined ? rest : { ...rest, allOf }
 }
 
 function isNoise(name: string, value: unknown, { format }: { format?: unknown }): boolean {

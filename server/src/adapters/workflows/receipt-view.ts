@@ -12,6 +12,7 @@ export function receiptOf(row: ReceiptRow): Receipt {
     completed_at: row.completed_at,
     http_status: row.http_status,
     result: row.result === null ? null : (JSON.parse(row.result) as unknown),
+    ...(row.warnings === null ? {} : { warnings: [...row.warnings] }),
     error: row.error,
     resolution: row.resolution,
   }

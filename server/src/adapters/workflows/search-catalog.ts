@@ -6,7 +6,7 @@ import { saidFor, saidOf } from './office-words.ts'
 export type CatalogSearch = (words: string) => Operation[]
 
 const idle = new Set(
-  'a an and as at be by can do for from get how i in is it my of on or our please the their them to want we what who with you your'.split(
+  'a an and as at be by can do for from get how i in is it my of on or our please the their them to us want we what who with you your'.split(
     ' ',
   ),
 )

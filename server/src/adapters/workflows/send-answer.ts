@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Receipted } from '../../kernel/operations/receipts/receipt-claim.ts'
+import type { Warning } from '../../kernel/operations/warnings.ts'
 import { receiptOf } from './receipt-view.ts'
 
 /** A success, new or repeated; a failure of the caller's making; or a receipt, when the end is not known. */
@@ -20,19 +21,25 @@ export function sendReceipted(
   }
   if (receipt.state === 'completed' && answer !== null) {
     if (replayed) reply.header('x-idempotent-replayed', 'true')
-    return sendAnswer(reply, answer, request_id)
+    return sendAnswer(reply, answer, request_id, receipt.warnings)
   }
   return send(reply, 202, { data: receiptOf(receipt), meta: { request_id } })
 }
 
-export function sendAnswer(reply: FastifyReply, answer: string, requestId: string): FastifyReply {
-  return sendText(reply, 200, `{"data":${answer},"meta":{"request_id":"${requestId}"}}`)
+export function sendAnswer(
+  reply: FastifyReply,
+  answer: string,
+  requestId: string,
+  warnings: readonly Warning[] | null = null,
+): FastifyReply {
+  const meta = { request_id: requestId, ...(warnings === null ? {} : { warnings }) }
+  return sendText(reply, 200, `{"data":${answer},"meta":${JSON.stringify(meta)}}`)
 }
 
 export function send(reply: FastifyReply, status: number, body: unknown): FastifyReply {
   return sendText(reply, status, JSON.stringify(body))
 }
 
-function sendText(reply: FastifyReply, status: number, body: string): FastifyReply {
+export function sendText(reply: FastifyReply, status: number, body: string): FastifyReply {
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { parseInput } from '../../kernel/operations/parse-input.ts'
 import { admission } from '../rest/admission.ts'
 import { idempotencyKeyOf, queryInput, readDocument } from '../rest/read-request.ts'
+import { wantedOf } from '../view/address-view.ts'
 import { addressInput } from './address-input.ts'
 import {
   admitOperation,
@@ -16,10 +17,9 @@ import {
   requireWithinLimit,
 } from './admit-operation.ts'
 import { workflowCaller, type WorkflowScope } from './caller.ts'
-import { findingInput, told } from './find-operations.ts'
+import { findingInput } from './find-operations.ts'
 import { receiptOf } from './receipt-view.ts'
-import { send, sendAnswer, sendReceipted } from './send-answer.ts'
-import { viewInput, type Wanted } from './view.ts'
+import { send, sendAnswer, sendReceipted, sendText } from './send-answer.ts'
 import type { Workflows } from './workflows.ts'
 
 const base = '/api/v1/workflows'
@@ -62,13 +62,13 @@ function list(workflows: Workflows, request: FastifyRequest, reply: FastifyReply
   const caller = callerOf(request)
   if (operation === undefined) {
     const finding = parseInput(findingSchema, queryInput(Object.keys(findingInput), request))
-    if (Object.keys(finding).length === 0) return send(reply, 200, { data: workflows.list(caller) })
-    const { operations, more } = workflows.search(caller, finding)
-    const data = operations.map((each) => told(each, finding.detail ?? 'full'))
-    return send(reply, 200, { data, meta: { more, request_id: request.requestId } })
+    if (Object.keys(finding).length === 0) return sendText(reply, 200, `{"data":${workflows.list(caller)}}`)
+    const { text, more } = workflows.search(caller, finding, finding.detail ?? 'full')
+    const meta = JSON.stringify({ more, request_id: request.requestId })
+    return sendText(reply, 200, `{"data":${text},"meta":${meta}}`)
   }
   if (typeof operation !== 'string') throw fieldError('operation', 'is given more than once')
-  return send(reply, 200, { data: workflows.describe(caller, operation) })
+  return sendText(reply, 200, `{"data":${workflows.describe(caller, operation, 'full')}}`)
 }
 
 async function tellReceipt(
@@ -114,7 +114,7 @@ async function call(
   }
   const mutation = { operation, input: value, requestId, canonicalInput: canonical() }
   if (isRehearsal(request)) {
-    const data = await workflows.rehearse(caller, mutation)
+    const data = await workflows.rehearse(caller, { ...mutation, ...wanted })
     return send(reply, 200, { data, meta: { request_id: requestId } })
   }
   const receipted = await workflows.mutate(caller, {
@@ -124,24 +124,4 @@ async function call(
     confirmToken: request.headers['confirm-token'] as string | undefined,
   })
   return sendReceipted(reply, receipted)
-}
-
-const wantedSchema = z.strictObject({
-  ...viewInput,
-  max_bytes: z
-    .string()
-    .regex(/^\d{1,7}$/, 'must be a number of bytes')
-    .transform(Number)
-    .optional(),
-})
-
-/** How much of the answer is wanted: `?fields=id,status`, `?detail=summary`, `?max_bytes=20000`. */
-function wantedOf(request: FastifyRequest): { wanted: Wanted; pageBytes: number | undefined } {
-  const { fields, ...others } = queryInput(['fields', 'detail', 'max_bytes'], request)
-  const listed = typeof fields === 'string' ? fields.split(',') : fields
-  const { max_bytes: pageBytes, ...wanted } = parseInput(wantedSchema, {
-    ...others,
-    ...(listed === undefined ? {} : { fields: listed }),
-  })
-  return { wanted, pageBytes }
 }

@@ -2,13 +2,15 @@ import type { Logger } from 'pino'
 import { isConnectionFailure } from '../../kernel/database/connection-failure.ts'
 import { AppError, notFound } from '../../kernel/errors.ts'
 import { authorize } from '../../kernel/operations/authorize.ts'
-import { type Confirmed, confirmedBy, confirmToken } from '../../kernel/operations/confirmation.ts'
+import { confirmedBy, confirmToken } from '../../kernel/operations/confirmation.ts'
+import { confirmationNeeded } from '../../kernel/operations/confirm-policy.ts'
 import type { Mutation, Operation } from '../../kernel/operations/operation.ts'
 import {
   failureReceipt,
   noteFailure,
   receiptClaim,
   repeated,
+  repeatOf,
   type Receipted,
   type ReceiptRequest,
 } from '../../kernel/operations/receipts/receipt-claim.ts'
@@ -18,14 +20,14 @@ import { findReceipt, type ReceiptRow } from '../../kernel/operations/receipts/r
 import { rehearse } from '../../kernel/operations/rehearse.ts'
 import { fenceOf, type Kernel, run, runOnce } from '../../kernel/operations/run.ts'
 import { didYouMean } from '../../kernel/schema/near-names.ts'
+import { recordView, roomFor, viewOf, type Wanted } from '../view/view.ts'
 import type { WorkflowCaller } from './caller.ts'
-import { type CatalogEntry, catalogEntry, isVisible, operationSchema } from './catalog-entry.ts'
-import { type Finding, findOperations, type Found } from './find-operations.ts'
-import { type LeanSchema, leanSchema } from './lean-schema.ts'
+import { isVisible } from './catalog-entry.ts'
+import type { Detail, Finding } from './find-operations.ts'
+import { keptCatalog, type Told } from './kept-catalog.ts'
 import { readReceipt } from './read-receipt.ts'
-import { roomFor, viewOf, type Wanted } from './view.ts'
 import type { WorkflowRehearsal } from './rehearsal.ts'
-import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
+import { resolveNames } from './resolve-names.ts'
 
 /** Largest answer, in bytes: 4 MiB less the envelope around it. */
 const responseLimit = 4 * 1024 * 1024 - 1024
@@ -54,13 +56,12 @@ export interface KeyedMutationCall extends MutationCall {
 
 /** The catalog and its operations, as every door to it uses them. */
 export interface Workflows {
-  list(caller: WorkflowCaller): CatalogEntry[]
+  /** What the caller finds there, as JSON. */
+  list(caller: WorkflowCaller): string
   /** Those of them that are looked for. */
-  search(caller: WorkflowCaller, finding: Finding): Found
-  /** Not found for what the caller would not find in the list. */
-  describe(caller: WorkflowCaller, name: string): ReturnType<typeof operationSchema>
-  /** The same, of what it takes alone. */
-  describeInput(caller: WorkflowCaller, name: string): LeanSchema
+  search(caller: WorkflowCaller, finding: Finding, detail: Detail): Told
+  /** As JSON, whole or of what it takes alone; not found for what the caller would not find in the list. */
+  describe(caller: WorkflowCaller, name: string, detail: 'full' | 'input'): string
   /** Not found for an unknown name; the rest is refused when it is called. */
   find(caller: WorkflowCaller, name: string): Operation
   /** The answer as JSON. */
@@ -79,10 +80,11 @@ export function workflows(parts: {
 }): Workflows {
   const { kernel, log, operations, charge = () => Promise.resolve() } = parts
   const { live } = kernel.databases
+  const catalog = keptCatalog(operations)
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
   /** With the names near to it of what the caller may run, and of nothing else. */
   const unknown = (caller: WorkflowCaller, name: string): AppError => {
-    const names = visibleTo(caller).map((operation) => operation.name)
+    const names = Array.from(catalog.visibleTo(caller), (operation) => operation.name)
     const near = didYouMean(name, names)
     return near === '' ? notFound('operation') : new AppError('not_found', `No such operation${near}`)
   }
@@ -93,13 +95,9 @@ export function workflows(parts: {
   }
   const findVisible = (caller: WorkflowCaller, name: string): Operation => {
     const operation = find(caller, name)
-    if (!isVisible(operation, caller)) throw unknown(caller, name)
+    if (!catalog.visibleTo(caller).has(operation)) throw unknown(caller, name)
     return operation
   }
-  const visibleTo = (caller: WorkflowCaller): Operation[] =>
-    operations.filter((operation) => isVisible(operation, caller))
-  let searching: CatalogSearch | undefined
-  const searchAll: CatalogSearch = (words) => (searching ??= searchCatalog(operations))(words)
 
   const requestOf = (caller: WorkflowCaller, call: KeyedMutationCall): ReceiptRequest => ({
     operation: call.operation,
@@ -109,10 +107,25 @@ export function workflows(parts: {
     canonicalInput: call.canonicalInput,
     write: (output) => JSON.stringify(output),
     responseLimit,
-    ...(call.confirmToken === undefined ? {} : { confirmed: confirmedOf(caller, call, call.confirmToken) }),
+    ...confirmedOf(caller, call),
   })
-  const confirmedOf = (caller: WorkflowCaller, call: MutationCall, token: string): Confirmed =>
-    confirmedBy(kernel.services.sealer, rehearsedBy(caller, call), token, kernel.now())
+  /** What was confirmed, or why the call may not begin, where that is told only once it is known that it has not begun. */
+  const confirmedOf = (
+    caller: WorkflowCaller,
+    call: KeyedMutationCall,
+  ): Pick<ReceiptRequest, 'confirmed' | 'refusal'> => {
+    const { operation, confirmToken: token } = call
+    if (token === undefined) return { refusal: confirmationNeeded(operation, caller.actor.through) }
+    try {
+      return {
+        confirmed: confirmedBy(kernel.services.sealer, rehearsedBy(caller, call), token, kernel.now()),
+      }
+    } catch (error) {
+      // It was one of this call: what came of it is told all the same.
+      if (error instanceof AppError && error.code === 'invalid_state') return { refusal: error }
+      throw error
+    }
+  }
 
   /**
    * What a call is told that was refused before it met its receipt, for its permission or its input: a conflict, when the
@@ -153,11 +166,30 @@ export function workflows(parts: {
     }
   }
 
+  /** What an equal call before it came to, where there was one. */
+  const repeatedBefore = async (
+    { actor }: WorkflowCaller,
+    request: ReceiptRequest,
+  ): Promise<Receipted | undefined> => {
+    const id = receiptIdOf(actor.org.id, request.idempotencyKey)
+    const row = await findReceipt(live.reader(fenceOf(actor)), actor.org.id, id)
+    return row && repeatOf(row, request)
+  }
+
   const once = async (caller: WorkflowCaller, call: KeyedMutationCall): Promise<Receipted> => {
     const { actor } = caller
-    const { operation, input, requestId } = call
+    const { operation, requestId } = call
     authorize(operation, actor)
     const request = requestOf(caller, call)
+    let input: unknown
+    try {
+      input = await resolveNames(kernel, operation, caller, call.input)
+    } catch (error) {
+      // What was named then may be called otherwise by now.
+      const repeat = await repeatedBefore(caller, request)
+      if (!repeat) throw error
+      return repeat
+    }
     const claim = receiptClaim(request)
     try {
       return await runOnce(kernel, operation, { actor, input, requestId }, claim)
@@ -172,23 +204,25 @@ export function workflows(parts: {
   }
 
   return {
-    list: (caller) => visibleTo(caller).map(catalogEntry),
-    search: (caller, finding) => findOperations(visibleTo(caller), finding, searchAll),
-    describe: (caller, name) => operationSchema(findVisible(caller, name)),
-    describeInput: (caller, name) => leanSchema(findVisible(caller, name)),
+    list: (caller) => catalog.list(caller),
+    search: (caller, finding, detail) => catalog.search(caller, finding, detail),
+    describe: (caller, name, detail) => catalog.describe(caller, findVisible(caller, name), detail),
     find,
     query: async (caller, { operation, input, requestId, wanted = {}, pageBytes }) => {
       const { actor } = caller
-      const view = viewOf(operation, wanted) ?? whole
+      const view = viewOf(operation.output, wanted)
       await charge(operation, caller)
-      const room = pageBytes === undefined ? undefined : roomFor(pageBytes, view)
-      const answer = JSON.stringify(view(await run(kernel, operation, { actor, input, requestId, room })))
+      const room =
+        pageBytes === undefined ? undefined : roomFor(pageBytes, recordView(operation.output, wanted))
+      const named = await resolveNames(kernel, operation, caller, input)
+      const output = await run(kernel, operation, { actor, input: named, requestId, room })
+      const answer = JSON.stringify(view ? view(output) : output)
       if (Buffer.byteLength(answer) > responseLimit)
         throw new AppError('response_too_large', 'The answer would be larger than 4 MiB. Ask for less.')
       return answer
     },
     mutate: async (caller, call) => {
-      const view = viewOf(call.operation, call.wanted ?? {})
+      const view = viewOf(call.operation.output, call.wanted ?? {})
       await charge(call.operation, caller)
       const receipted = await once(caller, call).catch(async (error: unknown) => {
         const isRefusal = error instanceof AppError && error.status < 500
@@ -203,15 +237,26 @@ export function workflows(parts: {
     },
     rehearse: async (caller, call) => {
       const { actor } = caller
-      const { operation, input, requestId } = call
+      const { operation, input, requestId, wanted = {} } = call
+      const view = viewOf(operation.output, wanted)
       await charge(operation, caller)
-      const { effects, reachesProvider } = await rehearse(kernel, operation, { actor, input, requestId })
-      const { digest, ...would } = effects
+      const named = await resolveNames(kernel, operation, caller, input)
+      const { effects, warnings, reachesProvider } = await rehearse(kernel, operation, {
+        actor,
+        input: named,
+        requestId,
+      })
+      const { digest, money, ...shown } = effects
+      const would = {
+        ...shown,
+        result: view && shown.result !== null ? view(shown.result) : shown.result,
+        ...(money.length > 0 ? { money } : {}),
+      }
       const ofChannel = (channel: string): number =>
         would.messages.filter((message) => message.channel === channel).length
       return {
         dry_run: true,
-        would,
+        would: { ...would, ...(warnings === null ? {} : { warnings }) },
         calls_provider: reachesProvider,
         cost: { emails: ofChannel('email'), sms: ofChannel('sms'), metered: operation.metered ?? false },
         ...confirmToken(kernel.services.sealer, rehearsedBy(caller, call), digest, kernel.now()),
@@ -220,8 +265,6 @@ export function workflows(parts: {
     receipt: (caller, requestId) => readReceipt(kernel, caller, requestId, (name) => find(caller, name)),
   }
 }
-
-const whole = (answer: unknown): unknown => answer
 
 const rehearsedBy = ({ actor }: WorkflowCaller, { operation, canonicalInput }: MutationCall) => ({
   operation,

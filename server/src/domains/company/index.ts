@@ -20,7 +20,11 @@ export {
   type LeadSource,
   selectLeadSources,
 } from './lead-sources/lead-sources-table.ts'
+export { leadSourceNames } from './lead-sources/lead-source-names.ts'
 export { namedLeadSource } from './lead-sources/named-lead-source.ts'
+export { locationNames } from './locations/location-names.ts'
+export { warnOfHome } from './locations/warn-of-home.ts'
+export { requireLocationInSight } from './locations/require-location-in-sight.ts'
 export { knownLocations } from './locations/known-locations.ts'
 export {
   findLocation,
@@ -53,6 +57,7 @@ export {
   selectMembers,
   selectMembersAt,
 } from './members/members-table.ts'
+export { memberNames } from './members/member-names.ts'
 export { homeOfMember } from './members/home-of-member.ts'
 export { type MemberAtHome, memberAtHome } from './members/member-at-home.ts'
 export { type Member, memberOf, memberSchema } from './members/member.ts'
@@ -80,6 +85,8 @@ export { quietHoursAt } from './settings/quiet-hours-at.ts'
 export { revised } from './settings/revised.ts'
 export { version } from './settings/version.ts'
 export { requireLive, requireWholeOrganization } from './settings/set-up-authority.ts'
+export { taxRateNames } from './tax-rates/tax-rate-names.ts'
+export { warnOfRate } from './tax-rates/warn-of-rate.ts'
 export { percentOf, type TaxRate, taxRateOf, taxRateSchema } from './tax-rates/tax-rate.ts'
 export {
   defaultTaxRate,

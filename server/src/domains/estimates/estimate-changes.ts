@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { parsePostalCode, parseState } from '../../kernel/contact/index.ts'
 import { invalidField } from '../../kernel/errors.ts'
 import { email, phone, readEmail, readPhone } from '../../kernel/schema/contact-fields.ts'
-import { anyInstant, id, text } from '../../kernel/schema/fields.ts'
+import { anyInstant, text } from '../../kernel/schema/fields.ts'
+import { idOf } from '../../kernel/schema/named-id.ts'
 import { parseInstant, toIso } from '../../kernel/time/index.ts'
 import type { EstimateColumns } from './estimate.ts'
 
@@ -26,7 +27,7 @@ export const estimateChanges = {
   gutter_linear_ft: count(10_000_000),
   siding_type: words(120),
   roof_type: words(120),
-  assigned_rep_id: id().nullable().optional().describe('An active member.'),
+  assigned_rep_id: idOf('member').nullable().optional().describe('An active member.'),
   source: words(120),
   expires_at: anyInstant()
     .nullable()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { id, text } from '../../kernel/schema/fields.ts'
+import { text } from '../../kernel/schema/fields.ts'
+import { idOf } from '../../kernel/schema/named-id.ts'
 import { eachOnce } from '../../kernel/schema/each-once.ts'
 import { amountRule, lineItemsInput } from '../line-items/index.ts'
 import type { EstimateContent } from './estimate-pricing.ts'
@@ -27,19 +28,34 @@ export const linesInput = {
 export const adjustmentsInput = {
   discount: amountRule().nullish().describe('On the whole estimate; null for none, absent as it was.'),
   deposit: amountRule().nullish().describe('What is due on acceptance; null for none, absent as it was.'),
-  tax_rate_id: id()
+  tax_rate_id: idOf('tax_rate')
     .nullish()
     .describe(
       "The estimate's own tax rate; null for none, absent as it was: that of the location unless chosen.",
     ),
 }
 
+/** The lines and the adjustments of an estimate that is only made. */
+export const firstContentInput = {
+  ...linesInput,
+  line_items: linesInput.line_items.optional().describe('All lines, in order; none unless given.'),
+  discount: adjustmentsInput.discount.describe('On the whole estimate; takes `override_pricing`.'),
+  deposit: adjustmentsInput.deposit.describe(
+    "What is due on acceptance; the company's usual one unless given, null for none. Takes `override_pricing`.",
+  ),
+  tax_rate_id: adjustmentsInput.tax_rate_id.describe(
+    "Its own tax rate; the location's unless given, null for none. Takes `override_pricing`.",
+  ),
+}
+
 type Adjustments = Pick<z.infer<z.ZodObject<typeof adjustmentsInput>>, 'discount' | 'deposit'>
 type Lines = z.infer<z.ZodObject<typeof linesInput>>
 
 /** Of lines that come with all the options that there are. */
-export const linesAgree = z.core._check<Lines>(
-  ({ value: { line_items, options, selected_option_id: chosen }, issues }) => {
+export const linesAgree = z.core._check<
+  Omit<Lines, 'line_items'> & { line_items?: Lines['line_items'] | undefined }
+>(
+  ({ value: { line_items = [], options, selected_option_id: chosen }, issues }) => {
     const ids = new Set((options ?? []).map(({ id }) => id))
     const refuse = (path: (string | number)[], input: unknown): void =>
       void issues.push({ code: 'custom', path, message: 'is no option of the estimate', input })

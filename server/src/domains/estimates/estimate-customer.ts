@@ -7,6 +7,7 @@ import {
   findClientContact,
   matchClient,
   serviceAddressOf,
+  warnOfMatch,
 } from '../clients/index.ts'
 import type { LeadRow } from '../leads/index.ts'
 
@@ -36,6 +37,7 @@ export async function clientOfLead(
   let clientId = lead.client_id
   if (clientId === null) {
     const match = await matchClient(ctx.db, orgId, lead.customer_phone, emailKey)
+    await warnOfMatch(ctx, match, lead.customer_name)
     clientId = match.by_phone ?? match.by_email ?? (await clientFromLead(ctx, lead, locationId))
   }
   const client = await findClientContact(ctx.db, orgId, clientId)

@@ -9,6 +9,7 @@ export {
   estimateSent,
   estimateViewed,
 } from './estimate-events.ts'
+export { emptyEstimate } from './new-estimate-fields.ts'
 export { estimatePatch } from './estimate-changes.ts'
 export { canEstimate, type EstimateStatus, estimateStatuses } from './estimate-status.ts'
 export { findEstimateVersion } from './estimate-versions-table.ts'
@@ -21,6 +22,7 @@ export {
   estimateSchema,
   ruleOf,
 } from './estimate.ts'
+export { findEstimates } from './find-estimates.ts'
 export { handOverEstimates } from './hand-over.ts'
 export { expiringEstimates, sweepExpiredEstimates } from './sweep-expired.ts'
 export { bookProviderDeposit } from './book-provider-deposit.ts'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { decimal as exact, formatDecimal } from '../../kernel/money/index.ts'
 import { eachOnce } from '../../kernel/schema/each-once.ts'
 import { decimal, id, text } from '../../kernel/schema/fields.ts'
+import { idOf } from '../../kernel/schema/named-id.ts'
 import { judgedLater } from '../../kernel/schema/judged-later.ts'
 import { pointInput, pointSchema } from './view.ts'
 
@@ -37,7 +38,7 @@ const colors = () =>
     .meta({ example: ['warm_white'] })
 
 const ownId = () => text(40, 1).describe('Made by the caller; the same in every save.')
-const serviceId = () => id().describe('What is sold there: a service of the price book.')
+const serviceId = () => idOf('service').describe('What is sold there: a service of the price book.')
 
 const lineInput = z.strictObject({
   id: ownId(),

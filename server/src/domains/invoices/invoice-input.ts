@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { calendarDate, id, text } from '../../kernel/schema/fields.ts'
+import { calendarDate, text } from '../../kernel/schema/fields.ts'
+import { idOf } from '../../kernel/schema/named-id.ts'
 import { isCalendarDate } from '../../kernel/time/index.ts'
 import { amountRule, lineItemsInput } from '../line-items/index.ts'
 
@@ -9,7 +10,7 @@ const dueDate = calendarDate().refine(isCalendarDate, 'must be a day of the year
 export const contentFields = {
   line_items: lineItemsInput().min(1).describe('In the order in which the customer reads them.'),
   discount: amountRule().nullish().describe('On the whole invoice.'),
-  tax_rate_id: id()
+  tax_rate_id: idOf('tax_rate')
     .nullish()
     .describe("The rate of taxable lines that name none. Absent: the location's own; null: no tax."),
 }

@@ -24,6 +24,8 @@ import { settleInvoice, standingNow, withChangedPayment, withPayment } from './s
 export const moneyEvents = [invoiceChanged, invoicePaid, leadStatusChanged] as const
 
 export interface ReceivedPayment {
+  /** A new one unless given. */
+  id?: string
   method: Payment['method']
   /** The tip included. */
   amount_cents: number

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { eachOnce } from '../../kernel/schema/each-once.ts'
-import { id } from '../../kernel/schema/fields.ts'
+import { idOf } from '../../kernel/schema/named-id.ts'
 import { requireMemberAt } from '../company/index.ts'
 import { type Assignee, assigneeRoles } from './job-assignees-table.ts'
 
 const assignment = z.strictObject({
-  member_id: id().describe('An active member who works at the location of the job.'),
+  member_id: idOf('member').describe('An active member who works at the location of the job.'),
   role: z.enum(assigneeRoles).default('crew').describe('At most one leads.'),
 })
 

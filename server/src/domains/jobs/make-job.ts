@@ -13,6 +13,7 @@ import { findOpenChecklists } from './jobs-table.ts'
 import { customerOf, untouched } from './new-job.ts'
 import { tellAssigned } from './tell-assigned.ts'
 import { tellVisit } from './tell-visit.ts'
+import { warnOfClock } from './warn-of-clock.ts'
 
 /** What an operation that makes a job emits; one that gives it a date emits `appointmentScheduled` too. */
 export const jobCreationEvents = [jobCreated, clientStatusChanged]
@@ -105,6 +106,7 @@ export async function makeJob(ctx: MutationContext, facts: NewJobFacts): Promise
   tellCreated(ctx, job)
   if (assignees.length > 0) tellAssigned(ctx, job, [])
   tellVisit(ctx, job, null)
+  warnOfClock(ctx, job)
   return job
 }
 

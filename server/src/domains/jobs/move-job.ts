@@ -7,6 +7,7 @@ import { requireInstants } from './job-schedule.ts'
 import { findOpenChecklists } from './jobs-table.ts'
 import { canJob, type JobTransition, jobTransitions } from './job-status.ts'
 import { tellVisit, visitOf } from './tell-visit.ts'
+import { warnOfClock } from './warn-of-clock.ts'
 
 const words: Record<JobTransition, string> = {
   schedule: 'be given a date',
@@ -61,6 +62,7 @@ export function moveJob(
   const status = jobTransitions[transition].to
   const job = changeJob(ctx, row, { ...changes, status })
   tellVisit(ctx, job, visitOf(row))
+  if (changes.scheduled_date) warnOfClock(ctx, job)
   if (status === row.status) return job
   insertStatusChange(ctx, {
     record_kind: 'job',

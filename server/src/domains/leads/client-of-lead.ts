@@ -1,12 +1,19 @@
 import type { MutationContext } from '../../kernel/operations/context.ts'
 import { readEmail } from '../../kernel/schema/contact-fields.ts'
-import { addClient, type ClientContact, matchClient, serviceAddressOf } from '../clients/index.ts'
+import {
+  addClient,
+  type ClientContact,
+  matchClient,
+  serviceAddressOf,
+  warnOfMatch,
+} from '../clients/index.ts'
 import type { LeadRow } from './lead.ts'
 
 /** The id of the client with the phone or e-mail of the lead, else of a new one. */
 export async function clientFromLead(ctx: MutationContext, lead: LeadRow): Promise<string> {
   const { org } = ctx.actor
   const match = await matchClient(ctx.db, org.id, lead.customer_phone, lead.customer_email_key)
+  await warnOfMatch(ctx, match, lead.customer_name)
   return match.by_phone ?? match.by_email ?? (await makeClient(ctx, lead))
 }
 

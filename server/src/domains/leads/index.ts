@@ -5,6 +5,7 @@ export { type AppointmentCardRow, selectAppointmentCards } from './appointment-c
 export { appointmentCancelled, appointmentScheduled } from './appointment-events.ts'
 export { assigneeByPlace, assigneeOf } from './assignment.ts'
 export { findDuplicates } from './find-duplicates.ts'
+export { findLeads } from './find-leads.ts'
 export { handOverAppointments, handOverLeads } from './hand-over.ts'
 export { markLeadConverted } from './mark-lead-converted.ts'
 export { leadCreated, leadStatusChanged } from './lead-events.ts'

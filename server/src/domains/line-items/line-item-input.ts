@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, text } from '../../kernel/schema/fields.ts'
+import { idOf } from '../../kernel/schema/named-id.ts'
 import { judgedLater } from '../../kernel/schema/judged-later.ts'
 import { withRules } from '../../kernel/schema/member-rules.ts'
 import { amountRule } from './discount.ts'
@@ -15,7 +16,7 @@ const price = z.string().regex(/^-?\d{1,12}(?:\.\d{1,6})?$/, 'must be a decimal 
 export const lineItemInput = withRules(
   z.strictObject({
     kind: z.enum(lineItemKinds).nullish().describe('`service` unless given. A `text` line has no price.'),
-    service_id: id().nullish().describe('The service of the price book that it is of.'),
+    service_id: idOf('service').nullish().describe('The service of the price book that it is of.'),
     name: text(200, 1),
     description: text(5000).nullish(),
     quantity: quantity
@@ -44,7 +45,7 @@ export const lineItemInput = withRules(
       .nullish()
       .describe('The least that the line comes to, after its discount, once it is charged at all.'),
     taxable: z.boolean().nullish().describe('True unless given.'),
-    tax_rate_id: id().nullish().describe("Another rate than the document's own."),
+    tax_rate_id: idOf('tax_rate').nullish().describe("Another rate than the document's own."),
     optional: z.boolean().nullish().describe('The customer may leave it out. False unless given.'),
     selected: z
       .boolean()

@@ -6,6 +6,7 @@ type Given = Pick<NewPayment, 'kind' | 'method' | 'amount_cents'> &
   Partial<
     Pick<
       NewPayment,
+      | 'id'
       | 'tip_cents'
       | 'status'
       | 'reference'
@@ -28,7 +29,7 @@ export function newPayment(
   given: Given,
 ): NewPayment {
   return {
-    id: newId(),
+    id: given.id ?? newId(),
     client_id: on.client_id,
     invoice_id: on.id,
     estimate_id: given.estimate_id ?? null,

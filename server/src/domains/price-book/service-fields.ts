@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { eachOnce } from '../../kernel/schema/each-once.ts'
 import { id, text } from '../../kernel/schema/fields.ts'
+import { idOf } from '../../kernel/schema/named-id.ts'
 import { payClasses } from '../line-items/index.ts'
 import { floorPercent, minutesPerUnit, named, price } from './exact-fields.ts'
 import { addons, multipliers, pricing } from './pricing-fields.ts'
@@ -40,7 +41,7 @@ export const serviceFields = {
     .optional()
     .describe('The price is rounded to a multiple of it; 1 unless given.'),
   taxable: z.boolean().optional().describe('True unless given.'),
-  tax_rate_id: id()
+  tax_rate_id: idOf('tax_rate')
     .nullish()
     .describe(
       "Another rate than the document's own, by the id of any version; lines name the version that holds on their day.",
@@ -54,7 +55,7 @@ export const serviceFields = {
     .nullish()
     .describe('A picture of it, as `files.priceBookThumbnail.complete` answered it; null: none.'),
   location_ids: z
-    .array(id())
+    .array(idOf('location'))
     .min(1)
     .max(200)
     .check(eachOnce())

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { anyDay, id } from '../../kernel/schema/fields.ts'
+import { anyDay } from '../../kernel/schema/fields.ts'
+import { idOf } from '../../kernel/schema/named-id.ts'
 import type { MemberRule } from '../../kernel/schema/member-rules.ts'
 import { daysBetween } from '../../kernel/time/index.ts'
 import { allGroupings, groupings, reportNames } from './report-name.ts'
@@ -11,7 +12,7 @@ export const reportFields = {
   report: z.enum(reportNames).describe('Which report.'),
   from: anyDay().describe('The first day.'),
   to: anyDay().describe(`The last day, at most ${mostDays} with the first.`),
-  location_id: id().nullish().describe('Only what belongs to this location; by its calendar.'),
+  location_id: idOf('location').nullish().describe('Only what belongs to this location; by its calendar.'),
   group_by: z
     .enum(allGroupings)
     .nullish()

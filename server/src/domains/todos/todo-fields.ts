@@ -1,4 +1,5 @@
-import { anyInstant, id, text } from '../../kernel/schema/fields.ts'
+import { anyInstant, text } from '../../kernel/schema/fields.ts'
+import { idOf } from '../../kernel/schema/named-id.ts'
 
 export const longestTitle = 200
 
@@ -10,7 +11,7 @@ export const todoFields = {
     .nullish()
     .describe('By when it is to be done.')
     .meta({ example: '2026-03-02T15:00:00-06:00' }),
-  assigned_to: id()
+  assigned_to: idOf('member')
     .nullish()
     .describe('The member who is to do it, who sees its location; null: nobody yet.'),
 }

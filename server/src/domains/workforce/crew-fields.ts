@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { eachOnce } from '../../kernel/schema/each-once.ts'
-import { id } from '../../kernel/schema/fields.ts'
+import { idOf } from '../../kernel/schema/named-id.ts'
 
 /** The part that somebody has of what a job pays the crew. */
 export const shareField = () =>
@@ -17,7 +17,7 @@ export const crewMembers = () =>
   z
     .array(
       z.strictObject({
-        member_id: id().describe('An active member who works at the location of the crew.'),
+        member_id: idOf('member').describe('An active member who works at the location of the crew.'),
         share_percent: shareField(),
       }),
     )

@@ -3,6 +3,7 @@ import type { Transaction } from '../database/transaction.ts'
 import type { AppError } from '../errors.ts'
 import type { MutationContext } from './context.ts'
 import type { MutationEffects } from './effects.ts'
+import type { Warning } from './warnings.ts'
 
 /** How a mutation ended, as far as the caller may know. */
 export type Outcome = { output: unknown } | { error: AppError }
@@ -36,8 +37,14 @@ export interface Claim<Result> {
   providerKey?: string
   /** Leaves a note, to be committed before a provider is called. */
   hold?(transaction: Transaction, ctx: MutationContext): void
-  /** Keeps the outcome with the effect. */
-  keep(outcome: Outcome, ctx: MutationContext): { result: Result; kept: Settled }
+  /** Whether the caller is told what was taken for granted. */
+  tellsWarnings?: true
+  /** Keeps the outcome with the effect, and what was taken for granted. */
+  keep(
+    outcome: Outcome,
+    ctx: MutationContext,
+    warnings: readonly Warning[] | null,
+  ): { result: Result; kept: Settled }
   /** Told once what was kept is committed. */
   committed?(): void
 }

@@ -3,9 +3,11 @@ import type { Actor, Author } from '../access/actor.ts'
 import type { Reads, Writes } from '../database/queries.ts'
 import type { EventType, PayloadOf } from '../events/event.ts'
 import type { Asked } from './asked.ts'
+import type { AnnouncedMail } from './effects.ts'
 import type { Entries } from '../database/entries.ts'
 import type { Room } from './call.ts'
 import type { Services } from './services.ts'
+import type { Warning } from './warnings.ts'
 
 export interface QueryContext {
   actor: Actor
@@ -38,6 +40,11 @@ export interface MutationContext extends QueryContext {
   /** Adds a row to a table that only grows, when the call is done or a provider is about to be asked. */
   append<Row extends object>(entries: Entries<Row>, row: Row): void
   /**
+   * Tells the caller what was taken for granted, beside the answer. Absent where nobody would be told, so that what it takes
+   * to find out is spared there.
+   */
+  warn?: ((warning: Warning) => void) | undefined
+  /**
    * What a refusal leaves behind, to be written once the call has failed and what it did was taken back: by the runner,
    * with the answer where one is kept, and not for a rehearsal.
    */
@@ -56,6 +63,11 @@ export interface MutationContext extends QueryContext {
     work: (key: string) => Promise<Answer>,
     book: (answer: Answer) => Promise<Output> | Output,
   ): Promise<Output>
+  /**
+   * Says what will be written to people once a provider has done what it is asked for: called where somebody is shown
+   * what the call would do, and not otherwise.
+   */
+  announce(tells: () => Promise<readonly AnnouncedMail[]>): void
   /**
    * Runs another operation as a part of this one, for the same caller: with its own permission and input, and taken back
    * as a whole when it fails. The caller's operation declares what it can emit. It cannot call a provider. `occurredAt` is

@@ -6,12 +6,15 @@ import type { Mutation } from './operation.ts'
 import { parseInput } from './parse-input.ts'
 import { prepared } from './prepared.ts'
 import { type Call, fenceOf, type Kernel, reading } from './run.ts'
+import { type Warning, Warnings } from './warnings.ts'
 
 /** Thrown where the call would leave the house. */
 class ProviderReached extends Error {}
 
 export interface Rehearsal {
   effects: MutationEffects
+  /** What would be taken for granted; null for nothing. */
+  warnings: Warning[] | null
   /** Whether a provider would be called; then `effects` tells what is done before. */
   reachesProvider: boolean
 }
@@ -33,7 +36,8 @@ export async function rehearse<Input, Output>(
     noteWhole(transaction)
     const journey = kernel.outside.journey(call.actor)
     const confirm = (): Promise<never> => Promise.reject(new ProviderReached())
-    const work = begin(kernel, operation, call, transaction, { journey, confirm })
+    const warnings = new Warnings()
+    const work = begin(kernel, operation, call, transaction, { journey, confirm, warnings })
     const performed = await work.perform(input, made).then(
       (output) => ({ output, reachesProvider: false }),
       (error: unknown) => {
@@ -42,9 +46,9 @@ export async function rehearse<Input, Output>(
       },
     )
     await transaction.verify()
-    const effects = await work.effects(performed.output)
+    const effects = await work.foreseen(performed.output)
     await transaction.rollback()
-    return { effects, reachesProvider: performed.reachesProvider }
+    return { effects, warnings: warnings.told, reachesProvider: performed.reachesProvider }
   })
   return await tellingKinds(kernel.kinds, { ...reads, input }, running)
 }

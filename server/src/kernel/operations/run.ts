@@ -16,6 +16,7 @@ import type { Mutation, Operation, Query } from './operation.ts'
 import { parseInput } from './parse-input.ts'
 import { prepared } from './prepared.ts'
 import { Refused } from './refused.ts'
+import { Warnings } from './warnings.ts'
 
 export type { Call } from './call.ts'
 export type { Kernel } from './kernel.ts'
@@ -89,12 +90,14 @@ export async function runOnce<Input, Output, Result>(
   const made = await prepared(operation, reading(kernel, operation, call.actor), input, isAnswered)
   const journey = kernel.outside.journey(call.actor)
   const refused = new Refused()
+  const warnings = claim.tellsWarnings ? new Warnings() : undefined
   const running = kernel.databases[call.actor.mode].transaction(
     fenceOf(call.actor),
     async (transaction) => {
       const work = begin(kernel, operation, call, transaction, {
         journey,
         refused,
+        warnings,
         key: claim.providerKey,
         confirm: async (effects) => claim.confirm?.(transaction, () => effects(null)),
         note: (ctx) => claim.hold?.(transaction, ctx),
@@ -107,7 +110,7 @@ export async function runOnce<Input, Output, Result>(
         const outcome = await work
           .perform(input, made)
           .then(async (output): Promise<Outcome> => {
-            if (!work.isNoted()) await claim.confirm?.(transaction, () => work.effects(output))
+            if (!work.isNoted()) await claim.confirm?.(transaction, () => work.foreseen(output))
             claim.judge?.(output)
             return { output }
           })
@@ -124,7 +127,7 @@ export async function runOnce<Input, Output, Result>(
             outcome.error,
           )
         }
-        const { result, kept } = claim.keep(outcome, work.ctx)
+        const { result, kept } = claim.keep(outcome, work.ctx, warnings?.told ?? null)
         await work.commit(kept)
         claim.committed?.()
         return result

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { longestCursor } from '../http/cursor.ts'
 import { anyInstant, calendarDate, id } from '../schema/fields.ts'
+import { idOf } from '../schema/named-id.ts'
 import { isCalendarDate } from '../time/index.ts'
 
 /** Kept in UTC with all its digits: Postgres takes no offset of sixteen hours or more. */
@@ -14,8 +15,8 @@ const date = () => calendarDate().refine(isCalendarDate, 'must be a day of the y
 /** Filters that lists can offer, each with the column it compares. */
 const filters = {
   client_id: { schema: id(), sql: (p: string) => `r.client_id = ${p}` },
-  location_id: { schema: id(), sql: (p: string) => `r.location_id = ${p}` },
-  assigned_to: { schema: id(), sql: (p: string) => `r.assigned_to = ${p}` },
+  location_id: { schema: idOf('location'), sql: (p: string) => `r.location_id = ${p}` },
+  assigned_to: { schema: idOf('member'), sql: (p: string) => `r.assigned_to = ${p}` },
   created_after: { schema: offsetInstant(), sql: (p: string) => `r.created_at >= ${p}` },
   created_before: { schema: offsetInstant(), sql: (p: string) => `r.created_at < ${p}` },
   updated_after: { schema: offsetInstant(), sql: (p: string) => `r.updated_at >= ${p}` },

@@ -73,6 +73,8 @@ export interface RecordKind<M extends Members = Members> extends Omit<Definition
   holdAny(ctx: MutationContext, id: string): Promise<RowOf<M> | undefined>
   /** Sent without waiting: the row is known in full. Answers what was stored. */
   insert(ctx: MutationContext, row: NewOf<M>): ColumnsOf<M>
+  /** A new one with all its columns, as it will stand there once it is inserted. */
+  filled(row: NewOf<M>): ColumnsOf<M>
   /**
    * The same, waited for: undefined when a unique index finds that there is one already. `taken` names the index by what it
    * is over, such as `(org_id, code)`; without it, any.
@@ -168,6 +170,7 @@ export function record<const M extends Members>(definition: Definition<M>): Reco
       wait(ctx, id)
       return await find(ctx.db, ctx.actor.org.id, id)
     },
+    filled: columnsOf,
     insert(ctx, row) {
       ctx.db.later(insertion, inserted(ctx, row))
       return columnsOf(row)

@@ -4,6 +4,7 @@ import { longestCursor } from '../../../kernel/http/cursor.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { id, instant } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { findLocation } from '../../company/index.ts'
 import { selectEntries, selectNamedClients, selectNamedDocuments } from '../books-table.ts'
 import { closingOf, closingSchema } from '../closing.ts'
@@ -28,7 +29,7 @@ export const exportBooks = query({
   permission: ['export_data'],
   input: z.strictObject({
     month: month().describe('By the calendar of the organization, or of the location asked for.'),
-    location_id: id().nullish().describe('Only what was booked at this location.'),
+    location_id: idOf('location').nullish().describe('Only what was booked at this location.'),
     format: z
       .enum(['json', 'csv'])
       .default('json')

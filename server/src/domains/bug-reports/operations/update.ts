@@ -5,6 +5,7 @@ import { mutation } from '../../../kernel/operations/operation.ts'
 import { differences } from '../../../kernel/records/differences.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { isActiveMember, requireWholeOrganization } from '../../company/index.ts'
 import { bugReportStatuses, canBugReport } from '../bug-report-status.ts'
 import { type BugReportRow, bugReports, severities } from '../bug-report.ts'
@@ -22,7 +23,7 @@ again. Members that are absent stay. What changes nothing does not raise \`versi
     bug_report_id: id().describe('The report that changes.'),
     status: z.enum(bugReportStatuses).optional().describe('What becomes of it.'),
     severity: z.enum(severities).optional().describe('How much it is in the way.'),
-    assigned_to: id().nullish().describe('The member who looks after it; null: nobody.'),
+    assigned_to: idOf('member').nullish().describe('The member who looks after it; null: nobody.'),
     duplicate_of_id: id()
       .nullish()
       .describe('The report of the same, which a duplicate has to name; any other has none.'),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../testing/test-org.ts'
+import { addLocation } from '../../leads/testing/people.ts'
 import { createClient, getClient } from '../operations.ts'
 
 const ada = {
@@ -76,4 +77,20 @@ test('a test key makes clients that no live key sees', async () => {
   assert.equal(made.status, 201)
   assert.equal((await org.request('GET', `/clients/${made.body.data.id}`, { key })).status, 200)
   assert.equal((await org.request('GET', `/clients/${made.body.data.id}`)).status, 404)
+})
+
+test('a client and the primary property are at the location that is named, if the caller sees it', async () => {
+  const org = await testOrg()
+  const north = await addLocation(org)
+  const client = await org.run(createClient, { ...ada, location_id: north })
+  assert.deepEqual([client.location_id, client.properties[0]!.location_id], [north, north])
+  const { locationId: foreign } = await testOrg()
+  for (const [location_id, as] of [
+    [foreign, {}],
+    [org.locationId, { locations: [north] }],
+  ] as const)
+    await assert.rejects(org.run(createClient, { ...ada, location_id }, as), {
+      code: 'validation_error',
+      message: 'location_id: is no location of the organization',
+    })
 })

@@ -4,6 +4,8 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
+import { requireLocationInSight, warnOfHome } from '../../company/index.ts'
 import { existedOutput, externalRefInput, onceByRef, refsOf } from '../../external-refs/index.ts'
 import { addClient } from '../add-client.ts'
 import { clientFields as fields } from '../client-fields.ts'
@@ -25,6 +27,9 @@ const input = z.strictObject({
   zip: fields.zip,
   notes: fields.notes.nullish(),
   status: z.enum(clientStatuses).nullish().describe('`active` unless given.'),
+  location_id: idOf('location')
+    .nullish()
+    .describe("Whose client it is; the caller's home location unless given."),
   ...externalRefInput,
 })
 
@@ -46,9 +51,12 @@ const changing = { operation: updateClient, id: 'client_id', members: Object.key
 
 async function makeClient(ctx: MutationContext, wanted: z.infer<typeof input>): Promise<Client> {
   const { org } = ctx.actor
-  const locationId = homeLocation(ctx.actor)
+  const locationId = wanted.location_id
+    ? await requireLocationInSight(ctx, wanted.location_id)
+    : homeLocation(ctx.actor)
   if (locationId === undefined)
     throw new AppError('validation_error', 'The key covers no location that the client could belong to.')
+  if (!wanted.location_id) await warnOfHome(ctx, locationId)
   const address = { ...wanted, address_line2: wanted.address_line2 ?? null }
   const service_address = readServiceAddress(address, org.country)
   return await addClient(ctx, {

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { query } from '../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../kernel/records/list-records.ts'
-import { anyDay, cents, id } from '../../../kernel/schema/fields.ts'
+import { anyDay, cents } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { commissions, commissionStatuses } from '../commission.ts'
 import { commissionTotals, earnedOn } from '../commissions-table.ts'
 
@@ -23,7 +24,7 @@ export const listCommissions = query({
     'Whoever sees only what is their own sees their own commissions and those of members of crews that they lead. The totals heed the member, the location and the days that are asked for, not the status or the page; those of month and year go up to now, whatever days are asked for. What is void counts nowhere.',
   permission: ['view_own_pay'],
   input: listInput(list, {
-    member_id: id().optional().describe('Only those of this rep.'),
+    member_id: idOf('member').optional().describe('Only those of this rep.'),
     status: z.enum(commissionStatuses).optional().describe('Only those in this status.'),
     from: anyDay().optional().describe('Only those earned on this day of their location or later.'),
     to: anyDay().optional().describe('Only those earned on this day of their location or earlier.'),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { notFound } from '../../../kernel/errors.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { anyDay, calendarDate, cents, decimal, id } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { daysBetween } from '../../../kernel/time/index.ts'
 import { findMember } from '../../company/index.ts'
@@ -51,10 +52,10 @@ export const previewPay = query({
     z.strictObject({
       job_id: id().optional().describe('What this job brings.'),
       date: anyDay().optional().describe('What the jobs of this day bring; with `crew_id`.'),
-      crew_id: id().optional().describe('Whose day it is.'),
+      crew_id: idOf('crew').optional().describe('Whose day it is.'),
       from: anyDay().optional().describe('The first day; with `to`.'),
       to: anyDay().optional().describe('The last day, at most 31 with the first.'),
-      member_id: id().optional().describe('Of a span: only what this member is paid.'),
+      member_id: idOf('member').optional().describe('Of a span: only what this member is paid.'),
     }),
     {
       field: 'job_id',

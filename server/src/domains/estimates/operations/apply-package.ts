@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { mostMembers } from '../../../kernel/schema/most-members.ts'
 import { answersGiven, measurementsInput } from '../../price-book/index.ts'
 import { editContent } from '../edit-content.ts'
@@ -19,7 +20,7 @@ with the reason \`no_price_book\`.`,
   permission: ['manage_estimates'],
   input: z.strictObject({
     estimate_id: id().describe('Which draft it is put into.'),
-    package_id: id().describe('Of the current price book.'),
+    package_id: idOf('package').describe('Of the current price book.'),
     measurements: measurementsInput().default({}),
     answers: mostMembers(60, z.record(id(), answersGiven()))
       .default({})

@@ -1,40 +1,41 @@
 import * as z from 'zod'
-import { invalidField } from '../../../kernel/errors.ts'
+import { reach } from '../../../kernel/access/actor.ts'
+import { AppError, invalidField } from '../../../kernel/errors.ts'
 import { newId } from '../../../kernel/ids.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
-import { id } from '../../../kernel/schema/fields.ts'
-import { requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
+import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { type ClientContact, clientCreated, type PropertyRow } from '../../clients/index.ts'
 import { advanceHeldLead, type LeadRow, leads, leadStatusChanged } from '../../leads/index.ts'
-import { companySettings } from '../../company/index.ts'
+import { companySettings, warnOfRate } from '../../company/index.ts'
 import { nothingAttached } from '../../files/index.ts'
-import { verticals } from '../../price-book/index.ts'
+import { insertLineItems } from '../../line-items/index.ts'
+import { pricedWith } from '../edit-content.ts'
+import {
+  contentOfAdjustments,
+  contentOfOptions,
+  firstContentInput,
+  linesAgree,
+} from '../estimate-content-input.ts'
+import { newEstimateFields, newEstimateRule } from '../new-estimate-fields.ts'
 import { clientOfLead, namedClient } from '../estimate-customer.ts'
 import { estimateCreated } from '../estimate-events.ts'
 import { namedProperty, usualProperty } from '../estimate-property.ts'
-import { estimates, estimateSchema } from '../estimate.ts'
+import { type EstimateRow, estimates, estimateSchema } from '../estimate.ts'
 import { draftEstimate } from '../draft-estimate.ts'
+import { ownRateOf } from '../tax-basis.ts'
 import { requireWorkingLocation } from '../working-location.ts'
 
 const input = withRules(
-  z.strictObject({
-    location_id: id().describe('The member behind the call must be active and have access to it.'),
-    client_id: id().nullish().describe('Required, unless `lead_id` is given.'),
-    lead_id: id().nullish().describe('Supplies the customer and the property.'),
-    property_id: id()
-      .nullish()
-      .describe(
-        "Must belong to that customer and location. Without it the lead's, or the client's primary one.",
-      ),
-    vertical: z.enum(verticals).nullish().describe('`residential` unless given.'),
-  }),
-  requiredUnless('client_id', 'lead_id'),
+  z.strictObject({ ...newEstimateFields, ...firstContentInput }).check(linesAgree),
+  newEstimateRule,
 )
+
+type Content = z.infer<z.ZodObject<typeof firstContentInput>>
 
 export const createEstimate = mutation({
   name: 'estimates.create',
-  summary: 'Create an empty draft estimate.',
+  summary: 'Create a draft estimate.',
   description:
     'The customer and the property are copied into it. A lead without a client becomes one, and moves forward to `estimate_created`. When the member who made the key is deactivated, or has no access to the location, the answer is 422 on `location_id`.',
   permission: ['manage_estimates'],
@@ -42,7 +43,7 @@ export const createEstimate = mutation({
   input,
   output: estimateSchema,
   emits: [estimateCreated, leadStatusChanged, clientCreated],
-  async handler(ctx, { location_id, client_id, lead_id, property_id, vertical }) {
+  async handler(ctx, { location_id, client_id, lead_id, property_id, vertical, ...content }) {
     const orgId = ctx.actor.org.id
     await requireWorkingLocation(ctx, location_id)
     const lead = lead_id ? await requireLead(ctx, lead_id) : undefined
@@ -70,12 +71,36 @@ export const createEstimate = mutation({
       deposit_collected_cents: 0,
       deposit_pending_cents: 0,
     }
-    const created = estimates.of({ ...estimates.insert(ctx, draft), ...none, job_id: null }, ctx)
+    const empty = { ...estimates.filled(draft), ...none, job_id: null }
+    const row = await withContent(ctx, empty, content)
+    estimates.insert(ctx, row)
+    if (row.line_items.length > 0) await insertLineItems(ctx.db, orgId, 'estimate_id', row.id, row.line_items)
+    const created = estimates.of(row, ctx)
     ctx.emit(estimateCreated, { ...created, estimate_id: created.id })
     if (lead) advanceHeldLead(ctx, lead, 'estimate_created', linkOf(lead, client, property))
     return created
   },
 })
+
+/** With the lines and adjustments that are given, by the rules of `estimates.setLineItems` and `.setAdjustments`. */
+async function withContent(
+  ctx: MutationContext,
+  empty: EstimateRow,
+  { line_items, options, selected_option_id, discount, deposit, tax_rate_id }: Content,
+): Promise<EstimateRow> {
+  const isAdjusted = [discount, deposit, tax_rate_id].some((each) => each !== undefined)
+  if (isAdjusted && reach(ctx.actor, 'override_pricing') === null)
+    throw new AppError('insufficient_permission', 'The caller lacks the permission override_pricing.')
+  if (!isAdjusted && line_items === undefined && !options) return empty
+  const content = {
+    ...contentOfOptions({ options, selected_option_id }),
+    ...contentOfAdjustments({ discount, deposit }),
+  }
+  const { row } = await pricedWith(ctx, empty, { taxRateId: tax_rate_id, given: line_items, content })
+  const rate = ownRateOf(row.tax_basis)
+  if (tax_rate_id === undefined && rate && row.taxable_cents > 0) warnOfRate(ctx, rate)
+  return row
+}
 
 async function requireLead(ctx: MutationContext, leadId: string): Promise<LeadRow> {
   const lead = await leads.holdAny(ctx, leadId)

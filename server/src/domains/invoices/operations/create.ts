@@ -2,7 +2,9 @@ import * as z from 'zod'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { existedOutput, externalRefInput, onceByRef, refsOf } from '../../external-refs/index.ts'
+import { findTaxRates, warnOfRate } from '../../company/index.ts'
 import { requireFloors, withOrigins } from '../../line-items/index.ts'
 import { addInvoice, tellCreated } from '../add-invoice.ts'
 import { invoiceCreated } from '../invoice-events.ts'
@@ -16,7 +18,7 @@ const createInput = z.strictObject({
   client_id: id().describe('Who is to pay.'),
   job_id: id().nullish().describe('A job of that client.'),
   property_id: id().nullish().describe('A property of that client.'),
-  location_id: id()
+  location_id: idOf('location')
     .nullish()
     .describe('Where it belongs; unless given, where the job, the property or the client does.'),
   ...contentFields,
@@ -57,5 +59,9 @@ async function makeInvoice(ctx: MutationContext, input: z.infer<typeof createInp
     external_refs: refsOf(input.external_ref),
   })
   await requireFloors(ctx, row.line_items, [])
+  if (ctx.warn && tax_rate_id === undefined && row.tax_rate_id !== null && row.tax_lines.length > 0) {
+    const [rate] = await findTaxRates(ctx.db, ctx.actor.org.id, [row.tax_rate_id])
+    if (rate) warnOfRate(ctx, rate)
+  }
   return tellCreated(ctx, row)
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { invalidField, notFound } from '../../../kernel/errors.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { cents, currency, decimal, id } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { localToday } from '../../../kernel/time/index.ts'
 import { lineItemSchema, lineOf, withOrigins } from '../../line-items/index.ts'
@@ -39,7 +40,7 @@ export const previewInvoice = query({
   input: withRules(
     z.strictObject({
       invoice_id: id().nullish().describe('What is given besides replaces what the invoice has.'),
-      location_id: id()
+      location_id: idOf('location')
         .nullish()
         .describe("Whose tax rate holds; unless given, the organization's default one."),
       line_items: contentFields.line_items.optional(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { invalidField } from '../../../kernel/errors.ts'
+import { newId } from '../../../kernel/ids.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { cents, id, instant, text } from '../../../kernel/schema/fields.ts'
@@ -23,6 +24,7 @@ export const recordPayment = mutation({
   description:
     'Partial payments are allowed. More than the balance answers 409 `invalid_state` with `balance_cents`, unless the organization keeps the excess as credit of the client. A payment on a draft issues it; a payment on an invoice that was written off takes the write-off back. `invoice.paid` is told when the balance is zero for the first time. Customer and company get a mail once the money counts.',
   permission: ['collect_payments'],
+  sends: true,
   money: true,
   reversibleBy: 'invoices.refundPayment',
   input: withRules(
@@ -49,7 +51,7 @@ export const recordPayment = mutation({
       holds: ({ amount_cents, tip_cents }) => (tip_cents ?? 0) <= amount_cents,
     },
   ),
-  output: invoiceSchema,
+  output: invoiceSchema.extend({ payment_id: id().describe('The payment that was recorded.') }),
   errors: ['not_found', 'invalid_state', 'stale_version'],
   emits: [...moneyEvents],
   async handler(ctx, { invoice_id, received_at, status, expected_version, ...given }) {
@@ -68,6 +70,7 @@ export const recordPayment = mutation({
       (await companySettings(ctx.db, ctx.actor.org.id)).overpayment === 'refuse'
     )
       refuseExcess(ctx, row, payment)
-    return await recordInvoicePayment(ctx, row, payment)
+    const payment_id = newId()
+    return { ...(await recordInvoicePayment(ctx, row, { id: payment_id, ...payment })), payment_id }
   },
 })

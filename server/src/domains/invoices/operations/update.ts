@@ -5,6 +5,7 @@ import { differences } from '../../../kernel/records/differences.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { localToday } from '../../../kernel/time/index.ts'
 import { changeRefs, externalRefsInput } from '../../external-refs/index.ts'
 import { lineOf, replaceLineItems, requireFloors, withOrigins } from '../../line-items/index.ts'
@@ -19,7 +20,7 @@ const input = z.strictObject({
   invoice_id: id().describe('The invoice to change.'),
   line_items: contentFields.line_items.optional(),
   discount: contentFields.discount,
-  tax_rate_id: id().nullish().describe('The rate of taxable lines that name none; null: no tax.'),
+  tax_rate_id: idOf('tax_rate').nullish().describe('The rate of taxable lines that name none; null: no tax.'),
   ...termFields,
   ...externalRefsInput,
   expected_version: expectedVersion(),

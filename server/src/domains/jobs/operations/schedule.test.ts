@@ -184,3 +184,42 @@ test('the first date of a job converts its lead, once', async () => {
   assert.equal(changes.length, 1)
   assert.equal((await told(org)).length, 3)
 })
+
+test('whoever is named carries it out from the first, in one change, by the rules of jobs.assign', async () => {
+  const org = await testOrg()
+  const [ada, ben] = [await hire(org, 'technician'), await hire(org, 'technician')]
+  const assignees = [
+    { member_id: ada.id, role: 'lead' as const },
+    { member_id: ben.id, role: 'crew' as const },
+  ]
+  const day = { scheduled_date: '2026-03-02', scheduled_time_start: '09:00:00' }
+  const busy = await jobIn(org, 'scheduled', { ...day, assignees: [{ member_id: ben.id, role: 'lead' }] })
+  const job_id = await jobIn(org, 'unscheduled')
+  const before = await org.run(getJob, { job_id }, org.owner)
+  const job = await org.run(scheduleJob, { job_id, ...day, assignees }, org.owner)
+  assert.deepEqual([job.assignees, job.version], [assignees, before.version + 1])
+  assert.deepEqual(
+    job.conflicts.map((each) => [each.job_id, each.member_ids]),
+    [[busy, [ben.id]]],
+  )
+  const events = (await told(org)).map(({ name }) => name)
+  assert.deepEqual(
+    events
+      .filter((name) => name === 'job.assigned' || name === 'job.status_changed')
+      .slice(-2)
+      .toSorted(),
+    ['job.assigned', 'job.status_changed'],
+  )
+  const { assignees: stored } = await org.run(getJob, { job_id }, org.owner)
+  assert.deepEqual(stored, assignees)
+
+  const north = await addLocation(org)
+  const far = await hire(org, 'technician', [north])
+  const other = await jobIn(org, 'unscheduled')
+  const wrong = { job_id: other, ...day, assignees: [{ member_id: far.id }] }
+  await assert.rejects(org.run(scheduleJob, wrong, org.owner), {
+    code: 'validation_error',
+    details: [{ field: 'assignees.0.member_id', message: 'does not work at the location of the job' }],
+  })
+  assert.equal((await org.run(getJob, { job_id: other }, org.owner)).status, 'unscheduled')
+})

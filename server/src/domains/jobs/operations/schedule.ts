@@ -9,10 +9,11 @@ import {
   leadStatusChanged,
   markLeadConverted,
 } from '../../leads/index.ts'
-import { jobStatusChanged } from '../job-events.ts'
+import { handingOut, handOut } from '../hand-out.ts'
+import { jobAssigned, jobStatusChanged } from '../job-events.ts'
 import { jobs } from '../job.ts'
 import { noWindow, readWindow, scheduledDate, windowFields, windowRules } from '../job-window.ts'
-import { moveJob } from '../move-job.ts'
+import { moveJob, requireTransition } from '../move-job.ts'
 import { plannedJobSchema, withConflicts } from '../schedule-conflicts.ts'
 import { keepWindow } from '../schedule-history-table.ts'
 
@@ -20,7 +21,7 @@ export const scheduleJob = mutation({
   name: 'jobs.schedule',
   summary: 'Give a job its date and time, or take them away.',
   description:
-    "A job that has a date already is moved with `jobs.reschedule`. Times are those of the location's clock; one that the clock skips is later by the length of the gap, told by `time_adjusted`; of one that it shows twice the earlier holds. Conflicts are warnings. The first date of a job converts its lead.",
+    "A job that has a date already is moved with `jobs.reschedule`. Times are those of the location's clock; one that the clock skips is later by the length of the gap, told by `time_adjusted`; of one that it shows twice the earlier holds. Whoever is named carries it out, as with `jobs.assign`. Conflicts are warnings. The first date of a job converts its lead.",
   permission: ['manage_schedule'],
   input: withRules(
     z.strictObject({
@@ -29,28 +30,29 @@ export const scheduleJob = mutation({
         .nullable()
         .describe("A day of the location's calendar; null takes the date away."),
       ...windowFields,
+      ...handingOut,
       expected_version: expectedVersion(),
     }),
     ...windowRules,
   ),
   output: plannedJobSchema,
   errors: ['not_found', 'invalid_state', 'stale_version'],
-  emits: [jobStatusChanged, appointmentScheduled, appointmentCancelled, leadStatusChanged],
-  async handler(ctx, { job_id, expected_version, ...wanted }) {
+  emits: [jobStatusChanged, jobAssigned, appointmentScheduled, appointmentCancelled, leadStatusChanged],
+  async handler(ctx, { job_id, expected_version, assignees, crew_id, vehicle_id, ...wanted }) {
     const row = await jobs.hold(ctx, job_id, expected_version)
     const window = readWindow(wanted)
-    if (window.scheduled_date === null) {
-      const job = moveJob(ctx, row, 'unschedule', {
-        ...noWindow,
-        stop_order: null,
-        dispatched_at: null,
-      })
-      keepWindow(ctx, row)
-      return await withConflicts(ctx, job)
-    }
-    const job = moveJob(ctx, row, 'schedule', window)
+    const isLost = window.scheduled_date === null
+    const transition = isLost ? 'unschedule' : 'schedule'
+    requireTransition(row, transition)
+    const who = { assignees, crew_id, vehicle_id }
+    const isNamed = Object.values(who).some((each) => each !== undefined)
+    const handed = isNamed ? await handOut(ctx, row, who) : undefined
+    const unplanned = { ...noWindow, stop_order: null, dispatched_at: null }
+    const changes = { ...(isLost ? unplanned : window), ...handed?.changes }
+    const job = moveJob(ctx, handed?.row ?? row, transition, changes)
     keepWindow(ctx, row)
-    if (row.lead_id !== null) await markLeadConverted(ctx, row.lead_id)
+    if (!isLost && row.lead_id !== null) await markLeadConverted(ctx, row.lead_id)
+    handed?.tell(job)
     return await withConflicts(ctx, job)
   },
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { invalidField } from '../../../kernel/errors.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { anyDay, id, text, wallTime } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { notTogether, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { lineItemsInput } from '../../line-items/index.ts'
 import { assigneesInput } from '../assignees-input.ts'
@@ -46,7 +47,7 @@ export const recurrenceInput = withRules(
     service_type: text(120, 1).nullish().describe('The kind of work, such as a slug.'),
     line_items: lineItemsInput().optional().describe('What is done each time, in order.'),
     times: times.nullish().describe("On the location's clock; null: at any time of the day."),
-    crew_id: id().nullish().describe('The crew that carries it out.'),
+    crew_id: idOf('crew').nullish().describe('The crew that carries it out.'),
     assignees: assigneesInput().optional().describe('The members who carry it out.'),
     rule: ruleInput().optional().describe('When it comes again.'),
     starts_on: anyDay().optional().describe('From when on; intervals are counted from there.'),

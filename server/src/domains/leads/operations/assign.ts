@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { assigneeAt } from '../assignment.ts'
 import { leads, leadSchema } from '../lead.ts'
 
@@ -11,7 +12,7 @@ export const assignLead = mutation({
   permission: ['manage_leads'],
   input: z.strictObject({
     lead_id: id().describe('The lead that is followed up.'),
-    assigned_to: id()
+    assigned_to: idOf('member')
       .nullable()
       .describe(
         "An active member who sees the lead's location; null falls back to the primary rep of the lead's territory, who must see its location, else to the caller, or else to the owner.",

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { testOrg } from '../../../testing/test-org.ts'
 import { saveLeadSource } from '../../company/operations.ts'
+import { createClient } from '../../clients/operations.ts'
 import { createLead, getLead } from '../operations.ts'
+import { addLocation } from '../testing/people.ts'
 
 const ada = {
   customer_name: 'Ada Lovelace',
@@ -35,4 +37,30 @@ test('a source that is not the name of an active lead source is refused with tho
   await org.run(saveLeadSource, { name: 'Attic', active: false }, org.owner)
   await refused(`there are ${names.slice(0, 20).join(', ')} and 1 more`)
   assert.deepEqual(await org.events(), [])
+})
+
+test('a lead is at the location that is named, if the caller sees it', async () => {
+  const org = await testOrg()
+  const north = await addLocation(org)
+  assert.equal((await org.run(createLead, { ...ada, location_id: north })).location_id, north)
+  const place = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
+  const { id: existing_client_id } = await org.run(createClient, {
+    name: 'Ada',
+    ...place,
+    location_id: north,
+  })
+  assert.equal((await org.run(createLead, { existing_client_id })).location_id, north)
+  const moved = await org.run(createLead, { existing_client_id, location_id: org.locationId })
+  assert.equal(moved.location_id, org.locationId)
+  const { locationId: foreign } = await testOrg()
+  const inNorth = { locations: [north] }
+  for (const [location_id, as] of [
+    [foreign, {}],
+    [org.locationId, inNorth],
+  ] as const)
+    await assert.rejects(org.run(createLead, { ...ada, location_id }, as), {
+      code: 'validation_error',
+      message: 'location_id: is no location of the organization',
+    })
+  assert.equal((await org.run(createLead, ada, inNorth)).location_id, north)
 })

@@ -3,11 +3,11 @@ import { invalidField } from '../../../kernel/errors.ts'
 import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { readEmail, readPhone } from '../../../kernel/schema/contact-fields.ts'
-import { id } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
-import { type ClientContact, findClientContact, matchClient } from '../../clients/index.ts'
+import { type ClientContact, findClientContact, matchClient, warnOfMatch } from '../../clients/index.ts'
 import { existedOutput, externalRefInput, onceByRef, refsOf } from '../../external-refs/index.ts'
-import { namedLeadSource } from '../../company/index.ts'
+import { namedLeadSource, requireLocationInSight, warnOfHome } from '../../company/index.ts'
 import { addLead, placeOf } from '../add-lead.ts'
 import { assigneeOf } from '../assignment.ts'
 import { type Lead, leads, leadSchema } from '../lead.ts'
@@ -19,7 +19,12 @@ import { updateLead } from './update.ts'
 const input = withRules(
   z.strictObject({
     ...newLeadFields,
-    assigned_to: id().nullish().describe('A member; without one, whoever made the key, or else the owner.'),
+    location_id: idOf('location')
+      .nullish()
+      .describe("Whose lead it is; that of the existing client, or the caller's home unless given."),
+    assigned_to: idOf('member')
+      .nullish()
+      .describe('A member; without one, whoever made the key, or else the owner.'),
     ...externalRefInput,
   }),
   ...newLeadRules,
@@ -47,19 +52,21 @@ async function makeLead(ctx: MutationContext, wanted: z.infer<typeof input>): Pr
   const { org } = ctx.actor
   const phone = readPhone('customer_phone', wanted.customer_phone, org.country)
   const email = readEmail('customer_email', wanted.customer_email)
-  const [client, recognized, source, assigned_to] = await Promise.all([
+  const [client, recognized, source, assigned_to, location_id] = await Promise.all([
     wanted.existing_client_id ? existingClient(ctx, wanted.existing_client_id) : undefined,
     wanted.existing_client_id ? undefined : matchClient(ctx.db, org.id, phone.phone, email.key),
     wanted.source ? namedLeadSource(ctx.db, org.id, wanted.source) : undefined,
     assigneeOf(ctx, wanted.assigned_to),
+    wanted.location_id ? requireLocationInSight(ctx, wanted.location_id) : null,
   ])
-  return await addLead(ctx, {
+  await warnOfMatch(ctx, recognized, wanted.customer_name)
+  const lead = await addLead(ctx, {
     name: wanted.customer_name ?? client?.name ?? null,
     phone: phone.phone || !client ? phone : { phone: client.phone, typed: null, extension: null },
     email: email.email || !client ? email : readEmail('customer_email', client.email),
     ...placeOf(wanted, client),
     client_id: client?.id ?? recognized?.by_phone ?? recognized?.by_email ?? null,
-    location_id: client?.location_id ?? null,
+    location_id: location_id ?? client?.location_id ?? null,
     source: source?.name ?? null,
     source_id: source?.id ?? null,
     connector: null,
@@ -68,6 +75,8 @@ async function makeLead(ctx: MutationContext, wanted: z.infer<typeof input>): Pr
     notes: wanted.notes ?? null,
     external_refs: refsOf(wanted.external_ref),
   })
+  if (location_id === null && !client) await warnOfHome(ctx, lead.location_id)
+  return lead
 }
 
 async function existingClient(ctx: MutationContext, clientId: string): Promise<ClientContact> {

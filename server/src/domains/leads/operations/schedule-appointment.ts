@@ -4,6 +4,7 @@ import { newId } from '../../../kernel/ids.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../kernel/records/expected-version.ts'
 import { anyDay, anyInstant, id, text, wallTime } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { needs, notTogether, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { findLocation, requireMemberAt } from '../../company/index.ts'
 import { deliveriesOutput } from '../../outbox/index.ts'
@@ -29,7 +30,9 @@ const input = withRules(
     local_date: anyDay().optional().describe("The day in the time zone of the lead's location."),
     local_time: wallTime().optional().describe("The time on the clock of the lead's location."),
     kind: z.enum(appointmentKinds).default('site_visit').describe('Somebody goes there, or calls.'),
-    member_id: id().nullish().describe('Who goes or calls; whoever follows the lead up unless given.'),
+    member_id: idOf('member')
+      .nullish()
+      .describe('Who goes or calls; whoever follows the lead up unless given.'),
     note: text(2000, 1).nullish().describe('For the company, not for the customer.'),
     notify: z.boolean().default(false).describe('Tell the customer by e-mail.'),
     expected_version: expectedVersion(),
@@ -60,6 +63,12 @@ export const scheduleAppointment = mutation({
     const time = readAppointmentTime(wanted, location!.timezone)
     if (time.starts_at <= ctx.now)
       throw invalidField(wanted.starts_at === undefined ? 'local_date' : 'starts_at', 'must lie ahead')
+    if (time.time_adjusted)
+      ctx.warn?.({
+        code: 'time_adjusted',
+        message: `The clock there skips that time: the appointment is at ${time.local_time}, later by the length of the gap.`,
+        lead_id: lead.id,
+      })
     const former = await endStanding(ctx, lead)
     const appointment = {
       id: newId(),

@@ -4,6 +4,7 @@ import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { query } from '../../../kernel/operations/operation.ts'
 import { formatDecimal } from '../../../kernel/money/index.ts'
 import { cents, currency, decimal, id } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { properties, type PropertyRow } from '../../clients/index.ts'
 import { lineItemInput } from '../../line-items/index.ts'
 import { findService } from '../books-table.ts'
@@ -24,7 +25,7 @@ export const quoteService = query({
 others when they are named. A measurement or an answer that lacks is told by name.`,
   permission: ['view_pricing'],
   input: z.strictObject({
-    service_id: id().describe('What is priced.'),
+    service_id: idOf('service').describe('What is priced.'),
     book: bookInput(),
     property_id: id().nullish().describe('Whose measurements are used where none is given.'),
     measurements: measurementsInput().default({}),

@@ -3,7 +3,8 @@ import { homeLocation, memberBehind, reach } from '../../../kernel/access/actor.
 import { AppError, invalidField } from '../../../kernel/errors.ts'
 import type { QueryContext } from '../../../kernel/operations/context.ts'
 import { query } from '../../../kernel/operations/operation.ts'
-import { anyDay, id } from '../../../kernel/schema/fields.ts'
+import { anyDay } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import {
   addDays,
   type CalendarDate,
@@ -39,7 +40,9 @@ export const showBoard = query({
   input: z.strictObject({
     from: anyDay().describe("The first day, on the location's calendar."),
     days: z.int().min(1).max(14).default(1).describe('How many days are shown.'),
-    location_id: id().nullish().describe('Of which location; the home location of the caller unless given.'),
+    location_id: idOf('location')
+      .nullish()
+      .describe('Of which location; the home location of the caller unless given.'),
     group_by: z.enum(groupings).default('crew').describe('Who has rows.'),
     scope: z
       .enum(['ops', 'sales', 'combined'])

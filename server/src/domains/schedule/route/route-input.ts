@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { anyDay, id } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { exactlyOne, withRules } from '../../../kernel/schema/member-rules.ts'
 
 export const mostStops = 25
@@ -21,9 +22,9 @@ export const routeInput = withRules(
       .check(eachOnce())
       .nullish()
       .describe('The stops, in the order in which they are made as long as none has a place.'),
-    crew_id: id().nullish().describe('The stops of this crew on the day.'),
+    crew_id: idOf('crew').nullish().describe('The stops of this crew on the day.'),
     vehicle_id: id().nullish().describe('The stops of this vehicle on the day.'),
-    member_id: id().nullish().describe('The stops of this member on the day.'),
+    member_id: idOf('member').nullish().describe('The stops of this member on the day.'),
     start: place.nullish().describe('Where the way begins; the location unless given.'),
     end: z
       .enum(['start', 'last'])

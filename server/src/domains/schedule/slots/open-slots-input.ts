@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { anyDay, id, wallTime } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { exactlyOne, needs, notTogether, withRules } from '../../../kernel/schema/member-rules.ts'
 import { measurementsInput } from '../../price-book/index.ts'
 
@@ -8,22 +9,22 @@ export const openSlotsInput = withRules(
   z.strictObject({
     date_from: anyDay().describe("The first day, of the location's calendar."),
     days: z.int().min(1).max(31).default(7).describe('How many days are looked through.'),
-    location_id: id()
+    location_id: idOf('location')
       .optional()
       .describe('Where the work is; that of the job, else the home location of the caller unless given.'),
     duration_minutes: z.int().min(15).max(1440).optional().describe('How long the work takes.'),
     job_id: id().optional().describe('The job that is to be planned: it takes as long as it is planned to.'),
     service_ids: z
-      .array(id())
+      .array(idOf('service'))
       .min(1)
       .max(20)
       .check(eachOnce())
       .optional()
       .describe('Services of the price book that are done one after the other.'),
     measurements: measurementsInput().optional(),
-    crew_id: id().optional().describe('Only when this crew is free, and so many of its members.'),
+    crew_id: idOf('crew').optional().describe('Only when this crew is free, and so many of its members.'),
     member_ids: z
-      .array(id())
+      .array(idOf('member'))
       .min(1)
       .max(20)
       .check(eachOnce())

@@ -5,6 +5,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../kernel/records/expected-version.ts'
 import { id } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { requireWholeOrganization, revised, version } from '../../company/index.ts'
 import { needs, requiredUnless, withRules } from '../../../kernel/schema/member-rules.ts'
 import { isSameName } from '../../../kernel/schema/same-name.ts'
@@ -21,9 +22,10 @@ export const saveTag = mutation({
 record gets a new version. So changing a tag needs access to all locations, and to all records: for whoever reaches only
 their own, tags can be made but not changed. No \`tag.added\` or \`tag.removed\` tells of the records.`,
   permission: ['manage_clients'],
+  destructive: true,
   input: withRules(
     z.strictObject({
-      tag_id: id().optional().describe('The tag to change; absent: a new one.'),
+      tag_id: idOf('tag').optional().describe('The tag to change; absent: a new one.'),
       name: tagName().optional().describe('One line without commas; a new tag needs one.'),
       color: z
         .string()

@@ -5,6 +5,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { anyDay, id } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { withRules } from '../../../kernel/schema/member-rules.ts'
 import { daysBetween } from '../../../kernel/time/index.ts'
 import { type EntryToApprove, holdEntries, markApproved } from '../time-entries-table.ts'
@@ -28,7 +29,7 @@ for fewer days or members.`,
       from: anyDay().describe('The first day, on the calendar of each location.'),
       to: anyDay().describe(`The last day; together at most ${mostDays}.`),
       member_ids: z
-        .array(id())
+        .array(idOf('member'))
         .min(1)
         .max(200)
         .check(eachOnce())

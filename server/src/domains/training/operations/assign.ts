@@ -6,6 +6,7 @@ import type { MutationContext } from '../../../kernel/operations/context.ts'
 import { mutation } from '../../../kernel/operations/operation.ts'
 import { eachOnce } from '../../../kernel/schema/each-once.ts'
 import { anyDay, id } from '../../../kernel/schema/fields.ts'
+import { idOf } from '../../../kernel/schema/named-id.ts'
 import { exactlyOne, withRules } from '../../../kernel/schema/member-rules.ts'
 import { homeOfMember, type MemberDetails, selectMemberDetails } from '../../company/index.ts'
 import { deliveriesOutput } from '../../outbox/index.ts'
@@ -29,7 +30,7 @@ and in sight; of more than ${mostMembers}, name some.`,
     z.strictObject({
       training_course_id: id().describe('The course, which is active.'),
       member_ids: z
-        .array(id())
+        .array(idOf('member'))
         .min(1)
         .max(mostMembers)
         .check(eachOnce())

@@ -43,6 +43,8 @@ export interface ReceiptRequest {
   canonicalInput: string
   /** What the caller was shown: only these effects are wanted, once. */
   confirmed?: Confirmed | undefined
+  /** Why it may not begin; a repeat of what has begun is answered all the same. */
+  refusal?: AppError | undefined
   /** How an output is written, for the answer and for the receipt. */
   write: (output: unknown) => string
   /** More than so many bytes cannot be answered. */
@@ -82,10 +84,13 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
     lock: receiptLock(id),
     providerKey: providerKeyOf(id),
     isConfirmed: request.confirmed !== undefined,
+    tellsWarnings: true,
     isAnswered: async (db) => (await findReceipt(db, orgId, id)) !== undefined,
     take: async (transaction, now) => {
       const [mine, row] = await Promise.all([transaction.holdsLock(), findReceipt(transaction, orgId, id)])
-      if (!row) return mine ? undefined : repeated(pendingReceipt(request, now))
+      if (!row && !mine) return repeated(pendingReceipt(request, now))
+      if (!row && request.refusal) throw request.refusal
+      if (!row) return undefined
       if (!isRepeatable(row, request) || row.fingerprint !== fingerprintOf(request))
         throw conflictOver(row, request)
       if (!row.is_abandoned) return repeated(row)
@@ -105,8 +110,8 @@ export function receiptClaim(request: ReceiptRequest): Claim<Receipted> & { isHe
       isHeld = true
       writeReceipt(transaction, orgId, request.idempotencyKey, blank(ctx.present), request.confirmed?.token)
     },
-    keep: (outcome, ctx) => {
-      const ended = endOf({ ...request, write }, blank(ctx.present), outcome, isHeld)
+    keep: (outcome, ctx, warnings) => {
+      const ended = endOf({ ...request, write }, { ...blank(ctx.present), warnings }, outcome, isHeld)
       return {
         result: ended,
         kept: receiptWritten(
@@ -163,6 +168,7 @@ function pendingReceipt(request: ReceiptRequest, now: string): ReceiptRow {
     completed_at: null,
     http_status: null,
     result: null,
+    warnings: null,
     error: null,
     resolution: 'It is still running. Read the receipt again; do not call again with a new key.',
     fingerprint: fingerprintOf(request),
@@ -174,6 +180,12 @@ function pendingReceipt(request: ReceiptRequest, now: string): ReceiptRow {
 
 function fingerprintOf({ operation, actor, canonicalInput }: ReceiptRequest): string {
   return fingerprint(`MUTATE ${actor.id}`, operation.name, canonicalInput)
+}
+
+/** What a row tells a request that is the same call again. */
+export function repeatOf(row: FoundReceipt, request: ReceiptRequest): Receipted | undefined {
+  const isSame = isRepeatable(row, request) && row.fingerprint === fingerprintOf(request)
+  return isSame ? repeated(row) : undefined
 }
 
 export function repeated({
@@ -190,6 +202,7 @@ function endOf(request: ReceiptRequest, blank: ReceiptRow, outcome: Outcome, isH
     const resolution = isHeld ? blank.resolution : nothingChanged
     const receipt: ReceiptRow = {
       ...blank,
+      warnings: null,
       state: 'indeterminate',
       http_status: status,
       error: { code, message },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { id, instant } from '../../schema/fields.ts'
+import { warningSchema } from '../warnings.ts'
 
 export const receiptStates = ['pending', 'indeterminate', 'completed'] as const
 
@@ -20,6 +21,10 @@ export const receiptSchema = z
     result: z
       .unknown()
       .describe('The answer of a completed mutation, without what only the first answer may show.'),
+    warnings: z
+      .array(warningSchema)
+      .optional()
+      .describe('What it took for granted; absent when there is nothing.'),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     resolution: z
       .string()

@@ -3,11 +3,13 @@ import { lockOf } from '../../database/lock.ts'
 import { nobodyIsAt } from '../../database/presence.ts'
 import type { Settled } from '../claim.ts'
 import { outsideLock } from '../outside.ts'
+import type { Warning } from '../warnings.ts'
 import type { Receipt } from './receipt.ts'
 
-export interface ReceiptRow extends Omit<Receipt, 'result'> {
+export interface ReceiptRow extends Omit<Receipt, 'result' | 'warnings'> {
   /** JSON, as it was first written. */
   result: string | null
+  warnings: readonly Warning[] | null
   fingerprint: string
   api_key_id: string | null
   member_id: string
@@ -15,7 +17,7 @@ export interface ReceiptRow extends Omit<Receipt, 'result'> {
 }
 
 const columns = `r.id as request_id, r.operation, r.state, r.created_at, r.updated_at, r.completed_at, r.http_status,
-  r.result, r.error, r.resolution, r.fingerprint, r.api_key_id, r.member_id, r.location_ids`
+  r.result, r.warnings, r.error, r.resolution, r.fingerprint, r.api_key_id, r.member_id, r.location_ids`
 
 export interface FoundReceipt extends ReceiptRow {
   /** It is pending, and the process that was at it is gone. */
@@ -76,12 +78,13 @@ export function receiptWritten(
 ): Settled {
   return {
     statement: `insert into receipts (org_id, id, idempotency_key, operation, fingerprint, api_key_id, member_id, location_ids,
-            state, http_status, result, error, resolution, created_at, updated_at, completed_at, confirmed_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+            state, http_status, result, error, resolution, created_at, updated_at, completed_at, confirmed_by,
+            warnings)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      on conflict (org_id, id) do update
         set state = excluded.state, http_status = excluded.http_status, result = excluded.result, error = excluded.error,
             resolution = excluded.resolution, location_ids = excluded.location_ids, updated_at = excluded.updated_at,
-            completed_at = excluded.completed_at
+            completed_at = excluded.completed_at, warnings = excluded.warnings
       where receipts.state <> 'completed'`,
     parameters: [
       orgId,
@@ -101,6 +104,7 @@ export function receiptWritten(
       receipt.updated_at,
       receipt.completed_at,
       confirmedBy,
+      receipt.warnings === null ? null : JSON.stringify(receipt.warnings),
     ],
   }
 }

@@ -5,7 +5,7 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { email, phone, readEmail, readPhone } from '../../../../kernel/schema/contact-fields.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
-import { findClientContact, matchClient } from '../../../clients/index.ts'
+import { findClientContact, matchClient, warnOfMatch } from '../../../clients/index.ts'
 import { ensureLeadSource } from '../../../company/index.ts'
 import { addLead, leadCreated, leads, leadSchema, openLeadsAt } from '../../../leads/index.ts'
 import { type DoorRow, doors } from '../../door.ts'
@@ -46,7 +46,7 @@ linked to a client with the same phone number, or else the same e-mail address; 
       name: wanted.customer_name,
       phone,
       email,
-      client_id: await clientOf(ctx, door, phone.phone, email.key),
+      client_id: await clientOf(ctx, door, wanted.customer_name, phone.phone, email.key),
       property_id: null,
       service_address: address_line2 ? `${address_line1}, ${address_line2}` : address_line1,
       city,
@@ -93,12 +93,14 @@ async function refuseSecond(ctx: MutationContext, door: DoorRow): Promise<void> 
 async function clientOf(
   ctx: MutationContext,
   door: DoorRow,
+  name: string | null | undefined,
   phone: string | null,
   emailKey: string | null,
 ): Promise<string | null> {
   const orgId = ctx.actor.org.id
   if (phone !== null || emailKey !== null) {
     const match = await matchClient(ctx.db, orgId, phone, emailKey)
+    await warnOfMatch(ctx, match, name)
     return match.by_phone ?? match.by_email
   }
   return door.client_id && ((await findClientContact(ctx.db, orgId, door.client_id))?.id ?? null)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
-import { id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { territories } from '../../territory.ts'
 
 const list: List = {
@@ -21,7 +21,7 @@ export const listTerritories = query({
   permission: ['canvass'],
   input: listInput(list, {
     active: z.boolean().optional().describe('Only those that are in use, or only the others.'),
-    member_id: id().optional().describe('Only those where this member goes.'),
+    member_id: idOf('member').optional().describe('Only those where this member goes.'),
   }),
   output: pageOf(territories.schema),
   errors: ['invalid_sort', 'invalid_cursor'],

@@ -7,6 +7,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { differences } from '../../../../kernel/records/differences.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { given, requireMemberAt } from '../../../company/index.ts'
 import { areaInput, readArea } from '../../area.ts'
@@ -19,7 +20,7 @@ import { type TerritoryColumns, type TerritoryRow, territories } from '../../ter
 const mostTerritories = 500
 
 const repInput = z.strictObject({
-  member_id: id(),
+  member_id: idOf('member'),
   is_primary: z.boolean().default(false).describe('To whom leads of the territory go: one of them.'),
 })
 

@@ -3,6 +3,7 @@ import { homeLocation } from '../../../../kernel/access/actor.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { invalidField } from '../../../../kernel/errors.ts'
 import { clientFields as fields } from '../../client-fields.ts'
 import { findLocation } from '../../../company/index.ts'
@@ -34,7 +35,9 @@ const input = z.strictObject({
     .boolean()
     .default(false)
     .describe("It takes the place of the client's primary property; the first one is primary in any case."),
-  location_id: id().nullish().describe("The location that works there; the client's unless given."),
+  location_id: idOf('location')
+    .nullish()
+    .describe("The location that works there; the client's unless given."),
   ...measurements,
 })
 

@@ -6,6 +6,7 @@ import { differences } from '../../../../kernel/records/differences.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { eachOnce } from '../../../../kernel/schema/each-once.ts'
 import { cents, id, text } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { localToday } from '../../../../kernel/time/index.ts'
 import { requireMemberAt } from '../../../company/index.ts'
@@ -17,7 +18,7 @@ import { selectPolicies } from '../../policies-table.ts'
 
 const participant = withRules(
   z.strictObject({
-    member_id: id().describe('A member who works at the location of the job.'),
+    member_id: idOf('member').describe('A member who works at the location of the job.'),
     share_percent: shareField(),
     pay: z
       .enum(['commission', 'hourly'])

@@ -1,7 +1,7 @@
 import { query } from '../../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
-import { id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { payRates } from '../../rate.ts'
 
 const list: List = {
@@ -19,7 +19,7 @@ export const listRates = query({
   description:
     'On a day the rate holds that took effect last. Those of members who work only out of sight are not listed.',
   permission: ['view_pay'],
-  input: listInput(list, { member_id: id().optional().describe('Only those of this member.') }),
+  input: listInput(list, { member_id: idOf('member').optional().describe('Only those of this member.') }),
   output: pageOf(payRates.schema),
   errors: ['invalid_sort', 'invalid_cursor'],
   handler(ctx, { member_id, ...input }) {

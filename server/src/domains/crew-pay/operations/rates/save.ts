@@ -4,7 +4,8 @@ import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
-import { anyDay, cents, id } from '../../../../kernel/schema/fields.ts'
+import { anyDay, cents } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { findMember, requireLive, requireWholeOrganization } from '../../../company/index.ts'
 import { type PayRateRow, payRates } from '../../rate.ts'
 import { countRates, holdRate } from '../../rates-table.ts'
@@ -19,7 +20,7 @@ export const saveRate = mutation({
     'It holds until the next one takes effect; another one for the same day changes the first. What changes nothing raises no `version`.',
   permission: ['manage_pay'],
   input: z.strictObject({
-    member_id: id().describe('Whose hours they are.'),
+    member_id: idOf('member').describe('Whose hours they are.'),
     hourly_cents: cents().min(0).max(1_000_000).describe('For an hour; at least the minimum wage is paid.'),
     effective_from: anyDay().describe('The first day for which it is paid.'),
     expected_version: expectedVersion(),

@@ -3,6 +3,7 @@ import { invalidField } from '../../../../kernel/errors.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { currency, decimal, id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { exactlyOne, notTogether, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { findLocation } from '../../../company/index.ts'
 import { lineItemInput, type LineToCompute } from '../../../line-items/index.ts'
@@ -25,7 +26,7 @@ const input = withRules(
     holiday_design_id: id()
       .nullish()
       .describe('Which design is priced; or what stands below, which is kept nowhere.'),
-    location_id: id().nullish().describe('Where the work is, of what is drawn here.'),
+    location_id: idOf('location').nullish().describe('Where the work is, of what is drawn here.'),
     view: z.enum(views).optional().describe('What it is drawn on; `photo` unless given.'),
     scale: scaleInput.nullish().describe('How long something in the picture is.'),
     ...elementsInput,

@@ -3,6 +3,7 @@ import { invalidField } from '../../../../kernel/errors.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { requireMemberAt } from '../../../company/index.ts'
 import { conversations } from '../../conversation.ts'
 import { messages } from '../../message.ts'
@@ -18,7 +19,7 @@ export const updateConversation = mutation({
   permission: ['send_messages'],
   input: z.strictObject({
     conversation_id: id().describe('Which one.'),
-    assigned_to: id().nullish().describe('The member who looks after it; null: nobody.'),
+    assigned_to: idOf('member').nullish().describe('The member who looks after it; null: nobody.'),
     needs_response: z.boolean().optional().describe('Whether somebody has yet to answer.'),
     read_until_message_id: id().nullish().describe('The last message of it that the caller has read.'),
     expected_version: expectedVersion(),

@@ -6,6 +6,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { saveWanted } from '../../../../kernel/records/save-wanted.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { given, knownLocations, requireLive, requireWholeOrganization } from '../../../company/index.ts'
 import { type ChecklistItem, checklistItemInput, itemsWithIds, stages } from '../../checklist-item.ts'
@@ -39,7 +40,7 @@ the checklists that it had when its work began. What changes nothing does not ra
         .nullish()
         .describe('The kinds of work that it is for, by the slugs of services; none: every job.'),
       location_ids: z
-        .array(id())
+        .array(idOf('location'))
         .min(1)
         .max(100)
         .nullish()

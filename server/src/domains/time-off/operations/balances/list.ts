@@ -4,6 +4,7 @@ import { invalidField } from '../../../../kernel/errors.ts'
 import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { anyDay, calendarDate, id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { daysBetween, localToday } from '../../../../kernel/time/index.ts'
 import { memberAtHome } from '../../../company/index.ts'
 import { balancesOf } from '../../balances.ts'
@@ -19,7 +20,7 @@ export const listBalances = query({
 are not in use any more, those are shown of which the member asked for something.`,
   permission: ['request_time_off'],
   input: z.strictObject({
-    member_id: id().optional().describe('Whose; the caller’s unless given.'),
+    member_id: idOf('member').optional().describe('Whose; the caller’s unless given.'),
     on: anyDay().optional().describe('At the end of which day; today unless given.'),
   }),
   output: z.object({

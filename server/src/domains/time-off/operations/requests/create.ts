@@ -5,7 +5,7 @@ import { newId } from '../../../../kernel/ids.ts'
 import type { MutationContext, QueryContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { claimRequestId, duplicateField, requestIdField } from '../../../../kernel/operations/request-ids.ts'
-import { id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { daysBetween, localToday, startOfLocalDay, toIso } from '../../../../kernel/time/index.ts'
 import { memberAtHome } from '../../../company/index.ts'
@@ -33,7 +33,7 @@ approved already: 409 with the reason \`overlap\`.`,
   input: withRules(
     z.strictObject({
       ...requestFields,
-      member_id: id()
+      member_id: idOf('member')
         .optional()
         .describe('Who is absent; the caller unless given. Others only for who sees everybody.'),
       request_id: requestIdField().nullish(),

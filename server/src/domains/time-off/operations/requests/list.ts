@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
-import { anyDay, id } from '../../../../kernel/schema/fields.ts'
+import { anyDay } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { requestStatuses, timeOffRequests } from '../../request.ts'
 
 const list: List = {
@@ -20,7 +21,7 @@ export const listRequests = query({
   description: `Whoever sees only what is their own sees their own requests, and those of the members of the crews that they lead.`,
   permission: ['request_time_off'],
   input: listInput(list, {
-    member_id: id().optional().describe('Only requests of this member.'),
+    member_id: idOf('member').optional().describe('Only requests of this member.'),
     status: z.enum(requestStatuses).optional().describe('Only requests of this status.'),
     from: anyDay().optional().describe('Only absences that last until this day or longer.'),
     to: anyDay().optional().describe('Only absences that begin on this day or earlier.'),

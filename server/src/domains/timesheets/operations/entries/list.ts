@@ -4,6 +4,7 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { filterSql, type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { anyDay, id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { sumOfEntries } from '../../time-entries-table.ts'
 import { entryStatuses, timeEntries } from '../../time-entry.ts'
 
@@ -24,7 +25,7 @@ export const listEntries = query({
 \`totals\` are those of all entries that are asked for, not of the page alone.`,
   permission: ['track_time'],
   input: listInput(list, {
-    member_id: id().optional().describe('Only the time of this member.'),
+    member_id: idOf('member').optional().describe('Only the time of this member.'),
     job_id: id().optional().describe('Only time that was spent on this job.'),
     from: anyDay().optional().describe('Only entries that begin on this day or later.'),
     to: anyDay().optional().describe('Only entries that begin on this day or earlier.'),

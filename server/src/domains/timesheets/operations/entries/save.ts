@@ -6,6 +6,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { differences } from '../../../../kernel/records/differences.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { anyInstant, id, text } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { localDate, parseInstant, toIso } from '../../../../kernel/time/index.ts'
 import { findLocation, isActiveMember, memberAtHome } from '../../../company/index.ts'
@@ -30,7 +31,7 @@ const mostCorrections = 100
 const input = withRules(
   z.strictObject({
     time_entry_id: id().optional().describe('The entry to correct; absent: a new one.'),
-    member_id: id()
+    member_id: idOf('member')
       .optional()
       .describe('Whose time it is; a new entry needs it. An entry stays with its member.'),
     job_id: id().nullish().describe('What the time was spent on; null: no job.'),

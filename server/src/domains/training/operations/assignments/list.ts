@@ -3,6 +3,7 @@ import { query } from '../../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { assignmentStatuses, trainingAssignments } from '../../assignment.ts'
 
 const list: List = {
@@ -21,7 +22,7 @@ export const listAssignments = query({
     'Whoever sees only what is their own sees what they are to take, and the members of the crews that they lead.',
   permission: ['view_training'],
   input: listInput(list, {
-    member_id: id().optional().describe('Only what this member takes.'),
+    member_id: idOf('member').optional().describe('Only what this member takes.'),
     training_course_id: id().optional().describe('Only assignments of this course.'),
     status: z.enum(assignmentStatuses).optional().describe('Only assignments of this status.'),
   }),

@@ -4,6 +4,7 @@ import type { QueryContext } from '../../../../kernel/operations/context.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { eachOnce } from '../../../../kernel/schema/each-once.ts'
 import { anyDay, calendarDate, id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import {
   findLocationsDetails,
   homeOfMember,
@@ -41,7 +42,7 @@ members of the crews that they lead.`,
     from: anyDay().describe('The first day.'),
     days: z.int().min(1).max(31).default(7).describe('How many days are shown.'),
     member_ids: z
-      .array(id())
+      .array(idOf('member'))
       .min(1)
       .max(mostMembers)
       .check(eachOnce())

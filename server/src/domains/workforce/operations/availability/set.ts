@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { mutation } from '../../../../kernel/operations/operation.ts'
-import { id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { withRules } from '../../../../kernel/schema/member-rules.ts'
 import { hoursFields, hoursRule, hoursSchema, setHours } from '../../set-hours.ts'
 
@@ -11,7 +11,7 @@ export const setAvailability = mutation({
 of the location; nobody works on its holidays.`,
   permission: ['manage_team'],
   input: withRules(
-    z.strictObject({ member_id: id().describe('Whose hours they are.'), ...hoursFields }),
+    z.strictObject({ member_id: idOf('member').describe('Whose hours they are.'), ...hoursFields }),
     hoursRule,
   ),
   output: hoursSchema,

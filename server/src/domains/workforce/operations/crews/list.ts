@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { type List, listInput, pageOf } from '../../../../kernel/records/list-input.ts'
 import { listRecords } from '../../../../kernel/records/list-records.ts'
-import { id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { crews } from '../../crew.ts'
 
 const list: List = {
@@ -21,7 +21,7 @@ export const listCrews = query({
   permission: ['view_jobs'],
   input: listInput(list, {
     active: z.boolean().optional().describe('Only crews that jobs are given to, or only the others.'),
-    member_id: id().optional().describe('Only crews that this member is in.'),
+    member_id: idOf('member').optional().describe('Only crews that this member is in.'),
   }),
   output: pageOf(crews.schema),
   errors: ['invalid_sort', 'invalid_cursor'],

@@ -7,6 +7,7 @@ import { mutation } from '../../../../kernel/operations/operation.ts'
 import { differences } from '../../../../kernel/records/differences.ts'
 import { expectedVersion } from '../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../kernel/schema/member-rules.ts'
 import { findLocation, requireMemberAt } from '../../../company/index.ts'
 import { hasOpenJobs } from '../../../jobs/index.ts'
@@ -17,14 +18,14 @@ import { type CrewRow, crews } from '../../crew.ts'
 
 const input = withRules(
   z.strictObject({
-    crew_id: id().optional().describe('The crew to change; absent: a new one.'),
-    location_id: id()
+    crew_id: idOf('crew').optional().describe('The crew to change; absent: a new one.'),
+    location_id: idOf('location')
       .optional()
       .describe(
         'Where a new crew works; the home location of the caller unless given. A crew stays at its location.',
       ),
     name: text(200, 1).optional().describe('What it is called; a new crew needs a name.'),
-    lead_member_id: id().nullish().describe('Which of its members leads; null: nobody.'),
+    lead_member_id: idOf('member').nullish().describe('Which of its members leads; null: nobody.'),
     members: crewMembers().optional().describe('Everybody who is in it; a new crew needs some.'),
     vehicle_id: id()
       .nullish()

@@ -4,6 +4,7 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
 import { id } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import {
   findMember,
   findOwnerId,
@@ -34,8 +35,8 @@ other systems hang on them: the answer lists them, and \`revoke_keys\` ends them
   permission: ['manage_team'],
   destructive: true,
   input: z.strictObject({
-    member_id: id().describe('The member who leaves.'),
-    reassign_to: id().optional().describe('The active member who takes over; absent: the owner.'),
+    member_id: idOf('member').describe('The member who leaves.'),
+    reassign_to: idOf('member').optional().describe('The active member who takes over; absent: the owner.'),
     revoke_keys: z
       .boolean()
       .default(false)

@@ -5,7 +5,8 @@ import type { MutationContext } from '../../../../kernel/operations/context.ts'
 import { mutation } from '../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../kernel/records/expected-version.ts'
 import { phone, readPhone } from '../../../../kernel/schema/contact-fields.ts'
-import { anyDay, id, text } from '../../../../kernel/schema/fields.ts'
+import { anyDay, text } from '../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../kernel/schema/named-id.ts'
 import {
   findLocation,
   knownLocations,
@@ -19,7 +20,7 @@ import { changeableMember, requireReach, rulesOwners } from '../../member-author
 import { givenLocations } from '../../member-fields.ts'
 
 const input = z.strictObject({
-  member_id: id().describe('The member to change.'),
+  member_id: idOf('member').describe('The member to change.'),
   name: text(200, 1).optional().describe('What the person is called.'),
   phone: phone().nullish().describe('Where the person is called; null clears.'),
   job_title: text(200).nullish().describe('What the person does; null clears.'),
@@ -28,7 +29,7 @@ const input = z.strictObject({
     .optional()
     .describe('What the member may do; only the operator of the installation gives ownership.'),
   location_ids: givenLocations().optional(),
-  home_location_id: id()
+  home_location_id: idOf('location')
     .nullish()
     .describe('Where the member works as a rule, one of the locations that the member reaches; null clears.'),
   hire_date: anyDay().nullish().describe('When the member began; null clears.'),

@@ -5,6 +5,7 @@ import type { MutationContext } from '../../../../../kernel/operations/context.t
 import { mutation, redacted } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { mostMembers } from '../../../../../kernel/schema/most-members.ts'
 import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { connectorMembers } from '../../../connectors/connector-members.ts'
@@ -29,6 +30,7 @@ export const saveConnector = mutation({
   description: `What is absent stays as it is; null clears. The whole key is shown when it is made, and never again. With a new key
 the old one is refused at once.`,
   permission: ['manage_integrations'],
+  destructive: true,
   // The hint goes with the key, so that a rehearsal is confirmed whatever key it drew.
   redact: (output) =>
     output.connector_key === null ? output : { ...output, connector_key: redacted, key_hint: redacted },
@@ -38,7 +40,7 @@ the old one is refused at once.`,
       name: text(200, 1).optional().describe('What it is called; a new connector needs one.'),
       active: z.boolean().optional().describe('False: what it brings is refused.'),
       source_label: text(200, 1).nullish().describe('What its leads have as their source.'),
-      assigned_to: id().nullish().describe('The member who follows its leads up; null: the owner.'),
+      assigned_to: idOf('member').nullish().describe('The member who follows its leads up; null: the owner.'),
       notes_prefix: text(1000, 1).nullish().describe('Put before the notes of its leads.'),
       aliases: mostMembers(100, z.record(text(200, 1), leadMember()))
         .optional()

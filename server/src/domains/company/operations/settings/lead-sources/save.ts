@@ -3,7 +3,8 @@ import { invalidField, notFound } from '../../../../../kernel/errors.ts'
 import { newId } from '../../../../../kernel/ids.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
-import { id, text } from '../../../../../kernel/schema/fields.ts'
+import { text } from '../../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { isSameName } from '../../../../../kernel/schema/same-name.ts'
 import { holdOrganization } from '../../../organizations/organizations-table.ts'
@@ -25,7 +26,7 @@ came, and its id.`,
   permission: ['manage_settings'],
   input: withRules(
     z.strictObject({
-      lead_source_id: id().optional().describe('The source to change; absent: a new one.'),
+      lead_source_id: idOf('lead_source').optional().describe('The source to change; absent: a new one.'),
       name: text(200, 1).optional().describe('What it is called; a new source needs one.'),
       generated_by: z
         .enum(['company', 'self'])

@@ -7,7 +7,8 @@ import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
 import { email, phone, readPhone } from '../../../../../kernel/schema/contact-fields.ts'
 import { eachOnce } from '../../../../../kernel/schema/each-once.ts'
-import { anyDay, id, text } from '../../../../../kernel/schema/fields.ts'
+import { anyDay, text } from '../../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { isTimeZone } from '../../../../../kernel/time/index.ts'
 import {
@@ -33,7 +34,7 @@ wall-clock times stay.`,
   permission: ['manage_settings'],
   input: withRules(
     z.strictObject({
-      location_id: id().optional().describe('The location to change; absent: a new one.'),
+      location_id: idOf('location').optional().describe('The location to change; absent: a new one.'),
       name: text(200, 1).optional().describe('What it is called; a new location needs one.'),
       timezone: z
         .string()
@@ -51,7 +52,7 @@ wall-clock times stay.`,
       phone: phone().nullish().describe('Where customers call.'),
       email: email().nullish().describe('Where customers write to.'),
       hours: hoursSchema.optional().describe('All opening hours anew, by the wall clock there.'),
-      default_tax_rate_id: id()
+      default_tax_rate_id: idOf('tax_rate')
         .nullish()
         .describe('The rate of new documents, by the id of any of its versions; null: none.'),
       numbering_prefix: z

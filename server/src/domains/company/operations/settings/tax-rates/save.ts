@@ -11,7 +11,8 @@ import {
 } from '../../../../../kernel/money/index.ts'
 import { mutation } from '../../../../../kernel/operations/operation.ts'
 import { expectedVersion, requireVersion } from '../../../../../kernel/records/expected-version.ts'
-import { anyDay, decimal, id, text } from '../../../../../kernel/schema/fields.ts'
+import { anyDay, decimal, text } from '../../../../../kernel/schema/fields.ts'
+import { idOf } from '../../../../../kernel/schema/named-id.ts'
 import { requiredUnless, withRules } from '../../../../../kernel/schema/member-rules.ts'
 import { requireLive, requireWholeOrganization } from '../../../settings/set-up-authority.ts'
 import { percentOf, taxRateOf, taxRateSchema } from '../../../tax-rates/tax-rate.ts'
@@ -46,7 +47,7 @@ nothing, and switching a rate off or on is no version: all of them follow. \`exp
   money: true,
   input: withRules(
     z.strictObject({
-      tax_rate_id: id()
+      tax_rate_id: idOf('tax_rate')
         .optional()
         .describe('The rate to change, by the id of any version; absent: a new rate.'),
       name: text(100, 1).optional().describe('What documents call it; a new rate needs one.'),

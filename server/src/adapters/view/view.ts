@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { invalidField } from '../../kernel/errors.ts'
 import type { Room } from '../../kernel/operations/call.ts'
-import type { Operation } from '../../kernel/operations/operation.ts'
 import { didYouMean } from '../../kernel/schema/near-names.ts'
-import { outputSchemaOf } from './catalog-entry.ts'
+import { answerSchemaOf } from './answer-schema.ts'
 
 /** How much of an answer is wanted. */
 export const viewInput = {
@@ -13,7 +12,7 @@ export const viewInput = {
     .max(50)
     .optional()
     .describe(
-      'Only these members, of each item of a page or of the answer: `id`, `client.name`, `line_items.total_cents`.',
+      'Only these members, of each item of a list or of the answer: `id`, `client.name`, `line_items.total_cents`.',
     ),
   detail: z
     .enum(['summary', 'full'])
@@ -46,23 +45,30 @@ interface Branch {
   [name: string]: Branch
 }
 
-/** Refuses a member that the operation does not answer. */
-export function viewOf(operation: Operation, { fields, detail }: Wanted): View | undefined {
+/** Of an answer of this type, or of each item of a page. Refuses a member that is not answered. */
+export function viewOf(answer: z.ZodType, wanted: Wanted): View | undefined {
+  const ofOne = recordView(answer, wanted)
+  return (
+    ofOne &&
+    ((answer) =>
+      isPage(answer) ? { ...answer, items: answer.items.map((item) => ofOne(item)) } : ofOne(answer))
+  )
+}
+
+/** Of one record, or of an item of a page of this type. */
+export function recordView(answer: z.ZodType, { fields, detail }: Wanted): View | undefined {
   if (fields === undefined && detail !== 'summary') return undefined
   if (fields !== undefined && detail === 'summary')
     throw invalidField('detail', 'is given beside fields: give one of them.')
-  const ofOne = fields === undefined ? summaryOf : pickedBy(fields, outputSchemaOf(operation))
-  return (answer) =>
-    isPage(answer) ? { ...answer, items: answer.items.map((item) => ofOne(item)) } : ofOne(answer)
+  return fields === undefined ? summaryOf : pickedBy(fields, answerSchemaOf(answer))
 }
 
 /** The items that come to so many bytes as they are shown. */
-export function roomFor(bytes: number, view: View): Room {
+export function roomFor(bytes: number, ofOne: View = (item) => item): Room {
   return (items) => {
     let taken = 0
     const tooMany = items.findIndex((item) => {
-      const page = view({ items: [item], next_cursor: null })
-      taken += Buffer.byteLength(JSON.stringify((page as { items: unknown[] }).items[0]))
+      taken += Buffer.byteLength(JSON.stringify(ofOne(item)))
       return taken > bytes
     })
     return tooMany < 0 ? items.length : Math.max(1, tooMany)
@@ -105,12 +111,12 @@ function isSingle(value: unknown): boolean {
 
 function pickedBy(fields: readonly string[], schema: Schema): View {
   const root: Branch = Object.create(null) as Branch
-  const item =
-    schema.properties?.['items'] && schema.properties['next_cursor'] ? schema.properties['items'] : schema
+  const { items, next_cursor: cursor } = schema.properties ?? {}
+  const item = items && cursor ? items : schema
   fields.forEach((field, index) => {
     let branch = root
     let within: readonly Schema[] = [item]
-    for (const name of field.split('.')) {
+    for (const name of namesOf(field, cursor ? undefined : schema.properties)) {
       const members = within.flatMap((each) => membersOf(each, schema))
       const next = members.flatMap(({ properties = {} }) =>
         Object.hasOwn(properties, name) ? [properties[name]!] : [],
@@ -130,6 +136,12 @@ function pickedBy(fields: readonly string[], schema: Schema): View {
     }
   })
   return (answer) => pick(answer, root)
+}
+
+/** A list that has no pages is answered whole, so its members can be named, and those of its items without it. */
+function namesOf(field: string, list: Schema['properties']): string[] {
+  const names = field.split('.')
+  return list?.['items']?.items && !Object.hasOwn(list, names[0]!) ? ['items', ...names] : names
 }
 
 const mostNamed = 60

@@ -1,0 +1,80 @@
+import { risks } from '../../kernel/access/risks.ts'
+import type { Operation } from '../../kernel/operations/operation.ts'
+import { keptTexts } from '../../kernel/kept-texts.ts'
+import type { WorkflowScope } from './caller.ts'
+import { confirmOf, isVisible, operationSchema, type Sight } from './catalog-entry.ts'
+import { type Detail, type Finding, findOperations, told } from './find-operations.ts'
+import { leanSchema } from './lean-schema.ts'
+import { type CatalogSearch, searchCatalog } from './search-catalog.ts'
+
+/** Operations as they are told: a list, as JSON. */
+export interface Told {
+  text: string
+  /** How many there are besides. */
+  more: number
+}
+
+/**
+ * What the catalog tells, kept as text. It changes with the program alone, and which part of it a caller finds depends on
+ * nothing but a `Sight`: so all keys share few answers, and a change of a key or its member, which makes another sight of
+ * it, is heard with the next call.
+ */
+export interface KeptCatalog {
+  visibleTo(sight: Sight): ReadonlySet<Operation>
+  list(sight: Sight): string
+  search(sight: Sight, finding: Finding, detail: Detail): Told
+  /** Whole, or of what it takes alone. */
+  describe(sight: Sight, operation: Operation, detail: 'full' | 'input'): string
+}
+
+/** Most characters that are kept of lists, and as many of schemas. */
+const mostKept = 8_000_000
+const scopes: readonly WorkflowScope[] = ['workflows:read', 'workflows:write']
+
+export function keptCatalog(operations: readonly Operation[]): KeptCatalog {
+  const seen = new Map<string, ReadonlySet<Operation>>()
+  const lists = keptTexts<Told>(mostKept)
+  const schemas = keptTexts(mostKept)
+  let searching: CatalogSearch | undefined
+  const searchAll: CatalogSearch = (words) => (searching ??= searchCatalog(operations))(words)
+
+  const nameOf = ({ actor: { role, through }, scopes: open }: Sight): string => {
+    const confirms = risks.filter((risk) => through?.confirms?.includes(risk))
+    return [role, ...scopes.filter((scope) => open.has(scope)), ...confirms].join(' ')
+  }
+  const visibleTo: KeptCatalog['visibleTo'] = (sight) => {
+    const name = nameOf(sight)
+    let visible = seen.get(name)
+    if (!visible) {
+      visible = new Set(operations.filter((operation) => isVisible(operation, sight)))
+      seen.set(name, visible)
+    }
+    return visible
+  }
+  return {
+    visibleTo,
+    list: (sight) =>
+      lists.of(nameOf(sight), () => ({
+        text: JSON.stringify([...visibleTo(sight)].map((operation) => told(operation, 'full', sight))),
+        more: 0,
+      })).text,
+    search: (sight, { search, area, kind, limit }, detail) =>
+      lists.of(JSON.stringify([nameOf(sight), search, area, kind, limit, detail]), () => {
+        const finding = { search, area, kind, limit }
+        const found = findOperations([...visibleTo(sight)], finding, searchAll)
+        return {
+          text: JSON.stringify(found.operations.map((each) => told(each, detail, sight))),
+          more: found.more,
+        }
+      }),
+    describe: (sight, operation, detail) => {
+      const confirm = confirmOf(operation, sight)
+      return schemas.of(JSON.stringify([operation.name, detail, confirm]), () => ({
+        text: JSON.stringify({
+          ...(detail === 'full' ? operationSchema(operation) : leanSchema(operation)),
+          ...confirm,
+        }),
+      })).text
+    },
+  }
+}

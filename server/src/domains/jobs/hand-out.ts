@@ -1,0 +1,67 @@
+import type * as z from 'zod'
+import { invalidState } from '../../kernel/errors.ts'
+import type { MutationContext } from '../../kernel/operations/context.ts'
+import { id } from '../../kernel/schema/fields.ts'
+import { idOf } from '../../kernel/schema/named-id.ts'
+import { requireCrewAt } from '../workforce/index.ts'
+import { assigneesInput, isSameAssignees, requireAssignable } from './assignees-input.ts'
+import { type Assignee, inOrder, replaceAssignees } from './job-assignees-table.ts'
+import type { Job, JobColumns, JobRow } from './job.ts'
+import { tellAssigned } from './tell-assigned.ts'
+
+/** Who carries a job out, and with what: absent stays, null clears. */
+export const handingOut = {
+  assignees: assigneesInput().optional().describe('Everybody who carries it out.'),
+  crew_id: idOf('crew')
+    .nullish()
+    .describe('The crew that they are, one of the location of the job that jobs are given to.'),
+  vehicle_id: id().nullish().describe('What they drive, by the id that you plan with: it is kept as given.'),
+}
+
+interface HandedOut {
+  isOther: boolean
+  /** With those who carry it out from now on. */
+  row: JobRow
+  changes: Pick<JobColumns, 'crew_id' | 'vehicle_id'>
+  /** Tells of the job as it was written. Its operation emits `jobAssigned`. */
+  tell(job: Job): void
+}
+
+/** Gives a job that the caller holds to these; whoever calls writes its changes. */
+export async function handOut(
+  ctx: MutationContext,
+  row: JobRow,
+  { assignees, crew_id, vehicle_id }: z.output<z.ZodObject<typeof handingOut>>,
+): Promise<HandedOut> {
+  requireOpen(row, assignees ?? row.assignees)
+  const changes = {
+    crew_id: crew_id === undefined ? row.crew_id : crew_id,
+    vehicle_id: vehicle_id === undefined ? row.vehicle_id : vehicle_id,
+  }
+  if (changes.crew_id !== null && changes.crew_id !== row.crew_id)
+    await requireCrewAt(ctx, 'crew_id', changes.crew_id, row.location_id)
+  const others = assignees && !isSameAssignees(assignees, row.assignees) ? assignees : undefined
+  if (others) {
+    await requireAssignable(ctx, others, row.location_id)
+    replaceAssignees(ctx, row.id, others)
+  }
+  return {
+    isOther: others !== undefined || changes.crew_id !== row.crew_id || changes.vehicle_id !== row.vehicle_id,
+    row: others ? { ...row, assignees: inOrder(others) } : row,
+    changes,
+    tell: (job) => {
+      if (others) tellAssigned(ctx, job, row.assignees)
+    },
+  }
+}
+
+function requireOpen(row: JobRow, assignees: readonly Assignee[]): void {
+  if (row.status === 'complete' || row.status === 'cancelled')
+    throw invalidState(`A job that is ${row.status} cannot be handed out.`, [
+      { field: 'job_id', message: `is ${row.status}`, status: row.status },
+    ])
+  if ((row.status === 'en_route' || row.status === 'in_progress') && assignees.length === 0)
+    throw invalidState('Somebody must stay assigned to work that is under way.', [
+      { field: 'assignees', message: 'is empty' },
+    ])
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { testOrg } from '../../testing/test-org.ts'
+import { AppError } from '../errors.ts'
+import { rehearse } from './rehearse.ts'
+import { callKeyed, callReceipted } from './testing/keyed.ts'
+import { asking, ownerActor, tally } from './testing/tally.ts'
+
+const warning = (code: string) => ({ code, message: `${code}.` })
+const told = (code: string) => tally((ctx) => Promise.resolve(ctx.warn?.(warning(code))))
+
+test('what was taken for granted is kept with the receipt, whoever repeats the call', async () => {
+  const org = await testOrg()
+  const first = await callReceipted(org, told('one'))
+  assert.deepEqual(first.receipt.warnings, [warning('one')])
+  const again = await callReceipted(org, told('one'))
+  assert.deepEqual([again.replayed, again.receipt.warnings], [true, [warning('one')]])
+})
+
+test('where nobody is told, the handler has no way to tell', async () => {
+  const org = await testOrg()
+  const ways: unknown[] = []
+  const looking = tally((ctx) => Promise.resolve(ways.push(ctx.warn)))
+  await callKeyed(org, looking)
+  await org.run(looking, { what: 'a' })
+  assert.deepEqual(ways, [undefined, undefined])
+  assert.equal((await callReceipted(org, tally())).receipt.warnings, null)
+})
+
+test('a part tells with the whole, and not when it is taken back', async () => {
+  const org = await testOrg()
+  const failing = tally((ctx) => {
+    ctx.warn?.(warning('part of nothing'))
+    return Promise.reject(new AppError('invalid_state', 'No.'))
+  })
+  const whole = tally(async (ctx) => {
+    ctx.warn?.(warning('whole'))
+    await ctx.within(told('part'), { what: 'b' })
+    await ctx.within(failing, { what: 'c' }).catch(() => undefined)
+  })
+  const { receipt } = await callReceipted(org, whole)
+  assert.deepEqual(receipt.warnings, [warning('whole'), warning('part')])
+  const { warnings } = await rehearse(org.app.kernel, whole, {
+    actor: ownerActor(org),
+    input: { what: 'a' },
+    requestId: 'r',
+  })
+  assert.deepEqual(warnings, receipt.warnings)
+})
+
+test('a refusal tells nothing of what it took for granted', async () => {
+  const org = await testOrg()
+  const refusing = tally((ctx) => {
+    ctx.warn?.(warning('one'))
+    return Promise.reject(new AppError('invalid_state', 'No.'))
+  })
+  const { receipt, failure } = await callReceipted(org, refusing)
+  assert.deepEqual([failure?.code, receipt.warnings], ['invalid_state', null])
+})
+
+test('of both parts around a provider, what the second one took for granted is told once, however often it is run', async () => {
+  const org = await testOrg()
+  let runs = 0
+  const operation = asking(
+    () => Promise.resolve('yes'),
+    (ctx) => {
+      ctx.warn?.(warning('after'))
+      if (++runs === 1) throw Object.assign(new Error('in the way'), { code: '40001' })
+    },
+  )
+  const { receipt } = await callReceipted(org, operation)
+  assert.deepEqual([runs, receipt.warnings], [2, [warning('after')]])
+})
+
+test('of very many, the first ones are told', async () => {
+  const org = await testOrg()
+  const many = tally((ctx) => {
+    for (let at = 0; at < 30; at++) ctx.warn?.(warning(`w${at}`))
+    return Promise.resolve()
+  })
+  const { receipt } = await callReceipted(org, many)
+  assert.deepEqual([receipt.warnings?.length, receipt.warnings?.at(-1)], [20, warning('w19')])
+})

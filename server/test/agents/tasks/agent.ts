@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import type { TestContext } from 'node:test'
+import { callMcpTool, mcpRequest } from '../../../src/testing/mcp-request.ts'
+import { tokensOf } from '../tokens.ts'
+
+// An agent that knows nothing but what it is told: it looks for operations in the words of the office, sends only what
+// their schemas name, and takes ids from answers alone.
+
+// oxlint-disable-next-line typescript/no-explicit-any -- answers have many shapes
+type Answer = any
+type View = { fields?: string[]; detail?: 'summary' | 'full' }
+
+interface Known {
+  kind: 'query' | 'mutation'
+  risks: readonly string[]
+  schema: Schema | false
+}
+interface Schema {
+  properties?: Record<string, Schema>
+  additionalProperties?: unknown
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  $ref?: string
+  $defs?: Record<string, Schema>
+}
+
+export interface Agent {
+  /** Looks for an operation: it has to be among the first three. Then its schema is read. */
+  find(words: string, operation: string): Promise<void>
+  /** Runs what was found. A mutation that has a risk is rehearsed first, and confirmed. */
+  run(operation: string, input: object, view?: View): Promise<Answer>
+  /** What the rehearsal of the last mutation showed; null where there was none. */
+  shown(): Answer
+  /** Another tool than those of operations. */
+  use(tool: string, given: object): Promise<Answer>
+  /** The same calls, of which one may be refused: then its error is answered. */
+  tryTo(operation: string, input: object): Promise<Answer>
+}
+
+const idPattern = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
+const isRisk = (risk: string): boolean => ['sends', 'money', 'destructive'].includes(risk)
+/** What a task may take at most. */
+const bounds = { refused: 2, calls: 25, tokens: 20_000 }
+
+/** What the office asks for is `request`; `work` does it. */
+export async function asAgent(
+  t: TestContext,
+  key: string,
+  request: string,
+  work: (agent: Agent) => Promise<void>,
+): Promise<void> {
+  const heard: [what: string, tokens: number][] = [['request', tokensOf(request)]]
+  const ids = new Set<string>()
+  const operations = new Map<string, Known>()
+  let refused = 0
+  let rehearsal: Answer = null
+
+  const hear = (what: string, told: unknown): void => {
+    heard.push([what, tokensOf(told)])
+    for (const [id] of JSON.stringify(told).matchAll(idPattern)) ids.add(id)
+  }
+  const greeted = await mcpRequest(key, 'initialize', {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  })
+  hear('initialize', greeted.body.result)
+  const listed = await mcpRequest(key, 'tools/list')
+  hear('tools/list', listed.body.result)
+  const tools = new Map<string, Schema>(
+    listed.body.result.tools.map(({ name, inputSchema }: { name: string; inputSchema: Schema }) => [
+      name,
+      inputSchema,
+    ]),
+  )
+
+  const ask = async (tool: string, given: object): Promise<{ isError?: true; told: Answer }> => {
+    const schema = tools.get(tool)
+    assert.ok(schema, `There is no tool ${tool}.`)
+    assert.deepEqual(unknownMembers(given, schema, schema), [], `${tool} does not take this.`)
+    const { idempotencyKey: _, ...said } = given as { idempotencyKey?: string }
+    const invented = [...JSON.stringify(said).matchAll(idPattern)].filter(([id]) => !ids.has(id))
+    assert.deepEqual(invented, [], `${tool}: an id that nobody told`)
+    const { isError, structuredContent } = await callMcpTool(key, tool, { ...given })
+    const { operation = '' } = given as { operation?: string }
+    hear(`${tool} ${operation}`, structuredContent)
+    if (isError) refused += 1
+    return { isError, told: structuredContent }
+  }
+  const succeed = async (tool: string, given: object): Promise<Answer> => {
+    const { isError, told } = await ask(tool, given)
+    assert.ok(!isError, `${JSON.stringify(given)} was refused: ${JSON.stringify(told)}`)
+    return told
+  }
+
+  const callOf = (operation: string, input: object): { known: Known; given: object } => {
+    const known = operations.get(operation)
+    assert.ok(known, `${operation} was not looked for.`)
+    const { schema } = known
+    if (schema === false) assert.deepEqual(input, {}, `${operation} takes nothing.`)
+    else
+      assert.deepEqual(
+        unknownMembers(input, schema, schema),
+        [],
+        `${operation} does not say that it takes this.`,
+      )
+    return { known, given: { operation, input } }
+  }
+  const run: Agent['run'] = async (operation, input, view = {}) => {
+    const { known, given } = callOf(operation, input)
+    rehearsal = null
+    if (known.kind === 'query') return (await succeed('query_workflow', { ...given, ...view })).result
+    const call = { ...given, idempotencyKey: randomUUID() }
+    if (!known.risks.some(isRisk)) return (await succeed('mutate_workflow', { ...call, ...view })).result
+    rehearsal = (await succeed('mutate_workflow', { ...call, dryRun: true })).result
+    const confirmed = { ...call, confirmToken: rehearsal.confirm_token, ...view }
+    return (await succeed('mutate_workflow', confirmed)).result
+  }
+  await work({
+    async find(words, operation) {
+      const { workflows } = await succeed('list_workflows', { search: words, limit: 3 })
+      const found = workflows.map(({ name }: { name: string }) => name)
+      assert.ok(found.includes(operation), `"${words}" finds ${found.join(', ')}, and not ${operation}.`)
+      const { schema } = await succeed('get_workflow_schema', { operation })
+      const { kind, risks = [], input_schema } = schema
+      operations.set(operation, { kind, risks, schema: input_schema })
+    },
+    run,
+    shown: () => rehearsal,
+    use: succeed,
+    async tryTo(operation, input) {
+      const { known, given } = callOf(operation, input)
+      const isQuery = known.kind === 'query'
+      const { isError, told } = await ask(
+        isQuery ? 'query_workflow' : 'mutate_workflow',
+        isQuery ? given : { ...given, idempotencyKey: randomUUID() },
+      )
+      return isError ? told.error : told.result
+    },
+  })
+
+  const tokens = heard.reduce((sum, [, each]) => sum + each, 0)
+  const account = heard.map(([what, each]) => `${each} ${what}`).join('\n')
+  assert.ok(refused <= bounds.refused, `${refused} calls were refused.\n${account}`)
+  assert.ok(heard.length - 3 <= bounds.calls, account)
+  assert.ok(tokens <= bounds.tokens, `${tokens} tokens\n${account}`)
+  t.diagnostic(`${heard.length - 3} calls, ${refused} refused, ${tokens} tokens`)
+}
+
+/** Members, dotted, that the schema does not name. */
+function unknownMembers(value: unknown, schema: Schema, root: Schema, path = ''): string[] {
+  const branches = branchesOf(schema, root)
+  if (Array.isArray(value)) {
+    const items = branches.flatMap((each) => (each.items ? [each.items] : []))
+    return value.flatMap((each, index) => leastUnknown(each, items, root, `${path}${index}.`))
+  }
+  if (typeof value !== 'object' || value === null) return []
+  const objects = branches.filter(
+    ({ properties, additionalProperties }) => properties ?? additionalProperties,
+  )
+  const open = branches.some(({ properties, additionalProperties }) => additionalProperties ?? !properties)
+  return Object.entries(value).flatMap(([name, member]) => {
+    const named = objects.flatMap(({ properties = {} }) => properties[name] ?? [])
+    if (named.length === 0) return open ? [] : [path + name]
+    return leastUnknown(member, named, root, `${path}${name}.`)
+  })
+}
+
+function leastUnknown(value: unknown, schemas: readonly Schema[], root: Schema, path: string): string[] {
+  const each = schemas.map((schema) => unknownMembers(value, schema, root, path))
+  return each.sort((a, b) => a.length - b.length)[0] ?? []
+}
+
+function branchesOf(schema: Schema, root: Schema): Schema[] {
+  if (schema.$ref !== undefined) {
+    const named = root.$defs?.[schema.$ref.split('/').at(-1)!]
+    return named ? branchesOf(named, root) : []
+  }
+  const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  return [schema, ...inner.flatMap((each) => branchesOf(each, root))].filter(
+    ({ properties, additionalProperties, items }) =>
+      properties !== undefined || additionalProperties !== undefined || items !== undefined,
+  )
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { confirmOf, operationSchema, type Sight } from '../src/adapters/workflows/catalog-entry.ts'
+import { type Detail, type Finding, findOperations, told } from '../src/adapters/workflows/find-operations.ts'
+import { keptCatalog } from '../src/adapters/workflows/kept-catalog.ts'
+import { leanSchema } from '../src/adapters/workflows/lean-schema.ts'
+import { searchCatalog } from '../src/adapters/workflows/search-catalog.ts'
+import { operations } from '../src/app/catalog.ts'
+import { agentsConfirm, type Risk } from '../src/kernel/access/risks.ts'
+import { reachOf, roles } from '../src/kernel/access/permissions.ts'
+import { revokeKey } from '../src/domains/company/operations.ts'
+import { newMember } from '../src/domains/workforce/testing/new-member.ts'
+import { deactivateMember, updateMember } from '../src/domains/workforce/operations.ts'
+import { callMcpTool, mcpRequest } from '../src/testing/mcp-request.ts'
+import { soon } from '../src/testing/soon.ts'
+import { testOrg } from '../src/testing/test-org.ts'
+
+// What is kept of the catalog is what would be made now, for every role, every set of scopes and whatever a key has to
+// confirm, whoever asked before.
+
+const scopeSets = [
+  [],
+  ['workflows:read'],
+  ['workflows:write'],
+  ['workflows:read', 'workflows:write'],
+  ['automations:read', 'leads:read', 'workflows:read'],
+]
+const confirmSets: (readonly Risk[])[] = [[], ['money'], agentsConfirm]
+const sights: Sight[] = roles.flatMap((role) =>
+  scopeSets.flatMap((scopes) =>
+    confirmSets.map((confirms) => ({ actor: { role, through: { confirms } }, scopes: new Set(scopes) })),
+  ),
+)
+
+/** The rule once more, in other words. */
+const found = ({ actor: { role }, scopes }: Sight) =>
+  operations.filter(
+    ({ kind, permission, only }) =>
+      !only &&
+      scopes.has(kind === 'query' ? 'workflows:read' : 'workflows:write') &&
+      !permission.some((each) => reachOf(role, each) === null),
+  )
+
+test('the kept list is the one that would be made now, for every role and set of scopes', () => {
+  const kept = keptCatalog(operations)
+  const lists = new Set<string>()
+  for (let time = 0; time < 2; time += 1)
+    for (const sight of sights) {
+      const list = kept.list(sight)
+      assert.equal(list, JSON.stringify(found(sight).map((operation) => told(operation, 'full', sight))))
+      assert.deepEqual([...kept.visibleTo(sight)], found(sight))
+      lists.add(list)
+    }
+  assert.ok(lists.size > roles.length * 4, `${lists.size} lists`)
+})
+
+test('what was looked for before is found as it would be found now', () => {
+  const kept = keptCatalog(operations)
+  const search = searchCatalog(operations)
+  const areas = [...new Set(operations.map(({ name }) => name.split('.')[0]!))].slice(0, 4)
+  const finding: fc.Arbitrary<Finding> = fc.record(
+    {
+      search: fc.constantFrom('bill a customer', 'refund', 'who works when'),
+      area: fc.constantFrom(...areas),
+      kind: fc.constantFrom('query' as const, 'mutation' as const),
+      limit: fc.constantFrom(1, 10),
+    },
+    { requiredKeys: [] },
+  )
+  const detail = fc.constantFrom<Detail>('name', 'summary', 'full')
+  fc.assert(
+    fc.property(fc.constantFrom(...sights), finding, detail, (sight, wanted, each) => {
+      const ask = (): unknown => {
+        const { text, more } = kept.search(sight, wanted, each)
+        return { text, more }
+      }
+      const now = (): unknown => {
+        const { operations: those, more } = findOperations(found(sight), wanted, search)
+        return { text: JSON.stringify(those.map((one) => told(one, each, sight))), more }
+      }
+      assert.deepEqual(outcome(ask), outcome(now))
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+test('a kept schema is the one that would be made now', () => {
+  const kept = keptCatalog(operations)
+  for (const operation of [...operations, ...operations])
+    for (const sight of sights.slice(0, confirmSets.length)) {
+      const confirm = confirmOf(operation, sight)
+      const whole = JSON.stringify({ ...operationSchema(operation), ...confirm })
+      assert.equal(kept.describe(sight, operation, 'full'), whole)
+      assert.equal(
+        kept.describe(sight, operation, 'input'),
+        JSON.stringify({ ...leanSchema(operation), ...confirm }),
+      )
+    }
+})
+
+test('a change of role, a deactivation and a revocation are heard by the lists that are kept', async () => {
+  const org = await testOrg()
+  const { id: member_id } = await newMember(org, { role: 'manager' })
+  const manager = await newMember(org, { role: 'manager' })
+  const [key, other] = [await org.key({ memberId: member_id }), await org.key({ memberId: manager.id })]
+  const refunds = 'invoices.refundPayment'
+  const toldBy = async (asked: string): Promise<unknown[]> => {
+    const list = await callMcpTool(asked, 'list_workflows')
+    const search = await callMcpTool(asked, 'list_workflows', { search: 'give money back' })
+    const schema = await callMcpTool(asked, 'get_workflow_schema', { operation: refunds })
+    const whole = await org.request('GET', '/api/v1/workflows', { key: asked })
+    const one = await org.request('GET', `/api/v1/workflows?operation=${refunds}`, { key: asked })
+    const names = [list, search].map(({ structuredContent }) =>
+      structuredContent.workflows.some(({ name }: { name: string }) => name === refunds),
+    )
+    const addresses = whole.body.data.some(({ name }: { name: string }) => name === refunds)
+    return [...names, schema.isError === undefined, addresses, one.status]
+  }
+  const all = [true, true, true, true, 200]
+  const none = [false, false, false, false, 404]
+  assert.deepEqual(await toldBy(key), all)
+  assert.deepEqual(await toldBy(other), all)
+  await org.run(updateMember, { member_id, role: 'technician' }, org.owner)
+  await soon(async () => assert.deepEqual(await toldBy(key), none))
+  assert.deepEqual(await toldBy(other), all)
+
+  await org.run(deactivateMember, { member_id: manager.id }, org.owner)
+  await soon(async () => assert.equal((await mcpRequest(other, 'tools/list')).status, 403))
+
+  const { rows } = await org.app.inspect.query('select id from quoin.api_keys where member_id = $1', [
+    member_id,
+  ])
+  assert.equal((await mcpRequest(key, 'tools/list')).status, 200)
+  await org.run(revokeKey, { key_id: rows[0].id }, org.owner)
+  await soon(async () => {
+    assert.equal((await mcpRequest(key, 'tools/list')).status, 401)
+    assert.equal((await org.request('GET', '/api/v1/workflows', { key })).status, 401)
+  })
+})
+
+function outcome(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return (error as Error).message
+  }
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { operations } from '../src/app/catalog.ts'
+import { createClient } from '../src/domains/clients/operations.ts'
+import { saveLocation, saveTaxRate } from '../src/domains/company/operations.ts'
+import { createJob } from '../src/domains/jobs/operations.ts'
+import { createLead } from '../src/domains/leads/operations.ts'
+import { callMcpTool } from '../src/testing/mcp-request.ts'
+import { testOrg, type TestOrg } from '../src/testing/test-org.ts'
+import { call, keyOf } from './from-catalog/calls.ts'
+
+const named = (name: string) => operations.find((each) => each.name === name)!
+const place = { address_line1: '1 Main St', city: 'Chicago', state: 'IL', zip: '60601' }
+const grace = { name: 'Grace Hopper', phone: '+13125550142', email: 'grace@example.com', ...place }
+const lead = { customer_name: 'Ada', service_address: '2 Elm St', customer_phone: grace.phone }
+
+/** What the gateway says beside the answer; undefined for nothing. */
+async function warned(org: TestOrg, name: string, input: object, key?: string): Promise<unknown> {
+  const { status, body, text } = await call(org, named(name), input, key === undefined ? {} : { key })
+  assert.equal(status, 200, text)
+  assert.ok(!('warnings' in body.meta) || body.meta.warnings.length > 0)
+  return body.meta.warnings
+}
+
+test('a lead that is taken for a client of another name is told with it, at each door, and again to whoever repeats it', async () => {
+  const org = await testOrg()
+  const { id: client_id } = await org.run(createClient, grace)
+  const idempotencyKey = randomUUID()
+  const create = named('leads.create')
+  const first = await call(org, create, lead, { idempotencyKey })
+  const warnings = [
+    {
+      code: 'linked_to_client',
+      message: 'Linked to a client of another name, Grace Hopper, who has the same phone number.',
+      client_id,
+    },
+  ]
+  assert.deepEqual(first.body.meta.warnings, warnings)
+  const again = await call(org, create, lead, { idempotencyKey })
+  assert.deepEqual([again.headers['x-idempotent-replayed'], again.text], ['true', first.text])
+  const receipt = await org.request('GET', `/api/v1/workflows/requests/${first.body.meta.request_id}`)
+  assert.deepEqual(receipt.body.data.warnings, warnings)
+  const rehearsed = await call(org, create, lead, { dryRun: true })
+  assert.deepEqual(rehearsed.body.data.would.warnings, warnings)
+  const given = { operation: 'leads.create', input: lead, idempotencyKey: randomUUID() }
+  assert.deepEqual(
+    (await callMcpTool(await keyOf(org, 'manager'), 'mutate_workflow', given)).structuredContent.warnings,
+    warnings,
+  )
+  const { body } = await org.request('POST', '/leads', { body: lead })
+  assert.deepEqual(Object.keys(body), ['data'])
+  assert.equal(body.data.client_id, client_id)
+})
+
+test('nothing is told where there is nothing to tell', async () => {
+  const org = await testOrg()
+  await org.run(createClient, grace)
+  assert.equal(await warned(org, 'leads.create', { ...lead, customer_name: 'grace hopper ' }), undefined)
+  assert.equal(await warned(org, 'leads.create', { ...lead, customer_phone: '+13125550143' }), undefined)
+  const { body } = await call(org, named('leads.create'), { ...lead, customer_phone: '+13125550143' })
+  assert.deepEqual(Object.keys(body.meta), ['request_id'])
+  const { body: receipt } = await org.request('GET', `/api/v1/workflows/requests/${body.meta.request_id}`)
+  assert.ok(!('warnings' in receipt.data))
+})
+
+test('a lead that becomes a client on the way tells of a match too', async () => {
+  const org = await testOrg()
+  const [one, two] = [await org.run(createLead, lead), await org.run(createLead, lead)]
+  await org.run(createClient, grace)
+  const codes = async (name: string, input: object) =>
+    ((await warned(org, name, input)) as { code: string }[]).map(({ code }) => code)
+  assert.deepEqual(await codes('leads.convertToClient', { lead_id: one.id }), ['linked_to_client'])
+  const estimate = { lead_id: two.id, location_id: org.locationId }
+  assert.deepEqual(await codes('estimates.create', estimate), ['linked_to_client'])
+})
+
+test('a home location that was assumed is told to whoever sees another one', async () => {
+  const org = await testOrg()
+  const { id: north } = await org.run(saveLocation, { name: 'North', timezone: 'America/Chicago' }, org.owner)
+  const told = {
+    code: 'location_assumed',
+    message: 'No location was named: it is Main, one of 2 in sight.',
+    location_id: org.locationId,
+  }
+  await org.app.inspect.query(`update quoin.locations set name = 'Main' where id = $1`, [org.locationId])
+  const { customer_phone: _, ...nobody } = lead
+  assert.deepEqual(await warned(org, 'leads.create', nobody), [told])
+  assert.deepEqual(await warned(org, 'clients.create', grace), [told])
+  assert.equal(await warned(org, 'leads.create', { ...nobody, location_id: north }), undefined)
+  const inNorth = await keyOf(org, 'manager', [north])
+  assert.equal(await warned(org, 'leads.create', nobody, inNorth), undefined)
+})
+
+test('a time that the clock skips, and a tax rate that nobody named, are told', async () => {
+  const org = await testOrg('live', '2026-03-01T12:00:00.000Z')
+  const { id: client_id } = await org.run(createClient, grace)
+  const skipped = { scheduled_date: '2026-03-08', scheduled_time_start: '02:30:00' }
+  const told = async (name: string, input: object) =>
+    ((await warned(org, name, input)) as { code: string; message: string }[]).map(({ code, message }) => [
+      code,
+      message,
+    ])
+  const moved = [
+    'time_adjusted',
+    'The clock there skips a planned time on 2026-03-08: it is later by the length of the gap, and the job begins at 2026-03-08T08:30:00.000Z.',
+  ]
+  assert.deepEqual(await told('jobs.create', { client_id, ...skipped }), [moved])
+  const { id: job_id } = await org.run(createJob, { client_id }, org.owner)
+  assert.deepEqual(await told('jobs.schedule', { job_id, ...skipped }), [moved])
+  const at = { local_date: '2026-03-08', local_time: '02:30:00' }
+  const { id: lead_id } = await org.run(createLead, { ...lead, customer_phone: null }, org.owner)
+  assert.deepEqual(await told('leads.scheduleAppointment', { lead_id, ...at }), [
+    [
+      'time_adjusted',
+      'The clock there skips that time: the appointment is at 03:30:00, later by the length of the gap.',
+    ],
+  ])
+
+  const components = [{ name: 'State', percent: '6.25' }]
+  const rate = await org.run(saveTaxRate, { name: 'Cook', components }, org.owner)
+  const location = { location_id: org.locationId, default_tax_rate_id: rate.id }
+  await org.run(saveLocation, location, org.owner)
+  const line_items = [{ name: 'Lawn', unit_price_cents: 5000 }]
+  const whose = { client_id, location_id: org.locationId, line_items }
+  for (const [name, input] of [
+    ['estimates.create', whose],
+    ['invoices.create', { client_id, line_items }],
+  ] as const) {
+    const [warning] = (await warned(org, name, input)) as object[]
+    assert.deepEqual(warning, {
+      code: 'tax_rate_assumed',
+      message:
+        'No tax rate was named: taxable lines without one of their own have that of the location, Cook.',
+      tax_rate_id: rate.id,
+    })
+    assert.equal(await warned(org, name, { ...input, tax_rate_id: rate.id }), undefined)
+    const untaxed = [{ name: 'Lawn', unit_price_cents: 5000, taxable: false }]
+    assert.equal(await warned(org, name, { ...input, line_items: untaxed }), undefined)
+  }
+})
