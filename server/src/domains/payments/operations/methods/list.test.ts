@@ -44,10 +44,10 @@ test('a card that was charged is told with its last four digits, and charged aga
       ['4242', false, true],
     ],
   )
-  await charge(org, id, first!.payment_method_token)
+  await charge(org, id, first.payment_method_token)
   const again = await cards(org, client_id)
   assert.equal(again.length, 2)
-  assert.deepEqual([again[0]!.id, again[0]!.created_at], [first!.id, first!.created_at])
+  assert.deepEqual([again[0]!.id, again[0]!.created_at], [first.id, first.created_at])
   assert.equal(again[0]!.last_used_at, '2033-09-01T12:00:00.000Z')
 })
 
