@@ -19,7 +19,7 @@ export const seenMutants: readonly Mutant[] = [
     promise: 'the day of an appointment is that of its zone',
     file: listed,
     text: 'r.starts_at at time zone r.timezone',
-    becomes: "r.starts_at at time zone 'UTC'",
+    becomes: 'r.created_at at time zone r.timezone',
     tests: appointments,
   },
   {

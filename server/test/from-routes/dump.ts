@@ -39,7 +39,11 @@ export async function dump(
     orgId,
     without,
   ])
-  return Object.fromEntries(rows.filter((row) => row.rows !== '').map((row) => [row.name, row.rows]))
+  const filled = rows.filter((row) => row.rows !== '')
+  // In an order of our own: what is read in parallel comes in any.
+  return Object.fromEntries(
+    filled.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((row) => [row.name, row.rows]),
+  )
 }
 
 /** Without what a refused write leaves: its answer under its key, and the entry that it was tried. */
