@@ -25,6 +25,7 @@ import { payMutants } from './pay.ts'
 import { reportMutants } from './reports.ts'
 import { offlineMutants } from './offline.ts'
 import { runnerMutants } from './runner.ts'
+import { seenMutants } from './seen.ts'
 import { timeMutants } from './time.ts'
 import { timesAndTemplatesMutants } from './times-and-templates.ts'
 import { toldMutants } from './told.ts'
@@ -36,6 +37,7 @@ export const mutants = [
   ...authorityMutants,
   ...offlineMutants,
   ...runnerMutants,
+  ...seenMutants,
   ...canvassingMutants,
   ...claimsMutants,
   ...confirmedMutants,

@@ -159,7 +159,7 @@ export const runnerMutants: readonly Mutant[] = [
   {
     promise: 'what a provider is asked for is shown and sealed',
     file: 'server/src/kernel/operations/begin.ts',
-    text: 'asks.push(asked)',
+    text: 'asks.push(told)',
     becomes: 'void asked',
     tests: ['server/src/kernel/operations/rehearse.test.ts', 'server/test/confirm-money.test.ts'],
   },

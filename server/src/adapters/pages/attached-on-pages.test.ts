@@ -104,7 +104,7 @@ test('a file is read no further than the visitor takes it, and not at all once t
     size,
   ])
   const { storage } = org.app.kernel.services
-  const { read } = storage
+  const read = storage.read.bind(storage)
   t.after(() => (storage.read = read))
   const gone = Promise.withResolvers<void>()
   let sent = 0

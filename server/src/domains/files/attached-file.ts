@@ -15,7 +15,7 @@ export interface AttachedFile {
   sha256: string
   /** One that was encoded anew here: browsers may show it. */
   is_photo: boolean
-  pieces(range: ByteRange): AsyncIterator<Buffer>
+  pieces: (range: ByteRange) => AsyncIterator<Buffer>
 }
 
 export const attachedFileSchema = z.custom<AttachedFile>((file) => typeof file === 'object')

@@ -68,7 +68,7 @@ export interface ServedFile<Content> {
 export interface Pieces {
   size: number
   etag: string
-  pieces(range: { first: number; last: number }): AsyncIterator<Buffer>
+  pieces: (range: { first: number; last: number }) => AsyncIterator<Buffer>
 }
 
 /** A kind of record that customers see at a link. */
@@ -96,5 +96,5 @@ export function pageAction<Input, Output>(action: PageAction<Input, Output>): Pa
 export function pageFile<Input, Output, Content>(
   file: PageFile<Input, Output, Content>,
 ): PageFile<unknown, unknown, Content> {
-  return file as PageFile<unknown, unknown, Content>
+  return file
 }

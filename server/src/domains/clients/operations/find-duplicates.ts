@@ -10,7 +10,7 @@ import { keysOfClient } from '../keys-of-client.ts'
 
 const person = {
   name: text(200, 1).nullish(),
-  phone: phone().nullish(),
+  phone: phone().nullish().describe('Compared however it is typed.'),
   email: email().nullish(),
   address_line1: text(300, 1).nullish().describe('Compared together with `zip`.'),
   address_line2: text(300).nullish(),
@@ -23,9 +23,9 @@ const isTold = (wanted: object): boolean =>
 
 export const findDuplicatesOfClient = query({
   name: 'clients.findDuplicates',
-  summary: 'Find clients and leads that may be the same person as a client, or as somebody who calls.',
+  summary: 'Tell who is perhaps there twice: duplicates of a client, or of somebody who calls.',
   description:
-    'By phone, e-mail, the address of any property, and name, the surest first. Clients and leads that the caller does not see are not among them, nor are leads of that client. By their address only leads are found that are open.',
+    'Clients and leads with the same phone, e-mail, address of any property, or name, the surest first. Clients and leads that the caller does not see are not among them, nor are leads of that client. By their address only leads are found that are open.',
   permission: ['view_clients'],
   input: withRules(
     z.strictObject({

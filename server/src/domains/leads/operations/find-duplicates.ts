@@ -21,9 +21,9 @@ const isTold = (wanted: object): boolean =>
 
 export const findDuplicatesOfLead = query({
   name: 'leads.findDuplicates',
-  summary: 'Find clients and leads that may be the same person as a lead, or as somebody who calls.',
+  summary: 'Tell who is perhaps there already: duplicates of a lead, or of somebody who calls.',
   description:
-    'By phone, e-mail, address and name, the surest first. Clients and leads that the caller does not see are not among them, nor is the client that the lead belongs to. By their address only leads are found that are open.',
+    'Clients and leads with the same phone, e-mail, address or name, the surest first. Clients and leads that the caller does not see are not among them, nor is the client that the lead belongs to. By their address only leads are found that are open.',
   permission: ['view_leads'],
   input: withRules(
     z.strictObject({

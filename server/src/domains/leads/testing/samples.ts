@@ -51,7 +51,7 @@ export const samples = {
   'leads.appointments.list': async (org: TestOrg) => {
     const lead_id = await lead(org)
     await org.run(scheduleAppointment, { lead_id, starts_at: '2099-06-01T14:30:00.000Z' }, org.owner)
-    return { input: { lead_id, from: '2099-06-01', to: '2099-06-01', cancelled: false }, subject: null }
+    return { input: { from: '2099-06-01', to: '2099-06-01', cancelled: false }, subject: null }
   },
   'leads.findDuplicates': async (org: TestOrg) => {
     await lead(org)
