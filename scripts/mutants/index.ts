@@ -4,6 +4,7 @@ import { backgroundMutants } from './background.ts'
 import { canvassingMutants } from './canvassing.ts'
 import { claimsMutants } from './claims.ts'
 import { consentMutants } from './consent.ts'
+import { confirmedMutants } from './confirmed.ts'
 import { crewsAndSlotsMutants } from './crews-and-slots.ts'
 import { databaseMutants } from './database.ts'
 import { definitionMutants } from './definitions.ts'
@@ -37,6 +38,7 @@ export const mutants = [
   ...runnerMutants,
   ...canvassingMutants,
   ...claimsMutants,
+  ...confirmedMutants,
   ...consentMutants,
   ...crewsAndSlotsMutants,
   ...databaseMutants,

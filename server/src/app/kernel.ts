@@ -80,6 +80,7 @@ export function createKernel(parts: KernelParts): AppKernel {
     databases: database,
     kinds: recordKinds,
     nameables,
+    mutations: mutationsByName,
     outside: createOutside(database.presence, parts.outsideLimits),
     services: servicesOn(database, now, keyPeppers[0], parts, () => kernel),
     now: (org) => org?.clock ?? now(),

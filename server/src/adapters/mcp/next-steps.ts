@@ -37,6 +37,8 @@ export const nextSteps: Readonly<Record<ErrorCode, string>> = {
   invalid_idempotency_key: 'Nothing was done. Give an idempotencyKey of 1 to 255 printable characters.',
   invalid_cursor: 'Begin with the first page: the cursor is of another list, order or filter.',
   invalid_sort: 'Sort by one of the members that are named.',
+  confirm_token_required:
+    'Nothing was done. Call again with dryRun true, show what it tells to whoever decides, and repeat the call with the confirmToken that it gives.',
   rate_limited: 'Wait for the seconds that are told, and repeat the call as it was.',
   headers_too_large: whole,
   internal_error:
@@ -57,6 +59,7 @@ const otherSearches: readonly [RegExp, string][] = [
 const toolWords: readonly [RegExp, string][] = [
   [/Idempotency-Key/gi, 'idempotencyKey'],
   [/Confirm-Token/gi, 'confirmToken'],
+  [/\?dry_run=true/gi, 'dryRun true'],
   [/\ba new key\b/g, 'a new idempotencyKey'],
 ]
 

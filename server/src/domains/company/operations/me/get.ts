@@ -3,6 +3,7 @@ import { findKeyDescription } from '../../../../kernel/access/keys-table.ts'
 import { notFound } from '../../../../kernel/errors.ts'
 import { query } from '../../../../kernel/operations/operation.ts'
 import { currency, id, instant } from '../../../../kernel/schema/fields.ts'
+import { toConfirm, toldConfirm } from '../../keys/key.ts'
 
 export const meSchema = z
   .object({
@@ -18,6 +19,7 @@ export const meSchema = z
       name: z.string(),
       mode: z.enum(['live', 'test']),
       scopes: z.array(z.string()).describe('As they were granted, wildcards unresolved.'),
+      confirm: toConfirm(),
       location_ids: z.array(id()).nullable().describe('The locations that the key covers; null for all.'),
       member_id: id().describe('Who made the key.'),
       expires_at: instant().nullable(),
@@ -40,10 +42,11 @@ export const getMe = query({
       actor.type === 'api_key' ? await findKeyDescription(ctx.db, actor.org.id, actor.id) : undefined
     if (!key) throw notFound('key')
     const { id, slug, name, timezone, currency } = actor.org
-    const { rate_limit_per_minute, mode, ...described } = key
+    const { rate_limit_per_minute, mode, confirms, ...described } = key
+    const told = { ...described, mode: mode === 'live' ? ('live' as const) : ('test' as const) }
     return {
       organization: { id, slug, name, timezone, currency },
-      key: { ...described, mode: mode === 'live' ? 'live' : 'test' },
+      key: { ...told, ...toldConfirm({ confirms }) },
       limits: { requests_per_minute: rate_limit_per_minute },
     }
   },

@@ -26,6 +26,8 @@ other one is a conflict that people solve. Money, messages and whatever else is 
 Clocks of phones are compared by \`device_now\`; what is told to have happened more than five minutes from now, or more than 14
 days ago, is rejected with the reason \`clock\`.`,
   permission: ['use_app'],
+  metered: true,
+  sends: true,
   ofPhones: 'at any rate',
   bodyLimit: 4 * 1024 * 1024,
   input: z.strictObject({
