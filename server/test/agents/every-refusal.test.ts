@@ -58,6 +58,9 @@ test('a role or a key that may not is told so, of every operation', async () => 
   assert.deepEqual(await traces(org), left)
 })
 
+/** An id that is none leaves nothing of these lists, and is no fault. */
+const onlyFilters = new Set(['leads.appointments.list'])
+
 /** Ids that no record of the kinds behind them are looked up by. */
 const isIdOfRecord = (name: string): boolean => name.endsWith('_id') && name !== 'request_id'
 
@@ -121,7 +124,7 @@ for (const { operation, sample } of sampled) {
       )
     }
     for (const member of Object.keys(input).filter(isIdOfRecord)) {
-      if (typeof input[member] !== 'string') continue
+      if (typeof input[member] !== 'string' || onlyFilters.has(name)) continue
       const code = member === subject ? 'not_found' : 'validation_error'
       const { receipt_id } = (await refused(code, { ...input, [member]: newId() })).structuredContent
       if (receipt_id !== undefined) await assertNoCircle(key, receipt_id)

@@ -3,14 +3,17 @@ import type { CatalogSearch } from './search-catalog.ts'
 
 const most = 3
 
-/** Names of operations that say what a name that is none says: `createInvoice`, `clients.remove`. They share a word with it. */
+/** What is done with everything says too little. */
+const ofAll = new Set(['add', 'create', 'delete', 'get', 'list', 'read', 'remove', 'save', 'set', 'update'])
+
+/** Names of operations that say what a name that is none says: `createInvoice`. They are about the same thing. */
 export function alikeIn(name: string, seen: ReadonlySet<Operation>, find: CatalogSearch): string[] {
   const wanted = wordsOf(name.slice(0, 100))
   if (wanted.length === 0) return []
   return find(wanted.join(' '))
     .filter((operation) => seen.has(operation))
     .map((operation) => operation.name)
-    .filter((known) => wordsOf(known).some((word) => wanted.includes(word)))
+    .filter((known) => wordsOf(known).some((word) => wanted.includes(word) && !ofAll.has(word)))
     .slice(0, most)
 }
 

@@ -12,22 +12,11 @@ export function expectedVersion() {
     )
 }
 
-export function requireVersion(
-  record: { version: number; updated_at?: string },
-  expected: number | null | undefined,
-): void {
-  if (expected === null || expected === undefined || expected === record.version) return
-  const { version, updated_at } = record
+export function requireVersion({ version }: { version: number }, expected: number | null | undefined): void {
+  if (expected === null || expected === undefined || expected === version) return
   throw new AppError(
     'stale_version',
     `The record has changed since it was read: it has version ${version} now. Read it again.`,
-    [
-      {
-        field: 'expected_version',
-        message: 'is not the current version',
-        version,
-        ...(updated_at === undefined ? {} : { changed_at: updated_at }),
-      },
-    ],
+    [{ field: 'expected_version', message: 'is not the current version', version }],
   )
 }
